@@ -67,8 +67,8 @@ prove({
     )
     const resource = listReferences().find((one) => one.resource.name === 'faqs')?.resource
     if (!resource) throw new Error('There is nothing to import.')
-    const present = new Map(rows.map((row) => [row.id, row]))
-    const known = { mapping: COLUMNS, titles: {}, present, writer, plan: null, language: 'en' }
+    const existingRows = new Map(rows.map((row) => [row.id, row]))
+    const known = { mapping: COLUMNS, titles: {}, existingRows, writer, plan: null, language: 'en' }
     const source = { resource, table: edited, ...known }
     const prepared = prepareRows(source)
     const before = await contents(db)

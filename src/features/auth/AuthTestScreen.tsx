@@ -24,7 +24,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The start and the end of the session, from the server. */
-function useTimes(id: number) {
+function useSessionTimes(id: number) {
   const { accounts } = useOffers()
   const { data, error } = useQuery({
     queryKey: ['session', id],
@@ -35,21 +35,22 @@ function useTimes(id: number) {
   return { accounts, data, error }
 }
 
-function Times({ session }: { session: Session }) {
+function SessionTimes({ session }: { session: Session }) {
   const translate = useTranslate()
   const format = useFormat()
   const getMessage = useErrorMessage()
-  const isKnown = useCapabilitiesLoaded()
-  const { accounts, data, error } = useTimes(session.id)
-  const untold = isKnown && !accounts ? translate('ui.session_untold') : <Skeleton />
-  const instead = error ? getMessage(error).message : untold
+  const areCapabilitiesLoaded = useCapabilitiesLoaded()
+  const { accounts, data, error } = useSessionTimes(session.id)
+  const placeholder =
+    areCapabilitiesLoaded && !accounts ? translate('ui.session_untold') : <Skeleton />
+  const fallback = error ? getMessage(error).message : placeholder
   return (
     <>
       <Fact name={translate('ui.session_since')}>
-        {data ? format.moment(data.startedAt) : instead}
+        {data ? format.moment(data.startedAt) : fallback}
       </Fact>
       <Fact name={translate('ui.session_ends')}>
-        {data ? format.moment(data.expiresAt) : instead}
+        {data ? format.moment(data.expiresAt) : fallback}
       </Fact>
     </>
   )
@@ -67,7 +68,7 @@ function ViewerCard({ session }: { session: Session }) {
           <bdi>{session.email}</bdi>
         </Fact>
         <Fact name={translate('ui.role')}>{translate(`roles.${session.role ?? 'none'}`)}</Fact>
-        <Times session={session} />
+        <SessionTimes session={session} />
       </dl>
       <div className="form">
         <Link to={getHomePath(session)} className="btn btn-water">

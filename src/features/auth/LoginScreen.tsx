@@ -20,7 +20,7 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { useOffers } from './RequireFeature.tsx'
 import { type Credentials, SignInFields, useLogin } from './SignInFields.tsx'
 
-// Few set it up, and it brings the drawing of QR codes.
+// Loaded on demand, because few users set it up and it includes QR codes.
 const load = () => import('./TwoFactorSetup.tsx')
 const TwoFactorSetup = lazy(async () => ({ default: (await loadCode(load)).TwoFactorSetup }))
 
@@ -71,7 +71,7 @@ export function LoginScreen() {
           </Button>
         )}
       </SubmitForm>
-      {!needsCode && <OidcButton next={state?.next} />}
+      {!needsCode && <OidcButton nextPath={state?.next} />}
       {!needsCode && accounts && <PasskeyButton />}
       <p className="auth-links">
         {accounts && <Link to="/forgot-password">{translate('ui.forgot_link')}</Link>}

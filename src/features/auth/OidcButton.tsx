@@ -7,13 +7,13 @@ import { Button } from '../../platform/ui/controls/Button.tsx'
 import { keepNextPath } from './next-path.ts'
 import { useOidcName } from './RequireFeature.tsx'
 
-/** The button that opens the sign-in page of the company; nothing without a company. */
-export function OidcButton({ next }: { next: unknown }) {
+/** The button that opens the company's sign-in page; null if no company account is configured. */
+export function OidcButton({ nextPath }: { nextPath: unknown }) {
   const translate = useTranslate()
   const name = useOidcName()
   const { submit, busy, failure } = useSubmit(async () => {
     const { url } = await call(accountCalls.beginOidc, {})
-    keepNextPath(next)
+    keepNextPath(nextPath)
     location.assign(url)
   })
   if (name === null) return null

@@ -9,7 +9,7 @@ import { CardScreen } from '../../platform/layout/CardScreen.tsx'
 import { useRoutes } from '../../platform/routing/routes-context.ts'
 import { readNextPath } from './next-path.ts'
 
-/** The page that the company's provider sends people back to. It signs them in, or says why not. */
+/** The redirect target of the company's sign-in. It signs the user in, or shows the error. */
 export function OidcScreen() {
   const translate = useTranslate()
   const authProvider = useAuthProvider()

@@ -6,7 +6,7 @@ import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { hasPasskeys, signWithPasskey } from './passkey-device.ts'
 
-/** The button that signs in with a passkey; nothing in a browser without them. */
+/** The button that signs in with a passkey; null in a browser without passkeys. */
 export function PasskeyButton() {
   const translate = useTranslate()
   const authProvider = useAuthProvider()

@@ -13,7 +13,7 @@ import { EmailField, NewPasswordField } from './fields.tsx'
 import { RequireFeature } from './RequireFeature.tsx'
 import { Restricted } from './Restricted.tsx'
 
-function Fields() {
+function RegisterFields() {
   const translate = useTranslate()
   return (
     <>
@@ -29,18 +29,18 @@ function Fields() {
   )
 }
 
-type Body = SentValues<typeof accountCalls.register>
-const EMPTY: Body = { name: '', email: '', phone: '', password: '' }
+type RegisterValues = SentValues<typeof accountCalls.register>
+const EMPTY_VALUES: RegisterValues = { name: '', email: '', phone: '', password: '' }
 
 function Register() {
   const translate = useTranslate()
-  const [sent, setSent] = useState(false)
-  const { submit, busy, failure } = useSubmit(async ({ phone, ...values }: Body) => {
+  const [isSent, setSent] = useState(false)
+  const { submit, busy, failure } = useSubmit(async ({ phone, ...values }: RegisterValues) => {
     const email = values.email.trim()
     await call(accountCalls.register, { ...values, email, ...(phone && { phone }) })
     setSent(true)
   })
-  if (sent) {
+  if (isSent) {
     return (
       <CardScreen
         back
@@ -52,9 +52,9 @@ function Register() {
   }
   return (
     <CardScreen back title={translate('ui.register')} text={translate('ui.register_text')}>
-      <SubmitForm className="form" defaultValues={EMPTY} onSubmit={submit}>
+      <SubmitForm className="form" defaultValues={EMPTY_VALUES} onSubmit={submit}>
         <SubmitError failure={failure} />
-        <Fields />
+        <RegisterFields />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.register_do')}
         </Button>

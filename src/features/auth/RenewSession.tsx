@@ -4,7 +4,7 @@ import type { Session } from '../../platform/api/session.ts'
 import { FormDialog } from '../../parts/form/FormDialog.tsx'
 import { SignInFields, useLogin } from './SignInFields.tsx'
 
-const stay = () => undefined
+const ignoreClose = () => undefined
 
 /**
  * Asks for the password of the account whose session has expired. It cannot be closed otherwise.
@@ -20,7 +20,7 @@ export function RenewSession({ session }: { session: Session }) {
       action={translate('ui.sign_in')}
       cancel={translate('ui.sign_in_other')}
       onCancel={signOut}
-      onClose={stay}
+      onClose={ignoreClose}
       locked
       submit={submit}
       busy={busy}
@@ -30,7 +30,7 @@ export function RenewSession({ session }: { session: Session }) {
       <SignInFields
         failure={failure}
         label={session.name}
-        isKnown={session.email !== ''}
+        hasFixedEmail={session.email !== ''}
         needsCode={needsCode}
       />
     </FormDialog>

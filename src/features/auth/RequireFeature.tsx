@@ -6,28 +6,37 @@ import { Fallback } from '../../platform/ui/feedback/Fallback.tsx'
 import { CardScreen } from '../../platform/layout/CardScreen.tsx'
 
 /** The features of accounts that a provider may have or lack. */
-type Offer = 'accounts' | 'registration'
+type AccountFeature = 'accounts' | 'registration'
 
 /** Returns whether the provider manages accounts and accepts registrations. */
-export function useOffers(): Record<Offer, boolean> {
-  const isKnown = useCapabilitiesLoaded()
-  const facts = useSyncExternalStore(capabilities.subscribe, capabilities.current)
-  return { accounts: isKnown && facts.accounts, registration: isKnown && facts.registration }
+export function useOffers(): Record<AccountFeature, boolean> {
+  const isLoaded = useCapabilitiesLoaded()
+  const provided = useSyncExternalStore(capabilities.subscribe, capabilities.current)
+  return {
+    accounts: isLoaded && provided.accounts,
+    registration: isLoaded && provided.registration,
+  }
 }
 
-/** Returns the name of the company account that people can sign in with; null without one. */
+/** Returns the name of the company account for signing in; null if none is configured. */
 export function useOidcName(): string | null {
-  const isKnown = useCapabilitiesLoaded()
+  const isLoaded = useCapabilitiesLoaded()
   const { oidc } = useSyncExternalStore(capabilities.subscribe, capabilities.current)
-  return isKnown ? oidc : null
+  return isLoaded ? oidc : null
 }
 
 /** Shows a screen if the provider has its feature, otherwise a message that it is missing. */
-export function RequireFeature({ offer, children }: { offer: Offer; children: ReactNode }) {
+export function RequireFeature({
+  offer,
+  children,
+}: {
+  offer: AccountFeature
+  children: ReactNode
+}) {
   const translate = useTranslate()
-  const isKnown = useCapabilitiesLoaded()
+  const isLoaded = useCapabilitiesLoaded()
   const offers = useOffers()
-  if (!isKnown) return <Fallback />
+  if (!isLoaded) return <Fallback />
   if (offers[offer]) return children
   return (
     <CardScreen

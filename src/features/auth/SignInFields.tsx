@@ -21,14 +21,14 @@ export function useLogin(onMissingTwoFactor?: (credentials: Credentials) => void
   const authProvider = useAuthProvider()
   const [needsCode, setNeedsCode] = useState(false)
   const submission = useSubmit(
-    async ({ email: typed, password, code }: SentValues<typeof accountCalls.login>) => {
-      const email = typed.trim()
+    async ({ email: typedEmail, password, code }: SentValues<typeof accountCalls.login>) => {
+      const email = typedEmail.trim()
       try {
         await authProvider?.login({ email, password, ...(needsCode && { code }) })
       } catch (error) {
-        const problem = readProblem(error)?.code
-        if (problem === 'second_code_needed') setNeedsCode(true)
-        else if (problem === 'two_factor_missing' && onMissingTwoFactor)
+        const problemCode = readProblem(error)?.code
+        if (problemCode === 'second_code_needed') setNeedsCode(true)
+        else if (problemCode === 'two_factor_missing' && onMissingTwoFactor)
           onMissingTwoFactor({ email, password })
         else throw error
       }
@@ -41,8 +41,8 @@ interface SignInFieldsProps {
   failure: ErrorMessage | null
   /** The label of the e-mail field. */
   label: string
-  /** True if the account is given, so that only its password is needed. */
-  isKnown?: boolean
+  /** True if the e-mail address is fixed, so that only the password is needed. */
+  hasFixedEmail?: boolean
   /** True if the password was right and a code is needed too. */
   needsCode: boolean
 }
@@ -51,20 +51,25 @@ interface SignInFieldsProps {
  * The fields for address, password and code. The server does not say whether address or password is
  * wrong, so both are marked.
  */
-export function SignInFields({ failure, label, isKnown = false, needsCode }: SignInFieldsProps) {
+export function SignInFields({
+  failure,
+  label,
+  hasFixedEmail = false,
+  needsCode,
+}: SignInFieldsProps) {
   const translate = useTranslate()
   const isMarked = failure !== null && !failure.fields.code
   return (
     <>
       {/* The request's name does not help a user who mistyped a password. */}
       <SubmitError failure={failure && { ...failure, detail: undefined }} />
-      <TextField name="email" label={label} isMarked={isMarked && !isKnown}>
+      <TextField name="email" label={label} isMarked={isMarked && !hasFixedEmail}>
         {(control) => (
           <input
             {...control}
             type="email"
             autoComplete="username"
-            readOnly={isKnown || needsCode}
+            readOnly={hasFixedEmail || needsCode}
           />
         )}
       </TextField>
@@ -73,7 +78,7 @@ export function SignInFields({ failure, label, isKnown = false, needsCode }: Sig
           <PasswordInput
             {...control}
             autoComplete="current-password"
-            data-focus-first={isKnown || undefined}
+            data-focus-first={hasFixedEmail || undefined}
           />
         )}
       </TextField>

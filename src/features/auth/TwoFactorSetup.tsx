@@ -17,7 +17,7 @@ import type { Credentials } from './SignInFields.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-type Confirmed = AnswerOf<typeof accountCalls.confirmTwoFactor>
+type TwoFactorConfirmation = AnswerOf<typeof accountCalls.confirmTwoFactor>
 
 interface TwoFactorSetupProps {
   credentials: Credentials
@@ -33,13 +33,13 @@ function useEnrolment(credentials: Credentials) {
   return useQuery({
     queryKey: ['two-factor-setup', credentials.email],
     queryFn: ({ signal }) => call(accountCalls.beginTwoFactor, credentials, { signal }),
-    // Another secret would make the scanned one void.
+    // A refetch would return another secret and invalidate the scanned one.
     staleTime: Infinity,
     gcTime: 0,
   })
 }
 
-function Secret({ secret, uri }: AnswerOf<typeof accountCalls.beginTwoFactor>) {
+function SecretFields({ secret, uri }: AnswerOf<typeof accountCalls.beginTwoFactor>) {
   const translate = useTranslate()
   return (
     <>
@@ -61,7 +61,7 @@ function Secret({ secret, uri }: AnswerOf<typeof accountCalls.beginTwoFactor>) {
   )
 }
 
-const buildSession = (answer: Confirmed): Session =>
+const buildSession = (answer: TwoFactorConfirmation): Session =>
   readSignIn(answer, accountCalls.confirmTwoFactor.request)
 
 /** Sets up two-step sign-in: a QR code to scan, a first code, and the recovery codes. */
@@ -69,25 +69,25 @@ export function TwoFactorSetup(props: TwoFactorSetupProps) {
   const { credentials, onDone, onCancel, isSignedIn = false } = props
   const translate = useTranslate()
   const { data, error, refetch } = useEnrolment(credentials)
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
+  const [confirmation, setConfirmation] = useState<TwoFactorConfirmation | null>(null)
   const { submit, busy, failure } = useSubmit(async ({ code }: { code: string }) => {
     const answer = await call(accountCalls.confirmTwoFactor, { ...credentials, code })
     if (isSignedIn) writeSession(buildSession(answer))
-    setConfirmed(answer)
+    setConfirmation(answer)
   })
-  function finish(answer: Confirmed) {
+  function finish(answer: TwoFactorConfirmation) {
     if (!isSignedIn) writeSession(buildSession(answer))
     onDone()
   }
-  if (confirmed)
-    return <RecoveryCodes codes={confirmed.recoveryCodes} onDone={() => finish(confirmed)} />
+  if (confirmation)
+    return <RecoveryCodes codes={confirmation.recoveryCodes} onDone={() => finish(confirmation)} />
   if (!data) return <Pending error={error} onRetry={refetch} shape="form" />
   return (
     <SubmitForm className="form" defaultValues={{ code: '' }} onSubmit={submit}>
       <p>{translate('two_factor.scan')}</p>
-      <Secret {...data} />
+      <SecretFields {...data} />
       <SubmitError failure={failure} />
-      <SecondCodeField isFirst={false} isFirstCode />
+      <SecondCodeField hasAutoFocus={false} isFirstCode />
       <Button type="submit" kind="water" busy={busy}>
         {translate('two_factor.confirm')}
       </Button>

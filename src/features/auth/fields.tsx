@@ -22,18 +22,18 @@ export const HiddenUsername = ({ email }: { email: string | undefined }) =>
 interface CurrentPasswordProps {
   email: string | undefined
   hint?: string
-  isFirst?: boolean
+  hasAutoFocus?: boolean
 }
 
 /** The field by which the owner of an account confirms an action. */
-export function CurrentPasswordField({ email, hint, isFirst = false }: CurrentPasswordProps) {
+export function CurrentPasswordField({ email, hint, hasAutoFocus = false }: CurrentPasswordProps) {
   const translate = useTranslate()
   return (
     <>
       <HiddenUsername email={email} />
       <TextField name="current" label={translate('profile.password_current')} hint={hint}>
         {(control) => (
-          <PasswordInput {...control} autoComplete="current-password" autoFocus={isFirst} />
+          <PasswordInput {...control} autoComplete="current-password" autoFocus={hasAutoFocus} />
         )}
       </TextField>
     </>
@@ -51,13 +51,13 @@ export function NewPasswordField({ label }: { label: string }) {
 }
 
 interface SecondCodeProps {
-  isFirst?: boolean
+  hasAutoFocus?: boolean
   /** True for the first code of an app, which has no recovery codes yet. */
   isFirstCode?: boolean
 }
 
 /** The field for a code of the authenticator app, or a recovery code. */
-export function SecondCodeField({ isFirst = true, isFirstCode = false }: SecondCodeProps) {
+export function SecondCodeField({ hasAutoFocus = true, isFirstCode = false }: SecondCodeProps) {
   const translate = useTranslate()
   return (
     <TextField
@@ -72,7 +72,7 @@ export function SecondCodeField({ isFirst = true, isFirstCode = false }: SecondC
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={isFirst}
+          autoFocus={hasAutoFocus}
           maxLength={20}
         />
       )}

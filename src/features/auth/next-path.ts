@@ -1,19 +1,19 @@
-const KEY = 'path_after_sign_in'
+const STORAGE_KEY = 'path_after_sign_in'
 
 /** Keeps the requested path of this tab while another site signs somebody in. */
-export function keepNextPath(next: unknown): void {
+export function keepNextPath(nextPath: unknown): void {
   try {
-    if (typeof next === 'string') sessionStorage.setItem(KEY, next)
-    else sessionStorage.removeItem(KEY)
+    if (typeof nextPath === 'string') sessionStorage.setItem(STORAGE_KEY, nextPath)
+    else sessionStorage.removeItem(STORAGE_KEY)
   } catch {
     // Without storage the home opens.
   }
 }
 
-/** Returns the kept path; null without one. */
+/** Returns the stored path; null if none is stored. */
 export function readNextPath(): string | null {
   try {
-    return sessionStorage.getItem(KEY)
+    return sessionStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { loadCode } from '../../platform/api/loading.ts'
 
-const library = () => loadCode(() => import('@simplewebauthn/browser'))
+const loadLibrary = () => loadCode(() => import('@simplewebauthn/browser'))
 
 /** Returns whether this browser can use passkeys, which it does on secure sites only. */
 export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
@@ -10,9 +10,9 @@ export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 
 const isCancelled = (error: unknown) =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
-async function ask(work: () => Promise<unknown>): Promise<string | null> {
+async function runUnlessCancelled(ceremony: () => Promise<unknown>): Promise<string | null> {
   try {
-    return JSON.stringify(await work())
+    return JSON.stringify(await ceremony())
   } catch (error) {
     if (isCancelled(error)) return null
     throw error
@@ -21,14 +21,14 @@ async function ask(work: () => Promise<unknown>): Promise<string | null> {
 
 /** Adds a passkey to a device; returns its answer, or null if the person cancels. */
 export async function createPasskey(options: string): Promise<string | null> {
-  const { startRegistration: start } = await library()
+  const { startRegistration: runCeremony } = await loadLibrary()
   const optionsJSON: Parameters<typeof startRegistration>[0]['optionsJSON'] = JSON.parse(options)
-  return ask(() => start({ optionsJSON }))
+  return runUnlessCancelled(() => runCeremony({ optionsJSON }))
 }
 
 /** Signs with a passkey; returns its answer, or null if the person cancels. */
 export async function signWithPasskey(options: string): Promise<string | null> {
-  const { startAuthentication: start } = await library()
+  const { startAuthentication: runCeremony } = await loadLibrary()
   const optionsJSON: Parameters<typeof startAuthentication>[0]['optionsJSON'] = JSON.parse(options)
-  return ask(() => start({ optionsJSON }))
+  return runUnlessCancelled(() => runCeremony({ optionsJSON }))
 }

@@ -17,14 +17,14 @@ export function BulkCreate({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const session = useSession()
   const extensions = useExtensions()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const model = findSlotModel(reference.resource)
-  const may =
+  const canCreate =
     model &&
     [model.day, model.time].every(
       (entity) => mayDo(session, entity, 'create') && isOffered(entity, 'create', extensions),
     )
-  if (!may) return null
+  if (!canCreate) return null
   return (
     <>
       <Button
@@ -36,7 +36,7 @@ export function BulkCreate({ reference }: { reference: ListReference }) {
       >
         <span className="tool-name">{translate('bulkCreate.open')}</span>
       </Button>
-      {open && (
+      {isOpen && (
         <Suspense fallback={<OpeningDialog />}>
           <BulkCreateDialog reference={reference} model={model} onClose={() => setOpen(false)} />
         </Suspense>

@@ -25,29 +25,30 @@ import { type Plan, useBulkCreate } from './useBulkCreate.ts'
 type Translate = ReturnType<typeof useTranslate>
 
 /** Returns the initial schedule: four weeks from today, Sunday to Thursday. */
-function usualSchedule(today: string): Schedule {
+function buildDefaultSchedule(today: string): Schedule {
   const to = shiftDays(today, 27)
   const weekdays = new Set([0, 1, 2, 3, 4])
   return { from: today, to, weekdays, opens: '08:00', closes: '20:00', minutes: 60 }
 }
 
-const sumTimes = (days: readonly DayPlan[]) => days.reduce((sum, { made }) => sum + made.length, 0)
+const sumTimes = (days: readonly DayPlan[]) =>
+  days.reduce((sum, { newRanges }) => sum + newRanges.length, 0)
 
 /** Returns the summary of a plan: the number of times and of days. */
 function buildSummary(days: readonly DayPlan[], translate: Translate): string {
-  const { length } = days.filter(({ made }) => made.length > 0)
-  const ofDays = translate('bulkCreate.days', { count: length })
-  return translate('bulkCreate.summary', { count: sumTimes(days), days: ofDays })
+  const { length } = days.filter(({ newRanges }) => newRanges.length > 0)
+  const daysText = translate('bulkCreate.days', { count: length })
+  return translate('bulkCreate.summary', { count: sumTimes(days), days: daysText })
 }
 
-const isEmpty = (schedule: Schedule) =>
+const hasNoTimes = (schedule: Schedule) =>
   scheduleDays(schedule).length === 0 || buildTimeRanges(schedule).length === 0
 
-/** Says after a submit that a schedule has no free times. */
+/** The message after a submit that the schedule has no free times. */
 function EmptyNote({ schedule }: { schedule: Schedule }) {
   const translate = useTranslate()
   const { submitCount } = useFormState()
-  if (submitCount === 0 || !isEmpty(schedule)) return null
+  if (submitCount === 0 || !hasNoTimes(schedule)) return null
   return <Note tone="red">{translate('bulkCreate.empty', { days: MAX_DAYS })}</Note>
 }
 
@@ -56,7 +57,7 @@ function useSteps(reference: ListReference, model: SlotModel, schedule: Schedule
   const { read, make, outcomes, forget } = useBulkCreate(reference, model)
   const [plan, setPlan] = useState<Plan | null>(null)
   const reading = useSubmit(async (values: Values) => {
-    if (isEmpty(schedule)) return
+    if (hasNoTimes(schedule)) return
     forget()
     setPlan(await read(schedule, commonFields(model).kept(values)))
   })
@@ -118,10 +119,10 @@ interface BulkCreateDialogProps {
 export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialogProps) {
   const translate = useTranslate()
   const { today } = useFormat()
-  const [schedule, setSchedule] = useState(() => usualSchedule(today))
+  const [schedule, setSchedule] = useState(() => buildDefaultSchedule(today))
   const steps = useSteps(reference, model, schedule)
   const { plan, outcomes, reading, making, isFinished, hasFailed } = steps
-  const done = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
+  const doneText = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
   return (
     <FormDialog
       title={translate('bulkCreate.title')}
@@ -135,7 +136,7 @@ export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialog
     >
       {plan ? (
         <>
-          <p role="status">{isFinished ? done : buildSummary(plan.days, translate)}</p>
+          <p role="status">{isFinished ? doneText : buildSummary(plan.days, translate)}</p>
           <Preview plans={plan.days} outcomes={outcomes} isFinished={isFinished} />
         </>
       ) : (
@@ -143,7 +144,7 @@ export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialog
           <CommonFields model={model} />
           <ScheduleFields
             schedule={schedule}
-            onChange={(part) => setSchedule({ ...schedule, ...part })}
+            onChange={(changes) => setSchedule({ ...schedule, ...changes })}
           />
           <EmptyNote schedule={schedule} />
         </>

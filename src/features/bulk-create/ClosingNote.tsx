@@ -34,13 +34,15 @@ export function ClosingNote({ reference, row }: AsideProps) {
   const holder = model && getHolder(model.time, row as Row)
   const count = data.reduce((total, slot) => total + Number(slot[holder?.count ?? ''] ?? 0), 0)
   if (!model || !holder || count === 0) return null
-  const list = accessibleLists(session).find(({ resource }) => resource === holder.of)
+  const entityList = accessibleLists(session).find(({ resource }) => resource === holder.of)
   const day = String(row[model.date])
   const query = new URLSearchParams({ starts_at_from: day, starts_at_to: day })
   return (
     <Note tone="orange">
       <span>{translate('bulkCreate.still_booked', { count })}</span>{' '}
-      {list && <Link to={`${list.list.route}?${query}`}>{translate('bulkCreate.see_booked')}</Link>}
+      {entityList && (
+        <Link to={`${entityList.list.route}?${query}`}>{translate('bulkCreate.see_booked')}</Link>
+      )}
     </Note>
   )
 }

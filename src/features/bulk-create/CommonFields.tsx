@@ -7,16 +7,16 @@ import type { SlotModel } from './schedule.ts'
  * time.
  */
 export function commonFields({ day, date, time, parent, starts, ends }: SlotModel) {
-  const ofDay = (day.form ?? []).filter((name) => name !== date)
-  const ofTime = (time.form ?? []).filter((name) => ![parent, starts, ends].includes(name))
+  const dayFields = (day.form ?? []).filter((name) => name !== date)
+  const timeFields = (time.form ?? []).filter((name) => ![parent, starts, ends].includes(name))
   return {
-    ofDay,
-    ofTime,
-    defaults: { ...initialValues(day, ofDay), ...initialValues(time, ofTime) },
+    dayFields,
+    timeFields,
+    defaults: { ...initialValues(day, dayFields), ...initialValues(time, timeFields) },
     /** Returns the values that all days share, and those that all times share. */
     kept: (values: Values) => ({
-      shared: parsedValues(day, ofDay, values),
-      each: parsedValues(time, ofTime, values),
+      dayValues: parsedValues(day, dayFields, values),
+      timeValues: parsedValues(time, timeFields, values),
     }),
   }
 }
@@ -24,13 +24,13 @@ export function commonFields({ day, date, time, parent, starts, ends }: SlotMode
 /** The inputs for the values that all days or all times share. */
 export function CommonFields({ model }: { model: SlotModel }) {
   const { day, time } = model
-  const { ofDay, ofTime } = commonFields(model)
+  const { dayFields, timeFields } = commonFields(model)
   return (
     <div className="schedule">
-      {ofDay.map((name) => (
+      {dayFields.map((name) => (
         <FormField key={name} reference={{ resource: day, resourceName: day.name }} name={name} />
       ))}
-      {ofTime.map((name) => (
+      {timeFields.map((name) => (
         <FormField key={name} reference={{ resource: time, resourceName: time.name }} name={name} />
       ))}
     </div>

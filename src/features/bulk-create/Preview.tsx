@@ -14,20 +14,20 @@ interface PreviewProps {
 export function Preview({ plans, outcomes, isFinished }: PreviewProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const describe = (plan: DayPlan) => {
+  const describePlan = (plan: DayPlan) => {
     const outcome = outcomes[plan.date]
     if (outcome?.reason) {
-      return translate('bulkCreate.failed', { made: outcome.made, reason: outcome.reason })
+      return translate('bulkCreate.failed', { made: outcome.createdCount, reason: outcome.reason })
     }
-    if (outcome) return translate('bulkCreate.made', { count: outcome.made })
-    if (plan.made.length === 0) return translate('bulkCreate.nothing')
-    const text = translate('bulkCreate.will', { count: plan.made.length })
+    if (outcome) return translate('bulkCreate.made', { count: outcome.createdCount })
+    if (plan.newRanges.length === 0) return translate('bulkCreate.nothing')
+    const text = translate('bulkCreate.will', { count: plan.newRanges.length })
     const { length } = plan.skipped
     return length > 0 ? `${text} · ${translate('bulkCreate.skipped', { count: length })}` : text
   }
-  const getState = ({ date, made }: DayPlan) => {
+  const getState = ({ date, newRanges }: DayPlan) => {
     if (outcomes[date]?.reason) return 'failed'
-    return outcomes[date] || (isFinished && made.length === 0) ? 'done' : 'waiting'
+    return outcomes[date] || (isFinished && newRanges.length === 0) ? 'done' : 'waiting'
   }
   const icons = { failed: 'alert', done: 'done', waiting: 'clock' } as const
   return (
@@ -37,8 +37,8 @@ export function Preview({ plans, outcomes, isFinished }: PreviewProps) {
         <li key={plan.date} data-state={getState(plan)}>
           <Icon name={icons[getState(plan)]} />
           <bdi>{format.date(plan.date)}</bdi>
-          <span title={plan.made.map(({ starts, ends }) => `${starts}–${ends}`).join(', ')}>
-            {describe(plan)}
+          <span title={plan.newRanges.map(({ starts, ends }) => `${starts}–${ends}`).join(', ')}>
+            {describePlan(plan)}
           </span>
         </li>
       ))}

@@ -8,16 +8,16 @@ import type { Schedule } from './schedule.ts'
 
 interface ScheduleProps {
   schedule: Schedule
-  onChange: (part: Partial<Schedule>) => void
+  onChange: (changes: Partial<Schedule>) => void
 }
 
 /** 1 January 2023 was a Sunday. */
-const sundayPlus = (days: number) => new Date(Date.UTC(2023, 0, 1 + days))
+const getWeekdayDate = (days: number) => new Date(Date.UTC(2023, 0, 1 + days))
 
 function Weekdays({ schedule, onChange }: ScheduleProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
-  const names = new Intl.DateTimeFormat(getCustomsLocale(language), {
+  const weekdayFormat = new Intl.DateTimeFormat(getCustomsLocale(language), {
     weekday: 'short',
     timeZone: 'UTC',
   })
@@ -36,14 +36,14 @@ function Weekdays({ schedule, onChange }: ScheduleProps) {
             checked={schedule.weekdays.has(day)}
             onChange={() => toggle(day)}
           />
-          <span>{names.format(sundayPlus(day))}</span>
+          <span>{weekdayFormat.format(getWeekdayDate(day))}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
-const ENTRIES = [
+const SCHEDULE_INPUTS = [
   { name: 'from', Entry: DayInput },
   { name: 'to', Entry: DayInput },
   { name: 'opens', Entry: TimeInput },
@@ -55,7 +55,7 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
   const translate = useTranslate()
   return (
     <div className="schedule">
-      {ENTRIES.map(({ name, Entry }) => (
+      {SCHEDULE_INPUTS.map(({ name, Entry }) => (
         <Field key={name} label={translate(`bulkCreate.${name}`)}>
           {(wiring) => (
             <Entry

@@ -6,14 +6,14 @@ import { ClosingNote } from './ClosingNote.tsx'
 const lists = Object.values(declared satisfies Registry as Registry).flatMap(({ name, lists }) =>
   Object.entries(lists).map(([key, list]) => ({ name, key, list })),
 )
-const bulky = lists.filter(({ list }) => list.bulkCreate)
+const bulkCreateLists = lists.filter(({ list }) => list.bulkCreate)
 
 /** The lists that declare bulk creation, each with its button. */
 export const bulkCreateTools = Object.fromEntries(
-  bulky.map(({ name, key }) => [`${name}.${key}`, BulkCreate] as const),
+  bulkCreateLists.map(({ name, key }) => [`${name}.${key}`, BulkCreate] as const),
 )
 
 /** The note in the delete dialog of a row that has rows created in bulk. */
 export const closingNotes = Object.fromEntries(
-  bulky.map(({ name }) => [`${name}.delete`, ClosingNote] as const),
+  bulkCreateLists.map(({ name }) => [`${name}.delete`, ClosingNote] as const),
 )

@@ -17,9 +17,9 @@ export interface SlotModel {
 
 /** Returns the model of bulk creation for an entity, from the list that declares it. */
 export function findSlotModel(day: AnyResource): SlotModel | undefined {
-  const [declared] = Object.values(day.lists).flatMap(({ bulkCreate }) => bulkCreate ?? [])
-  if (!declared) return undefined
-  const { day: date, entity, parent, starts, ends } = declared
+  const [declaration] = Object.values(day.lists).flatMap(({ bulkCreate }) => bulkCreate ?? [])
+  if (!declaration) return undefined
+  const { day: date, entity, parent, starts, ends } = declaration
   return { day, date, time: getResource(entity), parent, starts, ends }
 }
 
@@ -46,23 +46,24 @@ export const MAX_DAYS = 92
 /** Returns the minutes since midnight; NaN for an incomplete time. */
 const parseMinutes = (time: string) =>
   /^\d\d:\d\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN
-const two = (value: number) => String(value).padStart(2, '0')
-const formatMinutes = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+const padTwoDigits = (value: number) => String(value).padStart(2, '0')
+const formatMinutes = (minutes: number) =>
+  `${padTwoDigits(Math.floor(minutes / 60))}:${padTwoDigits(minutes % 60)}`
 
-/** Returns the dates of a schedule, at most `MOST_DAYS`. */
+/** Returns the dates of a schedule, at most `MAX_DAYS`. */
 export function scheduleDays({ from, to, weekdays }: Schedule): string[] {
   const count = Math.min(countDays(from, to) + 1, MAX_DAYS)
-  const days = Array.from({ length: Math.max(0, count || 0) }, (_, at) => shiftDays(from, at))
+  const days = Array.from({ length: Math.max(0, count || 0) }, (_, index) => shiftDays(from, index))
   return days.filter((day) => weekdays.has(getWeekday(day)))
 }
 
 /** Returns the time ranges of one day: as many complete ones as fit. */
 export function buildTimeRanges({ opens, closes, minutes }: Schedule): TimeRange[] {
-  const from = parseMinutes(opens)
-  const count = minutes > 0 ? Math.floor((parseMinutes(closes) - from) / minutes) : 0
-  return Array.from({ length: Math.max(0, count || 0) }, (_, at) => ({
-    starts: formatMinutes(from + at * minutes),
-    ends: formatMinutes(from + (at + 1) * minutes),
+  const openingMinutes = parseMinutes(opens)
+  const count = minutes > 0 ? Math.floor((parseMinutes(closes) - openingMinutes) / minutes) : 0
+  return Array.from({ length: Math.max(0, count || 0) }, (_, index) => ({
+    starts: formatMinutes(openingMinutes + index * minutes),
+    ends: formatMinutes(openingMinutes + (index + 1) * minutes),
   }))
 }
 
@@ -71,7 +72,7 @@ export interface DayPlan {
   date: string
   /** The id of the day's row, if it exists. */
   id?: number
-  made: readonly TimeRange[]
+  newRanges: readonly TimeRange[]
   /** The ranges that overlap existing ones. */
   skipped: readonly TimeRange[]
 }
@@ -83,13 +84,13 @@ export function planDay(
   existing: readonly TimeRange[],
   id?: number,
 ): DayPlan {
-  const meets = ({ starts, ends }: TimeRange) =>
-    existing.some((booked) => starts < booked.ends && booked.starts < ends)
+  const overlapsExisting = ({ starts, ends }: TimeRange) =>
+    existing.some((existingRange) => starts < existingRange.ends && existingRange.starts < ends)
   return {
     date,
     ...(id !== undefined && { id }),
-    made: ranges.filter((range) => !meets(range)),
-    skipped: ranges.filter(meets),
+    newRanges: ranges.filter((range) => !overlapsExisting(range)),
+    skipped: ranges.filter(overlapsExisting),
   }
 }
 

@@ -17,18 +17,18 @@ import {
 } from './schedule.ts'
 
 /** A page larger than any schedule. */
-const ALL = { page: 1, perPage: 10_000 }
+const ALL_ROWS = { page: 1, perPage: 10_000 }
 
 /** The result of a day: the number of created times, and an error if some failed. */
 export interface DayOutcome {
-  made: number
+  createdCount: number
   reason?: string
 }
 
 /** The values that all days share, and all times. */
 interface Common {
-  shared: Values
-  each: Values
+  dayValues: Values
+  timeValues: Values
 }
 
 /** A plan, day by day. */
@@ -44,9 +44,9 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
   const { time, parent, date, starts } = model
   return async (schedule: Schedule, common: Common): Promise<Plan> => {
     const { data } = await provider.getList<Row>(resourceName, {
-      pagination: ALL,
+      pagination: ALL_ROWS,
       sort: { field: date, order: 'ASC' },
-      filter: { ...common.shared, [`${date}_from`]: schedule.from, [`${date}_to`]: schedule.to },
+      filter: { ...common.dayValues, [`${date}_from`]: schedule.from, [`${date}_to`]: schedule.to },
     })
     const ranges = buildTimeRanges(schedule)
     const days: DayPlan[] = []
@@ -56,13 +56,13 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
         ? await provider.getManyReference<Row>(time.name, {
             target: parent,
             id: row.id,
-            pagination: ALL,
+            pagination: ALL_ROWS,
             sort: { field: starts, order: 'ASC' },
             filter: {},
           })
         : { data: [] }
-      const takenRanges = existing.data.map((existingRow) => readTimeRange(existingRow, model))
-      days.push(planDay(day, ranges, takenRanges, row?.id))
+      const existingRanges = existing.data.map((existingRow) => readTimeRange(existingRow, model))
+      days.push(planDay(day, ranges, existingRanges, row?.id))
     }
     return { ...common, days }
   }
@@ -77,18 +77,19 @@ export function useBulkCreate(reference: ListReference, model: SlotModel) {
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})
   const { time, parent, date, starts, ends } = model
 
-  async function makeDay(plan: DayPlan, { shared, each: values }: Common) {
+  async function createDay(plan: DayPlan, { dayValues, timeValues: values }: Common) {
     let count = 0
     const storeOutcome = (reason?: string) =>
-      setOutcomes((before) => ({
-        ...before,
-        [plan.date]: { made: count, ...(reason && { reason }) },
+      setOutcomes((previous) => ({
+        ...previous,
+        [plan.date]: { createdCount: count, ...(reason && { reason }) },
       }))
     try {
       const create = (name: string, data: Values) => provider.act(name, 'create', { data })
       const id =
-        plan.id ?? (await create(reference.resourceName, { ...shared, [date]: plan.date })).data.id
-      for (const range of plan.made) {
+        plan.id ??
+        (await create(reference.resourceName, { ...dayValues, [date]: plan.date })).data.id
+      for (const range of plan.newRanges) {
         const times = { [starts]: range.starts, [ends]: range.ends }
         await create(time.name, { ...values, ...times, [parent]: id })
         count++
@@ -101,7 +102,7 @@ export function useBulkCreate(reference: ListReference, model: SlotModel) {
   }
 
   async function make({ days, ...common }: Plan) {
-    for (const day of days) if (day.made.length > 0) await makeDay(day, common)
+    for (const day of days) if (day.newRanges.length > 0) await createDay(day, common)
     await refresh()
   }
   const forget = () => setOutcomes({})

@@ -23,14 +23,14 @@ import { Link } from '../../platform/routing/Link.tsx'
 import { EmptyState } from '../../platform/ui/EmptyState.tsx'
 import { readCaller } from './read-phone.ts'
 
-const anyDesk = ({ today, later }: Desks): DeskEntity | undefined => later ?? today
+const getDefaultDesk = ({ today, later }: Desks): DeskEntity | undefined => later ?? today
 
 interface RecognizedProps {
   desks: Desks
   entity: DeskEntity
 }
 
-/** The form for a caller with a stored row. Its initial values are those of an earlier row, if any. */
+/** The form for a stored caller, optionally prefilled from an earlier row. */
 function RecognizedCaller({
   desks,
   entity,
@@ -52,13 +52,13 @@ function RecognizedCaller({
           <bdi translate="no">{title}</bdi>
         </Link>
       </h2>
-      <DeskForm desks={desks} begun={initialValues} beganCaller={{}} />
+      <DeskForm desks={desks} startValues={initialValues} callerValues={{}} />
     </div>
   )
 }
 
-/** The form for a row as an earlier one, named by its entity and id. */
-function AgainScreen({ desks, entity, again }: RecognizedProps & { again: string }) {
+/** The form that repeats an earlier row, given as `entity/id`. */
+function RepeatScreen({ desks, entity, again }: RecognizedProps & { again: string }) {
   const [name = '', id = ''] = again.split('/')
   const resource = findResource(name)
   const { data, error, refetch } = useGetOne<Row>(
@@ -78,15 +78,15 @@ function AgainScreen({ desks, entity, again }: RecognizedProps & { again: string
 interface Caller {
   resource: AnyResource
   row: Row
-  to: string
+  path: string
 }
 
 /** Links to the pages of callers. */
 function CallerLinks({ callers }: { callers: readonly Caller[] }) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
-  return callers.map(({ resource, row, to }) => (
-    <Link key={to} to={to} className="btn btn-plain">
+  return callers.map(({ resource, row, path }) => (
+    <Link key={path} to={path} className="btn btn-plain">
       <bdi translate="no">{getTitle(resource.name, row)}</bdi>{' '}
       {translate(nameKey(resource), { smart_count: 1 })}
     </Link>
@@ -99,13 +99,13 @@ interface NewCallerProps {
   title: string
   desks: Desks
   /** Rows whose number may be this one. */
-  likely?: readonly Caller[]
+  likelyCallers?: readonly Caller[]
 }
 
 /** The form for a new caller. */
-function NewCaller({ phone, title, desks, likely = [] }: NewCallerProps) {
+function NewCaller({ phone, title, desks, likelyCallers = [] }: NewCallerProps) {
   const translate = useTranslate()
-  const entity = anyDesk(desks)
+  const entity = getDefaultDesk(desks)
   const fields = entity?.caller.target.fields ?? {}
   const field = Object.entries(fields).find(([, { type }]) => type === 'phone')
   return (
@@ -113,18 +113,18 @@ function NewCaller({ phone, title, desks, likely = [] }: NewCallerProps) {
       <h2 tabIndex={-1} data-screen-title>
         {title}
       </h2>
-      {likely.length > 0 && (
+      {likelyCallers.length > 0 && (
         <div className="desk-likely row">
           <p>{translate('call.likely')}</p>
-          <CallerLinks callers={likely} />
+          <CallerLinks callers={likelyCallers} />
         </div>
       )}
       <p className="muted desk-hint">{translate('call.hint')}</p>
       {entity && (
         <DeskForm
           desks={desks}
-          begun={{}}
-          beganCaller={field && phone !== null ? { [field[0]]: phone } : {}}
+          startValues={{}}
+          callerValues={field && phone !== null ? { [field[0]]: phone } : {}}
         />
       )}
     </div>
@@ -137,8 +137,8 @@ function useCallers() {
   return (matches: readonly FoundRows[]): Caller[] =>
     matches.flatMap(({ resource, rows }) =>
       rows.flatMap((row) => {
-        const to = findRowPath(resource.name, row.id, viewer)
-        return to ? [{ resource, row, to }] : []
+        const path = findRowPath(resource.name, row.id, viewer)
+        return path ? [{ resource, row, path }] : []
       }),
     )
 }
@@ -148,30 +148,37 @@ function PhoneScreen({ phone, desks }: { phone: string; desks: Desks }) {
   const translate = useTranslate()
   const userId = useSession()?.id
   const listCallers = useCallers()
-  const formatted = formatPhone(phone)
-  // A phone number reads from left to right in every language.
-  useTitle(translate('call.title'), `\u2066${formatted}\u2069`)
+  const formattedPhone = formatPhone(phone)
+  // Phone numbers are left-to-right in every language.
+  useTitle(translate('call.title'), `\u2066${formattedPhone}\u2069`)
   const { data, error, refetch } = useQuery({
     queryKey: ['call', userId, phone],
     queryFn: ({ signal }) => readPhoneOwners({ phone }, signal),
     gcTime: 0,
-    // A new caller is saved here: the search must not find them before the form has gone on.
+    // The form below saves a new caller. A refetch would then replace the form.
     staleTime: 'static',
     retry: false,
   })
   if (!data) return <Pending error={error} onRetry={() => void refetch()} />
   const callers = listCallers(data.same)
-  const [only, ...otherCallers] = callers
-  if (!only) {
-    const title = translate('call.nobody', { phone: formatted })
-    return <NewCaller phone={phone} title={title} desks={desks} likely={listCallers(data.likely)} />
+  const [onlyCaller, ...otherCallers] = callers
+  if (!onlyCaller) {
+    const title = translate('call.nobody', { phone: formattedPhone })
+    return (
+      <NewCaller
+        phone={phone}
+        title={title}
+        desks={desks}
+        likelyCallers={listCallers(data.likely)}
+      />
+    )
   }
-  if (otherCallers.length === 0) return <Navigate to={only.to} replace />
+  if (otherCallers.length === 0) return <Navigate to={onlyCaller.path} replace />
   return (
     <div className="page">
       <EmptyState
         drawing="nothing"
-        title={translate('call.several', { phone: formatted })}
+        title={translate('call.several', { phone: formattedPhone })}
         text={translate('call.hint')}
       >
         <CallerLinks callers={callers} />
@@ -197,17 +204,17 @@ export function CallScreen() {
   const [params] = useSearchParams()
   const desks = useDesks()
   const isLoaded = useCapabilitiesLoaded()
-  const entity = anyDesk(desks)
+  const entity = getDefaultDesk(desks)
   const [id, again] = ['id', 'again'].map((name) => params.get(name) ?? '')
-  const sent = params.get('phone')
+  const sentPhone = params.get('phone')
   if (!isLoaded) return <Pending error={null} onRetry={() => undefined} />
   if (again && entity)
-    return <AgainScreen key={again} desks={desks} entity={entity} again={again} />
+    return <RepeatScreen key={again} desks={desks} entity={entity} again={again} />
   if (id && entity) {
     const initialValues = { [entity.caller.name]: Number(id) }
     return <RecognizedCaller key={id} desks={desks} entity={entity} initialValues={initialValues} />
   }
-  const phone = sent === null ? null : readCaller(sent)
-  if (phone === null) return <UnnumberedCaller isWithheld={sent !== null} desks={desks} />
+  const phone = sentPhone === null ? null : readCaller(sentPhone)
+  if (phone === null) return <UnnumberedCaller isWithheld={sentPhone !== null} desks={desks} />
   return <PhoneScreen key={phone} phone={phone} desks={desks} />
 }

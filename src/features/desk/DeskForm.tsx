@@ -26,58 +26,60 @@ import { DeskSection } from './DeskSection.tsx'
 import { type Connection, type FormValues, useForms } from './useForms.ts'
 import './desk.css'
 
-/** The name of the form of the row itself, among those of new rows. */
-const OWN = ''
+/** The name of the main row's form, among the forms of new rows. */
+const MAIN_FORM = ''
 
 type ReadAll = () => Promise<FormValues | null>
 
 interface DeskFormProps {
   desks: Desks
   /** The initial values of the row. Without a caller, the caller is new. */
-  begun: Values
+  startValues: Values
   /** The initial values of a new caller, such as the phone number. */
-  beganCaller: Values
+  callerValues: Values
 }
 
-/** Returns what decides the free times; null while something of it is missing. */
-function decidingValues(entity: DeskEntity, isNew: boolean, forms: FormValues): Values | null {
-  const { resource, desk, caller, belonging, others } = entity
-  const names = isNew ? others : desk.fields
-  const own = parsedValues(resource, names, forms[OWN] ?? {})
-  const fresh = Object.fromEntries(
-    Object.entries(forms).flatMap(([name, values]) => (name === OWN ? [] : Object.entries(values))),
+/** Returns the values on which free times depend; null while one is missing. */
+function readDecidingValues(entity: DeskEntity, isNew: boolean, forms: FormValues): Values | null {
+  const { resource, desk, caller, belonging, otherFields } = entity
+  const names = isNew ? otherFields : desk.fields
+  const mainValues = parsedValues(resource, names, forms[MAIN_FORM] ?? {})
+  const newRowValues = Object.fromEntries(
+    Object.entries(forms).flatMap(([name, values]) =>
+      name === MAIN_FORM ? [] : Object.entries(values),
+    ),
   )
-  const shared = isNew ? listSharedFields(entity) : []
-  const values = { ...own, ...parsedValues(resource, shared, fresh) }
-  const needed = isNew ? shared : [caller, ...belonging].map(({ name }) => name)
-  const required = others.filter((name) => resource.fields[name]?.type === 'reference')
-  const isComplete = [...needed, ...required].every((name) => !isEmpty(values[name]))
+  const sharedNames = isNew ? listSharedFields(entity) : []
+  const values = { ...mainValues, ...parsedValues(resource, sharedNames, newRowValues) }
+  const neededNames = isNew ? sharedNames : [caller, ...belonging].map(({ name }) => name)
+  const requiredNames = otherFields.filter((name) => resource.fields[name]?.type === 'reference')
+  const isComplete = [...neededNames, ...requiredNames].every((name) => !isEmpty(values[name]))
   return isComplete ? values : null
 }
 
-/** Returns the refusal of each form by the server, of the changes that were sent. */
+/** Returns the server's refusals of the sent changes, by form. */
 function useRefusals(entity: DeskEntity | undefined, isNew: boolean) {
   const getMessage = useErrorMessage()
-  const [failed, setFailed] = useState<readonly RefusedChange[]>([])
+  const [refusedChanges, setRefusedChanges] = useState<readonly RefusedChange[]>([])
   const names = isNew && entity ? [entity.caller, ...entity.belonging].map(({ name }) => name) : []
-  const forms = [...names, OWN]
-  // A change that only follows another refusal has nothing of its own to say.
-  const own = failed.filter(({ code }) => code !== 'earlier_change_refused')
+  const forms = [...names, MAIN_FORM]
+  // A change refused only because of an earlier one has no message of its own.
+  const ownRefusals = refusedChanges.filter(({ code }) => code !== 'earlier_change_refused')
   const getFailure = (form: string): ErrorMessage | null => {
-    const refusal = own.find(({ at }) => forms[at] === form)
+    const refusal = ownRefusals.find(({ at }) => forms[at] === form)
     return refusal ? getMessage(rowError(batchCalls.makeChanges.request, refusal)) : null
   }
-  return { getFailure, setFailed }
+  return { getFailure, setRefusedChanges }
 }
 
 interface NewRowsProps extends Connection {
   entity: DeskEntity
-  beganCaller: Values
+  callerValues: Values
   getFailure: (form: string) => ErrorMessage | null
 }
 
 /** The sections of a new caller: the caller, and each row that belongs to the caller. */
-function NewRows({ entity, beganCaller, getFailure, ...connection }: NewRowsProps) {
+function NewRows({ entity, callerValues, getFailure, ...connection }: NewRowsProps) {
   const translate = useTranslate()
   return [entity.caller, ...entity.belonging].map((reference) => (
     <DeskSection
@@ -88,48 +90,48 @@ function NewRows({ entity, beganCaller, getFailure, ...connection }: NewRowsProp
       })}
       resource={reference.target}
       names={listNewFields(reference)}
-      begun={reference === entity.caller ? beganCaller : {}}
+      startValues={reference === entity.caller ? callerValues : {}}
       failure={getFailure(reference.name)}
       {...connection}
     />
   ))
 }
 
-/** Returns the entity, the free times and the chosen one, for what the forms say. */
-function useTimes(desks: Desks, begun: Values, forms: FormValues) {
+/** Returns the entity, the free times and the chosen time for the current form values. */
+function useDeskTimes(desks: Desks, startValues: Values, forms: FormValues) {
   const { today } = useFormat()
   const [day, setDay] = useState(today)
   const [time, setTime] = useState<FreeTime>()
   const entity = chooseDesk(desks, day, today)
-  const isNew = isEmpty(begun[entity?.caller.name ?? ''])
-  const deciding = entity ? decidingValues(entity, isNew, forms) : null
+  const isNew = isEmpty(startValues[entity?.caller.name ?? ''])
+  const deciding = entity ? readDecidingValues(entity, isNew, forms) : null
   const row = entity && deciding ? { entity: entity.resource.name, values: deciding } : null
   const { data, isFetching: isLoading } = useFreeTimes(row, day)
   const answer = deciding ? data : undefined
-  const offered = answer ? [...answer.data, ...answer.unusual] : []
-  const chosen = offered.find(({ starts_at }) => starts_at === time?.starts_at)
+  const offeredTimes = answer ? [...answer.data, ...answer.unusual] : []
+  const chosen = offeredTimes.find(({ starts_at }) => starts_at === time?.starts_at)
   return { entity, isNew, day, setDay, answer, isLoading, chosen, setTime }
 }
 
-/** Returns what books the row of the desk at the chosen time, with everything that is new. */
+/** Returns the submit that books the row at the chosen time, together with all new rows. */
 function useBooking(
-  { begun }: DeskFormProps,
-  times: ReturnType<typeof useTimes>,
+  { startValues }: DeskFormProps,
+  times: ReturnType<typeof useDeskTimes>,
   readAll: ReadAll,
 ) {
   const navigate = useNavigate()
   const translate = useTranslate()
   const viewer = useSession()
   const { entity, chosen } = times
-  const { getFailure, setFailed } = useRefusals(entity, times.isNew)
+  const { getFailure, setRefusedChanges } = useRefusals(entity, times.isNew)
   const makeChanges = useMakeChanges(() => translate('call.booked'), { atomic: true })
   const submission = useSubmit(async () => {
     const forms = await readAll()
     if (!forms || !entity || !chosen) return
-    const { [OWN]: own = {}, ...fresh } = forms
-    const values = { fresh, own: { ...begun, ...own } }
+    const { [MAIN_FORM]: own = {}, ...fresh } = forms
+    const values = { fresh, own: { ...startValues, ...own } }
     const answer = await makeChanges(buildChanges(entity, values, chosen, readReason(own)))
-    setFailed(answer?.failed ?? [])
+    setRefusedChanges(answer?.failed ?? [])
     const to = findRowPath(entity.resource.name, answer?.ids.at(-1), viewer)
     if (answer?.refused === 0 && to) navigate(to)
   })
@@ -137,41 +139,41 @@ function useBooking(
 }
 
 /**
- * The form for a caller: who, where and what, and then the free times with who would
- * come and the price. Everything is saved as one change.
+ * The form for a caller: the customer, location and service, then the free times and the price.
+ * All rows are saved as one change.
  */
 export function DeskForm(props: DeskFormProps) {
-  const { desks, begun, beganCaller } = props
+  const { desks, startValues, callerValues } = props
   const translate = useTranslate()
   const { values, readAll, ...connection } = useForms()
-  const times = useTimes(desks, begun, values)
+  const times = useDeskTimes(desks, startValues, values)
   const { submit, busy, failure, getFailure } = useBooking(props, times, readAll)
   const { entity, answer, isNew, chosen } = times
   if (!entity) return null
-  const { resource, belonging, others } = entity
+  const { resource, belonging, otherFields } = entity
   const names = belonging.map(({ name }) => name)
   return (
     <div className="desk">
       {isNew && (
         <NewRows
           entity={entity}
-          beganCaller={beganCaller}
+          callerValues={callerValues}
           getFailure={getFailure}
           {...connection}
         />
       )}
       <DeskSection
-        name={OWN}
+        name={MAIN_FORM}
         title={translate('call.what')}
         resource={resource}
-        names={isNew ? others : [...names, ...others]}
+        names={isNew ? otherFields : [...names, ...otherFields]}
         required={names}
-        begun={begun}
-        failure={getFailure(OWN)}
+        startValues={startValues}
+        failure={getFailure(MAIN_FORM)}
         {...connection}
       >
         <OverrideReason
-          isNeeded={getFailure(OWN)?.needsReason}
+          isNeeded={getFailure(MAIN_FORM)?.needsReason}
           isExpected={chosen !== undefined && chosen.note !== null}
         />
       </DeskSection>

@@ -14,23 +14,23 @@ interface DeskLinkProps {
   row: Row
 }
 
-/** The link that begins a row at the desk: for a caller, or again as an existing row. */
+/** The link to the desk that creates a row for a caller, or repeats an existing row. */
 export function DeskLink({ resource, row }: DeskLinkProps) {
   const translate = useTranslate()
   const viewer = useSession()
   const extensions = useExtensions()
   const entities = Object.values(findDesks(viewer, extensions))
   const isCaller = entities.some(({ caller }) => caller.target.name === resource.name)
-  const isMade = entities.some((entity) => entity.resource.name === resource.name)
+  const isDeskEntity = entities.some((entity) => entity.resource.name === resource.name)
   if (
     !extensions.has(suggestionCalls.suggestTimes.request) ||
     isDeleted(row) ||
-    (!isCaller && !isMade)
+    (!isCaller && !isDeskEntity)
   )
     return null
-  const to = isCaller ? `/call?id=${row.id}` : `/call?again=${resource.name}/${row.id}`
+  const path = isCaller ? `/call?id=${row.id}` : `/call?again=${resource.name}/${row.id}`
   return (
-    <Link className="btn" to={to}>
+    <Link className="btn" to={path}>
       <Icon name={isCaller ? 'plus' : 'repeat'} />
       <span>{translate(isCaller ? 'call.book' : 'call.again')}</span>
     </Link>

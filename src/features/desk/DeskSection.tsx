@@ -9,23 +9,23 @@ import { SubmitForm } from '../../parts/form/SubmitForm.tsx'
 import type { Connection } from './useForms.ts'
 
 /** Connects a form with the desk: it reports its values, and can be validated from outside. */
-function Connected({ name, onReady, onValues }: Connection & { name: string }) {
+function FormConnection({ name, onReady, onValues }: Connection & { name: string }) {
   const { handleSubmit } = useFormContext()
   const values: Values = useWatch()
-  const text = JSON.stringify(values)
+  const valuesText = JSON.stringify(values)
   useEffect(() => {
     onReady(
       name,
       () =>
         new Promise<Values | null>((resolve) => {
           void handleSubmit(
-            (valid) => resolve(valid),
+            (validValues) => resolve(validValues),
             () => resolve(null),
           )()
         }),
     )
   }, [name, handleSubmit, onReady])
-  useEffect(() => onValues(name, JSON.parse(text) as Values), [name, text, onValues])
+  useEffect(() => onValues(name, JSON.parse(valuesText) as Values), [name, valuesText, onValues])
   return null
 }
 
@@ -35,9 +35,9 @@ interface DeskSectionProps extends Connection {
   title: string
   resource: AnyResource
   names: readonly string[]
-  /** The fields that the desk needs, though rows may lack them. */
+  /** The fields that are required here, although the entity allows rows without them. */
   required?: readonly string[]
-  begun?: Values
+  startValues?: Values
   /** The refusal of the row by the server. */
   failure: ErrorMessage | null
   children?: ReactNode
@@ -45,14 +45,14 @@ interface DeskSectionProps extends Connection {
 
 const sendNothing = async (): Promise<void> => undefined
 
-/** A part of the desk: the fields of one row. */
+/** The section of one row in the desk form. */
 export function DeskSection(props: DeskSectionProps) {
-  const { title, resource, names, required = [], begun, failure, children } = props
+  const { title, resource, names, required = [], startValues, failure, children } = props
   return (
     <SubmitForm
       className="desk-section"
       resource={resource.name}
-      defaultValues={{ ...initialValues(resource, names), ...begun }}
+      defaultValues={{ ...initialValues(resource, names), ...startValues }}
       // One button below sends all sections.
       onSubmit={sendNothing}
     >
@@ -71,7 +71,7 @@ export function DeskSection(props: DeskSectionProps) {
         </div>
       </fieldset>
       {children}
-      <Connected name={props.name} onReady={props.onReady} onValues={props.onValues} />
+      <FormConnection name={props.name} onReady={props.onReady} onValues={props.onValues} />
     </SubmitForm>
   )
 }

@@ -9,24 +9,24 @@ export interface DeskValues {
   own: Values
 }
 
-/** The change that makes a new row. Those that belong to the caller refer to the first change. */
-function makeNew({ name, target, owners }: DeskReference, values: Values): RowChange {
+/** Builds the change that creates a row. Rows of a new caller refer to the first change. */
+function buildNewRow({ name, target, owners }: DeskReference, values: Values): RowChange {
   const names = listNewFields({ name, target, owners })
-  const owned = Object.fromEntries(owners.map((owner) => [owner, { change: 0 }]))
-  const sent = parsedValues(target, names, values)
-  return { entity: target.name, verb: 'create', values: { ...sent, ...owned } }
+  const ownerValues = Object.fromEntries(owners.map((owner) => [owner, { change: 0 }]))
+  const parsed = parsedValues(target, names, values)
+  return { entity: target.name, verb: 'create', values: { ...parsed, ...ownerValues } }
 }
 
-/** Returns the changes that make a row at a time, and the new rows that it refers to. */
+/** Returns the changes that create the new rows and, last, the row that refers to them. */
 export function buildChanges(
   entity: DeskEntity,
   { fresh, own }: DeskValues,
   time: FreeTime,
-  more: Values,
+  extraValues: Values,
 ): RowChange[] {
   const { resource, desk, caller, belonging, person, start } = entity
   const references = [caller, ...belonging].filter(({ name }) => fresh[name])
-  const newRows = references.map((reference) => makeNew(reference, fresh[reference.name] ?? {}))
+  const newRows = references.map((reference) => buildNewRow(reference, fresh[reference.name] ?? {}))
   const pointers = references.map(({ name }, change) => [name, { change }] as const)
   const names = desk.fields.filter((name) => !fresh[name])
   const values = {
@@ -35,7 +35,7 @@ export function buildChanges(
     ...Object.fromEntries(pointers),
     [start]: time.starts_at,
     [person]: time.person,
-    ...more,
+    ...extraValues,
   }
   return [...newRows, { entity: resource.name, verb: 'create', values }]
 }

@@ -27,7 +27,7 @@ export interface DeskEntity {
   caller: DeskReference
   belonging: readonly DeskReference[]
   /** The other fields of the form. */
-  others: readonly string[]
+  otherFields: readonly string[]
 }
 
 const getReference = (
@@ -38,7 +38,7 @@ const getReference = (
   return field?.type === 'reference' ? field : undefined
 }
 
-/** Returns the parts of the form of an entity; undefined if it is not made at the desk. */
+/** Returns the desk form of an entity; undefined if its rows are not created at the desk. */
 function readDesk(resource: AnyResource): DeskEntity | undefined {
   const { desk } = resource
   const [name = ''] = desk?.fields ?? []
@@ -48,13 +48,17 @@ function readDesk(resource: AnyResource): DeskEntity | undefined {
   if (!desk || !caller || !person || !start) return undefined
   const belonging = desk.fields.flatMap((fieldName): DeskReference[] => {
     const field = getReference(resource, fieldName)
-    const owners = Object.entries(field?.within ?? {}).filter(([, ours]) => ours === name)
+    const owners = Object.entries(field?.within ?? {}).filter(([, formField]) => formField === name)
     if (!field || owners.length === 0) return []
     return [
-      { name: fieldName, target: getResource(field.to), owners: owners.map(([theirs]) => theirs) },
+      {
+        name: fieldName,
+        target: getResource(field.to),
+        owners: owners.map(([targetField]) => targetField),
+      },
     ]
   })
-  const placedNames = new Set([name, ...belonging.map((reference) => reference.name)])
+  const usedNames = new Set([name, ...belonging.map((reference) => reference.name)])
   return {
     resource,
     desk,
@@ -62,14 +66,14 @@ function readDesk(resource: AnyResource): DeskEntity | undefined {
     start,
     belonging,
     caller: { name, target: getResource(caller.to), owners: [] },
-    others: desk.fields.filter((field) => !placedNames.has(field)),
+    otherFields: desk.fields.filter((field) => !usedNames.has(field)),
   }
 }
 
-/** The entities that the viewer can make at the desk, by when their rows begin. */
+/** The entities that the viewer can create at the desk, by start time: today or later. */
 export type Desks = Readonly<Partial<Record<DeskTime, DeskEntity>>>
 
-/** Returns the entities that the viewer can make at the desk. */
+/** Returns the entities that the viewer can create at the desk. */
 export function findDesks(viewer: Viewer, extensions: ReadonlySet<string>): Desks {
   const desks: Partial<Record<DeskTime, DeskEntity>> = {}
   for (const resource of Object.values<AnyResource>(registry)) {
@@ -84,7 +88,7 @@ export function findDesks(viewer: Viewer, extensions: ReadonlySet<string>): Desk
 export const chooseDesk = (desks: Desks, day: string, today: string): DeskEntity | undefined =>
   day <= today ? (desks.today ?? desks.later) : (desks.later ?? desks.today)
 
-/** Returns the fields that a new row needs and that its owner does not give. */
+/** Returns the required fields of a new row, except its references to the owner. */
 export const listNewFields = ({ target, owners }: DeskReference): string[] =>
   (target.form ?? []).filter((name) => !owners.includes(name) && isFormFieldRequired(target, name))
 
@@ -93,8 +97,8 @@ export const listNewFields = ({ target, owners }: DeskReference): string[] =>
  * such as the area of an address.
  */
 export function listSharedFields({ resource, desk, belonging }: DeskEntity): string[] {
-  const fresh = new Set(belonging.flatMap(listNewFields))
+  const newFields = new Set(belonging.flatMap(listNewFields))
   return Object.keys(resource.fields).filter(
-    (name) => fresh.has(name) && !desk.fields.includes(name),
+    (name) => newFields.has(name) && !desk.fields.includes(name),
   )
 }

@@ -7,7 +7,7 @@ import type { FoundRows } from '../../platform/data/rows/found-rows.ts'
 
 const toDigits = (phone: string): string => phone.replace(/\D/g, '')
 
-/** Returns whether a found row has a number, or one that contains the digits of an incomplete one. */
+/** Returns whether a row has the phone number, or contains the digits of an incomplete one. */
 export function isPhoneFound(
   matches: readonly FoundRows[],
   phone: string,
@@ -16,13 +16,13 @@ export function isPhoneFound(
   const [number] = normalizeTypedNumber(phone, plan).split(' ')
   const digits = toDigits(searchPhone(phone, plan))
   const isComplete = plan !== null && digits.length >= Math.max(...plan.lengths)
-  const isMeant = (stored: string) =>
+  const isSameNumber = (stored: string) =>
     normalizeTypedNumber(stored, plan).split(' ')[0] === number ||
     (!isComplete && toDigits(stored).includes(digits))
   return matches.some(({ resource, rows }) => {
     const names = Object.keys(resource.fields).filter(
       (name) => resource.fields[name]?.type === 'phone',
     )
-    return rows.some((row) => names.some((name) => isMeant(String(row[name] ?? ''))))
+    return rows.some((row) => names.some((name) => isSameNumber(String(row[name] ?? ''))))
   })
 }

@@ -3,7 +3,7 @@ import { useSession } from '../../platform/access/useSession.ts'
 import { suggestionCalls } from '../../../registry/calls/planning-calls.ts'
 import { type Desks, findDesks } from './desk.ts'
 
-/** Returns what the viewer can make at the desk; nothing if the provider finds no free times. */
+/** Returns the viewer's desk entities; empty if the provider cannot find free times. */
 export function useDesks(): Desks {
   const viewer = useSession()
   const extensions = useExtensions()

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Values } from '../../parts/fields/validation.ts'
 
-/** Validates a form of the desk. Resolves with its values, or with null after it has shown what is wrong. */
+/** Validates a desk form. Resolves with its values; null after the form shows its errors. */
 export type ReadForm = () => Promise<Values | null>
 
 /** The values of the forms of the desk, by their name. */
@@ -9,32 +9,33 @@ export type FormValues = Readonly<Record<string, Values>>
 
 /** The callbacks of a desk form. Each gets the form's name. */
 export interface Connection {
-  onReady: (name: string, read: ReadForm) => void
+  onReady: (name: string, readForm: ReadForm) => void
   onValues: (name: string, values: Values) => void
 }
 
-/** Keeps the forms of the desk: their current values, and what validates them. */
+/** Keeps the current values of the desk's forms, and their validators. */
 export function useForms() {
   const readers = useRef(new Map<string, ReadForm>())
   const [values, setValues] = useState<FormValues>({})
   const onReady = useCallback(
-    (name: string, read: ReadForm) => void readers.current.set(name, read),
+    (name: string, readForm: ReadForm) => void readers.current.set(name, readForm),
     [],
   )
   const onValues = useCallback(
-    (name: string, changed: Values) => setValues((current) => ({ ...current, [name]: changed })),
+    (name: string, changedValues: Values) =>
+      setValues((current) => ({ ...current, [name]: changedValues })),
     [],
   )
-  /** Validates all forms, so that each shows what is wrong. */
+  /** Validates all forms, so that each shows its errors. */
   const readAll = async (): Promise<FormValues | null> => {
     const allValues: Record<string, Values> = {}
-    let isRight = true
-    for (const [name, read] of readers.current) {
-      const formValues = await read()
+    let isValid = true
+    for (const [name, readForm] of readers.current) {
+      const formValues = await readForm()
       if (formValues) allValues[name] = formValues
-      else isRight = false
+      else isValid = false
     }
-    return isRight ? allValues : null
+    return isValid ? allValues : null
   }
   return { values, onReady, onValues, readAll }
 }

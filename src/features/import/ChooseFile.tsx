@@ -19,14 +19,14 @@ const MAX_MEGABYTES = MAX_IMPORT_BYTES / MEGABYTE
 /** Detects the layout of a file, or the reason it cannot be read. */
 async function readFile(
   resource: AnyResource,
-  open: () => Promise<ImportFile | FileProblem>,
+  openSource: () => Promise<ImportFile | FileProblem>,
 ): Promise<OpenedFile | FileProblem> {
-  const [file] = await Promise.all([open(), loadEveryLanguage()])
+  const [file] = await Promise.all([openSource(), loadEveryLanguage()])
   if ('key' in file) return file
   const layout = detectLayout(file, headingMatcher(resource))
-  const read = readCells(file, layout)
-  if ('key' in read) return read
-  return tableProblem(read.cells.slice(layout.headings)) ?? { file, layout }
+  const readResult = readCells(file, layout)
+  if ('key' in readResult) return readResult
+  return tableProblem(readResult.cells.slice(layout.headings)) ?? { file, layout }
 }
 
 interface ChooseFileProps {
@@ -45,19 +45,19 @@ export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<FileProblem | null>(null)
 
-  async function take(open: () => Promise<ImportFile | FileProblem>) {
-    const read = await readFile(resource, open)
-    if ('file' in read) onFile(read)
-    else setProblem(read)
+  async function loadFile(openSource: () => Promise<ImportFile | FileProblem>) {
+    const readResult = await readFile(resource, openSource)
+    if ('file' in readResult) onFile(readResult)
+    else setProblem(readResult)
   }
-  const takeFile = (file: File) =>
+  const loadChosenFile = (file: File) =>
     file.size <= MAX_IMPORT_BYTES
-      ? take(() => openFile(file))
+      ? loadFile(() => openFile(file))
       : setProblem({ key: 'import.too_large', params: { max: MAX_MEGABYTES } })
   return (
     <DialogContent
       action={translate('import.next')}
-      onAction={() => void take(async () => ({ kind: 'text', text }))}
+      onAction={() => void loadFile(async () => ({ kind: 'text', text }))}
       onCancel={onClose}
       body={{ className: 'import-choose' }}
     >
@@ -75,7 +75,7 @@ export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
           const [file] = target.files ?? []
           // The user may choose the same file again after correcting it.
           target.value = ''
-          if (file) void takeFile(file)
+          if (file) void loadChosenFile(file)
         }}
       />
       <label htmlFor={`${id}-text`}>{translate('import.paste')}</label>

@@ -8,7 +8,7 @@ import { type RowProblem, toRowNumber } from './prepare-rows.ts'
 import type { Outcome } from './useImport.ts'
 
 /** The number of problems shown. The file of failed rows has all. */
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 const isField = (resource: AnyResource, name: string) => name in resource.fields
 
@@ -33,7 +33,7 @@ interface ProblemsProps extends Pick<FindingsProps, 'resource' | 'headings'> {
   heading: string
 }
 
-/** The cells that need a look, each with a sentence. */
+/** The cells with problems, each with a message. */
 function Problems({ resource, headings, problems, heading }: ProblemsProps) {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -42,11 +42,11 @@ function Problems({ resource, headings, problems, heading }: ProblemsProps) {
   if (problems.length === 0) return null
   return (
     <table className="table">
-      <HeadRow names={['import.row', 'import.field', heading]} />
+      <HeadRow labelKeys={['import.row', 'import.field', heading]} />
       <tbody>
-        {problems.slice(0, SHOWN).map((problem, at) => (
+        {problems.slice(0, MAX_SHOWN).map((problem, index) => (
           // A cell may have two problems, so the key is the position.
-          <tr key={at}>
+          <tr key={index}>
             <td data-label={translate('import.row')}>
               {number(toRowNumber(problem.line, headings))}
             </td>

@@ -16,7 +16,7 @@ export function ImportButton(props: { reference: ListReference; canCreate: boole
   const { reference, canCreate } = props
   const translate = useTranslate()
   const isOffered = useExtensions().has(batchCalls.import.request)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!canCreate || !isOffered || !isImportable(reference.resource)) return null
   return (
     <>
@@ -27,7 +27,7 @@ export function ImportButton(props: { reference: ListReference; canCreate: boole
         onFocus={() => preload(load)}
         onClick={() => setOpen(true)}
       />
-      {open && (
+      {isOpen && (
         <Suspense fallback={<OpeningDialog />}>
           <ImportDialog reference={reference} onClose={() => setOpen(false)} />
         </Suspense>

@@ -27,7 +27,7 @@ interface StepProps {
 /**
  * Shows the layout of the file and the mapping of its columns, previews the rows, and imports them.
  */
-function Import({ reference, opened, onClose, onBusy }: StepProps) {
+function ImportSteps({ reference, opened, onClose, onBusy }: StepProps) {
   const { resource } = reference
   const translate = useTranslate()
   const problemText = useProblemText()
@@ -37,16 +37,19 @@ function Import({ reference, opened, onClose, onBusy }: StepProps) {
   const { table, mapping, conventions, problem } = reading
   const saveFailed = useFailedRows(resource)
   const isDone = outcome?.isDone ?? false
-  const count = outcome && !isDone ? outcome.created + outcome.updated : 0
-  const file = { ...reading, headings: reading.layout.headings }
+  const changeCount = outcome && !isDone ? outcome.created + outcome.updated : 0
+  const fileRows = { ...reading, headings: reading.layout.headings }
   const isBusy = task.progress !== null
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
   const buttons =
     isDone || problem
       ? {}
       : {
-          action: count > 0 ? translate('import.apply', { count }) : translate('import.check'),
-          onAction: () => (count > 0 ? apply(file) : check(file)),
+          action:
+            changeCount > 0
+              ? translate('import.apply', { count: changeCount })
+              : translate('import.check'),
+          onAction: () => (changeCount > 0 ? apply(fileRows) : check(fileRows)),
           busy: isBusy,
         }
   return (
@@ -75,7 +78,7 @@ function Import({ reference, opened, onClose, onBusy }: StepProps) {
           {translate('import.failed_file')}
         </Button>
       )}
-      {outcome && !isDone && count === 0 && (
+      {outcome && !isDone && changeCount === 0 && (
         <p>{translate(outcome.mistakes.length > 0 ? 'import.nothing' : 'import.as_it_is')}</p>
       )}
       <ExportStatus task={task} text={translate('import.running')} />
@@ -93,7 +96,7 @@ export function ImportDialog({ reference, onClose }: Pick<StepProps, 'reference'
   return (
     <Dialog title={translate('import.of', { name })} look="wide" locked={isBusy} onClose={onClose}>
       {opened ? (
-        <Import reference={reference} opened={opened} onClose={onClose} onBusy={setBusy} />
+        <ImportSteps reference={reference} opened={opened} onClose={onClose} onBusy={setBusy} />
       ) : (
         <ChooseFile resource={resource} onClose={onClose} onFile={setOpened} />
       )}

@@ -19,7 +19,7 @@ export type CellValue =
   /** The text is valid, but not in the convention of its column. */
   | { wrong: 'import.other_convention'; convention: Convention }
 
-interface Reading {
+interface ReadContext {
   resource: AnyResource
   titles: Titles
   timeZone: string
@@ -34,36 +34,38 @@ export function findCellProblem(cell: Cell): Pick<UnreadableCell, 'wrong'> | und
   return FORMULA_ERROR.test(cellText(cell).trim()) ? { wrong: 'import.formula_error' } : undefined
 }
 
-const isWord = (text: string, key: string) =>
-  translateInAll(key).some((word) => fold(word) === fold(text))
+const isTranslation = (text: string, key: string) =>
+  translateInAll(key).some((translation) => fold(translation) === fold(text))
 
-function parseChoice({ resource }: Reading, name: string, field: Field, text: string): string {
+function parseChoice({ resource }: ReadContext, name: string, field: Field, text: string): string {
   if (field.type !== 'choice') return text
   const values = Object.keys(field.values)
   return (
-    values.find((value) => value === text || isWord(text, choiceKey(resource, name, value))) ?? text
+    values.find(
+      (value) => value === text || isTranslation(text, choiceKey(resource, name, value)),
+    ) ?? text
   )
 }
 
 function parseFlag(text: string): string {
-  if (isWord(text, 'ui.yes')) return '1'
-  return isWord(text, 'ui.no') ? '0' : text.toLowerCase()
+  if (isTranslation(text, 'ui.yes')) return '1'
+  return isTranslation(text, 'ui.no') ? '0' : text.toLowerCase()
 }
 
 /** Returns the row that a text names: by its title, or by `#` and its id. */
-function getMemberRow({ titles }: Reading, name: string, text: string): CellValue {
+function findNamedRow({ titles }: ReadContext, name: string, text: string): CellValue {
   const ids = titles[name]?.get(fold(text)) ?? []
-  const [only] = ids
-  if (ids.length === 1) return { value: only }
+  const [onlyId] = ids
+  if (ids.length === 1) return { value: onlyId }
   if (ids.length > 1) return { wrong: 'import.ambiguous' }
   return /^#\d+$/.test(text) ? { value: text.slice(1) } : { wrong: 'import.unknown' }
 }
 
 /** Returns the rows that a text lists, as an export writes them. A title may contain a comma. */
-function parseRows(reading: Reading, name: string, text: string): CellValue {
-  const single = getMemberRow(reading, name, text)
-  if ('value' in single) return { value: [single.value] }
-  const cells = text.split(',').map((part) => getMemberRow(reading, name, part.trim()))
+function parseRows(context: ReadContext, name: string, text: string): CellValue {
+  const singleRow = findNamedRow(context, name, text)
+  if ('value' in singleRow) return { value: [singleRow.value] }
+  const cells = text.split(',').map((title) => findNamedRow(context, name, title.trim()))
   const wrong = cells.find((cell) => 'wrong' in cell)
   return wrong ?? { value: cells.map((cell) => 'value' in cell && cell.value) }
 }
@@ -72,19 +74,23 @@ function parseRows(reading: Reading, name: string, text: string): CellValue {
  * Reads a text as a number, a date or a datetime. Other texts are left to the server, which
  * explains what the field accepts.
  */
-function inConvention(
-  { timeZone }: Reading,
+function parseInConvention(
+  { timeZone }: ReadContext,
   field: Field,
   text: string,
   convention: Convention | null,
 ): CellValue {
-  const { read, conventions: [usual] = [] } = getConventionReader(field) ?? {}
-  const used = convention ?? usual
-  if (!read || !used) return { value: text }
-  const value = read(text, used)
+  const { read, conventions: [usualConvention] = [] } = getConventionReader(field) ?? {}
+  const usedConvention = convention ?? usualConvention
+  if (!read || !usedConvention) return { value: text }
+  const value = read(text, usedConvention)
   if (value === undefined) {
-    const isOther = alternatives(used).some((alternative) => read(text, alternative) !== undefined)
-    return isOther ? { wrong: 'import.other_convention', convention: used } : { value: text }
+    const matchesOther = alternatives(usedConvention).some(
+      (alternative) => read(text, alternative) !== undefined,
+    )
+    return matchesOther
+      ? { wrong: 'import.other_convention', convention: usedConvention }
+      : { value: text }
   }
   if (getTraits(field.type).kind !== 'instant') return { value }
   return { value: fromWallClock(value.replace(' ', 'T'), timeZone) ?? text }
@@ -92,25 +98,25 @@ function inConvention(
 
 /** Reads a cell as the value of a field: words of any language, titles instead of ids. */
 export function cellValue(
-  reading: Reading,
+  context: ReadContext,
   name: string,
   cell: Cell,
   convention: Convention | null,
 ): CellValue {
   const text = cellText(cell).trim()
-  const field = reading.resource.fields[name]
+  const field = context.resource.fields[name]
   const problem = findCellProblem(cell)
   if (problem) return problem
   if (text === '' || !field) return { value: null }
-  if (field.type === 'reference') return getMemberRow(reading, name, text)
+  if (field.type === 'reference') return findNamedRow(context, name, text)
   // The server finds it among the rows of the entity in another column.
   if (field.type === 'polymorphic') return { value: text }
-  if (field.type === 'references') return parseRows(reading, name, text)
+  if (field.type === 'references') return parseRows(context, name, text)
   const { kind } = getTraits(field.type)
-  if (kind === 'choice') return { value: parseChoice(reading, name, field, text) }
+  if (kind === 'choice') return { value: parseChoice(context, name, field, text) }
   if (kind === 'flag') return { value: parseFlag(text) }
   if (kind === 'text') return { value: cellText(cell) }
   // Spreadsheet numbers are in machine format.
   if (typeof cell === 'number') return { value: text }
-  return inConvention(reading, field, text, convention)
+  return parseInConvention(context, field, text, convention)
 }

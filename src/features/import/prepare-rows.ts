@@ -22,7 +22,7 @@ export interface RowsInput {
   conventions?: Conventions
   titles: Titles
   /** The existing rows, by id. */
-  present: ReadonlyMap<number, Row>
+  existingRows: ReadonlyMap<number, Row>
   writer: Writer
   /** The dialling rules of the business's country. */
   plan: NumberingPlan | null
@@ -60,12 +60,12 @@ export interface PreparedRows {
 
 /** Returns the text that an export writes for a field of a row. */
 function getText({ resource, writer }: RowsInput, row: Row, name: string): string {
-  const word = choiceKey(resource, name, String(row[name]))
+  const choiceLabel = choiceKey(resource, name, String(row[name]))
   const title = row[getLabelName(name)]
-  return valueText(writer, resource.fields[name], row[name], { title, word })
+  return valueText(writer, resource.fields[name], row[name], { title, word: choiceLabel })
 }
 
-interface Read {
+interface ReadCell {
   name: string
   cell: Cell
   value: CellValue
@@ -75,7 +75,7 @@ interface Read {
 function buildProblem(
   { writer }: RowsInput,
   line: number,
-  { name, cell, value }: Read,
+  { name, cell, value }: ReadCell,
 ): RowProblem[] {
   if (!('wrong' in value)) return []
   const { wrong } = value
@@ -96,16 +96,20 @@ function isSameNumber({ plan }: RowsInput, firstValue: unknown, secondValue: unk
 }
 
 /** Returns whether a cell equals the row's current value, in the export format or another one. */
-function isHeld(source: RowsInput, row: Row | undefined, { name, cell, value }: Read): boolean {
+function isUnchanged(
+  source: RowsInput,
+  row: Row | undefined,
+  { name, cell, value }: ReadCell,
+): boolean {
   if (!row || typeof cell === 'object') return false
   const field = source.resource.fields[name]
   const text = cellText(cell).trim()
   if (!isNumeric(field) && text === getText(source, row, name).trim()) return true
   if (!field || !('value' in value)) return false
   const parsed = parseValue(field, value.value)
-  const held = parseValue(field, row[name])
+  const currentValue = parseValue(field, row[name])
   if (field.type === 'phone') return isSameNumber(source, value.value, row[name])
-  return 'value' in parsed && 'value' in held && isSame(parsed.value, held.value)
+  return 'value' in parsed && 'value' in currentValue && isSame(parsed.value, currentValue.value)
 }
 
 /**
@@ -117,12 +121,12 @@ function rowReader(source: RowsInput) {
   const { timeZone } = writer.format
   const conventions =
     source.conventions ?? detectConventions({ resource, table, mapping, language })
-  return (row: readonly Cell[], present: Row | undefined): Read[] =>
+  return (row: readonly Cell[], existingRow: Row | undefined): ReadCell[] =>
     mapping
-      .flatMap((name, at): Read[] => {
+      .flatMap((name, column): ReadCell[] => {
         if (name === null) return []
-        const convention = conventions[at] ?? null
-        const cell = row[at] ?? ''
+        const convention = conventions[column] ?? null
+        const cell = row[column] ?? ''
         if (name === 'id') {
           const value = findCellProblem(cell)
           return value ? [{ name, cell, value }] : []
@@ -130,7 +134,7 @@ function rowReader(source: RowsInput) {
         const value = cellValue({ resource, titles, timeZone }, name, cell, convention)
         return [{ name, cell, value }]
       })
-      .filter((cell) => !isHeld(source, present, cell))
+      .filter((cell) => !isUnchanged(source, existingRow, cell))
 }
 
 /**
@@ -150,7 +154,7 @@ function findSurplus(
  * Reads the rows of a file: rows to create, rows to change with their differences, and problems.
  */
 export function prepareRows(source: RowsInput): PreparedRows {
-  const { table, mapping, present } = source
+  const { table, mapping, existingRows } = source
   const readRow = rowReader(source)
   const rows: RowToSend[] = []
   const mistakes: RowProblem[] = []
@@ -158,16 +162,22 @@ export function prepareRows(source: RowsInput): PreparedRows {
   for (const [line, row] of table.slice(1).entries()) {
     if (isBlank(row)) continue
     const id = cellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
-    const read = readRow(row, present.get(Number(id)))
-    const surplus = findSurplus(source, line, row)
-    if (id !== '' && read.length === 0 && surplus.length === 0) {
+    const changedCells = readRow(row, existingRows.get(Number(id)))
+    const surplusProblems = findSurplus(source, line, row)
+    if (id !== '' && changedCells.length === 0 && surplusProblems.length === 0) {
       unchanged++
       continue
     }
-    const wrong = [...surplus, ...read.flatMap((cell) => buildProblem(source, line, cell))]
-    mistakes.push(...wrong)
-    if (wrong.length > 0) continue
-    const values = read.map(({ name, value }) => [name, 'value' in value ? value.value : null])
+    const rowProblems = [
+      ...surplusProblems,
+      ...changedCells.flatMap((cell) => buildProblem(source, line, cell)),
+    ]
+    mistakes.push(...rowProblems)
+    if (rowProblems.length > 0) continue
+    const values = changedCells.map(({ name, value }) => [
+      name,
+      'value' in value ? value.value : null,
+    ])
     rows.push({ line, body: { ...(id !== '' && { id }), ...Object.fromEntries(values) } })
   }
   return { rows, same: unchanged, mistakes }

@@ -19,25 +19,30 @@ export function useFailedRows({ fields }: AnyResource) {
     { table, mapping, conventions = [] }: FileRows,
     mistakes: readonly RowProblem[],
   ) => {
-    const [head = [], ...rows] = table
-    const getMappedField = (at: number) => fields[mapping[at] ?? '']
+    const [headings = [], ...rows] = table
+    const getMappedField = (column: number) => fields[mapping[column] ?? '']
     // Written in the export format, because the text alone may be ambiguous without the other rows.
-    const written = (cell: Cell | undefined, at: number) => {
+    const formatCell = (cell: Cell | undefined, column: number) => {
       const text = cellText(cell)
-      const convention = typeof cell === 'string' ? conventions[at] : null
-      return (convention && getConventionReader(getMappedField(at))?.read(text, convention)) || text
+      const convention = typeof cell === 'string' ? conventions[column] : null
+      return (
+        (convention && getConventionReader(getMappedField(column))?.read(text, convention)) || text
+      )
     }
-    const lines = [...new Set(mistakes.map(({ line }) => line))]
-    const why = (line: number) =>
+    const failedLines = [...new Set(mistakes.map(({ line }) => line))]
+    const getReasons = (line: number) =>
       mistakes.flatMap((problem) => (problem.line === line ? [problem.message] : [])).join(' ')
-    const failed = [
-      [...head.map(cellText), translate('import.problem')],
-      ...lines.map((line) => [...head.map((_, at) => written(rows[line]?.[at], at)), why(line)]),
+    const failedTable = [
+      [...headings.map(cellText), translate('import.problem')],
+      ...failedLines.map((line) => [
+        ...headings.map((_, column) => formatCell(rows[line]?.[column], column)),
+        getReasons(line),
+      ]),
     ]
     const title = translate('import.refused')
     const { signal } = new AbortController()
-    const formats = head.map((_, at) => getTraits(getMappedField(at)?.type ?? 'text'))
-    const sheets = [{ title, table: failed, formats }]
+    const formats = headings.map((_, column) => getTraits(getMappedField(column)?.type ?? 'text'))
+    const sheets = [{ title, table: failedTable, formats }]
     const file = await makeFile({ kind: 'csv', sheets, rightToLeft: false, language }, signal)
     download(buildFileName(title, format, 'csv'), file)
   }

@@ -28,7 +28,7 @@ export interface Outcome {
 /** The rows of a file, and the row of their headings, from 0. */
 type ReadFile = FileRows & { headings: number }
 
-const NOTHING: Made<typeof batchCalls.import> = {
+const EMPTY_RESULT: Made<typeof batchCalls.import> = {
   of: 0,
   done: 0,
   created: 0,
@@ -59,10 +59,10 @@ function countCleared(
   { rows }: PreparedRows,
   { failed }: Made<typeof batchCalls.import>,
 ): Outcome['cleared'] {
-  const refused = new Set(failed.map(({ at }) => at))
+  const refusedIndexes = new Set(failed.map(({ at }) => at))
   const counts: Record<string, number> = {}
   for (const [at, { body }] of rows.entries()) {
-    if (refused.has(at) || !('id' in body)) continue
+    if (refusedIndexes.has(at) || !('id' in body)) continue
     for (const [name, value] of Object.entries(body))
       if (value === null) counts[name] = (counts[name] ?? 0) + 1
   }
@@ -77,9 +77,17 @@ function buildOutcome(
 ): Outcome {
   const { created, updated } = answer
   const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer)]
-  const inOrder = mistakes.toSorted((a, b) => a.line - b.line)
+  const sortedMistakes = mistakes.toSorted((first, second) => first.line - second.line)
   const cleared = countCleared(prepared, answer)
-  return { created, updated, same: prepared.same, mistakes: inOrder, cleared, shared, isDone }
+  return {
+    created,
+    updated,
+    same: prepared.same,
+    mistakes: sortedMistakes,
+    cleared,
+    shared,
+    isDone,
+  }
 }
 
 /** Returns a function that describes the phones of an import that other rows have too. */
@@ -108,21 +116,24 @@ function useSharedPhones() {
  */
 function useToastOnUnmount() {
   const translate = useTranslate()
-  const toast = useUndoableToast()
-  const imported = useRef<Made<typeof batchCalls.import>>(NOTHING)
+  const showUndoableToast = useUndoableToast()
+  const lastResult = useRef<Made<typeof batchCalls.import>>(EMPTY_RESULT)
   const showToast = () => {
-    const { created, updated, batch } = imported.current
+    const { created, updated, batch } = lastResult.current
     const count = created + updated
-    const undone = translate('import.undone')
-    if (count > 0) toast(translate('import.done', { count }), batch, { undone })
-    imported.current = NOTHING
+    const undoneMessage = translate('import.undone')
+    if (count > 0)
+      showUndoableToast(translate('import.done', { count }), batch, {
+        undoneMessage: undoneMessage,
+      })
+    lastResult.current = EMPTY_RESULT
   }
   const latestShowToast = useRef(showToast)
   useEffect(() => {
     latestShowToast.current = showToast
   })
   useEffect(() => () => latestShowToast.current(), [])
-  return imported
+  return lastResult
 }
 
 /** Previews and runs an import, as one change that can be undone. */
@@ -131,25 +142,25 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
   const refresh = useRefetch()
   const getSource = useSource(reference)
   const task = useLongTask()
-  const imported = useToastOnUnmount()
-  const listShared = useSharedPhones()
+  const lastResult = useToastOnUnmount()
+  const describeShared = useSharedPhones()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  const run = (read: ReadFile, dryRun: boolean) => async (task: ExportTask) => {
-    const prepared = prepareRows(await getSource(read))
+  const runImport = (fileRows: ReadFile, dryRun: boolean) => async (task: ExportTask) => {
+    const prepared = prepareRows(await getSource(fileRows))
     const rows = prepared.rows.map(({ body }) => body)
     const entity = reference.resource.name
     const answer =
       rows.length > 0
         ? await provider.changeMany(batchCalls.import, { entity, rows, dryRun }, task)
-        : NOTHING
+        : EMPTY_RESULT
     // The import was stopped, and nothing was saved.
     if (!answer) return
-    const shared = listShared(prepared, answer, read.headings)
+    const shared = describeShared(prepared, answer, fileRows.headings)
     const result = buildOutcome(prepared, answer, shared, !dryRun)
     setOutcome(result)
     if (dryRun) return
-    imported.current = answer
+    lastResult.current = answer
     await refresh()
     onDone(result)
   }
@@ -157,7 +168,7 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
     task,
     outcome,
     forget: () => setOutcome(null),
-    check: (read: ReadFile) => void task.run(run(read, true)),
-    apply: (read: ReadFile) => void task.run(run(read, false)),
+    check: (fileRows: ReadFile) => void task.run(runImport(fileRows, true)),
+    apply: (fileRows: ReadFile) => void task.run(runImport(fileRows, false)),
   }
 }

@@ -16,7 +16,7 @@ export type FileRows = Pick<RowsInput, 'table' | 'mapping' | 'conventions'>
 const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
 /** Returns the ids of rows by title. */
-function byTitle(to: FieldTypes['reference']['to'], rows: readonly Row[]) {
+function mapIdsByTitle(to: FieldTypes['reference']['to'], rows: readonly Row[]) {
   const ids = new Map<string, number[]>()
   for (const row of rows) {
     const title = fold(getTitle(to, row))
@@ -33,27 +33,27 @@ export function useSource(reference: ListReference) {
   const language = useI18nProvider().getLocale()
   const plan = useNumberingPlan()
   const { resource, resourceName } = reference
-  const deleted = reference.list.deleted ? { deleted: 'all' } : {}
+  const deletedFilter = reference.list.deleted ? { deleted: 'all' } : {}
 
   async function readTitles(names: readonly string[]): Promise<Titles> {
-    const read = names.flatMap((name) => {
+    const requests = names.flatMap((name) => {
       const field = resource.fields[name]
       if (field?.type !== 'reference' && field?.type !== 'references') return []
       const { to, where } = field
       const rows = provider.getList<Row>(to, { pagination: ALL_ROWS, meta: { where } } as never)
-      return [rows.then(({ data }) => [name, byTitle(to, data)] as const)]
+      return [rows.then(({ data }) => [name, mapIdsByTitle(to, data)] as const)]
     })
-    return Object.fromEntries(await Promise.all(read))
+    return Object.fromEntries(await Promise.all(requests))
   }
 
   return async ({ table, mapping, conventions }: FileRows): Promise<RowsInput> => {
     const names = mapping.filter((name) => name !== null)
     const isCompared = names.includes('id')
-    const params = { pagination: ALL_ROWS, filter: deleted } as never
-    const there = isCompared ? (await provider.getList<Row>(resourceName, params)).data : []
-    const present = new Map(there.map((row) => [row.id, row]))
+    const params = { pagination: ALL_ROWS, filter: deletedFilter } as never
+    const loadedRows = isCompared ? (await provider.getList<Row>(resourceName, params)).data : []
+    const existingRows = new Map(loadedRows.map((row) => [row.id, row]))
     const titles = await readTitles(names)
     const writer = { translate, format }
-    return { resource, table, mapping, conventions, titles, present, writer, plan, language }
+    return { resource, table, mapping, conventions, titles, existingRows, writer, plan, language }
   }
 }

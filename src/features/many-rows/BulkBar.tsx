@@ -15,7 +15,7 @@ import { useAssignAll } from '../../parts/planning/useAssignAll.tsx'
 import type { Selection } from '../../parts/table/selection.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { appliesToRow, verbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
-import { type Chosen, chosenRowsParam, countChosen, type EveryRow } from './run/chosen.ts'
+import { type ChosenRows, chosenRowsParam, countChosen, type MatchingRows } from './run/chosen.ts'
 import { bulkVerbs } from './bulk-verbs.ts'
 import { decidingChoices } from './groups.ts'
 
@@ -25,12 +25,12 @@ const loadEdit = () => import('./edit/EditDialog.tsx')
 const EditDialog = lazy(async () => ({ default: (await loadCode(loadEdit)).EditDialog }))
 
 /** The choice between the rows of this page and all matching rows. */
-export interface EveryChoice {
+export interface MatchingChoice {
   /** Present if all matching rows are selected. */
-  every?: EveryRow
+  allMatching?: MatchingRows
   /** The total number of matching rows. */
   total: number
-  chooseEvery: () => void
+  chooseAllMatching: () => void
   choosePage: () => void
 }
 
@@ -40,7 +40,7 @@ interface BulkBarProps {
   rows: readonly Row[]
   selection: Selection
   verbs: readonly Verb[]
-  choice?: EveryChoice
+  choice?: MatchingChoice
 }
 
 /** Returns the verbs for the selection, each with the rows it applies to. */
@@ -48,34 +48,36 @@ function useOffers({ reference, rows, selection, verbs, choice }: BulkBarProps) 
   const { today } = useFormat()
   const { resource } = reference
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
-  const every = choice?.every
-  const offered = bulkVerbs(resource, verbs)
-  if (every) {
+  const allMatching = choice?.allMatching
+  const offeredVerbs = bulkVerbs(resource, verbs)
+  if (allMatching) {
     // A choice for one row may not fit another.
-    const isAlike = (verb: Verb) =>
+    const fitsAllRows = (verb: Verb) =>
       verb === 'update' || decidingChoices(resource, getBodyFields(resource, verb)).length === 0
-    return offered.filter(isAlike).map((verb) => ({ verb, chosen: { rows: [], every } as Chosen }))
+    return offeredVerbs
+      .filter(fitsAllRows)
+      .map((verb) => ({ verb, chosen: { rows: [], allMatching } as ChosenRows }))
   }
-  return offered.flatMap((verb) => {
+  return offeredVerbs.flatMap((verb) => {
     const applicable = chosen.filter((row) => appliesToRow(resource, verb, row, today))
-    return applicable.length > 0 ? [{ verb, chosen: { rows: applicable } as Chosen }] : []
+    return applicable.length > 0 ? [{ verb, chosen: { rows: applicable } as ChosenRows }] : []
   })
 }
 
 /** Offers to select all matching rows once the whole page is selected, and the way back. */
-function EveryButton({ rows, selection, choice }: Omit<BulkBarProps, 'reference' | 'verbs'>) {
+function MatchingButton({ rows, selection, choice }: Omit<BulkBarProps, 'reference' | 'verbs'>) {
   const translate = useTranslate()
   if (!choice) return null
-  const isPage = rows.length > 0 && rows.every(({ id }) => selection.ids.has(id))
-  if (choice.every)
+  const isPageSelected = rows.length > 0 && rows.every(({ id }) => selection.ids.has(id))
+  if (choice.allMatching)
     return (
       <Button kind="quiet" onClick={choice.choosePage}>
         {translate('ui.select_page', { count: rows.length })}
       </Button>
     )
-  if (!isPage || choice.total <= rows.length) return null
+  if (!isPageSelected || choice.total <= rows.length) return null
   return (
-    <Button kind="quiet" onClick={choice.chooseEvery}>
+    <Button kind="quiet" onClick={choice.chooseAllMatching}>
       {translate('ui.select_every', { count: choice.total })}
     </Button>
   )
@@ -86,12 +88,12 @@ export function BulkBar(props: BulkBarProps) {
   const { reference, rows, selection, choice } = props
   const translate = useTranslate()
   const { describeButton } = useVerbWords()
-  const [action, setAction] = useState<{ verb: RowVerb; chosen: Chosen } | null>(null)
+  const [action, setAction] = useState<{ verb: RowVerb; chosen: ChosenRows } | null>(null)
   const offers = useOffers(props)
-  const onPage = rows.filter(({ id }) => selection.ids.has(id)).length
-  const count = choice?.every?.count ?? onPage
-  const selected: Chosen = choice?.every
-    ? { rows: [], every: choice.every }
+  const selectedOnPage = rows.filter(({ id }) => selection.ids.has(id)).length
+  const count = choice?.allMatching?.count ?? selectedOnPage
+  const selected: ChosenRows = choice?.allMatching
+    ? { rows: [], allMatching: choice.allMatching }
     : { rows: rows.filter(({ id }) => selection.ids.has(id)) }
   const assignAll = useAssignAll({
     reference,
@@ -99,14 +101,14 @@ export function BulkBar(props: BulkBarProps) {
     rows: nameRows(reference.resourceName, chosenRowsParam(selected).rows),
     onDone: selection.clear,
   })
-  const dialog = { onClose: () => setAction(null), onDone: selection.clear }
+  const dialogHandlers = { onClose: () => setAction(null), onDone: selection.clear }
   return (
     <>
       {count > 0 && (
         // Browsers do not lay out a fieldset as a flex row.
         <div className="bulk row" role="group" aria-label={translate('ui.selected_actions')}>
           <span role="status">{translate('ui.selected', { count })}</span>
-          <EveryButton rows={rows} selection={selection} choice={choice} />
+          <MatchingButton rows={rows} selection={selection} choice={choice} />
           {offers.map((offer) => (
             <Button
               key={offer.verb}
@@ -130,9 +132,9 @@ export function BulkBar(props: BulkBarProps) {
       {action && (
         <Suspense fallback={<OpeningDialog />}>
           {action.verb === 'update' ? (
-            <EditDialog reference={reference} {...dialog} chosen={action.chosen} />
+            <EditDialog reference={reference} {...dialogHandlers} chosen={action.chosen} />
           ) : (
-            <BulkDialog reference={reference} {...action} {...dialog} />
+            <BulkDialog reference={reference} {...action} {...dialogHandlers} />
           )}
         </Suspense>
       )}

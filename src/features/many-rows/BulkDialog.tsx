@@ -6,13 +6,13 @@ import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { listDiffering, groupRows } from './groups.ts'
-import type { Chosen } from './run/chosen.ts'
+import type { ChosenRows } from './run/chosen.ts'
 import { useSummary } from './run/useSummary.ts'
 
 interface BulkDialogProps {
   reference: RowsReference
   verb: RowVerb
-  chosen: Chosen
+  chosen: ChosenRows
   onClose: () => void
   onDone: () => void
 }
@@ -25,18 +25,18 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
   const { resource } = reference
   const translate = useTranslate()
   const summary = useSummary(reference, verb)
-  const [at, setAt] = useState(0)
+  const [groupIndex, setGroupIndex] = useState(0)
   const fieldNames = getBodyFields(resource, verb).filter(
     (name) => name !== 'id' && name in resource.fields,
   )
-  const differ = listDiffering(resource, fieldNames, chosen.rows)
-  const groups = groupRows(chosen.rows, differ)
-  const group = groups[at]
-  const after = groups[at + 1]
-  const part = translate('ui.bulk_part', {
-    field: differ.map((name) => translate(fieldLabelKey(resource, name))).join(', '),
+  const differingFields = listDiffering(resource, fieldNames, chosen.rows)
+  const groups = groupRows(chosen.rows, differingFields)
+  const group = groups[groupIndex]
+  const nextGroup = groups[groupIndex + 1]
+  const partText = translate('ui.bulk_part', {
+    field: differingFields.map((name) => translate(fieldLabelKey(resource, name))).join(', '),
     name: group?.name,
-    part: at + 1,
+    part: groupIndex + 1,
     parts: groups.length,
   })
   const close = () => {
@@ -48,10 +48,10 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
       reference={reference}
       verb={verb}
       fieldNames={fieldNames}
-      key={at}
-      chosen={chosen.every || !group ? chosen : { rows: group.rows }}
-      part={groups.length > 1 ? part : undefined}
-      next={after && { name: after.name, go: () => setAt(at + 1) }}
+      key={groupIndex}
+      chosen={chosen.allMatching || !group ? chosen : { rows: group.rows }}
+      partText={groups.length > 1 ? partText : undefined}
+      nextGroup={nextGroup && { name: nextGroup.name, open: () => setGroupIndex(groupIndex + 1) }}
       onResult={summary.addResult}
       onClose={close}
     />

@@ -12,17 +12,17 @@ import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { verbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
 import { BulkPreview } from './run/BulkPreview.tsx'
 import { BulkRun } from './run/BulkRun.tsx'
-import type { Chosen } from './run/chosen.ts'
+import type { ChosenRows } from './run/chosen.ts'
 import { type BulkRunning, useBulkSubmit } from './run/useBulkSubmit.ts'
 
 interface GroupDialogProps {
   reference: RowsReference
   verb: RowVerb
-  chosen: Chosen
+  chosen: ChosenRows
   fieldNames: readonly string[]
   /** The sentence that names this group; undefined if there is only one. */
-  part: string | undefined
-  next: { name: string; go: () => void } | undefined
+  partText: string | undefined
+  nextGroup: { name: string; open: () => void } | undefined
   onResult: (result: BatchResult) => void
   onClose: () => void
 }
@@ -32,21 +32,21 @@ interface GroupButtonsProps extends GroupDialogProps {
 }
 
 /** The buttons of a group: close, go to the next group, and run. */
-function GroupButtons({ reference, verb, next, run, onClose }: GroupButtonsProps) {
+function GroupButtons({ reference, verb, nextGroup, run, onClose }: GroupButtonsProps) {
   const { outcome, busy, isFinished, count } = run
   const translate = useTranslate()
-  const words = useVerbWords()
-  const { keep } = words.describeBulkDialog(reference.resource, verb, count)
+  const verbWords = useVerbWords()
+  const { keep } = verbWords.describeBulkDialog(reference.resource, verb, count)
   const hasRun = outcome !== null
   const isRetry = hasRun && outcome.failed.length > 0
   return (
     <>
-      <Button kind={isFinished && !next ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
+      <Button kind={isFinished && !nextGroup ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
         {hasRun ? translate('ui.close') : (keep ?? translate('ui.not_now'))}
       </Button>
-      {next && (
-        <Button kind={isFinished ? 'water' : 'plain'} onClick={next.go} disabled={busy}>
-          {translate(isFinished ? 'ui.bulk_next' : 'ui.bulk_skip', { name: next.name })}
+      {nextGroup && (
+        <Button kind={isFinished ? 'water' : 'plain'} onClick={nextGroup.open} disabled={busy}>
+          {translate(isFinished ? 'ui.bulk_next' : 'ui.bulk_skip', { name: nextGroup.name })}
         </Button>
       )}
       {!isFinished && (
@@ -55,7 +55,7 @@ function GroupButtons({ reference, verb, next, run, onClose }: GroupButtonsProps
           kind={verbAppearance(reference.resource, verb).destructive ? 'red' : 'water'}
           busy={busy}
         >
-          {isRetry ? translate('bulk.retry') : words.describeButton(reference.resource, verb)}
+          {isRetry ? translate('bulk.retry') : verbWords.describeButton(reference.resource, verb)}
         </Button>
       )}
     </>
@@ -64,7 +64,7 @@ function GroupButtons({ reference, verb, next, run, onClose }: GroupButtonsProps
 
 /** The dialog of one group: the fields of the request, then the result. */
 export function GroupDialog(props: GroupDialogProps) {
-  const { reference, verb, chosen, fieldNames, part, onClose } = props
+  const { reference, verb, chosen, fieldNames, partText, onClose } = props
   const run = useBulkSubmit(props)
   const { outcome, submit, busy, isFinished, count, answer } = run
   // The rows of a group have the same deciding fields, so the first stands for all.
@@ -73,8 +73,8 @@ export function GroupDialog(props: GroupDialogProps) {
     ...Object.fromEntries(fieldNames.map((name) => [name, null])),
   }))
   const hasRun = outcome !== null
-  const optional = getTransition(reference.resource, verb)?.optionalFields ?? []
-  const choosing = { verb, ids: chosen.every ? [] : chosen.rows.map(({ id }) => id) }
+  const optionalFields = getTransition(reference.resource, verb)?.optionalFields ?? []
+  const choiceUse = { verb, ids: chosen.allMatching ? [] : chosen.rows.map(({ id }) => id) }
   const texts = useVerbWords().describeBulkDialog(reference.resource, verb, count)
   return (
     <FormDialog
@@ -87,7 +87,7 @@ export function GroupDialog(props: GroupDialogProps) {
       busy={busy}
       buttons={<GroupButtons {...props} run={run} />}
     >
-      {part && <Note tone="orange">{part}</Note>}
+      {partText && <Note tone="orange">{partText}</Note>}
       {!hasRun && !busy && answer && (
         <LateContent>
           <BulkPreview answer={answer} />
@@ -99,8 +99,8 @@ export function GroupDialog(props: GroupDialogProps) {
             key={name}
             reference={reference}
             name={name}
-            choosing={choosing}
-            required={!optional.includes(name)}
+            choiceUse={choiceUse}
+            required={!optionalFields.includes(name)}
           />
         ))}
       <BulkRun reference={reference} verb={verb} chosen={chosen} run={run} />

@@ -4,7 +4,7 @@ import { getBusinessVerb, type Verb } from '../../../registry/words/verbs.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 
 /** Built-in verbs without a bulk action: forms of one row. */
-const SINGLE: ReadonlySet<Verb> = new Set([
+const SINGLE_ROW_VERBS: ReadonlySet<Verb> = new Set([
   'read',
   'create',
   'update',
@@ -15,7 +15,7 @@ const SINGLE: ReadonlySet<Verb> = new Set([
 
 /** Returns whether a verb has a bulk action. */
 export function isBulkAction(verb: Verb): verb is RowVerb {
-  return !SINGLE.has(verb) && !getBusinessVerb(verb)?.single
+  return !SINGLE_ROW_VERBS.has(verb) && !getBusinessVerb(verb)?.single
 }
 
 /** Returns the verbs for a selection. A bulk edit sets the same values in all rows. */

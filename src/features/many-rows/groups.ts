@@ -26,16 +26,16 @@ export const listDiffering = (
   decidingChoices(resource, names).filter((name) => new Set(rows.map((row) => row[name])).size > 1)
 
 /** Groups rows so that the same choice fits all rows of a group. */
-export function groupRows(rows: readonly Row[], differ: readonly string[]): Group[] {
+export function groupRows(rows: readonly Row[], differingFields: readonly string[]): Group[] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
-    const key = JSON.stringify(differ.map((name) => row[name]))
+    const key = JSON.stringify(differingFields.map((name) => row[name]))
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   const getName = (row: Row) =>
-    differ.map((name) => row[getLabelName(name)] ?? row[name]).join(', ')
-  return [...groups.values()].map((members) => ({
-    rows: members,
-    name: members[0] ? getName(members[0]) : '',
+    differingFields.map((name) => row[getLabelName(name)] ?? row[name]).join(', ')
+  return [...groups.values()].map((sameRows) => ({
+    rows: sameRows,
+    name: sameRows[0] ? getName(sameRows[0]) : '',
   }))
 }

@@ -25,7 +25,7 @@ interface MergeRowsDialogProps {
 }
 
 /** The numbers of related rows that move to the kept row, by entity. */
-function Repointed({ repointed }: Pick<Merged, 'repointed'>) {
+function RepointedRows({ repointed }: Pick<Merged, 'repointed'>) {
   const translate = useTranslate()
   if (repointed.length === 0) return <p>{translate('merge.nothing')}</p>
   return (
@@ -64,10 +64,10 @@ function MergePreview({ resource, merged, ids }: MergePreviewProps) {
           key={name}
           resource={resource}
           phone={String(merged.data[name] ?? '')}
-          except={ids.map(Number)}
+          excludedIds={ids.map(Number)}
         />
       ))}
-      <Repointed repointed={merged.repointed} />
+      <RepointedRows repointed={merged.repointed} />
     </>
   )
 }

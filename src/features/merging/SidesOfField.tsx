@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { MergeSides } from '../../parts/form/conflict/MergeSides.tsx'
+import { SideChoice } from '../../parts/form/conflict/SideChoice.tsx'
 import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import type { Side, Sides } from './differences.ts'
 
@@ -15,19 +15,19 @@ interface SidesOfFieldProps {
 /** A field in which two rows differ, with both values side by side, to choose one. */
 export function SidesOfField({ resource, name, sides, choice, onChoose }: SidesOfFieldProps) {
   const translate = useTranslate()
-  const both = (['stays', 'goes'] as const).map((side) => {
+  const bothSides = (['stays', 'goes'] as const).map((side) => {
     const label = translate(`merge.${side}`)
     return { side, label, row: sides[side] }
   })
   return (
     <fieldset className="merge-field stack">
       <legend>{translate(fieldLabelKey(resource, name))}</legend>
-      <MergeSides
+      <SideChoice
         resource={resource}
         name={name}
         choice={choice}
         onChoose={onChoose}
-        sides={both}
+        sides={bothSides}
       />
     </fieldset>
   )

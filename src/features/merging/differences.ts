@@ -19,7 +19,7 @@ export function proposeSides(names: readonly string[], { stays }: Sides): Record
 }
 
 /** Returns the values that the kept row takes over. */
-export function mergedFromOther(choices: Readonly<Record<string, Side>>, { goes }: Sides) {
+export function pickOtherValues(choices: Readonly<Record<string, Side>>, { goes }: Sides) {
   const names = Object.keys(choices).filter((name) => choices[name] === 'goes')
   return Object.fromEntries(names.map((name) => [name, goes[name] ?? null]))
 }

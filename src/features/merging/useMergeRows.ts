@@ -7,7 +7,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useUndoableToast } from '../../parts/form/useUndo.ts'
-import { listDifferences, proposeSides, type Side, mergedFromOther } from './differences.ts'
+import { listDifferences, proposeSides, type Side, pickOtherValues } from './differences.ts'
 
 /**
  * Returns the state of a merge with another row: the differences, a preview, and the function that
@@ -18,9 +18,9 @@ export function useMergeRows(resource: AnyResource, row: Row) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const refresh = useRefetch()
-  const toast = useUndoableToast()
+  const showToast = useUndoableToast()
   const [otherId, setOtherId] = useState<number | null>(null)
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const [chosenSides, setChosenSides] = useState<Readonly<Record<string, Side>>>({})
   // After the merge there is nothing to preview. The event of the change may arrive before the
   // response.
   const [isConfirmed, setConfirmed] = useState(false)
@@ -28,8 +28,8 @@ export function useMergeRows(resource: AnyResource, row: Row) {
   const other = useGetOne<Row>(resource.name, { id: otherId ?? 0 }, { enabled })
   const sides = other.data && enabled ? { stays: row, goes: other.data } : undefined
   const names = sides ? listDifferences(resource, sides) : []
-  const choices = sides ? { ...proposeSides(names, sides), ...chosen } : {}
-  const data = sides ? mergedFromOther(choices, sides) : {}
+  const choices = sides ? { ...proposeSides(names, sides), ...chosenSides } : {}
+  const data = sides ? pickOtherValues(choices, sides) : {}
   const params = { id: row.id, mergeId: otherId ?? 0, data }
   const preview = useQuery({
     queryKey: ['merge', resource.name, params],
@@ -40,7 +40,7 @@ export function useMergeRows(resource: AnyResource, row: Row) {
   })
   const choose = (id: number | null) => {
     setOtherId(id)
-    setChosen({})
+    setChosenSides({})
   }
   const merge = async () => {
     setConfirmed(true)
@@ -50,8 +50,8 @@ export function useMergeRows(resource: AnyResource, row: Row) {
     })
     await refresh()
     const title = getTitle(resource.name, survivor)
-    const undone = translate('done.undo', { title })
-    toast(translate('done.merge', { title }), batch, { undone })
+    const undoneMessage = translate('done.undo', { title })
+    showToast(translate('done.merge', { title }), batch, { undoneMessage: undoneMessage })
   }
   return {
     otherId,
@@ -60,7 +60,7 @@ export function useMergeRows(resource: AnyResource, row: Row) {
     sides,
     names,
     choices,
-    setChoice: (name: string, side: Side) => setChosen({ ...chosen, [name]: side }),
+    setChoice: (name: string, side: Side) => setChosenSides({ ...chosenSides, [name]: side }),
     preview,
     merge,
   }

@@ -27,16 +27,19 @@ import type { SeriesDialogProps } from './series-row.ts'
 import { useSeriesDone } from './useSeriesDone.ts'
 
 /** The verbs that the dialog offers for a series. */
-const VERBS = ['update', 'cancel', 'delete'] as const satisfies readonly Verb[]
-type SeriesVerb = (typeof VERBS)[number]
+const SERIES_VERBS = ['update', 'cancel', 'delete'] as const satisfies readonly Verb[]
+type SeriesVerb = (typeof SERIES_VERBS)[number]
 
-/** Returns the fields of an update: the form, with the start of rows that no other row gives it. */
-function updateFields({ fields, form = [], calendar, ...rest }: AnyResource, row: Row): string[] {
+/** Returns the fields of an update: the form's, and a start that no reference provides. */
+function updateFields(
+  { fields, form = [], calendar, ...otherKeys }: AnyResource,
+  row: Row,
+): string[] {
   const start = calendar?.start ?? ''
   const field = fields[start]
   const source = field?.type === 'id' ? undefined : field?.derivedFrom
-  const sent = getBodyFields({ fields, form, ...rest }, 'update')
-  if (!sent.includes(start) || (source && row[source])) return [...form]
+  const sentFields = getBodyFields({ fields, form, ...otherKeys }, 'update')
+  if (!sentFields.includes(start) || (source && row[source])) return [...form]
   return [start, ...form.filter((name) => name !== start && name !== source)]
 }
 
@@ -48,16 +51,17 @@ const listFields = (resource: AnyResource, verb: SeriesVerb, row: Row): readonly
 
 /** Returns the values of a form that differ from the row; all of them for other verbs. */
 function changedValues(resource: AnyResource, verb: SeriesVerb, row: Row, values: Values): Values {
-  const sent = parsedValues(resource, listFields(resource, verb, row), values)
-  if (verb !== 'update') return sent
+  const sentValues = parsedValues(resource, listFields(resource, verb, row), values)
+  if (verb !== 'update') return sentValues
   const isSame = (name: string) => {
-    const [before, after] = [row[name] ?? null, sent[name] ?? null]
+    const [currentValue, newValue] = [row[name] ?? null, sentValues[name] ?? null]
     return (
-      before === after ||
-      (typeof before === 'string' && Date.parse(before) === Date.parse(String(after)))
+      currentValue === newValue ||
+      (typeof currentValue === 'string' &&
+        Date.parse(currentValue) === Date.parse(String(newValue)))
     )
   }
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !isSame(name)))
+  return Object.fromEntries(Object.entries(sentValues).filter(([name]) => !isSame(name)))
 }
 
 interface ChoicesProps {
@@ -69,11 +73,11 @@ interface ChoicesProps {
 }
 
 /** The choice of rows of the series, and of the action. */
-function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
+function SeriesChoices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
   const translate = useTranslate()
   const viewer = useSession()
   const { describeButton } = useVerbWords()
-  const verbs = VERBS.filter((verb) => mayDo(viewer, resource, verb))
+  const verbs = SERIES_VERBS.filter((verb) => mayDo(viewer, resource, verb))
   return (
     <div className="series-fields">
       <Field label={translate('series.scope')}>
@@ -87,7 +91,7 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
             options={SERIES_SCOPES.map(
               (option) => [option, translate(`series.scopes.${option}`)] as const,
             )}
-            any={false}
+            hasEmptyOption={false}
           />
         )}
       </Field>
@@ -98,7 +102,7 @@ function Choices({ resource, scope, verb, onScope, onVerb }: ChoicesProps) {
             value={verb}
             onChange={(value) => onVerb(verbs.find((candidate) => candidate === value) ?? verb)}
             options={verbs.map((option) => [option, describeButton(resource, option)] as const)}
-            any={false}
+            hasEmptyOption={false}
           />
         )}
       </Field>
@@ -123,10 +127,10 @@ function VerbFields({
 }
 
 /**
- * Returns what sends a change of a series. The first submit tries it: where some dates are refused,
- * it shows them, and the next submit changes the others.
+ * Returns the submit of a series change. The first submit is a dry run: if the server refuses dates,
+ * the dialog shows them, and the next submit changes the other dates.
  */
-function useSending(
+function useSeriesSubmit(
   { resource, row, onClose }: SeriesDialogProps,
   scope: SeriesScope,
   verb: SeriesVerb,
@@ -137,16 +141,20 @@ function useSending(
   const [lines, setLines] = useState<readonly SeriesLine[]>([])
   const submission = useSubmit(async (values: Values) => {
     const reason = readReason(values)
-    const sent = { ...changedValues(resource, verb, row, values), ...reason }
-    const change = { entity: resource.name, id: row.id, scope, verb, values: sent }
-    const tried = listLines(await call(seriesCalls.changeSeries, { ...change, dryRun: true }))
-    const refused = listExcepted(tried, false)
+    const sentValues = { ...changedValues(resource, verb, row, values), ...reason }
+    const change = { entity: resource.name, id: row.id, scope, verb, values: sentValues }
+    const trialLines = listLines(await call(seriesCalls.changeSeries, { ...change, dryRun: true }))
+    const refusedDays = listExcepted(trialLines, false)
     const exceptedNames = new Set(listExcepted(lines, false))
-    setLines(tried)
-    // What is left out must have been shown first.
-    if (refused.some((day) => !exceptedNames.has(day)) || refused.length === tried.length) return
-    const sending = { ...change, except: refused }
-    const answer = await provider.changeMany(seriesCalls.changeSeries, sending)
+    setLines(trialLines)
+    // Dates may be skipped only after the dialog has shown them.
+    if (
+      refusedDays.some((day) => !exceptedNames.has(day)) ||
+      refusedDays.length === trialLines.length
+    )
+      return
+    const changeValues = { ...change, except: refusedDays }
+    const answer = await provider.changeMany(seriesCalls.changeSeries, changeValues)
     if (!answer) return
     onClose()
     await finish(answer, translate('series.changed', { count: answer.done }))
@@ -154,27 +162,27 @@ function useSending(
   return { ...submission, lines, setLines }
 }
 
-/** Changes or cancels one row of a series, the following ones, or all that are still to come. */
+/** Changes or cancels one row of a series, the following rows, or all future rows. */
 export function ChangeSeriesDialog(props: SeriesDialogProps) {
   const { resource, row, onClose } = props
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const [scope, setScope] = useState<SeriesScope>('following')
   const [verb, setVerb] = useState<SeriesVerb>('update')
-  const { submit, busy, failure, lines, setLines } = useSending(props, scope, verb)
-  const refused = listExcepted(lines, false)
-  const accepted = lines.length - refused.length
-  const reset =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
+  const { submit, busy, failure, lines, setLines } = useSeriesSubmit(props, scope, verb)
+  const refusedDays = listExcepted(lines, false)
+  const accepted = lines.length - refusedDays.length
+  const withReset =
+    <Value,>(setValue: (value: Value) => void) =>
+    (value: Value) => {
       setLines([])
-      set(value)
+      setValue(value)
     }
   return (
     <FormDialog
       title={translate('series.change_title', { title: getTitle(resource.name, row) })}
       action={
-        refused.length > 0
+        refusedDays.length > 0
           ? translate('series.change_left', { count: accepted })
           : translate('series.apply')
       }
@@ -188,19 +196,19 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
       submit={submit}
       busy={busy}
     >
-      <Choices
+      <SeriesChoices
         resource={resource}
         scope={scope}
         verb={verb}
-        onScope={reset(setScope)}
-        onVerb={reset(setVerb)}
+        onScope={withReset(setScope)}
+        onVerb={withReset(setVerb)}
       />
       <p className="muted">{translate('series.past_stays')}</p>
       <SubmitError failure={failure} />
       <VerbFields resource={resource} verb={verb} row={row} />
-      {refused.length > 0 && (
+      {refusedDays.length > 0 && (
         <>
-          <Note tone="orange">{translate('series.stay', { count: refused.length })}</Note>
+          <Note tone="orange">{translate('series.stay', { count: refusedDays.length })}</Note>
           <SeriesLines lines={lines} />
         </>
       )}

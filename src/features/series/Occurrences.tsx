@@ -17,19 +17,19 @@ interface OccurrenceProps {
   isCurrent: boolean
 }
 
-/** A row of a series: when it begins, its title with a link to its page, and its state. */
+/** A row of a series: its start, its title as a link, and its state. */
 function Occurrence({ resource, row, isCurrent }: OccurrenceProps) {
   const translate = useTranslate()
   const format = useFormat()
   const getTitle = useRowTitle()
   const viewer = useSession()
-  const starts = String(row[resource.calendar?.start ?? ''])
+  const startsAt = String(row[resource.calendar?.start ?? ''])
   const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
-  const to = isCurrent ? undefined : findRowPath(resource.name, row.id, viewer)
+  const path = isCurrent ? undefined : findRowPath(resource.name, row.id, viewer)
   return (
     <li aria-current={isCurrent || undefined}>
-      <time dateTime={starts}>{format.datetime(starts)}</time>
-      {to ? <Link to={to}>{title}</Link> : title}
+      <time dateTime={startsAt}>{format.datetime(startsAt)}</time>
+      {path ? <Link to={path}>{title}</Link> : title}
       <span>
         <RowState row={row} resource={resource} translate={translate} format={format} />
       </span>
@@ -37,7 +37,7 @@ function Occurrence({ resource, row, isCurrent }: OccurrenceProps) {
   )
 }
 
-/** The rows of the series of a row, with past and cancelled ones; nothing without a series. */
+/** All rows of a row's series, including past and cancelled ones; null without a series. */
 export function Occurrences({ resource, row }: { resource: AnyResource; row: Row }) {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -25,7 +25,7 @@ import { SeriesLines } from './SeriesLines.tsx'
 import type { SeriesDialogProps } from './series-row.ts'
 import { useSeriesDone } from './useSeriesDone.ts'
 
-/** Tries a rule. The trial is kept while the dialog is open, so that no line changes by itself. */
+/** Previews a rule once, so that no line changes while the dialog is open. */
 function useTrial({ resource, row }: SeriesDialogProps, rule: string | undefined) {
   return useQuery({
     queryKey: ['series', resource.name, row.id, rule],
@@ -68,7 +68,7 @@ function RhythmFields({ rhythm, count, onRhythm, onCount }: RhythmFieldsProps) {
             options={RHYTHMS.map(
               (option) => [option, translate(`series.rhythms.${option}`)] as const,
             )}
-            any={false}
+            hasEmptyOption={false}
           />
         )}
       </Field>
@@ -87,34 +87,42 @@ function RhythmFields({ rhythm, count, onRhythm, onCount }: RhythmFieldsProps) {
   )
 }
 
-/** The dates of a rule, with a note on those that are left out. */
-function Dates({ lines, excepted }: { lines: readonly SeriesLine[]; excepted: number }) {
+/** The dates of a rule, with a note on the skipped ones. */
+function SeriesDates({
+  lines,
+  exceptedCount,
+}: {
+  lines: readonly SeriesLine[]
+  exceptedCount: number
+}) {
   const translate = useTranslate()
   return (
     <>
-      {excepted > 0 && (
-        <Note tone="orange">{translate('series.left_out', { count: excepted })}</Note>
+      {exceptedCount > 0 && (
+        <Note tone="orange">{translate('series.left_out', { count: exceptedCount })}</Note>
       )}
       <SeriesLines lines={lines} />
     </>
   )
 }
 
-/** Returns the rule that the fields of the dialog say, and its trial. */
+/** Returns the recurrence rule of the dialog's fields, and its preview. */
 function useRule(props: SeriesDialogProps) {
   const { timeZone } = useFormat()
   const { resource, row } = props
   const [rhythm, setRhythm] = useState<Rhythm>('weekly')
   const [count, setCount] = useState(String(USUAL_COUNT))
-  const settled = readCount(useDebounced(count))
+  const settledCount = readCount(useDebounced(count))
   const start = new Date(String(row[resource.calendar?.start ?? '']))
   const rule =
-    settled === undefined ? undefined : writeRule(rhythm, settled, getLocalDay(timeZone, start))
+    settledCount === undefined
+      ? undefined
+      : writeRule(rhythm, settledCount, getLocalDay(timeZone, start))
   const trial = useTrial(props, rule)
   return { rule, trial, fields: { rhythm, count, onRhythm: setRhythm, onCount: setCount } }
 }
 
-/** Repeats a row by a recurrence rule: shows which dates are free, and makes those. */
+/** Repeats a row by a recurrence rule: shows the free dates, and creates their rows. */
 export function RepeatDialog(props: SeriesDialogProps) {
   const { resource, row, onClose } = props
   const translate = useTranslate()
@@ -124,15 +132,15 @@ export function RepeatDialog(props: SeriesDialogProps) {
   const [hasReason, setHasReason] = useState(false)
   const { rule, trial, fields } = useRule(props)
   const lines = rule === undefined ? undefined : trial.data
-  const excepted = listExcepted(lines ?? [], hasReason)
-  const free = (lines?.length ?? 0) - excepted.length
+  const exceptedDays = listExcepted(lines ?? [], hasReason)
+  const freeCount = (lines?.length ?? 0) - exceptedDays.length
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     if (rule === undefined) return
     const answer = await provider.changeMany(seriesCalls.repeatRow, {
       entity: resource.name,
       id: row.id,
       rule,
-      except: excepted,
+      except: exceptedDays,
       ...readReason(values),
     })
     if (!answer) return
@@ -143,7 +151,9 @@ export function RepeatDialog(props: SeriesDialogProps) {
     <FormDialog
       title={translate('series.repeat_title', { title: getTitle(resource.name, row) })}
       action={
-        free > 0 && !trial.isFetching ? translate('series.create', { count: free }) : undefined
+        freeCount > 0 && !trial.isFetching
+          ? translate('series.create', { count: freeCount })
+          : undefined
       }
       onClose={onClose}
       locked={false}
@@ -159,7 +169,7 @@ export function RepeatDialog(props: SeriesDialogProps) {
     >
       <RhythmFields {...fields} />
       {lines ? (
-        <Dates lines={lines} excepted={excepted.length} />
+        <SeriesDates lines={lines} exceptedCount={exceptedDays.length} />
       ) : (
         rule !== undefined && <Pending error={trial.error} onRetry={() => void trial.refetch()} />
       )}

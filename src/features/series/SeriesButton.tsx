@@ -20,10 +20,10 @@ const ChangeSeriesDialog = lazy(async () => ({
 export function SeriesButton({ resource, row }: { resource: AnyResource; row: Row }) {
   const translate = useTranslate()
   const action = findSeriesAction(resource, row, useSession(), useExtensions())
-  // The action changes with the row: the dialog that was opened stays.
-  const [opened, setOpened] = useState<typeof action>()
-  if (!action && !opened) return null
-  const close = () => setOpened(undefined)
+  // The action changes with the row, but an open dialog stays.
+  const [openedAction, setOpenedAction] = useState<typeof action>()
+  if (!action && !openedAction) return null
+  const close = () => setOpenedAction(undefined)
   const prefetch = () => preload(action === 'change' ? loadChange : loadRepeat)
   return (
     <>
@@ -32,14 +32,14 @@ export function SeriesButton({ resource, row }: { resource: AnyResource; row: Ro
           icon="repeat"
           onPointerEnter={prefetch}
           onFocus={prefetch}
-          onClick={() => setOpened(action)}
+          onClick={() => setOpenedAction(action)}
         >
           {translate(`series.${action}`)}
         </Button>
       )}
-      {opened && (
+      {openedAction && (
         <Suspense fallback={<OpeningDialog />}>
-          {opened === 'change' ? (
+          {openedAction === 'change' ? (
             <ChangeSeriesDialog resource={resource} row={row} onClose={close} />
           ) : (
             <RepeatDialog resource={resource} row={row} onClose={close} />

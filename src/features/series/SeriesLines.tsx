@@ -4,7 +4,7 @@ import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { type SeriesLine, writeRefusal } from './refusals.ts'
 import './series.css'
 
-/** The dates of a series: which are free, and why the others are not. */
+/** The dates of a series, each marked as free or with the reason of its refusal. */
 export function SeriesLines({ lines }: { lines: readonly SeriesLine[] }) {
   const translate = useTranslate()
   const { datetime } = useFormat()

@@ -11,7 +11,7 @@ export interface SeriesDialogProps {
   onClose: () => void
 }
 
-/** Returns what the viewer can do with the series of a row: repeat it, change the series, or nothing. */
+/** Returns the viewer's series action on a row: repeat it, or change its series. */
 export function findSeriesAction(
   resource: AnyResource,
   row: Row,

@@ -7,10 +7,10 @@ import { useUndoableToast } from '../../parts/form/useUndo.ts'
 /** Returns a function that shows the result of a change of a series, with Undo, and refetches. */
 export function useSeriesDone() {
   const translate = useTranslate()
-  const toast = useUndoableToast()
+  const showToast = useUndoableToast()
   const refetch = useRefetch()
   return async ({ done: count, batch }: Made<typeof seriesCalls.repeatRow>, message: string) => {
-    if (count > 0) toast(message, batch, { undone: translate('bulk.undone', { count }) })
+    if (count > 0) showToast(message, batch, { undoneMessage: translate('bulk.undone', { count }) })
     await refetch()
   }
 }

@@ -25,11 +25,11 @@ export function StockScreen({ reference, children }: StockScreenProps) {
   const i18nProvider = useEntityLabels()
   const format = useFormat()
   const language = i18nProvider.getLocale()
-  const plain = getTheme(isDark ? 'dark' : 'light', direction)
+  const baseTheme = getTheme(isDark ? 'dark' : 'light', direction)
   const theme = useMemo((): Theme => {
-    const components = { ...plain.components, ...buildFormatDefaults(format, language) }
-    return { ...plain, components }
-  }, [plain, format, language])
+    const components = { ...baseTheme.components, ...buildFormatDefaults(format, language) }
+    return { ...baseTheme, components }
+  }, [baseTheme, format, language])
   useStockTitle(reference)
   return (
     <CacheProvider value={getStyleCache(direction)}>

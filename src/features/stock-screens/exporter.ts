@@ -10,8 +10,8 @@ const toText = (value: unknown) => (value === null || value === undefined ? '' :
  */
 export const exporter: Exporter = async (rows, _fetchRelated, _dataProvider, resource = 'rows') => {
   const columns = Object.keys(rows[0] ?? {})
-  const body = rows.map((row) => columns.map((name) => toText(row[name])))
-  const sheets = [{ title: resource, table: [columns, ...body], formats: [] }]
+  const tableRows = rows.map((row) => columns.map((name) => toText(row[name])))
+  const sheets = [{ title: resource, table: [columns, ...tableRows], formats: [] }]
   const { signal } = new AbortController()
   const file = await makeFile(
     { kind: 'csv', sheets, rightToLeft: false, language: i18next.language },

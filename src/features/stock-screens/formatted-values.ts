@@ -10,11 +10,11 @@ type Components = NonNullable<Theme['components'] & RaThemeOptions['components']
 type Options = Intl.DateTimeFormatOptions | undefined
 
 /** Returns whether a component has no format of its own. A date declares its own time zone. */
-const isPlain = (locales: Intl.LocalesArgument | undefined, options: Options) =>
+const usesDefaultFormat = (locales: Intl.LocalesArgument | undefined, options: Options) =>
   locales === undefined && Object.keys(options ?? {}).every((name) => name === 'timeZone')
 
 /** A date or datetime in the business's format, unless a component sets another. */
-class WrittenDate extends Date {
+class FormattedDate extends Date {
   readonly #text: string
   readonly #format: ValueFormat
 
@@ -29,18 +29,18 @@ class WrittenDate extends Date {
   }
 
   override toLocaleString(locales?: Intl.LocalesArgument, options?: Options): string {
-    if (!isPlain(locales, options)) return super.toLocaleString(locales, options)
+    if (!usesDefaultFormat(locales, options)) return super.toLocaleString(locales, options)
     return this.#isDay() ? this.#format.date(this.#text) : this.#format.datetime(this.#text)
   }
 
   override toLocaleDateString(locales?: Intl.LocalesArgument, options?: Options): string {
-    if (!isPlain(locales, options)) return super.toLocaleDateString(locales, options)
+    if (!usesDefaultFormat(locales, options)) return super.toLocaleDateString(locales, options)
     const { timeZone, date } = this.#format
     return date(this.#isDay() ? this.#text : toWallClock(this.#text, timeZone).slice(0, 10))
   }
 
   override toLocaleTimeString(locales?: Intl.LocalesArgument, options?: Options): string {
-    if (!isPlain(locales, options) || this.#isDay())
+    if (!usesDefaultFormat(locales, options) || this.#isDay())
       return super.toLocaleTimeString(locales, options)
     return this.#format.time(this.#text)
   }
@@ -49,7 +49,7 @@ class WrittenDate extends Date {
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** The values of boolean components, because flags are 0 or 1. */
-const FLAGS = {
+const FLAG_COMPONENTS = {
   RaBooleanField: { defaultProps: { looseValue: true } },
   RaBooleanInput: { defaultProps: { parse: Number } },
   RaNullableBooleanInput: {
@@ -67,10 +67,10 @@ const FLAGS = {
 export function buildFormatDefaults(format: ValueFormat, language: string): Components {
   const { timeZone } = format
   return {
-    ...FLAGS,
+    ...FLAG_COMPONENTS,
     RaDateField: {
       defaultProps: {
-        transform: (value: unknown) => new WrittenDate(String(value), format),
+        transform: (value: unknown) => new FormattedDate(String(value), format),
       },
     },
     RaNumberField: { defaultProps: { locales: getCustomsLocale(language) } },

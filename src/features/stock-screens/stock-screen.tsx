@@ -3,7 +3,7 @@ import { loadCode } from '../../platform/api/loading.ts'
 import type { ListProps } from '../../platform/extension-points/types.ts'
 import { loadStockTexts } from '../../platform/i18n/texts/texts.ts'
 
-async function parts(load: () => Promise<ComponentType>) {
+async function loadParts(load: () => Promise<ComponentType>) {
   const [{ StockScreen }, Content] = await Promise.all([
     import('./StockScreen.tsx'),
     load(),
@@ -18,7 +18,7 @@ async function parts(load: () => Promise<ComponentType>) {
  */
 export function stockScreen(load: () => Promise<ComponentType>): ComponentType<ListProps> {
   return lazy(async () => {
-    const { StockScreen, Content } = await loadCode(() => parts(load))
+    const { StockScreen, Content } = await loadCode(() => loadParts(load))
     return {
       default: ({ reference }: ListProps) => (
         <StockScreen reference={reference}>

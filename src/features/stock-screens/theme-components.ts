@@ -2,7 +2,7 @@ import type { ThemeOptions } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
 import { exporter } from './exporter.ts'
 
-const line = { borderColor: 'var(--line)' }
+const lineStyle = { borderColor: 'var(--line)' }
 
 /** Style overrides that make Material UI's and react-admin's components as plain and dense as ours. */
 export const components: NonNullable<ThemeOptions['components'] & RaThemeOptions['components']> = {
@@ -15,7 +15,7 @@ export const components: NonNullable<ThemeOptions['components'] & RaThemeOptions
     styleOverrides: { notchedOutline: { borderColor: 'var(--line-strong)' } },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiTableCell: { styleOverrides: { root: line, head: { color: 'var(--ink-2)' } } },
+  MuiTableCell: { styleOverrides: { root: lineStyle, head: { color: 'var(--ink-2)' } } },
   RaList: { defaultProps: { exporter } },
   RaBulkActionsToolbar: {
     styleOverrides: {

@@ -9,7 +9,7 @@ type Direction = Preferences['direction']
 const readToken = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 
-const tone = (name: string, strong: string, text: string) => ({
+const buildTone = (name: string, strong: string, text: string) => ({
   main: `var(--${name})`,
   light: `var(--${name})`,
   dark: `var(--${strong})`,
@@ -24,15 +24,15 @@ const buildPalette = (mode: Mode): ThemeOptions['palette'] => ({
   mode,
   // react-admin's bulk actions toolbar computes with these two colours in JavaScript.
   primary: {
-    ...tone('water', 'water-strong', 'on-water'),
+    ...buildTone('water', 'water-strong', 'on-water'),
     light: readToken('--rib'),
     dark: readToken('--water-strong'),
   },
-  secondary: tone('orange', 'orange-ink', 'on-orange'),
-  error: tone('red', 'red-strong', 'on-red'),
-  warning: tone('orange', 'orange-ink', 'on-orange'),
-  info: tone('water', 'water-strong', 'on-water'),
-  success: tone('green', 'green-ink', 'surface'),
+  secondary: buildTone('orange', 'orange-ink', 'on-orange'),
+  error: buildTone('red', 'red-strong', 'on-red'),
+  warning: buildTone('orange', 'orange-ink', 'on-orange'),
+  info: buildTone('water', 'water-strong', 'on-water'),
+  success: buildTone('green', 'green-ink', 'surface'),
   text: { primary: 'var(--ink)', secondary: 'var(--ink-2)', disabled: 'var(--ink-3)' },
   divider: 'var(--line)',
   background: { default: 'var(--ground)', paper: 'var(--surface)' },

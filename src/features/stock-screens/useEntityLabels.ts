@@ -6,7 +6,7 @@ import { fieldLabelKey, getListLabelKey, nameKey } from '../../platform/i18n/lab
 type Translate = I18nProvider['translate']
 type Options = Parameters<Translate>[1]
 
-const RESOURCE = /^resources\.([^.]+)\.(.+)$/
+const RESOURCE_KEY = /^resources\.([^.]+)\.(.+)$/
 
 /** Returns the name of a list or a row with a capital letter, for titles and buttons. */
 function getName(reference: ResourceReference, translate: Translate, options: Options): string {
@@ -20,14 +20,15 @@ function getName(reference: ResourceReference, translate: Translate, options: Op
 /** Translates react-admin's `resources.*` keys with the labels of the entity behind a list. */
 export function withEntityLabels(translate: Translate): Translate {
   return (key, options) => {
-    const [, name = '', part = ''] = RESOURCE.exec(key) ?? []
+    const [, name = '', keyEnd = ''] = RESOURCE_KEY.exec(key) ?? []
     const reference = findReference(name)
     if (!reference) return translate(key, options)
-    if (part === 'name' || part === 'forcedCaseName') return getName(reference, translate, options)
-    const [kind, field] = part.split('.', 2)
+    if (keyEnd === 'name' || keyEnd === 'forcedCaseName')
+      return getName(reference, translate, options)
+    const [category, field] = keyEnd.split('.', 2)
     // A search box is not a field.
-    if (kind === 'fields' && field === 'q') return translate('ui.search', options)
-    if (kind === 'fields' && field)
+    if (category === 'fields' && field === 'q') return translate('ui.search', options)
+    if (category === 'fields' && field)
       return translate(fieldLabelKey(reference.resource, field), options)
     return translate(key, options)
   }

@@ -7,17 +7,18 @@ import { STOCK_TITLE, useTitle } from '../../platform/layout/title.tsx'
 /** Sets the page title from the element that stock components write to, or from the list's name. */
 export function useStockTitle(reference: ListReference): void {
   const translate = useTranslate()
-  const [written, setWritten] = useState('')
+  const [stockTitle, setStockTitle] = useState('')
   const label = translate(getListLabelKey(reference))
-  useTitle(written ? '' : label, translate(`menu.${reference.resource.menu}`), written || label)
+  useTitle(stockTitle ? '' : label, translate(`menu.${reference.resource.menu}`), stockTitle || label,
+  )
 
   useEffect(() => {
-    const place = document.getElementById(STOCK_TITLE)
-    if (!place) return
-    const read = () => setWritten(place.textContent)
-    const observer = new MutationObserver(read)
-    observer.observe(place, { childList: true, characterData: true, subtree: true })
-    read()
+    const titleElement = document.getElementById(STOCK_TITLE)
+    if (!titleElement) return
+    const copyTitle = () => setStockTitle(titleElement.textContent)
+    const observer = new MutationObserver(copyTitle)
+    observer.observe(titleElement, { childList: true, characterData: true, subtree: true })
+    copyTitle()
     return () => observer.disconnect()
   }, [])
 }

@@ -14,7 +14,7 @@ export interface ViewActionsProps {
   onDelete: (view: SavedView) => void
 }
 
-function Action(props: { icon: string; onClick: () => void; children: ReactNode }) {
+function ActionButton(props: { icon: string; onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="popover-item" onClick={props.onClick}>
       <Icon name={props.icon} />
@@ -30,21 +30,21 @@ export function ViewActions(props: ViewActionsProps) {
   return (
     <>
       {view && isChanged && (
-        <Action icon="done" onClick={() => onSaveChanges(view)}>
+        <ActionButton icon="done" onClick={() => onSaveChanges(view)}>
           {translate('ui.view_save_changes', { name: view.name })}
-        </Action>
+        </ActionButton>
       )}
-      <Action icon="plus" onClick={onSaveAs}>
+      <ActionButton icon="plus" onClick={onSaveAs}>
         {translate('ui.view_save_as')}
-      </Action>
+      </ActionButton>
       {view && (
         <>
-          <Action icon="edit" onClick={onEdit}>
+          <ActionButton icon="edit" onClick={onEdit}>
             {translate('ui.view_edit')}
-          </Action>
-          <Action icon="trash" onClick={() => onDelete(view)}>
+          </ActionButton>
+          <ActionButton icon="trash" onClick={() => onDelete(view)}>
             {translate('ui.view_delete', { name: view.name })}
-          </Action>
+          </ActionButton>
         </>
       )}
     </>

@@ -36,7 +36,7 @@ function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>)
   const { field } = useController({ name: 'is_default' })
   const sharedWith = useWatch({ name: 'role' })
   if (!role) return null
-  const offered = [...getSharingRoles(role, viewable), ...(view?.role ? [view.role] : [])]
+  const offeredRoles = [...getSharingRoles(role, viewable), ...(view?.role ? [view.role] : [])]
   return (
     <>
       <TextField name="role" label={translate('ui.view_readers')}>
@@ -45,7 +45,7 @@ function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>)
             {view?.is_mine !== false && (
               <option value={PRIVATE}>{translate('ui.view_private')}</option>
             )}
-            {[...new Set(offered)].map((offeredRole) => (
+            {[...new Set(offeredRoles)].map((offeredRole) => (
               <option key={offeredRole} value={offeredRole}>
                 {translate('ui.view_shared_with', { role: translate(`roles.${offeredRole}`) })}
               </option>
@@ -72,8 +72,8 @@ function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>)
 export function ViewDialog({ viewable, view, isShareable, onSave, onClose }: ViewDialogProps) {
   const translate = useTranslate()
   const submission = useSubmit(async ({ name, role, is_default }: FormValues) => {
-    const shared = ROLES.find((sharedRole) => sharedRole === role) ?? null
-    await onSave({ name, role: shared, is_default: is_default && shared !== null })
+    const chosenRole = ROLES.find((sharedRole) => sharedRole === role) ?? null
+    await onSave({ name, role: chosenRole, is_default: is_default && chosenRole !== null })
     onClose()
   })
   const values: FormValues = {

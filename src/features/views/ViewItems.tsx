@@ -8,13 +8,20 @@ interface ViewItemProps {
   /** The query of the view. */
   query: string
   name: string
-  about?: string | undefined
+  description?: string | undefined
   isCurrent: boolean
   onChoose: () => void
 }
 
 /** A view to choose, with its number of rows. */
-export function ViewItem({ viewable, query, name, about, isCurrent, onChoose }: ViewItemProps) {
+export function ViewItem({
+  viewable,
+  query,
+  name,
+  description,
+  isCurrent,
+  onChoose,
+}: ViewItemProps) {
   return (
     <li>
       <button
@@ -28,7 +35,7 @@ export function ViewItem({ viewable, query, name, about, isCurrent, onChoose }: 
           <span>
             <bdi translate="no">{name}</bdi>
           </span>
-          {about && <small>{about}</small>}
+          {description && <small>{description}</small>}
         </span>
         {viewable.renderCount?.(query)}
       </button>
@@ -44,11 +51,12 @@ interface ViewItemsProps extends Pick<ViewItemProps, 'viewable'> {
 }
 
 /** Returns a function that describes a view: its role, its owner, and whether it is the default. */
-function useAbout() {
+function useViewDescription() {
   const translate = useTranslate()
   return ({ role, owner, is_mine, is_default }: SavedView) => {
-    const shared = role && translate('ui.view_shared_with', { role: translate(`roles.${role}`) })
-    return [is_default && translate('ui.view_default'), shared, !is_mine && owner]
+    const sharedText =
+      role && translate('ui.view_shared_with', { role: translate(`roles.${role}`) })
+    return [is_default && translate('ui.view_default'), sharedText, !is_mine && owner]
       .filter(Boolean)
       .join(' · ')
   }
@@ -56,7 +64,7 @@ function useAbout() {
 
 /** Views under one heading. */
 export function ViewItems({ viewable, label, views, current, onChoose }: ViewItemsProps) {
-  const describeView = useAbout()
+  const describeView = useViewDescription()
   if (views.length === 0) return null
   return (
     <>
@@ -68,7 +76,7 @@ export function ViewItems({ viewable, label, views, current, onChoose }: ViewIte
             viewable={viewable}
             name={view.name}
             query={view.query}
-            about={describeView(view)}
+            description={describeView(view)}
             isCurrent={view.id === current?.id}
             onChoose={() => onChoose(view)}
           />

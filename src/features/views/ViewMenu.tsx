@@ -33,20 +33,20 @@ export function ViewMenu({ viewable }: { viewable: Viewable }) {
   const role = useSession()?.role
   const { ref, open, toggle, close } = useMenu()
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null)
-  const all = useViews(viewable)
-  const { views = [], areShared, error } = all
-  const first = useDefaultView(viewable, all.views)
+  const viewStore = useViews(viewable)
+  const { views = [], areShared, error } = viewStore
+  const defaultView = useDefaultView(viewable, viewStore.views)
   const current = views.find(({ id }) => String(id) === viewable.view)
   const isChanged = current !== undefined && !showsView(current, viewable)
-  const actions = useViewActions(viewable, all, current)
-  const edited = dialog === 'edit' ? current : undefined
+  const actions = useViewActions(viewable, viewStore, current)
+  const editedView = dialog === 'edit' ? current : undefined
   const openDialog = (name: 'new' | 'edit') => {
     close()
     setDialog(name)
   }
-  const act = (work: Promise<void>) => {
+  const closeAndRun = (change: Promise<void>) => {
     close()
-    void work
+    void change
   }
   return (
     <div ref={ref} className="view-menu">
@@ -57,15 +57,15 @@ export function ViewMenu({ viewable }: { viewable: Viewable }) {
           views={views}
           current={current}
           error={error}
-          hasDefault={first !== undefined}
+          hasDefault={defaultView !== undefined}
           onClose={close}
           actions={{
             view: current && role && mayChangeView(role, current) ? current : undefined,
             isChanged,
             onSaveAs: () => openDialog('new'),
             onEdit: () => openDialog('edit'),
-            onSaveChanges: (view) => act(actions.saveChanges(view)),
-            onDelete: (view) => act(actions.discard(view)),
+            onSaveChanges: (view) => closeAndRun(actions.saveChanges(view)),
+            onDelete: (view) => closeAndRun(actions.discard(view)),
           }}
         />
       )}
@@ -74,8 +74,10 @@ export function ViewMenu({ viewable }: { viewable: Viewable }) {
           <ViewDialog
             viewable={viewable}
             isShareable={areShared}
-            view={edited}
-            onSave={(naming) => (edited ? actions.rename(edited, naming) : actions.create(naming))}
+            view={editedView}
+            onSave={(naming) =>
+              editedView ? actions.rename(editedView, naming) : actions.create(naming)
+            }
             onClose={() => setDialog(null)}
           />
         </Suspense>

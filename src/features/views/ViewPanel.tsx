@@ -25,17 +25,17 @@ export function ViewPanel(props: ViewPanelProps) {
   const { viewable, views, current, error, hasDefault, onClose, actions } = props
   const translate = useTranslate()
   const navigate = useNavigate()
-  const show = useShowView(viewable)
+  const showView = useShowView(viewable)
   const getMessage = useErrorMessage()
   const choose = (view: SavedView) => {
     onClose()
-    void show(view)
+    void showView(view)
   }
   const chooseAll = () => {
     onClose()
     void navigate({ search: viewable.buildAddress('', hasDefault ? NO_VIEW : undefined) })
   }
-  const items = { viewable, current, onChoose: choose }
+  const itemProps = { viewable, current, onChoose: choose }
   return (
     <div className="popover view-pop" role="group" aria-label={translate('ui.views')}>
       <ul>
@@ -48,12 +48,12 @@ export function ViewPanel(props: ViewPanelProps) {
         />
       </ul>
       <ViewItems
-        {...items}
+        {...itemProps}
         label={translate('ui.views_mine')}
         views={views.filter((view) => view.is_mine)}
       />
       <ViewItems
-        {...items}
+        {...itemProps}
         label={translate('ui.views_shared')}
         views={views.filter((view) => !view.is_mine)}
       />

@@ -7,39 +7,39 @@ import { parseViews } from './parse-views.ts'
 import type { Viewable } from './viewable.ts'
 import type { Views } from './views.ts'
 
-type Stored = Readonly<Record<string, readonly SavedView[]>>
+type StoredViews = Readonly<Record<string, readonly SavedView[]>>
 
-const NONE: readonly SavedView[] = []
+const NO_VIEWS: readonly SavedView[] = []
 
 /** The views stored in this browser, by user and list or report. They outlast the session. */
-const store = localStore('savedViews', (stored): Stored =>
+const store = localStore('savedViews', (stored): StoredViews =>
   Object.fromEntries(
     Object.entries(isObject(stored) ? stored : {}).map(([key, views]) => [key, parseViews(views)]),
   ),
 )
 
-const byName = (first: SavedView, second: SavedView) => first.name.localeCompare(second.name)
+const compareNames = (first: SavedView, second: SavedView) => first.name.localeCompare(second.name)
 
 /** Returns the user's views of a list or report in this browser, for providers without views. */
-export function useLocalViews({ key: place }: Pick<Viewable, 'key'>): Views {
-  const key = `${useSession()?.id} ${place}`
-  const views = store.use((stored) => stored[key] ?? NONE)
+export function useLocalViews({ key: viewableKey }: Pick<Viewable, 'key'>): Views {
+  const key = `${useSession()?.id} ${viewableKey}`
+  const views = store.use((stored) => stored[key] ?? NO_VIEWS)
   return useMemo(() => {
-    const keep = (viewsToStore: readonly SavedView[]) =>
-      store.write({ ...store.read(), [key]: viewsToStore.toSorted(byName) })
+    const storeViews = (viewsToStore: readonly SavedView[]) =>
+      store.write({ ...store.read(), [key]: viewsToStore.toSorted(compareNames) })
     const withoutView = (id: number) => views.filter((view) => view.id !== id)
-    const made = (id: number, version: number, values: ViewValues) => {
+    const storeView = (id: number, version: number, values: ViewValues) => {
       const view = { ...values, id, version, owner: '', is_mine: true }
-      keep([...withoutView(id), view])
+      storeViews([...withoutView(id), view])
       return Promise.resolve(view)
     }
     return {
       views,
       error: null,
       areShared: false,
-      add: (values) => made(Math.max(0, ...views.map(({ id }) => id)) + 1, 1, values),
-      replace: ({ id, version }, values) => made(id, version + 1, values),
-      remove: async ({ id }) => keep(withoutView(id)),
+      add: (values) => storeView(Math.max(0, ...views.map(({ id }) => id)) + 1, 1, values),
+      replace: ({ id, version }, values) => storeView(id, version + 1, values),
+      remove: async ({ id }) => storeViews(withoutView(id)),
     }
   }, [key, views])
 }

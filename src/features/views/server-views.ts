@@ -8,7 +8,10 @@ import type { Viewable } from './viewable.ts'
 import type { Views } from './views.ts'
 
 /** Returns the provider's views of a list or report; null if it stores none, and the browser does. */
-export function useServerViews({ of, list: listed }: Pick<Viewable, 'of' | 'list'>): Views | null {
+export function useServerViews({
+  of,
+  list: listName,
+}: Pick<Viewable, 'of' | 'list'>): Views | null {
   const userId = useSession()?.id
   const isOffered = useExtensions().has(viewCalls.views.request)
   const client = useQueryClient()
@@ -22,7 +25,7 @@ export function useServerViews({ of, list: listed }: Pick<Viewable, 'of' | 'list
   return useMemo(() => {
     if (!isOffered) return null
     const refresh = () => client.invalidateQueries({ queryKey: ['views', of] })
-    const once = () => ({ once: capabilities.current().idempotencyKeys })
+    const buildOptions = () => ({ once: capabilities.current().idempotencyKeys })
     const refreshAfter = async (change: Promise<SavedView>) => {
       try {
         return await change
@@ -31,16 +34,18 @@ export function useServerViews({ of, list: listed }: Pick<Viewable, 'of' | 'list
       }
     }
     return {
-      views: data?.filter(({ list }) => list === listed),
+      views: data?.filter(({ list }) => list === listName),
       error,
       areShared: true,
-      add: (values) => refreshAfter(call(viewCalls.addView, { of, ...values }, once())),
+      add: (values) => refreshAfter(call(viewCalls.addView, { of, ...values }, buildOptions())),
       replace: ({ id, version }, values) =>
-        refreshAfter(call(viewCalls.replaceView, { of, id, ...values }, { ...once(), version })),
+        refreshAfter(
+          call(viewCalls.replaceView, { of, id, ...values }, { ...buildOptions(), version }),
+        ),
       remove: async ({ id }) => {
-        await call(viewCalls.removeView, { of, id }, once())
+        await call(viewCalls.removeView, { of, id }, buildOptions())
         await refresh()
       },
     }
-  }, [isOffered, client, of, listed, data, error])
+  }, [isOffered, client, of, listName, data, error])
 }

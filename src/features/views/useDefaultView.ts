@@ -9,14 +9,14 @@ import type { Viewable } from './viewable.ts'
 /** Returns whether the user opened the screen without a query and has none stored. */
 function useIsPlainVisit({ isRemembered }: Viewable) {
   const { search, key, state } = useLocation()
-  const asksNothing = search === '' && (isFresh(state) || !isRemembered)
+  const hasNoQuery = search === '' && (isFresh(state) || !isRemembered)
   const [entry, setEntry] = useState(key)
-  const [isAsked, setIsAsked] = useState(asksNothing)
+  const [isPlainVisit, setPlainVisit] = useState(hasNoQuery)
   if (entry !== key) {
     setEntry(key)
-    if (search === '' && isFresh(state)) setIsAsked(true)
+    if (search === '' && isFresh(state)) setPlainVisit(true)
   }
-  return [isAsked, setIsAsked] as const
+  return [isPlainVisit, setPlainVisit] as const
 }
 
 /**
@@ -28,14 +28,14 @@ export function useDefaultView(
   views: readonly SavedView[] | undefined,
 ): SavedView | undefined {
   const role = useSession()?.role
-  const show = useShowView(viewable)
-  const [isAsked, setIsAsked] = useIsPlainVisit(viewable)
-  const first = views?.find((view) => view.is_default && view.role === role)
-  const isFree = viewable.isPlain && viewable.view === undefined
+  const showView = useShowView(viewable)
+  const [isPlainVisit, setPlainVisit] = useIsPlainVisit(viewable)
+  const defaultView = views?.find((view) => view.is_default && view.role === role)
+  const canShowDefault = viewable.isPlain && viewable.view === undefined
   useEffect(() => {
-    if (!isAsked || !views) return
-    setIsAsked(false)
-    if (first && isFree) void show(first, { replace: true })
-  }, [isAsked, setIsAsked, views, first, isFree, show])
-  return first
+    if (!isPlainVisit || !views) return
+    setPlainVisit(false)
+    if (defaultView && canShowDefault) void showView(defaultView, { replace: true })
+  }, [isPlainVisit, setPlainVisit, views, defaultView, canShowDefault, showView])
+  return defaultView
 }

@@ -23,27 +23,27 @@ export function useViewActions(
 ) {
   const translate = useTranslate()
   const getMessage = useErrorMessage()
-  const show = useShowView(viewable)
-  const { list, query, look } = viewable
+  const showView = useShowView(viewable)
+  const { list, query, appearance } = viewable
 
   /** Runs an action without a form, and shows its failure in a toast. */
-  const withErrorToast = async (work: () => Promise<unknown>) => {
+  const withErrorToast = async (change: () => Promise<unknown>) => {
     try {
-      await work()
+      await change()
     } catch (error) {
       toastError(getMessage(error).message)
     }
   }
-  const putBack = (view: SavedView) =>
+  const restoreView = (view: SavedView) =>
     withErrorToast(async () => {
-      const again = await add(pickValues(view))
-      if (view.id === current?.id) await show(again, { replace: true })
+      const restoredView = await add(pickValues(view))
+      if (view.id === current?.id) await showView(restoredView, { replace: true })
     })
   return {
     /** Saves the current state under a name, and shows it by that name. */
     create: async (naming: ViewNaming) => {
-      const view = await add({ ...naming, list, query, ...look })
-      await show(view, { replace: true })
+      const view = await add({ ...naming, list, query, ...appearance })
+      await showView(view, { replace: true })
       toastSuccess(translate('ui.view_saved', { name: view.name }))
     },
     /** Renames a view or changes its sharing. Its content stays. */
@@ -52,7 +52,7 @@ export function useViewActions(
     /** Stores the current state in a view. */
     saveChanges: (view: SavedView) =>
       withErrorToast(async () => {
-        await replace(view, { ...pickValues(view), query, ...look })
+        await replace(view, { ...pickValues(view), query, ...appearance })
         toastSuccess(translate('ui.view_saved', { name: view.name }))
       }),
     discard: (view: SavedView) =>
@@ -60,7 +60,7 @@ export function useViewActions(
         await remove(view)
         toastSuccess(translate('ui.view_deleted', { name: view.name }), {
           label: translate('ui.undo'),
-          run: () => void putBack(view),
+          run: () => void restoreView(view),
         })
       }),
   }

@@ -23,27 +23,28 @@ export interface Viewable {
   query: string
   view: string | undefined
   isPlain: boolean
-  /** The rest of the appearance, and the function that applies that of a view. */
-  look: Pick<ViewContent, 'widths' | 'density'>
+  /** The column widths and density, and the function that applies those of a view. */
+  appearance: Pick<ViewContent, 'widths' | 'density'>
   applyView: (view: SavedView) => void
   /** True if the user's last query is restored. */
   isRemembered: boolean
   /** Returns the address of a query, with a view if given. */
   buildAddress: (query: string, view?: string) => string
-  /** Draws the number of rows of a query; absent for what has no rows. */
+  /** Renders the number of rows of a query; undefined for screens without rows. */
   renderCount?: (query: string) => ReactNode
   /** The label keys: for all rows, for the content of a view, and for a role's default view. */
   texts: { all: string; keeps: string; opens: string }
 }
 
 /** Sorts the parameters of a query, for comparison. */
-const sorted = (query: string) =>
+const normalizeQuery = (query: string) =>
   [...new URLSearchParams(query)]
-    .filter(([word]) => word !== 'view')
+    .filter(([parameter]) => parameter !== 'view')
     .map((pair) => pair.join('='))
     .toSorted()
     .join('&')
 
 /** Returns whether a screen shows the content of a view. */
 export const showsView = (view: Pick<SavedView, 'query'>, viewable: Viewable): boolean =>
-  sorted(viewable.buildAddress(view.query)) === sorted(viewable.buildAddress(viewable.query))
+  normalizeQuery(viewable.buildAddress(view.query)) ===
+  normalizeQuery(viewable.buildAddress(viewable.query))

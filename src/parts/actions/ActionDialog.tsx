@@ -72,23 +72,23 @@ function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
   const { resource } = reference
   const translate = useTranslate()
   const texts = rowTexts(resource, row, useFormat())
-  const optional = getTransition(resource, verb)?.optionalFields ?? []
-  const expected = new Map(listExpected(resource, verb))
-  const describeUsual = (usual: string) =>
+  const optionalFields = getTransition(resource, verb)?.optionalFields ?? []
+  const usualFields = new Map(listExpected(resource, verb))
+  const describeUsual = (usualField: string) =>
     translate('ui.usual_value', {
-      name: translate(fieldLabelKey(resource, usual)),
-      value: texts[usual],
+      name: translate(fieldLabelKey(resource, usualField)),
+      value: texts[usualField],
     })
   return names.map((name) => {
-    const usual = expected.get(name)
+    const usualField = usualFields.get(name)
     return (
       <FormField
         key={name}
         reference={reference}
         name={name}
-        choosing={{ verb, ids: [row.id] }}
-        hint={usual && describeUsual(usual)}
-        required={!optional.includes(name)}
+        choiceUse={{ verb, ids: [row.id] }}
+        hint={usualField && describeUsual(usualField)}
+        required={!optionalFields.includes(name)}
       />
     )
   })
@@ -100,12 +100,12 @@ function useActionSubmit(
   fieldNames: readonly string[],
 ) {
   const { resource } = reference
-  const act = useRowAction(reference)
+  const runAction = useRowAction(reference)
   const handover = usePlannedHandover(resource, verb)
   const submission = useSubmit(async (values: Values) => {
     const data = { ...parsedValues(resource, fieldNames, values), ...readReason(values) }
     const id = await handover.run({ ...data, id: row.id }, async () => {
-      await act(verb, row, data)
+      await runAction(verb, row, data)
       return row.id
     })
     if (id === null) return
@@ -126,20 +126,21 @@ function PlainDialog(props: ActionDialogProps) {
   const Aside = useOverride('asides', resource.name, verb)
   const texts = useDialogTexts(reference, verb, row)
   // A refused action without fields to correct would only be refused again.
-  const looksFirst = LOOKS_FIRST.find((candidate) => candidate === verb) ?? null
-  const looked = useObstacles(looksFirst, resource.name, row.id)
-  const isKept =
-    verb === 'forceDelete' && (looked.obstacles === undefined || looked.obstacles.length > 0)
+  const checkedVerb = LOOKS_FIRST.find((candidate) => candidate === verb) ?? null
+  const obstaclesState = useObstacles(checkedVerb, resource.name, row.id)
+  const hasObstacles =
+    verb === 'forceDelete' &&
+    (obstaclesState.obstacles === undefined || obstaclesState.obstacles.length > 0)
   const isRefused = failure && !failure.canRetry && !failure.needsReason
-  const isFinal = isKept || (isRefused && visibleFields.length === 0)
+  const isBlocked = hasObstacles || (isRefused && visibleFields.length === 0)
   const action = failure?.canRetry ? translate('ui.retry') : texts.action
   return (
     <KeepsFiles value={isKeptOffline(resource, verb)}>
       <FormDialog
         title={texts.title}
         text={texts.text}
-        action={isFinal ? undefined : action}
-        cancel={isFinal ? undefined : texts.keep}
+        action={isBlocked ? undefined : action}
+        cancel={isBlocked ? undefined : texts.keep}
         kind={verbAppearance(resource, verb).destructive ? 'red' : 'water'}
         onClose={onClose}
         look={handover.plan ? 'form' : 'plain'}
@@ -148,10 +149,10 @@ function PlainDialog(props: ActionDialogProps) {
         submit={submit}
         busy={busy}
       >
-        {verb === 'forceDelete' && <Referrers looked={looked} />}
+        {verb === 'forceDelete' && <Referrers state={obstaclesState} />}
         {verb === 'delete' && (
           <LateContent>
-            <StayingRows looked={looked} />
+            <StayingRows state={obstaclesState} />
           </LateContent>
         )}
         {Aside && <Aside reference={reference} row={row} />}

@@ -27,13 +27,13 @@ function useUnionVerbs(resource: AnyResource): readonly UnionVerb[] {
   const session = useSession()
   const extensions = useExtensions()
   return findUnions(resource).flatMap((union) => {
-    const can = listEntityVerbs(union).filter(
+    const usableVerbs = listEntityVerbs(union).filter(
       (verb) =>
         !getCall(resource, verb) &&
         mayDo(session, union, verb) &&
         isOffered(union, verb, extensions),
     )
-    return sortVerbs(union, can).map((verb) => ({ verb, union }))
+    return sortVerbs(union, usableVerbs).map((verb) => ({ verb, union }))
   })
 }
 
@@ -43,25 +43,25 @@ function UnionAction({
   union,
   verb,
   row,
-  isNext,
-}: UnionVerb & { resource: AnyResource; row: Row; isNext: boolean }) {
+  isNextStep,
+}: UnionVerb & { resource: AnyResource; row: Row; isNextStep: boolean }) {
   const reference = { resource: union, resourceName: union.name }
   const translate = useTranslate()
   const getMessage = useErrorMessage()
   const getMemberRow = useUnionRow()
-  const { ask, dialog } = useActionDialog(reference)
-  const [isLooking, setLooking] = useState(false)
-  const onAsk = async () => {
-    if (isLooking) return
-    setLooking(true)
+  const { openAction, dialog } = useActionDialog(reference)
+  const [isSearching, setSearching] = useState(false)
+  const findAndOpen = async () => {
+    if (isSearching) return
+    setSearching(true)
     try {
       const memberRow = await getMemberRow(reference, resource.name, row)
-      if (memberRow) ask(verb, memberRow)
+      if (memberRow) openAction(verb, memberRow)
       else toastError(translate('errors.conflict'))
     } catch (error) {
       toastError(getMessage(error).message)
     }
-    setLooking(false)
+    setSearching(false)
   }
   return (
     <>
@@ -69,8 +69,8 @@ function UnionAction({
         reference={reference}
         row={row}
         verbs={[verb]}
-        look={() => (isNext ? 'btn btn-water btn-main' : 'btn')}
-        onAsk={() => void onAsk()}
+        getClassName={() => (isNextStep ? 'btn btn-water btn-main' : 'btn')}
+        onOpen={() => void findAndOpen()}
       />
       {dialog}
     </>
@@ -78,19 +78,19 @@ function UnionAction({
 }
 
 /** Returns the next step of a row, if only a union has it and the row has none of its own. */
-function nextOfUnions(
+function findNextUnionVerb(
   { reference, row, verbs }: RowActionsProps,
-  byUnion: readonly UnionVerb[],
+  unionVerbs: readonly UnionVerb[],
   today: string,
 ): UnionVerb | undefined {
   const { resource } = reference
   const state = getState(row, resource.states, today)
   if (state === null || resource.states?.[state]?.tone !== 'waiting') return undefined
-  const hasOwn = verbs.some(
+  const hasOwnNextStep = verbs.some(
     (verb) => appliesToRow(resource, verb, row, today) && canBeNext(resource, verb),
   )
-  if (hasOwn) return undefined
-  return byUnion.find(
+  if (hasOwnNextStep) return undefined
+  return unionVerbs.find(
     ({ verb, union }) =>
       appliesToRow(union, verb, row, today) && !verbAppearance(union, verb).destructive,
   )
@@ -103,11 +103,11 @@ function nextOfUnions(
 export function RecordActions({ children, ...props }: RowActionsProps & { children?: ReactNode }) {
   const { reference, row, verbs } = props
   const { resource } = reference
-  const byUnion = useUnionVerbs(resource)
+  const unionVerbs = useUnionVerbs(resource)
   const { today } = useFormat()
-  const next = nextOfUnions(props, byUnion, today)
+  const nextVerb = findNextUnionVerb(props, unionVerbs, today)
   const renderButton = (verb: RowVerb) => {
-    const union = byUnion.find((unionVerb) => unionVerb.verb === verb)
+    const union = unionVerbs.find((unionVerb) => unionVerb.verb === verb)
     if (!union) return <RowActions key={verb} {...props} verbs={[verb]} />
     return (
       <UnionAction
@@ -115,11 +115,11 @@ export function RecordActions({ children, ...props }: RowActionsProps & { childr
         resource={resource}
         row={row}
         {...union}
-        isNext={union === next}
+        isNextStep={union === nextVerb}
       />
     )
   }
-  const sortedVerbs = sortVerbs(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
+  const sortedVerbs = sortVerbs(resource, [...verbs, ...unionVerbs.map(({ verb }) => verb)])
   return (
     <>
       {sortedVerbs.filter((verb) => !verbAppearance(resource, verb).destructive).map(renderButton)}

@@ -27,11 +27,14 @@ interface RestoreDialogProps {
 
 /** Returns the obstacles, including those the provider reported only after the attempt. */
 function useAllObstacles({ obstacles }: ObstaclesState) {
-  const [later, setLater] = useState<readonly Obstacle[]>([])
-  const reported = new Set(obstacles?.map(({ field }) => field))
-  const all = obstacles && [...obstacles, ...later.filter(({ field }) => !reported.has(field))]
-  const learn = (error: unknown) => setLater(readProblem(error)?.obstacles ?? [])
-  return { all, learn }
+  const [lateObstacles, setLateObstacles] = useState<readonly Obstacle[]>([])
+  const knownFields = new Set(obstacles?.map(({ field }) => field))
+  const allObstacles = obstacles && [
+    ...obstacles,
+    ...lateObstacles.filter(({ field }) => !knownFields.has(field)),
+  ]
+  const addLateObstacles = (error: unknown) => setLateObstacles(readProblem(error)?.obstacles ?? [])
+  return { allObstacles, addLateObstacles }
 }
 
 /** Returns the body fields that remove obstacles: chosen values, and references to restore too. */
@@ -52,18 +55,18 @@ function listRemedies({ resource }: RowsReference, obstacles: readonly Obstacle[
 export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialogProps) {
   const { resource } = reference
   const translate = useTranslate()
-  const act = useRowAction(reference)
+  const runAction = useRowAction(reference)
   const getTitle = useRowTitle()
-  const looked = useObstacles('restore', resource.name, row.id)
-  const { all: allObstacles, learn } = useAllObstacles(looked)
+  const obstaclesState = useObstacles('restore', resource.name, row.id)
+  const { allObstacles, addLateObstacles } = useAllObstacles(obstaclesState)
   const handover = usePlannedHandover(resource, 'restore')
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     const data = { ...listRemedies(reference, allObstacles ?? [], values), ...readReason(values) }
     const id = await handover.run({ ...data, id: row.id }, async () => {
       try {
-        await act('restore', row, data)
+        await runAction('restore', row, data)
       } catch (error) {
-        learn(error)
+        addLateObstacles(error)
         throw error
       }
       return row.id
@@ -72,13 +75,13 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
     onClose()
     onDone?.()
   })
-  const canDo =
+  const canRestore =
     allObstacles !== undefined && !allObstacles.some((obstacle) => hasNoRemedy(resource, obstacle))
   const title = translate('confirm.restore.title', { title: getTitle(resource.name, row) })
   return (
     <FormDialog
       title={title}
-      action={canDo ? translate('confirm.restore.do') : undefined}
+      action={canRestore ? translate('confirm.restore.do') : undefined}
       onClose={onClose}
       look={handover.plan ? 'form' : 'plain'}
       resource={resource.name}
@@ -86,8 +89,10 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
       submit={submit}
       busy={busy}
     >
-      {looked.error ? <LoadError error={looked.error} onRetry={looked.retry} /> : null}
-      {!allObstacles && !looked.error && <Skeleton />}
+      {obstaclesState.error ? (
+        <LoadError error={obstaclesState.error} onRetry={obstaclesState.retry} />
+      ) : null}
+      {!allObstacles && !obstaclesState.error && <Skeleton />}
       {allObstacles && (
         <p>
           {translate(allObstacles.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}

@@ -31,11 +31,11 @@ interface OpenedActionProps {
 
 /** The dialog of an action on a row: a custom one, or the generated one. */
 export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedActionProps) {
-  const Own = useOverride('actions', reference.resource.name, verb)
+  const CustomDialog = useOverride('actions', reference.resource.name, verb)
   return (
     <Suspense fallback={<OpeningDialog />}>
-      {Own ? (
-        <Own reference={reference} row={row} onClose={onClose} />
+      {CustomDialog ? (
+        <CustomDialog reference={reference} row={row} onClose={onClose} />
       ) : (
         <actionDialog.Screen
           reference={reference}
@@ -52,8 +52,8 @@ export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedAc
 /** Returns the dialog of an action on a row, and the function that opens it. */
 export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVerb) => void) {
   const [action, setAction] = useState<{ verb: RowVerb; row: Row } | null>(null)
-  const ask = useCallback((verb: RowVerb, row: Row) => setAction({ verb, row }), [])
-  if (!action) return { ask, dialog: null }
+  const openAction = useCallback((verb: RowVerb, row: Row) => setAction({ verb, row }), [])
+  if (!action) return { openAction, dialog: null }
   const dialog = (
     <OpenedAction
       reference={reference}
@@ -62,7 +62,7 @@ export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVer
       onDone={() => onDone?.(action.verb)}
     />
   )
-  return { ask, dialog }
+  return { openAction, dialog }
 }
 
 /** The actions of a row, and the handler of their buttons. */
@@ -70,22 +70,28 @@ export interface RowActionsProps {
   reference: RowsReference & Partial<Pick<ListReference, 'list'>>
   row: Row
   verbs: readonly Verb[]
-  onAsk: (verb: RowVerb, row: Row) => void
+  onOpen: (verb: RowVerb, row: Row) => void
   /**
    * Returns the class of a button. Pages show labelled buttons; rows show icons, and the label of
    * the main verb.
    */
-  look?: (verb: RowVerb, resource: AnyResource) => string
+  getClassName?: (verb: RowVerb, resource: AnyResource) => string
 }
 
-function inRow(verb: RowVerb, resource: AnyResource): string {
+function getRowActionClass(verb: RowVerb, resource: AnyResource): string {
   const { main, destructive } = verbAppearance(resource, verb)
   if (main) return 'row-action row-action-main'
   return destructive ? 'row-action row-action-destructive' : 'row-action'
 }
 
 /** The actions that apply to a row. Each button names the row for screen readers. */
-export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {
+export function RowActions({
+  reference,
+  row,
+  verbs,
+  onOpen,
+  getClassName = getRowActionClass,
+}: RowActionsProps) {
   const { describeButton } = useVerbWords()
   const { today } = useFormat()
   const getTitle = useRowTitle()
@@ -94,31 +100,31 @@ export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowAc
     if (!appliesToRow(reference.resource, verb, row, today)) return null
     const { icon } = verbAppearance(reference.resource, verb)
     const name = describeButton(reference.resource, verb, row)
-    const common = {
-      className: look(verb, reference.resource),
+    const buttonProps = {
+      className: getClassName(verb, reference.resource),
       title: name,
       'aria-label': `${name}: ${title}`,
     }
-    const face = (
+    const buttonContent = (
       <>
         <Icon name={icon} />
         <span>{name}</span>
       </>
     )
     return verb === 'update' && reference.list ? (
-      <Link key={verb} {...common} to={`${reference.list.route}/${row.id}`}>
-        {face}
+      <Link key={verb} {...buttonProps} to={`${reference.list.route}/${row.id}`}>
+        {buttonContent}
       </Link>
     ) : (
       <button
         key={verb}
         type="button"
-        {...common}
+        {...buttonProps}
         onPointerEnter={preloadDialog}
         onFocus={preloadDialog}
-        onClick={() => onAsk(verb, row)}
+        onClick={() => onOpen(verb, row)}
       >
-        {face}
+        {buttonContent}
       </button>
     )
   })

@@ -9,7 +9,7 @@ import { OverrideReason } from '../form/OverrideReason.tsx'
 /** Returns the usual values of a dialog, by the fields that get them. */
 export const usualValues = (resource: AnyResource, verb: Verb, row: Row): Values =>
   Object.fromEntries(
-    listExpected(resource, verb).map(([name, usual]) => [name, row[usual] ?? null]),
+    listExpected(resource, verb).map(([name, usualField]) => [name, row[usualField] ?? null]),
   )
 
 interface UnusualReasonProps {
@@ -18,7 +18,7 @@ interface UnusualReasonProps {
   row: Row
   /** True if the provider asks for the reason. */
   isNeeded: boolean | undefined
-  /** True if the action will need a reason whatever its values are. */
+  /** True if the action needs a reason regardless of its values. */
   isExpected: boolean
 }
 
@@ -27,15 +27,15 @@ interface UnusualReasonProps {
  * or if the provider has reported a warning.
  */
 export function UnusualReason({ resource, verb, row, isNeeded, isExpected }: UnusualReasonProps) {
-  const expected = listExpected(resource, verb)
-  const names = expected.map(([name]) => name)
+  const expectedFields = listExpected(resource, verb)
+  const names = expectedFields.map(([name]) => name)
   const values: unknown[] = useWatch({ name: names })
-  const typed = Object.fromEntries(names.map((name, at) => [name, values[at]]))
-  const parsed = parsedValues(resource, names, typed)
-  const isUnusual = expected.some(([name, usual]) => {
+  const typedValues = Object.fromEntries(names.map((name, index) => [name, values[index]]))
+  const parsedValuesByName = parsedValues(resource, names, typedValues)
+  const isUnusual = expectedFields.some(([name, usualField]) => {
     const field = resource.fields[name]
-    const isComparable = field && name in parsed && row[usual] !== undefined
-    return isComparable && !isExpectedValue(field, parsed[name], row[usual])
+    const isComparable = field && name in parsedValuesByName && row[usualField] !== undefined
+    return isComparable && !isExpectedValue(field, parsedValuesByName[name], row[usualField])
   })
   return (
     <OverrideReason

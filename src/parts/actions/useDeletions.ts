@@ -9,7 +9,7 @@ import { call } from '../../platform/api/index.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 
 type Deletions = ReadonlyMap<number, Deletion>
-const NONE: Deletions = new Map()
+const NO_DELETIONS: Deletions = new Map()
 
 /**
  * Returns the authors of the deleted rows, by row id; empty until the response arrives. Without the
@@ -19,19 +19,19 @@ export function useDeletions(resource: AnyResource, rows: readonly Row[] = []): 
   const role = useSession()?.role ?? null
   const isOffered = useExtensions().has(trashCalls.deletions.request)
   const ids = rows.filter((row) => row.deleted_at).map(({ id }) => id)
-  const isAsked = isOffered && !resource.union && mayReadHistory(role, resource) && ids.length > 0
+  const isEnabled = isOffered && !resource.union && mayReadHistory(role, resource) && ids.length > 0
   const { data } = useQuery({
     queryKey: ['deletions', resource.name, ids],
     queryFn: ({ signal }) => {
       const values = { entity: resource.name, ids: ids.slice(0, MAX_DELETIONS) }
       return call(trashCalls.deletions, values, { signal })
     },
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
-    select: byId,
+    select: mapById,
   })
-  return (isAsked && data) || NONE
+  return (isEnabled && data) || NO_DELETIONS
 }
 
-const byId = (deletions: readonly Deletion[]): Deletions =>
+const mapById = (deletions: readonly Deletion[]): Deletions =>
   new Map(deletions.map((deletion) => [deletion.id, deletion]))

@@ -22,7 +22,7 @@ import { useUndoableToast } from '../form/useUndo.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { focusRow } from '../../platform/layout/row-focus.ts'
 import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
-import { INVERSE, type RowVerb } from './verbs.ts'
+import { INVERSE_VERBS, type RowVerb } from './verbs.ts'
 
 /** Returns whether no response arrived, so that the provider may or may not have run the change. */
 function isNetworkError(error: unknown): boolean {
@@ -56,32 +56,32 @@ function useRetryableAction() {
       const { resource, resourceName } = reference
       const send = (key?: string) =>
         provider.act(resourceName, verb, { id: row.id, data, version, key })
-      const isKept = isKeptOffline(resource, verb) && capabilities.current().idempotencyKeys
-      if (!isKept || user === undefined) return send()
+      const canQueue = isKeptOffline(resource, verb) && capabilities.current().idempotencyKeys
+      if (!canQueue || user === undefined) return send()
       const key = newRequestId()
-      const at = new Date().toISOString()
-      const place = { entity: resource.name, id: row.id }
-      const keep = async () => {
+      const doneAt = new Date().toISOString()
+      const rowReference = { entity: resource.name, id: row.id }
+      const queueChange = async () => {
         await changeQueue.add({
           key,
-          ...place,
+          ...rowReference,
           name: resourceName,
           verb,
           data,
-          doneAt: at,
+          doneAt,
           before: row,
           title: getTitle(resource.name, row),
           version: readVersion(row),
-          written: predictValues(resource, verb, data, { at, user }),
+          written: predictValues(resource, verb, data, { at: doneAt, user }),
         })
         return null
       }
-      if (connection.isLost() || changeQueue.hasRow(place)) return keep()
+      if (connection.isLost() || changeQueue.hasRow(rowReference)) return queueChange()
       try {
         return await send(key)
       } catch (error) {
         if (!isNetworkError(error)) throw error
-        return keep()
+        return queueChange()
       }
     },
     [provider, getTitle, user],
@@ -94,8 +94,10 @@ function useOpenCreated() {
   const navigate = useNavigate()
   return useCallback(
     ({ resource }: RowsReference, { id }: Row) => {
-      const home = accessibleLists(session).find((list) => list.resource.name === resource.name)
-      if (home) navigate(`${home.list.route}/${id}/show`)
+      const entityList = accessibleLists(session).find(
+        (list) => list.resource.name === resource.name,
+      )
+      if (entityList) navigate(`${entityList.list.route}/${id}/show`)
     },
     [session, navigate],
   )
@@ -114,56 +116,59 @@ export interface Act {
 /** Returns a function that runs an action on a row and shows a toast, with Undo if possible. */
 export function useAct() {
   const provider = useDataProvider<WashboardDataProvider>()
-  const retryableAction = useRetryableAction()
+  const runAction = useRetryableAction()
   const translate = useTranslate()
-  const words = useVerbWords()
+  const verbWords = useVerbWords()
   const getTitle = useRowTitle()
   const refresh = useRefetch()
   const session = useSession()
-  const toast = useUndoableToast()
-  const open = useOpenCreated()
+  const showToast = useUndoableToast()
+  const openCreated = useOpenCreated()
 
   return useCallback(
     async ({ reference, row, verb, data = {}, version }: Act) => {
       const { resource, resourceName } = reference
       const title = getTitle(resource.name, row)
-      const act = (name: RowVerb, body = {}) =>
+      const runVerb = (name: RowVerb, body = {}) =>
         provider.act(resourceName, name, { id: row.id, data: body })
-      const from = window.location.pathname
-      const acted = await retryableAction({ reference, row, verb, data, version })
+      const returnPath = window.location.pathname
+      const result = await runAction({ reference, row, verb, data, version })
       await refresh()
-      if (!acted) {
+      if (!result) {
         toastSuccess(
-          translate('done.kept', { action: words.describeButton(resource, verb, row), title }),
+          translate('done.kept', { action: verbWords.describeButton(resource, verb, row), title }),
         )
         return
       }
-      const { data: after, batch } = acted
-      if (after.id !== row.id) {
-        const title = getTitle(resource.name, after)
-        const undone = translate('done.undo', { title })
-        open(reference, after)
-        toast(words.describeDone(resource, verb, row, title), batch, { undone, from })
+      const { data: changedRow, batch } = result
+      if (changedRow.id !== row.id) {
+        const title = getTitle(resource.name, changedRow)
+        const undoneMessage = translate('done.undo', { title })
+        openCreated(reference, changedRow)
+        showToast(verbWords.describeDone(resource, verb, row, title), batch, {
+          undoneMessage,
+          returnPath,
+        })
         return
       }
-      const toggled = findToggledField(resource, verb)
-      const back = toggled ? verb : INVERSE[verb]
+      const toggledField = findToggledField(resource, verb)
+      const inverseVerb = toggledField ? verb : INVERSE_VERBS[verb]
       // If the provider has no undo, the inverse action comes closest.
-      const opposite =
-        batch === undefined && back && mayDo(session, resource, back)
-          ? () => act(back, toggled && { [toggled]: row[toggled] })
+      const runInverse =
+        batch === undefined && inverseVerb && mayDo(session, resource, inverseVerb)
+          ? () => runVerb(inverseVerb, toggledField && { [toggledField]: row[toggledField] })
           : undefined
-      const undone = back ? getVerbKey(resource, back, { ...row, ...data }) : 'undo'
-      toast(
-        words.describeDone(resource, verb, row, title),
-        isFinal(resource, verb) ? undefined : (batch ?? opposite),
+      const undoneKey = inverseVerb ? getVerbKey(resource, inverseVerb, { ...row, ...data }) : 'undo'
+      showToast(
+        verbWords.describeDone(resource, verb, row, title),
+        isFinal(resource, verb) ? undefined : (batch ?? runInverse),
         {
-          undone: translate(`done.${undone}`, { title }),
+          undoneMessage: translate(`done.${undoneKey}`, { title }),
           onUndone: () => focusRow(`/${resourceName}/${row.id}/show`),
         },
       )
     },
-    [provider, retryableAction, translate, words, refresh, session, getTitle, toast, open],
+    [provider, runAction, translate, verbWords, refresh, session, getTitle, showToast, openCreated],
   )
 }
 

@@ -13,15 +13,16 @@ export function useUnionRow() {
   return useCallback(
     async ({ resource, resourceName }: RowsReference, entityName: string, row: Row) => {
       if (!resource.union) return row
-      const pointers = Object.entries(resource.fields)
-      const [at, field] = pointers.find(([, pointer]) => pointer.type === 'polymorphic') ?? []
-      if (at === undefined || field?.type !== 'polymorphic') return undefined
+      const fieldEntries = Object.entries(resource.fields)
+      const [pointerName, field] =
+        fieldEntries.find(([, pointer]) => pointer.type === 'polymorphic') ?? []
+      if (pointerName === undefined || field?.type !== 'polymorphic') return undefined
       const { data } = await provider.getList<Row>(resourceName, {
         pagination: { page: 1, perPage: 1 },
-        filter: { [field.typeField]: entityName, [at]: row.id },
+        filter: { [field.typeField]: entityName, [pointerName]: row.id },
       })
       return data.find(
-        (unionRow) => unionRow[at] === row.id && unionRow[field.typeField] === entityName,
+        (unionRow) => unionRow[pointerName] === row.id && unionRow[field.typeField] === entityName,
       )
     },
     [provider],

@@ -12,14 +12,17 @@ export function useVerbs(reference: ListReference) {
   return useMemo(() => {
     const { actions = [], pageActions = [] } = reference.list
     const verbs = usableVerbs(reference, session, extensions)
-    const onPage = usableVerbs(reference, session, extensions, [...actions, ...pageActions])
+    const usablePageVerbs = usableVerbs(reference, session, extensions, [
+      ...actions,
+      ...pageActions,
+    ])
     return {
       canCreate: verbs.includes('create') && reference.resource.form !== undefined,
       canRestore:
         mayDo(session, reference.resource, 'restore') &&
         isOffered(reference.resource, 'restore', extensions),
       rowVerbs: sortVerbs(reference.resource, verbs),
-      pageVerbs: sortVerbs(reference.resource, onPage),
+      pageVerbs: sortVerbs(reference.resource, usablePageVerbs),
     }
   }, [reference, session, extensions])
 }

@@ -16,19 +16,19 @@ export type RowVerb = Exclude<Verb, 'read' | 'create'>
  * The icon and weight of a verb. A destructive verb removes something; a main verb is the row's
  * purpose.
  */
-interface Look {
+interface VerbAppearance {
   icon: string
   destructive?: true
   main?: true
   /** The page of a row emphasizes it, and its list does not. */
-  isNext?: true
+  isNextStep?: true
 }
 
 /**
  * The appearance of the built-in verbs, in the order of their buttons. Destructive verbs come last.
  */
-const LOOKS: Readonly<Record<Exclude<BuiltInVerb, 'read' | 'create'>, Look>> = {
-  renew: { icon: 'repeat', isNext: true },
+const APPEARANCES: Readonly<Record<Exclude<BuiltInVerb, 'read' | 'create'>, VerbAppearance>> = {
+  renew: { icon: 'repeat', isNextStep: true },
   restore: { icon: 'restore' },
   update: { icon: 'edit' },
   invite: { icon: 'mail' },
@@ -38,50 +38,52 @@ const LOOKS: Readonly<Record<Exclude<BuiltInVerb, 'read' | 'create'>, Look>> = {
   forceDelete: { icon: 'purge', destructive: true },
 }
 
-const isChanging = (verb: Verb): verb is keyof typeof LOOKS => Object.hasOwn(LOOKS, verb)
+const isBuiltIn = (verb: Verb): verb is keyof typeof APPEARANCES => Object.hasOwn(APPEARANCES, verb)
 
 /** The verbs that entities share, in the order of their buttons. */
-const ORDER: readonly RowVerb[] = Object.keys(LOOKS).flatMap((verb) => [
+const BUTTON_ORDER: readonly RowVerb[] = Object.keys(APPEARANCES).flatMap((verb) => [
   ...VERBS.filter((candidate) => getBusinessVerb(candidate)?.before === verb),
   verb,
 ])
 
 /** The appearance of a verb by its tone. */
-const BY_TONE: Readonly<Partial<Record<Tone, Omit<Look, 'icon'>>>> = {
+const APPEARANCE_BY_TONE: Readonly<Partial<Record<Tone, Omit<VerbAppearance, 'icon'>>>> = {
   good: { main: true },
   moving: { main: true },
   stopped: { destructive: true },
 }
 
 /** Returns the appearance of a verb's button. */
-export function verbAppearance(resource: AnyResource, verb: RowVerb): Look {
-  if (isChanging(verb)) return LOOKS[verb]
+export function verbAppearance(resource: AnyResource, verb: RowVerb): VerbAppearance {
+  if (isBuiltIn(verb)) return APPEARANCES[verb]
   const { icon = 'done', tone = 'plain' } =
     getBusinessVerb(verb) ?? getOwnAction(resource, verb) ?? {}
-  return { icon, ...BY_TONE[tone] }
+  return { icon, ...APPEARANCE_BY_TONE[tone] }
 }
 
 /** Returns whether a verb can be the next step of a row, which the row's page emphasizes. */
 export function canBeNext(resource: AnyResource, verb: RowVerb): boolean {
-  const { main, isNext } = verbAppearance(resource, verb)
-  return main === true || isNext === true
+  const { main, isNextStep } = verbAppearance(resource, verb)
+  return main === true || isNextStep === true
 }
 
 /** Returns the verbs that change a row, in the order of their buttons. */
 export function sortVerbs(resource: AnyResource, verbs: readonly Verb[]): RowVerb[] {
-  const own = verbs.filter((verb) => getOwnAction(resource, verb))
-  const firstDestructive = ORDER.find((verb) => verbAppearance(resource, verb).destructive)
-  /** Returns the position of a custom action among the buttons. */
-  const getVerb = ({ destructive, main }: Look) =>
-    destructive ? firstDestructive : main ? 'renew' : 'invite'
-  return ORDER.flatMap((verb): RowVerb[] => [
-    ...own.filter((ownVerb) => getVerb(verbAppearance(resource, ownVerb)) === verb),
+  const ownActions = verbs.filter((verb) => getOwnAction(resource, verb))
+  const firstDestructive = BUTTON_ORDER.find((verb) => verbAppearance(resource, verb).destructive)
+  /** Returns the built-in verb whose button follows that of a custom action. */
+  const getNextButton = ({ destructive, main }: VerbAppearance) => {
+    if (destructive) return firstDestructive
+    return main ? 'renew' : 'invite'
+  }
+  return BUTTON_ORDER.flatMap((verb): RowVerb[] => [
+    ...ownActions.filter((ownVerb) => getNextButton(verbAppearance(resource, ownVerb)) === verb),
     ...verbs.filter((candidate) => candidate === verb),
   ])
 }
 
 /** The exact inverse of a verb. */
-export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
+export const INVERSE_VERBS: Partial<Record<RowVerb, RowVerb>> = {
   delete: 'restore',
   cancel: 'restore',
   restore: 'delete',
@@ -95,6 +97,6 @@ export function appliesToRow(
   today: string,
 ): verb is RowVerb {
   const isKnown =
-    isChanging(verb) || (getBusinessVerb(verb) ?? getOwnAction(resource, verb)) !== undefined
+    isBuiltIn(verb) || (getBusinessVerb(verb) ?? getOwnAction(resource, verb)) !== undefined
   return isKnown && getRefusal(resource, verb, row, today) === null
 }

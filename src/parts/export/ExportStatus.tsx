@@ -6,7 +6,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 import type { Failure, LongTask } from './useLongTask.ts'
 
 /** The reason an export failed, with a retry button. */
-function Failed({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
+function FailureMessage({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
   const translate = useTranslate()
   const getMessage = useErrorMessage()
   const reason = getMessage(failure.error).message
@@ -26,5 +26,5 @@ function Failed({ failure, onDismiss }: { failure: Failure; onDismiss: () => voi
 export function ExportStatus({ task, text }: { task: LongTask; text: string }) {
   const { progress, failure, cancel, dismiss } = task
   if (progress) return <ProgressBar text={text} progress={progress} onCancel={cancel} />
-  return failure && <Failed failure={failure} onDismiss={dismiss} />
+  return failure && <FailureMessage failure={failure} onDismiss={dismiss} />
 }

@@ -3,7 +3,7 @@ import type { Workbook } from '../../../registry/text/sheet.ts'
 import { buildXlsxFile } from './xlsx.ts'
 
 /** Makes a file in a worker, so that the page stays responsive, and sends it back. */
-async function make({ kind, ...workbook }: Workbook): Promise<void> {
+async function postFile({ kind, ...workbook }: Workbook): Promise<void> {
   const file =
     kind === 'csv'
       ? buildCsvFile(workbook.sheets, workbook.language)
@@ -11,4 +11,4 @@ async function make({ kind, ...workbook }: Workbook): Promise<void> {
   self.postMessage(file)
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Workbook>) => void make(data))
+self.addEventListener('message', ({ data }: MessageEvent<Workbook>) => void postFile(data))

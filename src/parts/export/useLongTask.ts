@@ -35,13 +35,13 @@ export interface LongTask {
 export function useLongTask(): LongTask {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const runningController = useRef<AbortController>(null)
+  useEffect(() => () => runningController.current?.abort(), [])
 
   async function run(work: Work) {
     const controller = new AbortController()
-    running.current?.abort()
-    running.current = controller
+    runningController.current?.abort()
+    runningController.current = controller
     setFailure(null)
     setProgress({ done: 0, total: null })
     try {
@@ -51,9 +51,9 @@ export function useLongTask(): LongTask {
       // The user who stopped it needs no message.
       if (!controller.signal.aborted) setFailure({ error, retry: () => void run(work) })
     } finally {
-      if (running.current === controller) setProgress(null)
+      if (runningController.current === controller) setProgress(null)
     }
   }
-  const cancel = () => running.current?.abort()
+  const cancel = () => runningController.current?.abort()
   return { progress, failure, run, cancel, dismiss: () => setFailure(null) }
 }

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 /** The time in milliseconds until a resized chart has measured and drawn itself. */
 const SETTLED_MS = 300
 
-/** Returns a function that prints something. It is in the page only while the browser prints. */
+/** Returns a function that prints content. The content is in the page only during printing. */
 export function usePrinting<Printed extends object>() {
   const [printed, setPrinted] = useState<Printed | null>(null)
   useEffect(() => {
     if (!printed) return
     const root = document.documentElement
     root.dataset.printing = ''
-    const end = () => setPrinted(null)
-    window.addEventListener('afterprint', end)
+    const stopPrinting = () => setPrinted(null)
+    window.addEventListener('afterprint', stopPrinting)
     const timer = setTimeout(() => window.print(), SETTLED_MS)
     return () => {
       clearTimeout(timer)
       delete root.dataset.printing
-      window.removeEventListener('afterprint', end)
+      window.removeEventListener('afterprint', stopPrinting)
     }
   }, [printed])
   return { printed, print: setPrinted }

@@ -39,7 +39,7 @@ export function Field(props: FieldProps) {
   const translate = useTranslate()
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
-  const described = [hint && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
+  const describedBy = [hint && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
   return (
     <div className="field" data-wide={wide || undefined} data-short={short || undefined}>
       <div className="field-head">
@@ -53,7 +53,7 @@ export function Field(props: FieldProps) {
         id,
         required,
         invalid: error !== undefined,
-        ...(described && { describedBy: described }),
+        ...(describedBy && { describedBy }),
       })}
       {hint && (
         <p id={hintId} className="field-hint muted tiny">

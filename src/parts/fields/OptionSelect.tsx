@@ -12,11 +12,17 @@ interface OptionSelectProps {
   onChange: (value: string) => void
   options: readonly Option[]
   /** True if the select has an empty option, which means any. */
-  any?: boolean
+  hasEmptyOption?: boolean
 }
 
 /** A select of one value, or of any. */
-export function OptionSelect({ wiring, value, onChange, options, any = true }: OptionSelectProps) {
+export function OptionSelect({
+  wiring,
+  value,
+  onChange,
+  options,
+  hasEmptyOption = true,
+}: OptionSelectProps) {
   const translate = useTranslate()
   return (
     <select
@@ -24,7 +30,7 @@ export function OptionSelect({ wiring, value, onChange, options, any = true }: O
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      {any && <option value="">{translate('ui.any')}</option>}
+      {hasEmptyOption && <option value="">{translate('ui.any')}</option>}
       {options.map(([optionValue, label]) => (
         <option key={optionValue} value={optionValue}>
           {label}

@@ -20,12 +20,12 @@ export const listDerived = (resource: AnyResource, names: readonly string[], sou
 export function listFormNames(resource: AnyResource, record: Values | undefined): string[] {
   const { form = [] } = resource
   if (record?.id === undefined) return [...form]
-  const written = getBodyFields(resource, 'update')
-  const listOwn = (source: string) =>
+  const writableFields = getBodyFields(resource, 'update')
+  const listFilledDerived = (source: string) =>
     isEmpty(record[source])
-      ? listDerived(resource, written, source).filter((name) => !isEmpty(record[name]))
+      ? listDerived(resource, writableFields, source).filter((name) => !isEmpty(record[name]))
       : []
-  return form.flatMap((name) => [name, ...listOwn(name)])
+  return form.flatMap((name) => [name, ...listFilledDerived(name)])
 }
 
 /** Returns values without those that are derived from another one of them. */

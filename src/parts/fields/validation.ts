@@ -20,11 +20,11 @@ export function findValueProblem(field: Field, value: unknown): ValueProblem | u
 
 /** Returns the problem of a form's field: of its own value, or of a rule across fields. */
 export function findFormProblem(
-  declared: AnyResource,
+  declaration: AnyResource,
   name: string,
   values: Values,
 ): ValueProblem | undefined {
-  const resource = withBusinessDecimals(declared)
+  const resource = withBusinessDecimals(declaration)
   const field = resource.fields[name]
   return (
     (field && findValueProblem(field, values[name])) ?? findRuleProblems(resource, values)[name]
@@ -61,20 +61,20 @@ export function parsedValues(
   values: Values,
 ): Values {
   const { fields } = withBusinessDecimals(resource)
-  const pairs = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const field = fields[name]
     const parsed = field && parseValue(field, values[name])
     return parsed && 'value' in parsed ? [[name, parsed.value] as const] : []
   })
-  return Object.fromEntries(pairs)
+  return Object.fromEntries(entries)
 }
 
 /** Returns the initial values of a form for a new row. */
 export function initialValues(resource: AnyResource, names: readonly string[]): Values {
   const { fields } = withBusinessDecimals(resource)
-  const pairs = names.map((name) => {
+  const entries = names.map((name) => {
     const field = fields[name]
     return [name, (field && 'default' in field ? field.default : undefined) ?? null]
   })
-  return Object.fromEntries(pairs)
+  return Object.fromEntries(entries)
 }

@@ -10,9 +10,9 @@ interface ConfirmDialogProps {
   /** The label of the button. */
   action: string
   /** The toast after the action; none by default. */
-  done?: string
+  doneText?: string
   kind?: 'red' | 'water'
-  onDo: () => Promise<unknown>
+  onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -21,22 +21,22 @@ export function ConfirmDialog({
   title,
   text,
   action,
-  done,
+  doneText,
   kind = 'red',
-  ...on
+  ...handlers
 }: ConfirmDialogProps) {
   const { submit, busy, failure } = useSubmit(async () => {
-    await on.onDo()
-    if (done) toastSuccess(done)
-    on.onClose()
+    await handlers.onConfirm()
+    if (doneText) toastSuccess(doneText)
+    handlers.onClose()
   })
   return (
-    <Dialog title={title} onClose={on.onClose} locked={busy}>
+    <Dialog title={title} onClose={handlers.onClose} locked={busy}>
       <DialogContent
         action={action}
         onAction={() => submit()}
         kind={kind}
-        onCancel={on.onClose}
+        onCancel={handlers.onClose}
         busy={busy}
       >
         <FormError error={failure} />

@@ -22,8 +22,8 @@ interface FormContentProps<V>
 
 /** The content of a dialog that is a form: a sentence, the failure, the fields and the buttons. */
 export function FormContent<V extends object = Values>(props: FormContentProps<V>) {
-  const { submit, failure, text, children, ...rest } = props
-  const { resource, record, defaultValues, isCheckedByBrowser, ...content } = rest
+  const { submit, failure, text, children, ...otherProps } = props
+  const { resource, record, defaultValues, isCheckedByBrowser, ...content } = otherProps
   return (
     <SubmitForm
       resource={resource}

@@ -27,12 +27,12 @@ import { useQuickCreate } from './useQuickCreate.ts'
 
 /** Calls back when any of the values changes, unless the value of the field changes with them. */
 function useOnChange(siblings: Values, onChanged: () => void, value?: unknown): void {
-  const now = JSON.stringify(siblings)
-  const before = useRef({ now, value })
+  const valuesText = JSON.stringify(siblings)
+  const previous = useRef({ valuesText, value })
   useEffect(() => {
-    const { now: last, value: lastValue } = before.current
-    before.current = { now, value }
-    if (last !== now && lastValue === value) onChanged()
+    const { valuesText: previousText, value: previousValue } = previous.current
+    previous.current = { valuesText, value }
+    if (previousText !== valuesText && previousValue === value) onChanged()
   })
 }
 
@@ -56,15 +56,15 @@ function useRevalidation(resource: AnyResource, name: string): Values {
 /** Returns the loaded title of a reference, which may no longer be among the choices. */
 function useLoadedTitle(name: string, value: unknown): string | undefined {
   const record = useRecordContext()
-  const isAsLoaded = record && value !== null && record[name] === value
-  const title = isAsLoaded ? record[getLabelName(name)] : undefined
+  const isUnchanged = record && value !== null && record[name] === value
+  const title = isUnchanged ? record[getLabelName(name)] : undefined
   return typeof title === 'string' ? title : undefined
 }
 
 /**
  * Returns whether a typed text may name a row of the new entity too, so that the input keeps it.
  */
-function staysTyped(field: FieldOf | undefined, value: unknown, siblings: Values): boolean {
+function canKeepText(field: FieldOf | undefined, value: unknown, siblings: Values): boolean {
   if (field?.type !== 'polymorphic' || typeof value !== 'string') return false
   const to = getTarget(field, siblings)
   return to === undefined || !dataProvider.listsChoosable(to)
@@ -76,50 +76,52 @@ interface FormFieldProps {
   /** True if the field must be filled, even if the entity allows rows without it. */
   required?: boolean
   /** The verb and rows the value is for, if the form does not save its own row. */
-  choosing?: ChoiceUse
+  choiceUse?: ChoiceUse
   /** The text below the input. */
   hint?: string | undefined
 }
 
-type Bound = { value: unknown; onChange: (value: unknown) => void }
+type Control = { value: unknown; onChange: (value: unknown) => void }
 
 /** Clears the choice when a field that its choices depend on changes. */
 function useClearedChoice(
   field: FieldOf | undefined,
-  { value, onChange }: Bound,
+  { value, onChange }: Control,
   siblings: ReturnType<typeof useSiblings>,
 ) {
   useOnChange(
     siblings,
     () => {
-      if (!staysTyped(field, value, siblings)) onChange(null)
+      if (!canKeepText(field, value, siblings)) onChange(null)
     },
     value,
   )
 }
 
 /** A field of an entity in a form: label, input and error. */
-export function FormField({ reference, name, required = false, choosing, hint }: FormFieldProps) {
+export function FormField({ reference, name, required = false, choiceUse, hint }: FormFieldProps) {
   const { resource } = reference
   const translate = useTranslate()
   const field = resource.fields[name]
   const record = useRecordContext()
   const isRequired = required || isFormFieldRequired(resource, name, record)
-  const { field: bound, fieldState } = useInput({
+  const { field: control, fieldState } = useInput({
     source: name,
     validate: (value: unknown, values: Values) => {
-      const missing = isRequired && field ? findValueProblem(asRequired(field), value) : undefined
-      const problem = missing ?? findFormProblem(resource, name, { ...values, [name]: value })
+      const requiredProblem =
+        isRequired && field ? findValueProblem(asRequired(field), value) : undefined
+      const problem =
+        requiredProblem ?? findFormProblem(resource, name, { ...values, [name]: value })
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
-  const others = useRevalidation(resource, name)
-  const isMarkedRequired = isRequired || isConditionallyRequired(resource, name, others)
+  const relatedValues = useRevalidation(resource, name)
+  const isMarkedRequired = isRequired || isConditionallyRequired(resource, name, relatedValues)
   const siblings = useSiblings(resource, field)
-  const { onChange } = bound
-  useClearedChoice(field, bound, siblings)
-  const loadedTitle = useLoadedTitle(name, bound.value)
-  const { notes, isAsking } = useBusy(resource, name, choosing)
+  const { onChange } = control
+  useClearedChoice(field, control, siblings)
+  const loadedTitle = useLoadedTitle(name, control.value)
+  const { notes, isAsking } = useBusy(resource, name, choiceUse)
   const creating = useQuickCreate(field, siblings, onChange)
   const message = fieldState.error?.message
   if (!field) return null
@@ -130,7 +132,7 @@ export function FormField({ reference, name, required = false, choosing, hint }:
       // A flag always has a value, so it is never optional.
       optional={!isMarkedRequired && field.type !== 'flag'}
       // An earlier choice may not fit a time that was chosen later.
-      hint={message ? undefined : (notes?.get(Number(bound.value))?.text ?? hint)}
+      hint={message ? undefined : (notes?.get(Number(control.value))?.text ?? hint)}
       error={message ? <ValidationError error={message} /> : undefined}
       action={creating && <NewButton {...creating} />}
       short={getTraits(field.type).ordered}
@@ -146,12 +148,12 @@ export function FormField({ reference, name, required = false, choosing, hint }:
             isAsking={isAsking}
             creating={creating}
             onChange={onChange}
-            value={bound.value}
+            value={control.value}
             valueTitle={loadedTitle}
-            onBlur={bound.onBlur}
+            onBlur={control.onBlur}
           />
           {field.type === 'phone' && (
-            <TypedPhone resource={resource} name={name} value={bound.value} />
+            <TypedPhone resource={resource} name={name} value={control.value} />
           )}
           <StartTimes resource={resource} name={name} />
         </>

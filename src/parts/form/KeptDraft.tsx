@@ -4,15 +4,15 @@ import { tabStorage } from '../../platform/api/storage.ts'
 import type { Values } from '../fields/validation.ts'
 
 /** The time in milliseconds after which a draft belongs to an earlier visit. */
-const FRESH = 15_000
+const MAX_DRAFT_AGE_MS = 15_000
 /**
  * Vite's events before a form reloads, alone or with its page. Often both occur one after the
  * other.
  */
-const RENEWALS = ['vite:beforeUpdate', 'vite:beforeFullReload'] as const
+const RELOAD_EVENTS = ['vite:beforeUpdate', 'vite:beforeFullReload'] as const
 
 interface Draft {
-  at: number
+  savedAt: number
   values: Values
 }
 const getDraftKey = (path: string) => `draft:${path}`
@@ -20,8 +20,8 @@ const getDraftKey = (path: string) => `draft:${path}`
 /** Returns the values typed at an address just before its form reloaded. */
 function takeDraft(path: string): Values {
   const text = tabStorage.getItem(getDraftKey(path))
-  const draft: Draft = text === null ? { at: 0, values: {} } : JSON.parse(text)
-  return Date.now() - draft.at < FRESH ? draft.values : {}
+  const draft: Draft = text === null ? { savedAt: 0, values: {} } : JSON.parse(text)
+  return Date.now() - draft.savedAt < MAX_DRAFT_AGE_MS ? draft.values : {}
 }
 
 /**
@@ -31,7 +31,7 @@ function takeDraft(path: string): Values {
 export function KeptDraft() {
   const { getValues, setValue } = useFormContext()
   const { dirtyFields, isSubmitSuccessful } = useFormState()
-  const dirty = Object.keys(dirtyFields).join()
+  const dirtyNames = Object.keys(dirtyFields).join()
 
   useEffect(() => {
     // Runs after the form has set its initial values.
@@ -48,18 +48,18 @@ export function KeptDraft() {
 
   useEffect(() => {
     const hot = import.meta.hot
-    if (!hot || dirty === '') return
-    const keep = () => {
-      const typed = dirty.split(',').map((name) => [name, getValues(name)])
-      const draft: Draft = { at: Date.now(), values: Object.fromEntries(typed) }
+    if (!hot || dirtyNames === '') return
+    const storeDraft = () => {
+      const typedEntries = dirtyNames.split(',').map((name) => [name, getValues(name)])
+      const draft: Draft = { savedAt: Date.now(), values: Object.fromEntries(typedEntries) }
       tabStorage.setItem(getDraftKey(location.pathname), JSON.stringify(draft))
       // Nothing is lost, so the browser must not ask whether to leave.
-      const pass = (event: Event) => event.stopImmediatePropagation()
-      window.addEventListener('beforeunload', pass, { capture: true, once: true })
+      const skipLeaveQuestion = (event: Event) => event.stopImmediatePropagation()
+      window.addEventListener('beforeunload', skipLeaveQuestion, { capture: true, once: true })
     }
-    for (const event of RENEWALS) hot.on(event, keep)
-    return () => RENEWALS.forEach((event) => hot.off(event, keep))
-  }, [dirty, getValues])
+    for (const event of RELOAD_EVENTS) hot.on(event, storeDraft)
+    return () => RELOAD_EVENTS.forEach((event) => hot.off(event, storeDraft))
+  }, [dirtyNames, getValues])
 
   return null
 }

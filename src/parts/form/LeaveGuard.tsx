@@ -10,21 +10,21 @@ import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {
   const translate = useTranslate()
   const isDirty = Object.keys(useFormState().dirtyFields).length > 0
-  const [owner] = useState(readSession()?.id)
+  const [ownerId] = useState(readSession()?.id)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // After signing out, or as another user, there is nothing to save.
-    const isTheirs = readSession()?.id === owner
-    const isHeld = isDirty && !isSaved?.current && isTheirs
-    return isHeld && currentLocation.pathname !== nextLocation.pathname
+    const isSameUser = readSession()?.id === ownerId
+    const isBlocked = isDirty && !isSaved?.current && isSameUser
+    return isBlocked && currentLocation.pathname !== nextLocation.pathname
   })
 
   useEffect(() => {
     if (!isDirty) return
-    const hold = (event: BeforeUnloadEvent) => {
+    const askBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!isSaved?.current) event.preventDefault()
     }
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
+    window.addEventListener('beforeunload', askBeforeUnload)
+    return () => window.removeEventListener('beforeunload', askBeforeUnload)
   }, [isDirty, isSaved])
 
   if (blocker.state !== 'blocked') return null

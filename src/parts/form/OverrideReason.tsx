@@ -17,7 +17,7 @@ function ReasonField({ isNeeded, isRequired }: { isNeeded: boolean; isRequired: 
         !isRequired || value.trim() !== '' || translate('errors.field.required'),
     },
   })
-  const { disabled: _, ref, ...bound } = field
+  const { disabled: _, ref, ...inputProps } = field
   const input = useRef<HTMLInputElement | null>(null)
   useEffect(() => {
     if (!isNeeded) return undefined
@@ -33,14 +33,14 @@ function ReasonField({ isNeeded, isRequired }: { isNeeded: boolean; isRequired: 
       {(wiring) => (
         <input
           {...controlAttributes(wiring)}
-          {...bound}
+          {...inputProps}
           ref={(element) => {
             input.current = element
             ref(element)
           }}
-          // A dialog that opens with this question starts at its answer.
+          // A dialog that opens with this field focuses it.
           data-focus-first
-          data-needed={(isNeeded && bound.value === '') || undefined}
+          data-needed={(isNeeded && inputProps.value === '') || undefined}
           type="text"
           maxLength={MAX_OVERRIDE_REASON}
         />
@@ -64,9 +64,9 @@ export function OverrideReason({
   isExpected = false,
   isRequired = false,
 }: OverrideReasonProps) {
-  const [isAsked, setAsked] = useState(false)
-  if ((isNeeded || isExpected) && !isAsked) setAsked(true)
-  return isAsked ? <ReasonField isNeeded={isNeeded} isRequired={isRequired} /> : null
+  const [isVisible, setVisible] = useState(false)
+  if ((isNeeded || isExpected) && !isVisible) setVisible(true)
+  return isVisible ? <ReasonField isNeeded={isNeeded} isRequired={isRequired} /> : null
 }
 
 /** Returns the reason of a form as the request sends it; nothing without a reason. */

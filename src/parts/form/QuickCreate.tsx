@@ -10,23 +10,24 @@ const RowFormDialog = lazy(async () => ({ default: (await loadCode(load)).RowFor
  * Such a form may open another one above it.
  */
 export function QuickCreate({ children }: { children: ReactNode }) {
-  const [requests, setRequests] = useState<readonly QuickCreateRequest[]>([])
-  const [open] = useState(
-    () => (request: QuickCreateRequest) => setRequests((requests) => [...requests, request]),
+  const [openRequests, setOpenRequests] = useState<readonly QuickCreateRequest[]>([])
+  const [openForm] = useState(
+    () => (request: QuickCreateRequest) =>
+      setOpenRequests((openRequests) => [...openRequests, request]),
   )
   return (
-    <QuickCreateContext value={open}>
+    <QuickCreateContext value={openForm}>
       {children}
       <Suspense>
-        {requests.map((request, depth) => (
+        {openRequests.map((request, depth) => (
           <RowFormDialog
             // Dialogs are only added and removed at the end of the list.
             key={depth}
             reference={{ resource: request.resource, resourceName: request.resource.name }}
-            fixed={request.fixed}
-            begun={request.begun}
-            onClose={() => setRequests((current) => current.slice(0, depth))}
-            onSaved={({ id }) => request.onMade(id)}
+            fixedValues={request.fixedValues}
+            startValues={request.startValues}
+            onClose={() => setOpenRequests((current) => current.slice(0, depth))}
+            onSaved={({ id }) => request.onCreated(id)}
           />
         ))}
       </Suspense>

@@ -13,9 +13,9 @@ import { FormField } from './FormField.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { ConflictNote } from './conflict/ConflictNote.tsx'
-import { MergeDialog } from './conflict/MergeDialog.tsx'
-import { MergedValues } from './conflict/MergedValues.tsx'
-import { useMerge } from './conflict/useMerge.ts'
+import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { SettledValues } from './conflict/SettledValues.tsx'
+import { useFormConflict } from './conflict/useFormConflict.ts'
 import { readReason } from './OverrideReason.tsx'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
@@ -30,25 +30,25 @@ interface ResourceFormProps {
   reference: ListReference
   row?: Row
   /** True if another user has deleted the row. */
-  isGone?: boolean
+  isDeleted?: boolean
   /** Saves against a version of the row, if it has one. Resolves with the address to open. */
   onSave: (data: Values, version: number | undefined) => Promise<string>
   /** The address of the link beside the button; without it there is no such link. */
-  back?: string
-  /** Further parts of the form, which show nothing. */
+  backPath?: string
+  /** Invisible parts of the form, such as guards. */
   children?: ReactNode
 }
 
 /** The button that saves, and the link beside it. */
-function Foot({ busy, back }: Pick<ResourceFormProps, 'back'> & { busy: boolean }) {
+function FormFooter({ busy, backPath }: Pick<ResourceFormProps, 'backPath'> & { busy: boolean }) {
   const translate = useTranslate()
   return (
     <div className="form-foot">
       <Button type="submit" kind="water" busy={busy}>
         {translate('ui.save')}
       </Button>
-      {back !== undefined && (
-        <Link className="btn" to={back}>
+      {backPath !== undefined && (
+        <Link className="btn" to={backPath}>
           {translate('ui.not_now')}
         </Link>
       )}
@@ -56,8 +56,8 @@ function Foot({ busy, back }: Pick<ResourceFormProps, 'back'> & { busy: boolean 
   )
 }
 
-/** A field of the form. A derived one stands there as long as its source is empty. */
-function OwnField({ reference, name }: { reference: ListReference; name: string }) {
+/** A field of the form. A derived field is visible while its source is empty. */
+function EntityField({ reference, name }: { reference: ListReference; name: string }) {
   const { form } = reference.resource
   const source = form?.includes(name) ? undefined : getSource(reference.resource, name)
   const field = <FormField reference={reference} name={name} required={source !== undefined} />
@@ -77,7 +77,7 @@ function FormMain({ reference, names, handover, failure }: FormMainProps) {
       <FormGroups
         resource={resource}
         names={names}
-        renderField={(name) => <OwnField reference={reference} name={name} />}
+        renderField={(name) => <EntityField reference={reference} name={name} />}
       />
       <LinesField resource={resource} />
       <HandoverFields handover={handover} failure={failure} />
@@ -87,7 +87,7 @@ function FormMain({ reference, names, handover, failure }: FormMainProps) {
 
 /** The form of an entity, generated from its declaration. */
 export function ResourceForm(props: ResourceFormProps) {
-  const { reference, row, isGone, onSave, back, children } = props
+  const { reference, row, isDeleted, onSave, backPath, children } = props
   const { resource } = reference
   const navigate = useNavigate()
   const { today } = useFormat()
@@ -97,25 +97,25 @@ export function ResourceForm(props: ResourceFormProps) {
   const [record] = useState(row)
   const names = listFormNames(resource, record)
   const handover = useHandover(resource, record ? 'update' : 'create')
-  const merge = useMerge({
+  const conflictState = useFormConflict({
     resource,
     names,
     record,
     save: async (values, version) => {
       const lines = areLinesEditable(resource, record, today) ? linesToSend(resource, values) : {}
-      const own = withoutDerived(resource, parsedValues(resource, names, values))
-      const data = { ...own, ...lines, ...readReason(values) }
-      let next: string | undefined
+      const formValues = withoutDerived(resource, parsedValues(resource, names, values))
+      const data = { ...formValues, ...lines, ...readReason(values) }
+      let nextPath: string | undefined
       const id = await handover.run(record ? { ...data, id: record.id } : data, async () => {
-        next = await onSave(data, version)
+        nextPath = await onSave(data, version)
         return Number(record?.id ?? 0)
       })
       if (id === null) return
       isSaved.current = true
-      navigate(next ?? `${reference.list.route}/${id}/show`, { replace: true })
+      navigate(nextPath ?? `${reference.list.route}/${id}/show`, { replace: true })
     },
   })
-  const { submit, busy, failure } = useSubmit(merge.save)
+  const { submit, busy, failure } = useSubmit(conflictState.save)
 
   return (
     <div className="page">
@@ -127,18 +127,20 @@ export function ResourceForm(props: ResourceFormProps) {
         onSubmit={submit}
       >
         <SubmitError failure={handover.hideWarning(failure)} />
-        {!busy && <ConflictNote resource={resource} record={record} row={row} isGone={isGone} />}
-        <MergedValues values={merge.merged} />
+        {!busy && (
+          <ConflictNote resource={resource} record={record} row={row} isDeleted={isDeleted} />
+        )}
+        <SettledValues values={conflictState.settledValues} />
         <div className="form-body stack">
           <FormMain reference={reference} names={names} handover={handover} failure={failure} />
           {hasAside(resource) && <FormAside resource={resource} />}
         </div>
-        <Foot busy={busy} back={back} />
+        <FormFooter busy={busy} backPath={backPath} />
         <LeaveGuard isSaved={isSaved} />
         {children}
         {import.meta.hot && <KeptDraft />}
       </SubmitForm>
-      <MergeDialog resource={resource} merge={merge} submit={submit} />
+      <ConflictDialog resource={resource} conflictState={conflictState} submit={submit} />
     </div>
   )
 }

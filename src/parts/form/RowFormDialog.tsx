@@ -10,9 +10,9 @@ import { initialValues, parsedValues, type Values } from '../fields/validation.t
 import { nameKey } from '../../platform/i18n/label-keys.ts'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormField } from './FormField.tsx'
-import { MergeDialog } from './conflict/MergeDialog.tsx'
-import { MergedValues } from './conflict/MergedValues.tsx'
-import { useMerge } from './conflict/useMerge.ts'
+import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { SettledValues } from './conflict/SettledValues.tsx'
+import { useFormConflict } from './conflict/useFormConflict.ts'
 import { readReason } from './OverrideReason.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { useSavedToast } from './useSavedToast.ts'
@@ -21,14 +21,14 @@ import { FormDialog } from './FormDialog.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 /** The number of fields that fit below each other on a small screen. */
-const FEW = 6
+const MAX_PLAIN_FIELDS = 6
 
 interface RowFormDialogProps {
   reference: RowsReference
-  /** Values that are sent and not shown, such as the reference to the parent row. */
-  fixed: Values
+  /** Values that are sent but not shown, such as the reference to the parent row. */
+  fixedValues: Values
   /** The initial values of a new row. */
-  begun?: Values
+  startValues?: Values
   /** The row to edit; without it the form creates a row. */
   row?: Row
   onClose: () => void
@@ -39,66 +39,70 @@ interface RowFormDialogProps {
 interface DialogBodyProps {
   resource: AnyResource
   /** Values the form does not ask for. */
-  fixed: Values
+  fixedValues: Values
   children: ReactNode
 }
 
 /** The fields of the form, with its summary beside them if it has one. */
-function DialogBody({ resource, fixed, children }: DialogBodyProps) {
+function DialogBody({ resource, fixedValues, children }: DialogBodyProps) {
   if (!hasAside(resource)) return children
   return (
     <>
       <div className="form-main stack">{children}</div>
-      <FormAside resource={resource} fixed={fixed} />
+      <FormAside resource={resource} fixedValues={fixedValues} />
     </>
   )
 }
 
-/** Returns the saving of a row, and the plan for rows that it would leave to nobody. */
+/** Returns the submit of a row, and the plan for rows that the change would leave unassigned. */
 function useRowSave(
-  { reference, fixed, onClose, onSaved }: RowFormDialogProps,
+  { reference, fixedValues, onClose, onSaved }: RowFormDialogProps,
   { names, record }: { names: readonly string[]; record: Row | undefined },
 ) {
   const { resource, resourceName } = reference
   const provider = useDataProvider<WashboardDataProvider>()
-  const saved = useSavedToast(resource)
+  const showSavedToast = useSavedToast(resource)
   const refresh = useRefetch()
   const verb = record ? 'update' : 'create'
   const handover = useHandover(resource, verb)
-  const merge = useMerge({
+  const conflictState = useFormConflict({
     resource,
     names,
     record,
     save: async (values, version) => {
-      const data = { ...parsedValues(resource, names, values), ...fixed, ...readReason(values) }
-      const own = record ? { ...data, id: record.id } : data
+      const data = {
+        ...parsedValues(resource, names, values),
+        ...fixedValues,
+        ...readReason(values),
+      }
+      const rowValues = record ? { ...data, id: record.id } : data
       let row: Row | undefined
-      const id = await handover.run(own, async () => {
-        const answer = await provider.act(resourceName, verb, { id: record?.id, data, version })
+      const id = await handover.run(rowValues, async () => {
+        const result = await provider.act(resourceName, verb, { id: record?.id, data, version })
         // A form behind this dialog is about to refer to the row, so the toast offers no Undo.
-        saved(verb, onSaved ? { data: answer.data } : answer)
-        row = answer.data
-        return answer.data.id
+        showSavedToast(verb, onSaved ? { data: result.data } : result)
+        row = result.data
+        return result.data.id
       })
       if (id === null) return
       onClose()
       await refresh()
-      onSaved?.(row ?? { ...own, id })
+      onSaved?.(row ?? { ...rowValues, id })
     },
   })
-  return { merge, handover }
+  return { conflictState, handover }
 }
 
 /** A dialog that creates or edits a row. */
 export function RowFormDialog(props: RowFormDialogProps) {
-  const { reference, fixed, begun, row, onClose } = props
+  const { reference, fixedValues, startValues, row, onClose } = props
   const { resource } = reference
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const [record] = useState(row)
-  const names = (resource.form ?? []).filter((name) => !(name in fixed))
-  const { merge, handover } = useRowSave(props, { names, record })
-  const { submit, busy, failure } = useSubmit(merge.save)
+  const names = (resource.form ?? []).filter((name) => !(name in fixedValues))
+  const { conflictState, handover } = useRowSave(props, { names, record })
+  const { submit, busy, failure } = useSubmit(conflictState.save)
 
   const title = record
     ? translate('ui.edit', { title: getTitle(resource.name, record) })
@@ -110,25 +114,25 @@ export function RowFormDialog(props: RowFormDialogProps) {
         action={translate('ui.save')}
         onClose={onClose}
         locked={false}
-        look={names.length > FEW || handover.plan ? 'form' : 'plain'}
+        look={names.length > MAX_PLAIN_FIELDS || handover.plan ? 'form' : 'plain'}
         resource={resource.name}
         record={record}
         defaultValues={
-          record ? undefined : { ...initialValues(resource, names), ...begun, ...fixed }
+          record ? undefined : { ...initialValues(resource, names), ...startValues, ...fixedValues }
         }
         submit={submit}
         busy={busy}
       >
-        <DialogBody resource={resource} fixed={fixed}>
+        <DialogBody resource={resource} fixedValues={fixedValues}>
           <SubmitError failure={handover.hideWarning(failure)} />
-          <MergedValues values={merge.merged} />
+          <SettledValues values={conflictState.settledValues} />
           {names.map((name) => (
             <FormField key={name} reference={reference} name={name} />
           ))}
           <HandoverFields handover={handover} failure={failure} />
         </DialogBody>
       </FormDialog>
-      <MergeDialog resource={resource} merge={merge} submit={submit} />
+      <ConflictDialog resource={resource} conflictState={conflictState} submit={submit} />
     </>
   )
 }

@@ -11,34 +11,36 @@ import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import { useDebounced } from '../../platform/ui/useDebounced.ts'
 
-/** The fewest digits of a number that is looked up. */
-const LOOKED_UP = 6
+/** The minimum number of digits to look up a phone. */
+const MIN_DIGITS = 6
 
 interface SharedPhoneProps {
   resource: AnyResource
   phone: string
-  /** The rows that may have it. */
-  except: readonly number[]
+  /** The ids of rows that may have the phone. */
+  excludedIds: readonly number[]
 }
 
 /** A note that names the other rows of an entity with a phone number, if there are any. */
-export function SharedPhone({ resource, phone, except }: SharedPhoneProps) {
+export function SharedPhone({ resource, phone, excludedIds }: SharedPhoneProps) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const userId = useSession()?.id
-  const cleaned = useDebounced(cleanPhone(phone))
-  const isLong = cleaned.replace(/\D/g, '').length >= LOOKED_UP
+  const cleanedPhone = useDebounced(cleanPhone(phone))
+  const isLong = cleanedPhone.replace(/\D/g, '').length >= MIN_DIGITS
   const { data } = useQuery({
-    queryKey: ['search', 'phone', userId, resource.name, cleaned],
-    queryFn: ({ signal }) => readPhoneOwners({ phone: cleaned, entity: resource.name }, signal),
-    enabled: useExtensions().has(searchCalls.searchPhone.request) && isPhone(cleaned) && isLong,
+    queryKey: ['search', 'phone', userId, resource.name, cleanedPhone],
+    queryFn: ({ signal }) =>
+      readPhoneOwners({ phone: cleanedPhone, entity: resource.name }, signal),
+    enabled:
+      useExtensions().has(searchCalls.searchPhone.request) && isPhone(cleanedPhone) && isLong,
     gcTime: 0,
     retry: false,
   })
   const owners = (data?.same ?? [])
     .flatMap(({ rows }) => rows)
-    .filter((row) => !except.includes(row.id) && !isDeleted(row))
-  if (owners.length === 0 || cleaned !== cleanPhone(phone)) return null
+    .filter((row) => !excludedIds.includes(row.id) && !isDeleted(row))
+  if (owners.length === 0 || cleanedPhone !== cleanPhone(phone)) return null
   const name = owners.map((row) => getTitle(resource.name, row)).join(', ')
   return (
     <div role="status">
@@ -57,5 +59,5 @@ interface TypedPhoneProps {
 export function TypedPhone({ resource, name, value }: TypedPhoneProps) {
   const record = useRecordContext()
   if (typeof value !== 'string' || value === record?.[name]) return null
-  return <SharedPhone resource={resource} phone={value} except={[Number(record?.id)]} />
+  return <SharedPhone resource={resource} phone={value} excludedIds={[Number(record?.id)]} />
 }

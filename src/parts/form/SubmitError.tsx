@@ -9,24 +9,24 @@ import { FormError } from '../../platform/ui/feedback/FormError.tsx'
  */
 function useErrorsAtFields(failure: ErrorMessage | null): readonly string[] {
   const { setError, clearErrors, getFieldState } = useFormContext()
-  const [others, setOthers] = useState<readonly string[]>([])
+  const [hiddenErrors, setHiddenErrors] = useState<readonly string[]>([])
   useEffect(() => {
     const messages = Object.entries(failure?.fields ?? {})
     for (const [name, message] of messages) setError(name, { type: 'server', message })
     // An error has a `ref` if the form shows its field. Any other error would block all later
     // submits.
-    const homeless = messages.filter(([name]) => !getFieldState(name).error?.ref)
-    clearErrors(homeless.map(([name]) => name))
-    setOthers(homeless.map(([, message]) => message))
+    const unshownMessages = messages.filter(([name]) => !getFieldState(name).error?.ref)
+    clearErrors(unshownMessages.map(([name]) => name))
+    setHiddenErrors(unshownMessages.map(([, message]) => message))
   }, [failure, setError, clearErrors, getFieldState])
-  return others
+  return hiddenErrors
 }
 
-/** The submit error of a form: sets the field errors, and shows the rest. */
+/** Shows a form's submit error: field errors at their fields, other errors above them. */
 export function SubmitError({ failure }: { failure: ErrorMessage | null }) {
-  const others = useErrorsAtFields(failure)
+  const hiddenErrors = useErrorsAtFields(failure)
   if (!failure) return null
-  const isShownAtFields = Object.keys(failure.fields).length > others.length
-  if (isShownAtFields && others.length === 0) return null
-  return <FormError error={{ ...failure, message: [failure.message, ...others].join(' ') }} />
+  const hasShownErrors = Object.keys(failure.fields).length > hiddenErrors.length
+  if (hasShownErrors && hiddenErrors.length === 0) return null
+  return <FormError error={{ ...failure, message: [failure.message, ...hiddenErrors].join(' ') }} />
 }

@@ -26,11 +26,12 @@ function FirstInvalid({ formId }: { formId: string }) {
     if (!isRefused) return undefined
     const form = document.getElementById(formId)
     // If only the reason is missing, it comes first.
-    const first = form?.querySelector<HTMLElement>('[data-needed]')
-    const invalid = first ?? form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    invalid?.focus()
+    const missingReason = form?.querySelector<HTMLElement>('[data-needed]')
+    const invalidElement =
+      missingReason ?? form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    invalidElement?.focus()
     // Messages above the field may have moved it after it received the focus.
-    return bringIntoView(invalid ?? null)
+    return bringIntoView(invalidElement ?? null)
   }, [isRefused, submitCount, formId])
   return null
 }
@@ -39,11 +40,11 @@ function FirstInvalid({ formId }: { formId: string }) {
  * A form over react-hook-form: it validates the fields, then calls `onSubmit` with their values.
  */
 export function SubmitForm<V extends object = Values>(props: SubmitFormProps<V>) {
-  const { onSubmit, record, isCheckedByBrowser = false, children, ...rest } = props
+  const { onSubmit, record, isCheckedByBrowser = false, children, ...otherProps } = props
   const formId = useId()
   return (
     <Form
-      {...rest}
+      {...otherProps}
       id={formId}
       record={record as { id?: number } | undefined}
       noValidate={!isCheckedByBrowser}

@@ -19,7 +19,7 @@ interface TextFieldProps {
 /** A form field of no entity. Only the server validates it. */
 export function TextField({ name, label, hint, optional, isMarked, children }: TextFieldProps) {
   const { field, fieldState } = useController({ name, defaultValue: '' })
-  const { disabled: _, ...bound } = field
+  const { disabled: _, ...inputProps } = field
   return (
     <Field
       label={label}
@@ -31,7 +31,7 @@ export function TextField({ name, label, hint, optional, isMarked, children }: T
       {(wiring) =>
         children({
           ...controlAttributes({ ...wiring, invalid: wiring.invalid || isMarked === true }),
-          ...bound,
+          ...inputProps,
         })
       }
     </Field>

@@ -7,7 +7,7 @@ import { useRefusedUndo } from './refused-undo.ts'
 const load = () => import('./UndoReasonDialog.tsx')
 const UndoReasonDialog = lazy(async () => ({ default: (await loadCode(load)).UndoReasonDialog }))
 
-/** The question for the reason of a refused undo, over whatever screen is open. */
+/** The dialog that asks for the reason of a refused undo, above the current screen. */
 export function UndoReason() {
   const undo = useRefusedUndo()
   if (!undo) return null

@@ -7,15 +7,15 @@ import { FormDialog } from './FormDialog.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 interface UndoReasonDialogProps extends RefusedUndo {
-  settle: (isDone: boolean) => void
+  finish: (isDone: boolean) => void
 }
 
-/** Says why an undo needs a reason, and sends it again with one. */
-export function UndoReasonDialog({ failure: refusal, send, settle }: UndoReasonDialogProps) {
+/** Explains why an undo needs a reason, and repeats the undo with it. */
+export function UndoReasonDialog({ failure: refusal, send, finish }: UndoReasonDialogProps) {
   const translate = useTranslate()
   const { failure, ...submission } = useSubmit(async (values: Values) => {
     await send(readReason(values)[OVERRIDE_REASON] as string | undefined)
-    settle(true)
+    finish(true)
   })
   return (
     <FormDialog
@@ -23,7 +23,7 @@ export function UndoReasonDialog({ failure: refusal, send, settle }: UndoReasonD
       failure={failure ?? refusal}
       title={translate('ui.undo_with_reason')}
       action={translate('ui.undo')}
-      onClose={() => settle(false)}
+      onClose={() => finish(false)}
     >
       <OverrideReason isNeeded={!failure || failure.needsReason} />
     </FormDialog>

@@ -5,11 +5,11 @@ import type { Values } from '../fields/validation.ts'
 import type { ErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { OverrideReason } from './OverrideReason.tsx'
 
-/** What a form does about rows that its change would leave to nobody. */
+/** The handling of rows that a form's change would leave unassigned. */
 export interface Handover {
   /**
-   * Makes a change by `send`. If it would leave rows to nobody, their plan is shown, and the next
-   * time both are made as one. Resolves with the id of the row, or null if it was refused.
+   * Makes a change by `send`. If the change would leave rows unassigned, the plan appears, and the
+   * next run makes the change and the plan together. Resolves with the row's id; null if refused.
    */
   run: (values: Values, send: () => Promise<number>) => Promise<number | null>
   /** The plan; null before one is needed. */
@@ -18,13 +18,13 @@ export interface Handover {
   hideWarning: (failure: ErrorMessage | null) => ErrorMessage | null
   /** True if the change was refused without a reason; undefined without a plan. */
   needsReason: boolean | undefined
-  /** True if rows are left as they are. */
+  /** True if the user leaves some of the rows unchanged. */
   expectsReason: boolean
 }
 
 type UseHandover = (resource: Pick<AnyResource, 'name'>, verb: Verb) => Handover
 
-/** Sends a change as it is. */
+/** Sends a change without a plan. */
 const useNoHandover: UseHandover = () => ({
   run: (_, send) => send(),
   plan: null,
@@ -33,13 +33,13 @@ const useNoHandover: UseHandover = () => ({
   expectsReason: false,
 })
 
-/** The hook that plans the handover. Those who show a form provide it, because planning is built on forms. */
+/** The hook that plans the handover. A context breaks the cycle between forms and plans. */
 export const HandoverContext = createContext<UseHandover>(useNoHandover)
 
 /** Returns the handover of a verb's change. */
 export function useHandover(resource: Pick<AnyResource, 'name'>, verb: Verb): Handover {
-  const usePlanned = useContext(HandoverContext)
-  return usePlanned(resource, verb)
+  const useProvidedHandover = useContext(HandoverContext)
+  return useProvidedHandover(resource, verb)
 }
 
 interface HandoverFieldsProps {
@@ -48,7 +48,7 @@ interface HandoverFieldsProps {
   failure: ErrorMessage | null
 }
 
-/** The plan of a change that would leave rows to nobody, and the reason for what is left. */
+/** The plan of a change that would leave rows unassigned, and the reason for the remaining rows. */
 export function HandoverFields({ handover, failure }: HandoverFieldsProps) {
   return (
     <>

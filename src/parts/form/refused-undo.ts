@@ -9,14 +9,14 @@ export interface RefusedUndo {
 
 /** A refused undo whose dialog is open. `settle` closes it. */
 interface RecordedRefusal extends RefusedUndo {
-  settle: (isDone: boolean) => void
+  finish: (isDone: boolean) => void
 }
 
-// A notice outlives the screen that showed it, so its question belongs to no screen.
+// A toast outlives the screen that showed it, so its dialog belongs to no screen.
 let lastRefusal: RecordedRefusal | null = null
 const listeners = new Set<() => void>()
 
-function setAsked(next: RecordedRefusal | null): void {
+function setRefusal(next: RecordedRefusal | null): void {
   lastRefusal = next
   for (const listener of listeners) listener()
 }
@@ -26,20 +26,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const current = () => lastRefusal
+const getRefusal = () => lastRefusal
 
-/** Asks for the reason of a refused undo. Resolves with whether it was undone. */
+/** Asks for the reason of a refused undo. Resolves with true after the undo. */
 export function askForReason(undo: RefusedUndo): Promise<boolean> {
-  current()?.settle(false)
+  getRefusal()?.finish(false)
   return new Promise((resolve) => {
-    const settle = (isDone: boolean) => {
-      setAsked(null)
+    const finish = (isDone: boolean) => {
+      setRefusal(null)
       resolve(isDone)
     }
-    setAsked({ ...undo, settle })
+    setRefusal({ ...undo, finish })
   })
 }
 
 /** Returns the undo that waits for its reason; null without one. */
 export const useRefusedUndo = (): RecordedRefusal | null =>
-  useSyncExternalStore(subscribe, current, current)
+  useSyncExternalStore(subscribe, getRefusal, getRefusal)

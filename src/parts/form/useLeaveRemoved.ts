@@ -9,8 +9,8 @@ import type { Viewer } from '../../platform/access/ability.ts'
 /** An address within the app. */
 type Address = Pick<Location, 'pathname' | 'search'>
 
-/** Returns where the page or the panel of a removed row leads; undefined for any other address. */
-export function findWayBack(
+/** Returns the address to open instead of a removed row's page; undefined for other addresses. */
+export function findBackPath(
   removed: readonly RemovedRows[],
   { pathname, search }: Address,
   viewer: Viewer,
@@ -28,8 +28,8 @@ export function findWayBack(
     return [list.route, ...(query.size > 0 ? [String(query)] : [])].join('?')
   }
   const isPage = rowPages.some(({ path, of }) => {
-    const [start = ''] = path.split(':')
-    const id = pathname.startsWith(start) ? pathname.slice(start.length) : undefined
+    const [prefix = ''] = path.split(':')
+    const id = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : undefined
     return of.some((entity) => isRemoved(entity, id))
   })
   return isPage ? '/' : undefined
@@ -43,9 +43,9 @@ export function useLeaveRemoved() {
   const session = useSession()
   const navigate = useNavigate()
   return useCallback(
-    async (removed: readonly RemovedRows[], from?: string) => {
-      const back = findWayBack(removed, window.location, session)
-      if (back !== undefined) await navigate(from ?? back)
+    async (removed: readonly RemovedRows[], returnPath?: string) => {
+      const backPath = findBackPath(removed, window.location, session)
+      if (backPath !== undefined) await navigate(returnPath ?? backPath)
     },
     [session, navigate],
   )

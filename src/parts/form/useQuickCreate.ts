@@ -18,10 +18,10 @@ import { nameKey } from '../../platform/i18n/label-keys.ts'
 export interface QuickCreateRequest {
   resource: AnyResource
   /** The values that are sent without an input. */
-  fixed: Values
+  fixedValues: Values
   /** The initial values of the form. */
-  begun: Values
-  onMade: (id: number) => void
+  startValues: Values
+  onCreated: (id: number) => void
 }
 
 /** Opens the dialog of quick create; undefined outside of `QuickCreate`. */
@@ -29,13 +29,16 @@ export const QuickCreateContext = createContext<
   ((request: QuickCreateRequest) => void) | undefined
 >(undefined)
 
-const PHONE = /^[+\d][\d\s()-]{4,}$/
+const PHONE_PATTERN = /^[+\d][\d\s()-]{4,}$/
 
 /** Returns the initial values of a new row from the search text: its title, or a phone number. */
-export function prefillNewRow({ title, fields, form = [] }: AnyResource, typed: string): Values {
-  const text = typed.trim()
+export function prefillNewRow(
+  { title, fields, form = [] }: AnyResource,
+  typedText: string,
+): Values {
+  const text = typedText.trim()
   const phone = form.find((name) => fields[name]?.type === 'phone')
-  const name = phone && PHONE.test(toLatinLine(text)) ? phone : title
+  const name = phone && PHONE_PATTERN.test(toLatinLine(text)) ? phone : title
   return text !== '' && form.includes(name) && fields[name]?.type !== 'reference'
     ? { [name]: text }
     : {}
@@ -49,12 +52,14 @@ function getFixedValues(
   { where = {}, within = {} }: FieldTypes['reference'],
   siblings: Values,
 ): Values | undefined {
-  if (!Object.keys(within).every((theirs) => form.includes(theirs))) return undefined
-  const equal = Object.entries(where).filter(
+  if (!Object.keys(within).every((targetField) => form.includes(targetField))) return undefined
+  const conditionValues = Object.entries(where).filter(
     ([name, value]) => form.includes(name) && ['string', 'number'].includes(typeof value),
   )
-  const ours = Object.entries(within).map(([theirs, name]) => [theirs, siblings[name]] as const)
-  return Object.fromEntries([...equal, ...ours])
+  const siblingValues = Object.entries(within).map(
+    ([targetField, name]) => [targetField, siblings[name]] as const,
+  )
+  return Object.fromEntries([...conditionValues, ...siblingValues])
 }
 
 /**
@@ -74,26 +79,32 @@ function getReference(field: Field | undefined, siblings: Values) {
 export function useQuickCreate(
   field: Field | undefined,
   siblings: Values,
-  onMade: (id: number) => void,
+  onCreated: (id: number) => void,
 ): Creating | undefined {
   const translate = useTranslate()
-  const open = useContext(QuickCreateContext)
+  const openForm = useContext(QuickCreateContext)
   const session = useSession()
   const extensions = useExtensions()
-  const typed = useRef('')
+  const typedText = useRef('')
   const reference = getReference(field, siblings)
-  if (!reference || !open) return undefined
+  if (!reference || !openForm) return undefined
   const resource = getResource(reference.to)
-  const fixed = getFixedValues(resource, reference, siblings)
-  const isMade = resource.form !== undefined && isOffered(resource, 'create', extensions)
-  if (!fixed || !isMade || !mayDo(session, resource, 'create')) return undefined
+  const fixedValues = getFixedValues(resource, reference, siblings)
+  const canCreate = resource.form !== undefined && isOffered(resource, 'create', extensions)
+  if (!fixedValues || !canCreate || !mayDo(session, resource, 'create')) return undefined
   return {
     label: translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) }),
     // A new car needs its owner, so the fields it depends on come first.
-    isDisabled: Object.values(fixed).some(isEmpty),
+    isDisabled: Object.values(fixedValues).some(isEmpty),
     search: (text) => {
-      typed.current = text
+      typedText.current = text
     },
-    make: () => open({ resource, fixed, begun: prefillNewRow(resource, typed.current), onMade }),
+    make: () =>
+      openForm({
+        resource,
+        fixedValues,
+        startValues: prefillNewRow(resource, typedText.current),
+        onCreated,
+      }),
   }
 }

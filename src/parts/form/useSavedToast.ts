@@ -12,14 +12,14 @@ import { useUndoableToast } from './useUndo.ts'
 export function useSavedToast(resource: AnyResource) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
-  const toast = useUndoableToast()
+  const showToast = useUndoableToast()
   return useCallback(
     (verb: 'create' | 'update', { data, batch }: Acted) => {
       const title = getTitle(resource.name, data)
-      toast(translate(`done.${verb}`, { title }), batch, {
-        undone: translate('done.undo', { title }),
+      showToast(translate(`done.${verb}`, { title }), batch, {
+        undoneMessage: translate('done.undo', { title }),
       })
     },
-    [resource, translate, getTitle, toast],
+    [resource, translate, getTitle, showToast],
   )
 }

@@ -20,15 +20,19 @@ export function useUndo() {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const refresh = useRefetch()
-  const leave = useLeaveRemoved()
+  const leaveRemovedPage = useLeaveRemoved()
   const getMessage = useErrorMessage()
   return useCallback(
-    async (by: NonNullable<UndoSource>, done: string, from?: string): Promise<boolean> => {
+    async (
+      source: NonNullable<UndoSource>,
+      doneMessage: string,
+      returnPath?: string,
+    ): Promise<boolean> => {
       const send = async (reason?: string) => {
-        await (typeof by === 'string' ? provider.undo(by, reason) : by(reason))
-        await leave(await readLastRemoved(), from)
+        await (typeof source === 'string' ? provider.undo(source, reason) : source(reason))
+        await leaveRemovedPage(await readLastRemoved(), returnPath)
         await refresh()
-        toastSuccess(done)
+        toastSuccess(doneMessage)
       }
       try {
         await send()
@@ -40,17 +44,17 @@ export function useUndo() {
         return false
       }
     },
-    [provider, translate, leave, refresh, getMessage],
+    [provider, translate, leaveRemovedPage, refresh, getMessage],
   )
 }
 
 interface Undoable {
   /** The message after the undo. */
-  undone: string
+  undoneMessage: string
   /** Called after the undo. */
   onUndone?: () => void
   /** The address to open after the row is removed. The default is its list. */
-  from?: string
+  returnPath?: string
 }
 
 /** Returns a function that shows a success toast, with Undo if the change can be undone. */
@@ -58,14 +62,14 @@ export function useUndoableToast() {
   const translate = useTranslate()
   const undo = useUndo()
   return useCallback(
-    (message: string, by: UndoSource, { undone, onUndone, from }: Undoable) => {
-      if (by === undefined) return toastSuccess(message)
-      const run = async () => {
+    (message: string, source: UndoSource, { undoneMessage, onUndone, returnPath }: Undoable) => {
+      if (source === undefined) return toastSuccess(message)
+      const runUndo = async () => {
         // Undo has just removed its own toast, and with it the focus.
         focusScreen()
-        if (await undo(by, undone, from)) onUndone?.()
+        if (await undo(source, undoneMessage, returnPath)) onUndone?.()
       }
-      return toastSuccess(message, { label: translate('ui.undo'), run: () => void run() })
+      return toastSuccess(message, { label: translate('ui.undo'), run: () => void runUndo() })
     },
     [translate, undo],
   )

@@ -10,7 +10,7 @@ interface ConcernedPeopleProps {
   lines: readonly PlanLine[]
 }
 
-/** Finds the reference to the person whom a row is for: the first one that brings a phone number. */
+/** Finds the customer reference of a row: the first reference that includes a phone number. */
 function findContact({ fields }: AnyResource) {
   for (const [name, field] of Object.entries(fields)) {
     if (field.type !== 'reference') continue
@@ -21,7 +21,7 @@ function findContact({ fields }: AnyResource) {
   return undefined
 }
 
-/** The people whom the rows of the chosen lines are for, each once, with their phone numbers. */
+/** The customers of the chosen lines' rows, each once, with phone numbers. */
 export function ConcernedPeople({ resource, lines }: ConcernedPeopleProps) {
   const translate = useTranslate()
   const contact = findContact(resource)

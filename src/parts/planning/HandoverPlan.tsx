@@ -13,25 +13,32 @@ import { RefusedChanges } from './RefusedChanges.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
 interface HandoverPlanProps extends Assigning {
-  /** The change that hits the rows. */
+  /** The change that leaves the rows unassigned. */
   change: RowChange
-  refused: readonly RefusedChange[]
-  /** The lines as the user has left them; null before the proposals have arrived. */
+  refusedChanges: readonly RefusedChange[]
+  /** The lines with the user's changes; null before the proposals arrive. */
   lines: readonly PlanLine[] | null
   onPlan: (lines: readonly PlanLine[]) => void
 }
 
-interface LinesProps extends Omit<HandoverPlanProps, 'change'> {
+interface HandoverLinesProps extends Omit<HandoverPlanProps, 'change'> {
   answer: HitAnswer
   lines: readonly PlanLine[]
 }
 
-/** The lines of the rows that a change hits. */
-function Lines({ reference: { resource }, field, answer, refused, lines, onPlan }: LinesProps) {
+/** The plan lines of the rows that a change leaves unassigned. */
+function HandoverLines({
+  reference: { resource },
+  field,
+  answer,
+  refusedChanges,
+  lines,
+  onPlan,
+}: HandoverLinesProps) {
   const translate = useTranslate()
   return (
     <section className="plan-handover" aria-label={translate('planning.hit_title')}>
-      <HeldRows resource={resource} field={field} held={answer.held} />
+      <HeldRows resource={resource} field={field} heldRows={answer.held} />
       {lines.length > 0 && (
         <PlanTable
           resource={resource}
@@ -43,12 +50,12 @@ function Lines({ reference: { resource }, field, answer, refused, lines, onPlan 
         />
       )}
       <ConcernedPeople resource={resource} lines={lines} />
-      <RefusedChanges failed={refused} />
+      <RefusedChanges changes={refusedChanges} />
     </section>
   )
 }
 
-/** The rows that a change would leave to nobody, each with who takes it, or when. */
+/** The rows that a change would leave unassigned, each with a proposed person or time. */
 export function HandoverPlan(props: HandoverPlanProps) {
   const { reference, verb, change, lines, onPlan } = props
   const translate = useTranslate()
@@ -61,7 +68,7 @@ export function HandoverPlan(props: HandoverPlanProps) {
   return (
     <>
       <Note tone="orange">{translate('planning.hit_hint')}</Note>
-      <Lines {...props} answer={data} lines={lines} />
+      <HandoverLines {...props} answer={data} lines={lines} />
     </>
   )
 }

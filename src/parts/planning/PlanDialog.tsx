@@ -41,9 +41,9 @@ interface PlanDialogProps extends Assigning {
   buildBody: (record: Values) => Values
   /** The text of a plan without rows. */
   emptyText: string
-  /** The form that comes first. Without it the plan assigns rows that nobody has. */
+  /** The form before the plan. Without it the plan assigns unassigned rows. */
   timeOff?: TimeOffStep
-  /** The field of the time off with the person who takes none of the rows. */
+  /** The time-off field with the absent person, who takes none of the rows. */
   personField?: string
   /** True if one refused change takes all others back. */
   isAtomic?: boolean
@@ -53,7 +53,7 @@ interface PlanDialogProps extends Assigning {
 }
 
 interface PlanStepProps extends PlanDialogProps {
-  /** The time off as its request takes it; null if there is none. */
+  /** The values of the time off to create; null without a time off. */
   record: Values | null
   /** Called by the cancel button. */
   onBack: () => void
@@ -63,8 +63,8 @@ interface PlanFormProps extends PlanStepProps {
   answer: Proposals
 }
 
-/** Returns the change that hits the rows: the time off. */
-const buildCause = ({ timeOff, record }: PlanFormProps, reason: Values): RowChange[] =>
+/** Returns the change that leaves rows unassigned: the creation of the time off. */
+const buildTimeOffChange = ({ timeOff, record }: PlanFormProps, reason: Values): RowChange[] =>
   timeOff
     ? [{ entity: timeOff.entity.resource.name, verb: 'create', values: { ...record, ...reason } }]
     : []
@@ -73,41 +73,41 @@ const buildCause = ({ timeOff, record }: PlanFormProps, reason: Values): RowChan
 function usePlan(props: PlanFormProps) {
   const { reference, verb, field, answer, record, isAtomic = false, onClose, onDone } = props
   const [lines, setLines] = useState(() => createLines(answer, record !== null))
-  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
-  const [isRecorded, setRecorded] = useState(false)
+  const [refusedChanges, setRefusedChanges] = useState<readonly RefusedChange[]>([])
+  const [isTimeOffRecorded, setTimeOffRecorded] = useState(false)
   const translate = useTranslate()
   const describeAssigned = useManyDone(reference, verb)
-  const describe = (count: number) =>
+  const describeDone = (count: number) =>
     record ? translate('planning.changed', { count }) : describeAssigned(count)
-  const makeChanges = useMakeChanges(describe, { atomic: isAtomic })
+  const makeChanges = useMakeChanges(describeDone, { atomic: isAtomic })
   const submission = useSubmit(async (values: Values) => {
     const reason = readReason(values)
-    const cause = isRecorded ? [] : buildCause(props, reason)
-    const applied = listAppliedLines(lines, field)
-    const answer = await makeChanges([...cause, ...listLineChanges(lines, props, reason)])
+    const causeChanges = isTimeOffRecorded ? [] : buildTimeOffChange(props, reason)
+    const appliedLines = listAppliedLines(lines, field)
+    const answer = await makeChanges([...causeChanges, ...listLineChanges(lines, props, reason)])
     if (!answer) return
-    setRefused(answer.failed)
+    setRefusedChanges(answer.failed)
     if (answer.failed.length === 0) {
       onDone?.()
       onClose()
       return
     }
     if (isAtomic) return
-    const refusedAt = new Set(answer.failed.map(({ at }) => at - cause.length))
-    setRecorded(isRecorded || !refusedAt.has(-1))
-    const done = new Set(applied.filter((_, index) => !refusedAt.has(index)))
-    setLines(lines.filter((line) => !done.has(line)))
+    const refusedIndexes = new Set(answer.failed.map(({ at }) => at - causeChanges.length))
+    setTimeOffRecorded(isTimeOffRecorded || !refusedIndexes.has(-1))
+    const doneLines = new Set(appliedLines.filter((_, index) => !refusedIndexes.has(index)))
+    setLines(lines.filter((line) => !doneLines.has(line)))
   })
   const onChange = (line: PlanLine) => setLines(replaceLine(lines, line))
-  return { ...submission, lines, refused, onChange }
+  return { ...submission, lines, refusedChanges, onChange }
 }
 
-/** The rows of a plan, each with who takes it, and when. */
+/** The rows of a plan, each with its proposed person and time. */
 function PlanForm(props: PlanFormProps) {
   const { reference, field, answer, record, personField, emptyText, onBack } = props
   const { resource } = reference
   const translate = useTranslate()
-  const { lines, refused, onChange, submit, busy, failure } = usePlan(props)
+  const { lines, refusedChanges, onChange, submit, busy, failure } = usePlan(props)
   const canUnassign = record !== null
   const rows = [...answer.data, ...(answer.moves ?? []), ...answer.held]
   const count = listAppliedLines(lines, field).length
@@ -115,10 +115,10 @@ function PlanForm(props: PlanFormProps) {
   const unassigned = lines.filter(
     ({ person, isChosen }) => person === null && isChosen === canUnassign,
   )
-  const assign = count > 0 ? translate('planning.assign', { count }) : undefined
+  const assignLabel = count > 0 ? translate('planning.assign', { count }) : undefined
   return (
     <FormContent
-      action={record ? translate('planning.apply_off') : assign}
+      action={record ? translate('planning.apply_off') : assignLabel}
       cancel={record ? translate('planning.back') : undefined}
       onCancel={onBack}
       submit={submit}
@@ -130,7 +130,7 @@ function PlanForm(props: PlanFormProps) {
           {translate(record ? 'planning.to_tray' : 'planning.left', { count: unassigned.length })}
         </Note>
       )}
-      <HeldRows resource={resource} field={field} held={answer.held} />
+      <HeldRows resource={resource} field={field} heldRows={answer.held} />
       <PlanTable
         resource={resource}
         field={field}
@@ -142,9 +142,9 @@ function PlanForm(props: PlanFormProps) {
       />
       {record && <ConcernedPeople resource={resource} lines={lines} />}
       <SubmitError failure={failure} />
-      <RefusedChanges failed={refused} />
+      <RefusedChanges changes={refusedChanges} />
       <OverrideReason
-        isNeeded={lines.some(needsReason) || refused.some(hasWarnings)}
+        isNeeded={lines.some(needsReason) || refusedChanges.some(hasWarnings)}
         isExpected={lines.some(expectsReason)}
       />
     </FormContent>
@@ -155,7 +155,7 @@ function PlanForm(props: PlanFormProps) {
 function PlanStep(props: PlanStepProps) {
   const { reference, verb, request, buildBody, record, onBack } = props
   const { name: entity } = reference.resource
-  // What a form holds, the request judges.
+  // The server validates the values of the form.
   const values = { entity, verb, ...buildBody(record ?? {}) } as SentValues<ProposalCall>
   const { data, error, refetch } = useSuggestions(request, values)
   if (data) return <PlanForm {...props} answer={data} />
@@ -173,15 +173,15 @@ function PlanStep(props: PlanStepProps) {
 export function PlanDialog(props: PlanDialogProps) {
   const { title, timeOff, onClose } = props
   const [record, setRecord] = useState<Values | null>(null)
-  const [started, setStarted] = useState(timeOff?.started ?? {})
+  const [startValues, setStartValues] = useState(timeOff?.startValues ?? {})
   return (
     <Dialog title={title} onClose={onClose} look="form">
       {timeOff && !record ? (
         <TimeOffForm
           {...timeOff}
-          started={started}
+          startValues={startValues}
           onNext={(values) => {
-            setStarted(values)
+            setStartValues(values)
             setRecord(values)
           }}
           onClose={onClose}

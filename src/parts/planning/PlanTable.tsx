@@ -20,9 +20,9 @@ interface PlanTableProps {
   lines: readonly PlanLine[]
   people: SuggestionsAnswer['people']
   onChange: (line: PlanLine) => void
-  /** True if a row without a person is a change as well. */
+  /** True if removing the person from a row is a valid change. */
   canUnassign?: boolean
-  /** The person who takes none of the rows. Then the rows may move to other times, too. */
+  /** The id of the absent person. If set, rows may also move to other times. */
   without?: number
 }
 
@@ -35,43 +35,43 @@ interface SuggestionProps extends LineProps {
   suggestion: Suggestion
 }
 
-/** Finds the name of a person among those of the answer. */
+/** Returns the name of a person in the response. */
 const findName = (people: LineProps['people'], person: number): string =>
   people.find(({ id }) => id === person)?.name ?? `#${person}`
 
-/** The value of the choice of another time, among those of people. */
-const MOVED = 'moved'
+/** The option value for another time, in the select of people. */
+const OTHER_TIME = 'moved'
 
-/** The person of a line, and why. */
+/** The select of a line's person, with the reason for the proposal. */
 function PlannedPerson({ suggestion, line, title, people, ...props }: SuggestionProps) {
   const { canUnassign = false, onChange } = props
   const translate = useTranslate()
   const { datetime } = useFormat()
-  const { person, time, offered } = line
+  const { person, time, offeredTime } = line
   const candidates = suggestion.candidates.map(({ id, note }) => ({
     id,
     text: [findName(people, id), note],
   }))
   const note = time ? time.note : findCandidate(line)?.note
   const isProposed = person === suggestion.person && time?.values === undefined
-  const choose = (value: string) =>
-    value === MOVED && offered
-      ? withTime(line, offered)
+  const applyChoice = (value: string) =>
+    value === OTHER_TIME && offeredTime
+      ? withTime(line, offeredTime)
       : withPerson(line, value ? Number(value) : null, canUnassign)
   return (
     <span className="plan-person">
       <select
         className="input"
         aria-label={translate('planning.person', { title })}
-        value={time ? MOVED : (person ?? '')}
-        onChange={({ target }) => onChange(choose(target.value))}
+        value={time ? OTHER_TIME : (person ?? '')}
+        onChange={({ target }) => onChange(applyChoice(target.value))}
       >
         <option value="">
           {translate(canUnassign ? 'planning.nobody_takes' : 'planning.unassigned')}
         </option>
-        {offered && (
-          <option value={MOVED}>
-            {`${offered.name ?? findName(people, offered.person)} · ${datetime(offered.starts_at)}`}
+        {offeredTime && (
+          <option value={OTHER_TIME}>
+            {`${offeredTime.name ?? findName(people, offeredTime.person)} · ${datetime(offeredTime.starts_at)}`}
           </option>
         )}
         {candidates.map(({ id, text }) => (
@@ -91,14 +91,14 @@ interface MoveProps extends LineProps {
   move: Move
 }
 
-/** The other time of a line, and who takes it. */
+/** The select of a line's other time, with the person who takes it. */
 function PlannedTime({ move, line, title, people, onChange }: MoveProps) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   const { time, isChosen } = line
-  const choose = (value: string) => {
-    const next = value ? move.times[Number(value)] : undefined
-    return next ? withTime(line, next) : withPerson(line, null)
+  const applyChoice = (value: string) => {
+    const nextTime = value ? move.times[Number(value)] : undefined
+    return nextTime ? withTime(line, nextTime) : withPerson(line, null)
   }
   return (
     <span className="plan-person">
@@ -107,7 +107,7 @@ function PlannedTime({ move, line, title, people, onChange }: MoveProps) {
         aria-label={translate('planning.other_time', { title })}
         value={time ? move.times.findIndex((option) => option === time) : ''}
         // The choice of a time does not decide whether the line is applied.
-        onChange={({ target }) => onChange({ ...choose(target.value), isChosen })}
+        onChange={({ target }) => onChange({ ...applyChoice(target.value), isChosen })}
       >
         <option value="">{translate('planning.nobody_takes')}</option>
         {move.times.map((option, index) => (
@@ -128,7 +128,7 @@ function PlannedTime({ move, line, title, people, onChange }: MoveProps) {
   )
 }
 
-/** The other times of a line, each with who would take it. */
+/** The button that offers other times for a line. */
 function OtherTimes({ suggestion, resource, line, title, without, onChange }: SuggestionProps) {
   const translate = useTranslate()
   const isOffered = useExtensions().has(suggestionCalls.suggestTimes.request)
@@ -153,14 +153,14 @@ function OtherTimes({ suggestion, resource, line, title, without, onChange }: Su
   )
 }
 
-/** Returns what a line makes of its row. */
+/** Returns the change that a line makes to its row. */
 const describeChange = ({ person, time }: PlanLine, field: string): PlannedChange => ({
   values: { [field]: person },
   startsAt: time?.starts_at,
   place: time?.place,
 })
 
-/** A line for each row: whether it is applied, who takes it, when, and why. */
+/** A line for each row: a checkbox, the person, the time and the reason. */
 export function PlanTable({ lines, field, ...props }: PlanTableProps) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
@@ -178,7 +178,7 @@ export function PlanTable({ lines, field, ...props }: PlanTableProps) {
               row={proposal.row}
               change={isChosen ? describeChange(line, field) : {}}
               isDisabled={person === null && !props.canUnassign}
-              onToggle={(next) => props.onChange({ ...line, isChosen: next })}
+              onToggle={(nextTime) => props.onChange({ ...line, isChosen: nextTime })}
             />
             {isMove(proposal) ? (
               <PlannedTime {...props} line={line} title={title} move={proposal} />

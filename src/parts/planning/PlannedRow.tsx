@@ -15,9 +15,9 @@ import './plan-table.css'
 
 type Row = HeldRow['row']
 
-/** What a plan makes of a row. */
+/** The change of a plan to a row. */
 export interface PlannedChange {
-  /** The values that decide the state, such as the person. */
+  /** The values on which the state depends, such as the person. */
   values?: Readonly<Record<string, unknown>>
   startsAt?: string | undefined
   place?: readonly PlaceChange[] | undefined
@@ -41,13 +41,14 @@ function RowStates({ resource, row, change }: Omit<FactsProps, 'title'>) {
   const translate = useTranslate()
   const { today } = useFormat()
   const { states = {} } = resource
-  const [before, after] = [row, { ...row, ...change?.values }].map((values) =>
+  const [currentState, plannedState] = [row, { ...row, ...change?.values }].map((values) =>
     getState(values, states, today),
   )
-  const shown = [before, ...(after === before ? [] : [after])].filter(
-    (name) => name !== null && name !== undefined,
-  )
-  return shown.map((name, index) => (
+  const stateNames = [
+    currentState,
+    ...(plannedState === currentState ? [] : [plannedState]),
+  ].filter((name) => name !== null && name !== undefined)
+  return stateNames.map((name, index) => (
     <Fragment key={name}>
       {index > 0 && (
         <span className="plan-arrow">
@@ -66,9 +67,9 @@ function RowFacts({ resource, row, title, change = {} }: FactsProps) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   const start = resource.calendar?.start
-  const planned = start ? String(row[start]) : ''
-  const { startsAt = planned, place = [] } = change
-  const isMoved = start !== undefined && Date.parse(startsAt) !== Date.parse(planned)
+  const currentStart = start ? String(row[start]) : ''
+  const { startsAt = currentStart, place = [] } = change
+  const isMoved = start !== undefined && Date.parse(startsAt) !== Date.parse(currentStart)
   return (
     <span>
       <strong>{title}</strong> {start && <time>{datetime(startsAt)}</time>}
@@ -84,12 +85,12 @@ function RowFacts({ resource, row, title, change = {} }: FactsProps) {
           </Fragment>
         ))}
       </small>
-      {place.map(({ field, title: after }) => (
+      {place.map(({ field, title: newTitle }) => (
         <small key={field} className="plan-place">
           {translate('planning.place_change', {
             field: translate(fieldLabelKey(resource, field)),
             before: String(row[getLabelName(field)] ?? '–'),
-            after: after ?? '–',
+            after: newTitle ?? '–',
           })}
         </small>
       ))}
@@ -104,7 +105,7 @@ interface PlannedRowProps extends Omit<FactsProps, 'title'> {
   onToggle: (isChosen: boolean) => void
 }
 
-/** The row of a line with what the plan makes of it, and whether the line is applied. */
+/** The row of a line with its planned change, and the checkbox that applies the line. */
 export function PlannedRow({ title, isChosen, isDisabled, onToggle, ...facts }: PlannedRowProps) {
   return (
     <label className="plan-row">
@@ -123,20 +124,20 @@ interface HeldRowsProps {
   resource: AnyResource
   /** The field that holds the person. */
   field: string
-  held: readonly HeldRow[]
+  heldRows: readonly HeldRow[]
 }
 
-/** The rows that a plan leaves as they are: each with its person, and a link to decide it by hand. */
-export function HeldRows({ resource, field, held }: HeldRowsProps) {
+/** The rows that a plan does not change, each with its person and a link to its page. */
+export function HeldRows({ resource, field, heldRows }: HeldRowsProps) {
   const translate = useTranslate()
   const viewer = useSession()
   const getTitle = useRowTitle()
-  if (held.length === 0) return null
+  if (heldRows.length === 0) return null
   return (
     <section className="plan-held">
-      <p>{translate('planning.held', { count: held.length })}</p>
+      <p>{translate('planning.held', { count: heldRows.length })}</p>
       <ul className="plan-table" aria-label={translate('planning.held_list')}>
-        {held.map(({ row }) => {
+        {heldRows.map(({ row }) => {
           const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
           const path = findUnionRowPath(resource, row, viewer)
           const person = row[getLabelName(field)]

@@ -3,11 +3,11 @@ import { FormField } from '../form/FormField.tsx'
 import { FormContent } from '../form/FormDialog.tsx'
 import type { TimeOffEntity } from './time-off.ts'
 
-/** The form that comes before a plan: who is off or what is closed, and when. */
+/** The form before a plan: the absent person or the closed place, and the time. */
 export interface TimeOffStep {
   entity: TimeOffEntity
   /** The initial values of the record. */
-  started: Values
+  startValues: Values
   /** Explains the effect of empty fields. */
   hint?: string
   /** The label of the button. */
@@ -19,9 +19,9 @@ interface TimeOffFormProps extends TimeOffStep {
   onClose: () => void
 }
 
-/** Asks who is off or what is closed, and when. */
+/** Asks for the absent person or the closed place, and the time. */
 export function TimeOffForm(props: TimeOffFormProps) {
-  const { entity, started, hint, action, onNext, onClose } = props
+  const { entity, startValues, hint, action, onNext, onClose } = props
   const { resource, reference } = entity
   const names = resource.form ?? []
   const submit = async (values: Values) => onNext(parsedValues(resource, names, values))
@@ -30,7 +30,7 @@ export function TimeOffForm(props: TimeOffFormProps) {
       action={action}
       onCancel={onClose}
       resource={resource.name}
-      defaultValues={{ ...initialValues(resource, names), ...started }}
+      defaultValues={{ ...initialValues(resource, names), ...startValues }}
       submit={submit}
     >
       {hint && <p className="muted">{hint}</p>}

@@ -15,7 +15,7 @@ import type {
 } from '../../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
 
-/** The list whose rows people have, and the verb and field that give them to another person. */
+/** The list of assignable rows, and the verb and field that assign a person. */
 export interface Assigning {
   reference: RowsReference
   verb: Verb
@@ -25,30 +25,30 @@ export interface Assigning {
 /** Proposals for rows; only some requests propose moves. */
 export type Proposals = SuggestionsAnswer & Partial<Pick<HitAnswer, 'moves'>>
 
-/** Another time of a row, and who takes it then. */
+/** Another time for a row, and the person who takes it then. */
 export interface PlannedTime extends Pick<OtherTime, 'starts_at' | 'person'> {
-  /** The values that move the row there; a proposed time names its start alone. */
+  /** The values that move the row to this time. A proposed time has only a start. */
   values?: OtherTime['values']
-  /** The fields of the place that differ then. */
+  /** The place fields that change with the time. */
   place?: OtherTime['place']
-  /** The name of a person whom only the list of times names. */
+  /** The person's name, if only the list of times has it. */
   name?: string
-  /** The reason that is needed to choose the time. */
+  /** The note on why the time needs a reason. */
   note?: string | null
 }
 
-/** A proposal as the user has left it: who takes the row, when, and whether it is applied. */
+/** A proposal with the user's choices: the person, the time, and whether to apply it. */
 export interface PlanLine {
   proposal: Suggestion | Move
   person: number | null
   /** The other time at which the person takes the row; null for the planned one. */
   time: PlannedTime | null
-  /** The other time that is offered: the proposed one, or the one chosen last. */
-  offered: PlannedTime | null
+  /** The other time to offer: the proposed one, or the one chosen last. */
+  offeredTime: PlannedTime | null
   isChosen: boolean
 }
 
-/** Returns the other time that a proposal names. */
+/** Returns the other time of a proposal. */
 const getProposedTime = ({ starts_at, person }: Suggestion): PlannedTime | null =>
   starts_at === null || person === null ? null : { starts_at, person }
 
@@ -57,7 +57,7 @@ export const isMove = (proposal: PlanLine['proposal']): proposal is Move => 'tim
 
 function createMoveLine(move: Move): PlanLine {
   const time = move.times[0] ?? null
-  return { proposal: move, person: time?.person ?? null, time, offered: time, isChosen: true }
+  return { proposal: move, person: time?.person ?? null, time, offeredTime: time, isChosen: true }
 }
 
 /**
@@ -65,13 +65,13 @@ function createMoveLine(move: Move): PlanLine {
  * without one as well.
  */
 export function createLines({ data, moves = [] }: Proposals, canUnassign = false): PlanLine[] {
-  const suggested = data.map((suggestion) => {
+  const suggestionLines = data.map((suggestion) => {
     const { person } = suggestion
     const time = getProposedTime(suggestion)
     const isChosen = canUnassign || person !== null
-    return { proposal: suggestion, person, time, offered: time, isChosen }
+    return { proposal: suggestion, person, time, offeredTime: time, isChosen }
   })
-  return [...suggested, ...moves.map(createMoveLine)]
+  return [...suggestionLines, ...moves.map(createMoveLine)]
 }
 
 /** Returns a line with another person, at the planned time. */
@@ -86,7 +86,7 @@ export const withTime = (line: PlanLine, time: PlannedTime): PlanLine => ({
   ...line,
   person: time.person,
   time,
-  offered: time,
+  offeredTime: time,
   isChosen: true,
 })
 
@@ -106,10 +106,10 @@ export const needsReason = (line: PlanLine): boolean =>
 export const expectsReason = ({ isChosen, time }: PlanLine): boolean =>
   isChosen && (time?.note ?? null) !== null
 
-/** Returns whether a refused change can be made with a reason. */
+/** Returns whether a refused change would succeed with a reason. */
 export const hasWarnings = ({ warnings = [] }: RefusedChange): boolean => warnings.length > 0
 
-/** Returns the chosen lines that change their row. A row that nobody has cannot become unassigned. */
+/** Returns the chosen lines that change their row. An unassigned row cannot be unassigned again. */
 export const listAppliedLines = (lines: readonly PlanLine[], field: string): PlanLine[] =>
   lines.filter(
     ({ isChosen, person, proposal }) =>
@@ -130,9 +130,14 @@ function buildChange(
       verb,
       values: { id: row.id, [field]: person, ...reason },
     }
-  const start = getNoOverlap(getResource(entity), field, registry)?.start
-  const when = time.values ?? (start === undefined ? {} : { [start]: time.starts_at })
-  return { entity, verb: 'update', values: { id: member.id, ...when, [field]: person, ...reason } }
+  const startField = getNoOverlap(getResource(entity), field, registry)?.start
+  const timeValues =
+    time.values ?? (startField === undefined ? {} : { [startField]: time.starts_at })
+  return {
+    entity,
+    verb: 'update',
+    values: { id: member.id, ...timeValues, [field]: person, ...reason },
+  }
 }
 
 /** Returns the changes of the chosen lines. */

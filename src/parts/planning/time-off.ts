@@ -11,7 +11,7 @@ export interface TimeOffEntity {
 const isTimeOffEntity = (resource: AnyResource): resource is TimeOffEntity['resource'] =>
   resource.timeOff !== undefined
 
-/** Returns the entities that record time off, as far as the viewer may do that for others. */
+/** Returns the time-off entities in which the viewer may create rows for others. */
 const listTimeOff = (viewer: Viewer): TimeOffEntity[] =>
   listReferences().flatMap((reference) => {
     const { resource } = reference
@@ -21,22 +21,22 @@ const listTimeOff = (viewer: Viewer): TimeOffEntity[] =>
     return isForOthers ? [{ resource, reference }] : []
   })
 
-/** Returns the entity that a time off concerns, such as that of people. */
-function findConcerned({ resource }: TimeOffEntity): string | undefined {
-  const who = resource.fields[resource.timeOff.who]
-  return who?.type === 'reference' ? who.to : undefined
+/** Returns the entity that a time off is about, such as employees. */
+function findConcernedEntity({ resource }: TimeOffEntity): string | undefined {
+  const concernedField = resource.fields[resource.timeOff.who]
+  return concernedField?.type === 'reference' ? concernedField.to : undefined
 }
 
-/** Returns the entity that records when rows of a target entity are off, if the viewer may do that. */
+/** Returns the time-off entity for a target entity, if the viewer may create its rows. */
 export const findTimeOff = (viewer: Viewer, target: string): TimeOffEntity | undefined =>
-  listTimeOff(viewer).find((entity) => findConcerned(entity) === target)
+  listTimeOff(viewer).find((entity) => findConcernedEntity(entity) === target)
 
-/** Returns the entity that closes the places of an entity's rows for a day, if the viewer may do that. */
+/** Returns the entity that closes places for a day, if the viewer may create its rows. */
 export const findClosing = (viewer: Viewer, { fields }: AnyResource): TimeOffEntity | undefined =>
   listTimeOff(viewer).find((entity) => {
-    const place = findConcerned(entity)
-    const isPlace = Object.values(fields).some(
-      (field) => field.type === 'reference' && field.to === place,
+    const closedEntity = findConcernedEntity(entity)
+    const refersToClosed = Object.values(fields).some(
+      (field) => field.type === 'reference' && field.to === closedEntity,
     )
-    return entity.resource.timeOff.day !== undefined && isPlace
+    return entity.resource.timeOff.day !== undefined && refersToClosed
   })

@@ -24,14 +24,18 @@ interface OffPerson {
   title: string
 }
 
-interface Off {
-  /** The button for a person; null where the viewer cannot give their rows away. */
+interface AbsenceControls {
+  /** Renders the button of a person; null if the viewer may not reassign rows. */
   renderButton: (person: OffPerson) => ReactNode
   dialog: ReactNode
 }
 
-/** Returns the buttons by which people are off on a day, and their dialog. */
-export function useAbsence(reference: ListReference, target: string, day: string): Off {
+/** Returns the buttons that record a person's absence on a day, and their dialog. */
+export function useAbsence(
+  reference: ListReference,
+  targetEntity: string,
+  day: string,
+): AbsenceControls {
   const translate = useTranslate()
   const session = useSession()
   const isOffered = useExtensions().has(suggestionCalls.suggestForOff.request)
@@ -40,10 +44,10 @@ export function useAbsence(reference: ListReference, target: string, day: string
   const { resource, list } = reference
   const verb = (list.actions ?? []).find((action) => findAssignedField(resource, action, registry))
   const field = verb && findAssignedField(resource, verb, registry)
-  const timeOff = findTimeOff(session, target)
+  const timeOff = findTimeOff(session, targetEntity)
   if (!isOffered || !verb || !field || !timeOff || !mayDo(session, resource, verb))
     return { renderButton: () => null, dialog: null }
-  const { who, from, to } = timeOff.resource.timeOff
+  const { who: personField, from: startField, to: endField } = timeOff.resource.timeOff
   const renderButton = (person: OffPerson) => (
     <IconButton
       icon="cancelled"
@@ -53,10 +57,10 @@ export function useAbsence(reference: ListReference, target: string, day: string
       onClick={() => setPerson(person)}
     />
   )
-  const started = {
-    [who]: person?.id,
-    [from]: fromWallClock(`${day}T00:00`, timeZone),
-    [to]: fromWallClock(`${shiftDays(day, 1)}T00:00`, timeZone),
+  const startValues = {
+    [personField]: person?.id,
+    [startField]: fromWallClock(`${day}T00:00`, timeZone),
+    [endField]: fromWallClock(`${shiftDays(day, 1)}T00:00`, timeZone),
   }
   const dialog = person && (
     <Suspense fallback={<OpeningDialog />}>
@@ -67,13 +71,13 @@ export function useAbsence(reference: ListReference, target: string, day: string
         title={translate('planning.off_person', { name: person.title })}
         request={suggestionCalls.suggestForOff}
         buildBody={(record) => ({
-          person: Number(record[who]),
-          from: record[from],
-          to: record[to],
+          person: Number(record[personField]),
+          from: record[startField],
+          to: record[endField],
         })}
         emptyText={translate('planning.no_rows')}
-        timeOff={{ entity: timeOff, started, action: translate('planning.find') }}
-        personField={who}
+        timeOff={{ entity: timeOff, startValues, action: translate('planning.find') }}
+        personField={personField}
         onClose={() => setPerson(null)}
       />
     </Suspense>

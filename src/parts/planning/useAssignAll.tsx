@@ -13,14 +13,14 @@ const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialo
 
 interface AssignAll {
   reference: RowsReference
-  /** The verb that assigns a person; nothing is offered for another one. */
+  /** The verb that assigns a person. Other verbs have no button. */
   verb: Verb | undefined
-  /** The rows, named as the request names them. */
+  /** The rows, as a parameter of the request. */
   rows: Readonly<Record<string, unknown>>
   onDone?: () => void
 }
 
-/** Returns the button that opens the proposals for some rows, and their dialog. Both may be null. */
+/** Returns the button that opens proposals for rows, and its dialog. Both may be null. */
 export function useAssignAll({ reference, verb, rows, onDone }: AssignAll): {
   button: ReactNode
   dialog: ReactNode

@@ -56,7 +56,7 @@ export function useClosing(
         emptyText={translate('planning.nothing_closed')}
         timeOff={{
           entity: closing,
-          started: { [dateField]: day },
+          startValues: { [dateField]: day },
           hint: translate('planning.closing_hint'),
           action: translate('planning.find_times'),
         }}

@@ -6,21 +6,21 @@ import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 
 /**
- * Returns a function that makes the changes of a plan as one batch. `describe` is the toast, which offers Undo.
+ * Returns a function that makes the changes of a plan as one batch, and shows a toast with Undo.
  * With `atomic`, one refused change takes all others back.
  */
-export function useMakeChanges(describe: (count: number) => string, { atomic = false } = {}) {
+export function useMakeChanges(describeDone: (count: number) => string, { atomic = false } = {}) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const refetch = useRefetch()
-  const toast = useUndoableToast()
+  const showToast = useUndoableToast()
   return async (changes: readonly RowChange[]) => {
     const values = { changes, atomic, plan: true }
     const answer = await provider.changeMany(batchCalls.makeChanges, values)
     const count = answer?.done ?? 0
     if (count > 0)
-      toast(describe(count), answer?.batch, {
-        undone: translate('bulk.undone', { count }),
+      showToast(describeDone(count), answer?.batch, {
+        undoneMessage: translate('bulk.undone', { count }),
       })
     await refetch()
     return answer

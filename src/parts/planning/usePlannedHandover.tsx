@@ -25,7 +25,7 @@ const HandoverPlan = lazy(async () => ({
   default: (await loadCode(() => import('./HandoverPlan.tsx'))).HandoverPlan,
 }))
 
-/** Finds how the viewer gives rows to people; undefined if they may not. */
+/** Returns the list and verb by which the viewer assigns people; undefined if not allowed. */
 function findAssigning(viewer: Viewer): Assigning | undefined {
   for (const reference of listReferences()) {
     const { resource, list } = reference
@@ -37,33 +37,40 @@ function findAssigning(viewer: Viewer): Assigning | undefined {
   return undefined
 }
 
-/** Returns whether a change was refused because it would leave rows to people who cannot do them. */
+/** Returns whether a change was refused because the assigned people could not take their rows. */
 const isUncovered = (error: unknown): boolean =>
   (readProblem(error)?.warnings ?? []).some(
     (warning) => isObject(warning) && warning.code === 'uncovered',
   )
 
-/** Hands over the rows that a change of an entity would leave to people who cannot do them. */
+/** Plans new assignments for rows whose people become unavailable by a change. */
 export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Verb): Handover {
   const translate = useTranslate()
   const viewer = useSession()
   const isOffered = useExtensions().has(suggestionCalls.suggestForHit.request)
   const [change, setChange] = useState<RowChange | null>(null)
   const [lines, setLines] = useState<readonly PlanLine[] | null>(null)
-  const [refused, setRefused] = useState<readonly RefusedChange[]>([])
+  const [refusedChanges, setRefusedChanges] = useState<readonly RefusedChange[]>([])
   const describe = (count: number) => translate('planning.changed', { count })
   const makeChanges = useMakeChanges(describe, { atomic: true })
   const assigning = isOffered ? findAssigning(viewer) : undefined
 
-  async function apply(values: Values, planned: readonly PlanLine[], by: Assigning) {
-    const own: RowChange = { entity: name, verb, values }
-    const answer = await makeChanges([own, ...listLineChanges(planned, by, readReason(values))])
-    setRefused(answer?.failed ?? [])
+  async function applyPlan(
+    values: Values,
+    plannedLines: readonly PlanLine[],
+    assignment: Assigning,
+  ) {
+    const ownChange: RowChange = { entity: name, verb, values }
+    const answer = await makeChanges([
+      ownChange,
+      ...listLineChanges(plannedLines, assignment, readReason(values)),
+    ])
+    setRefusedChanges(answer?.failed ?? [])
     return answer && answer.failed.length === 0 ? (answer.ids[0] ?? null) : null
   }
 
   async function run(values: Values, send: () => Promise<number>): Promise<number | null> {
-    if (change && lines && assigning) return apply(values, lines, assigning)
+    if (change && lines && assigning) return applyPlan(values, lines, assigning)
     try {
       return await send()
     } catch (error) {
@@ -76,7 +83,7 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
     <Suspense fallback={<Skeleton />}>
       <HandoverPlan
         change={change}
-        refused={refused}
+        refusedChanges={refusedChanges}
         {...assigning}
         lines={lines}
         onPlan={setLines}
@@ -87,7 +94,7 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
     run,
     plan,
     hideWarning: (failure) => (plan && failure?.needsReason ? null : failure),
-    needsReason: change ? refused.some(hasWarnings) : undefined,
+    needsReason: change ? refusedChanges.some(hasWarnings) : undefined,
     expectsReason: lines?.some(({ isChosen }) => !isChosen) ?? false,
   }
 }

@@ -20,13 +20,13 @@ export function useAssignedField(
 /** A call that proposes people for rows, some with other times. */
 export type ProposalCall = (typeof suggestionCalls)['suggest' | 'suggestForOff' | 'suggestForHit']
 
-/** Requests proposals. They are kept as long as the dialog is open, so that no line changes by itself. */
-export function useSuggestions<C extends Call>(declared: C, values: SentValues<C>) {
+/** Requests proposals once, so that no line changes while the dialog is open. */
+export function useSuggestions<C extends Call>(endpoint: C, values: SentValues<C>) {
   return useQuery({
-    queryKey: ['suggestions', declared.request, values],
-    queryFn: ({ signal }) => callWhole(declared, values, { signal }),
+    queryKey: ['suggestions', endpoint.request, values],
+    queryFn: ({ signal }) => callWhole(endpoint, values, { signal }),
     gcTime: 0,
-    // Applying them invalidates every other query.
+    // Applying the proposals invalidates every other query.
     staleTime: 'static',
     retry: false,
   })

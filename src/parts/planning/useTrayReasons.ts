@@ -6,23 +6,23 @@ import { call } from '../../platform/api/index.ts'
 import type { RowsReference } from '../../platform/data/rows/list-references.ts'
 import { useAssignedField } from './useSuggestions.ts'
 
-/** The maximum number of rows whose reasons are requested. "Assign all" says them for more. */
+/** The maximum number of rows to request reasons for. "Assign all" shows them for more rows. */
 const MAX_ROWS = 60
 
 /**
- * Returns why nobody can take unassigned rows, by their ids, without those that somebody can take.
- * `basis` is a text that changes with the rows and off times of the day.
+ * Returns the reasons why no person can take unassigned rows, by row id.
+ * `changeKey` is a text that changes with the rows and off times of the day.
  */
 export function useTrayReasons(
   reference: RowsReference,
   verb: Verb | undefined,
   ids: readonly number[],
-  basis: string,
+  changeKey: string,
 ): ReadonlyMap<unknown, string> {
   const field = useAssignedField(reference, verb)
   const entity = reference.resource.name
   const { data } = useQuery({
-    queryKey: ['tray reasons', { entity, verb, ids, basis }],
+    queryKey: ['tray reasons', { entity, verb, ids, basis: changeKey }],
     queryFn:
       verb !== undefined && field !== undefined && ids.length > 0 && ids.length <= MAX_ROWS
         ? ({ signal }) => call(suggestionCalls.suggest, { entity, verb, ids }, { signal })

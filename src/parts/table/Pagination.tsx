@@ -8,24 +8,28 @@ import { type ListState } from './state/list-state.ts'
 type Paging = Pick<ListState, 'page' | 'perPage'>
 
 /** Returns the pages that get a button: the first, the last, and those around the current one. */
-function pagesAround(page: number, last: number): (number | 'gap')[] {
-  const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
-  const pages = [...new Set(near)].sort((a, b) => a - b)
-  return pages.flatMap((number, index) => {
-    const before = pages[index - 1]
-    if (before === undefined || number === before + 1) return [number]
-    return number === before + 2 ? [before + 1, number] : ['gap' as const, number]
+function pagesAround(page: number, lastPage: number): (number | 'gap')[] {
+  const nearPages = [1, page - 1, page, page + 1, lastPage].filter(
+    (pageNumber) => pageNumber >= 1 && pageNumber <= lastPage,
+  )
+  const pages = [...new Set(nearPages)].sort((first, second) => first - second)
+  return pages.flatMap((pageNumber, index) => {
+    const previousPage = pages[index - 1]
+    if (previousPage === undefined || pageNumber === previousPage + 1) return [pageNumber]
+    return pageNumber === previousPage + 2
+      ? [previousPage + 1, pageNumber]
+      : ['gap' as const, pageNumber]
   })
 }
 
-function Pages({
+function PageButtons({
   page,
-  last,
-  change,
+  lastPage,
+  onChange,
 }: {
   page: number
-  last: number
-  change: (part: Partial<Paging>) => void
+  lastPage: number
+  onChange: (changes: Partial<Paging>) => void
 }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -35,31 +39,31 @@ function Pages({
         icon="previous"
         label={translate('ui.page_previous')}
         disabled={page <= 1}
-        onClick={() => change({ page: page - 1 })}
+        onClick={() => onChange({ page: page - 1 })}
       />
-      {pagesAround(page, last).map((number, index) =>
-        number === 'gap' ? (
+      {pagesAround(page, lastPage).map((pageNumber, index) =>
+        pageNumber === 'gap' ? (
           // Gaps differ only in their position.
           <span key={`gap ${index}`} className="muted">
             …
           </span>
         ) : (
           <Button
-            key={number}
+            key={pageNumber}
             kind="quiet"
-            aria-current={number === page ? 'page' : undefined}
-            aria-label={translate('ui.page', { page: format.number(number) })}
-            onClick={() => change({ page: number })}
+            aria-current={pageNumber === page ? 'page' : undefined}
+            aria-label={translate('ui.page', { page: format.number(pageNumber) })}
+            onClick={() => onChange({ page: pageNumber })}
           >
-            {format.number(number)}
+            {format.number(pageNumber)}
           </Button>
         ),
       )}
       <IconButton
         icon="next"
         label={translate('ui.page_next')}
-        disabled={page >= last}
-        onClick={() => change({ page: page + 1 })}
+        disabled={page >= lastPage}
+        onClick={() => onChange({ page: page + 1 })}
       />
     </nav>
   )
@@ -71,20 +75,20 @@ export function Pagination(props: {
   total: number
   /** True if the total is an estimate. */
   isEstimate?: boolean
-  change: (part: Partial<Paging>) => void
+  onChange: (changes: Partial<Paging>) => void
 }) {
-  const { state, total, isEstimate, change } = props
+  const { state, total, isEstimate, onChange } = props
   const translate = useTranslate()
   const format = useFormat()
   const id = useId()
   const { page, perPage } = state
-  const last = Math.max(1, Math.ceil(total / perPage))
-  const from = Math.min((page - 1) * perPage + 1, total)
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  const firstRow = Math.min((page - 1) * perPage + 1, total)
   return (
     <div className="table-foot row muted small">
       <bdi aria-live="polite">
         {translate(isEstimate ? 'ui.range_estimate' : 'ui.range', {
-          from: format.number(from),
+          from: format.number(firstRow),
           to: format.number(Math.min(page * perPage, total)),
           total: format.number(total),
         })}
@@ -95,7 +99,7 @@ export function Pagination(props: {
           id={id}
           className="input"
           value={perPage}
-          onChange={({ target }) => change({ perPage: Number(target.value) })}
+          onChange={({ target }) => onChange({ perPage: Number(target.value) })}
         >
           {PER_PAGE.map((size) => (
             <option key={size} value={size}>
@@ -104,7 +108,7 @@ export function Pagination(props: {
           ))}
         </select>
       </label>
-      {last > 1 && <Pages page={page} last={last} change={change} />}
+      {lastPage > 1 && <PageButtons page={page} lastPage={lastPage} onChange={onChange} />}
     </div>
   )
 }

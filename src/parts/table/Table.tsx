@@ -27,9 +27,9 @@ const findCell = ({ target }: PointerEvent) =>
  */
 function showFullText(event: PointerEvent): void {
   const cell = findCell(event)
-  const parts = [...(cell?.querySelectorAll('bdi, .muted') ?? [])]
-  if (cell && [cell, ...parts].some(isTruncated))
-    cell.title = parts.map(({ textContent }) => textContent).join(', ')
+  const textElements = [...(cell?.querySelectorAll('bdi, .muted') ?? [])]
+  if (cell && [cell, ...textElements].some(isTruncated))
+    cell.title = textElements.map(({ textContent }) => textContent).join(', ')
 }
 
 /** Removes the tooltip, because the cell may belong to another row the next time. */
@@ -47,15 +47,15 @@ function TableFooter<R>(props: {
   hasActions: boolean
 }) {
   const { columns, footers, hasCheckbox, hasActions } = props
-  const footerOf = ({ name, footer }: Column<R>) => footers?.[name] ?? footer
-  if (columns.every((column) => footerOf(column) === undefined)) return null
+  const getFooter = ({ name, footer }: Column<R>) => footers?.[name] ?? footer
+  if (columns.every((column) => getFooter(column) === undefined)) return null
   return (
     <tfoot>
       <tr>
         {hasCheckbox && <td className="no-total" />}
         {columns.map((column) => {
           const { name, label } = column
-          const footer = footerOf(column)
+          const footer = getFooter(column)
           if (footer === undefined) return <td key={name} className="no-total" />
           return (
             <td key={name} className={columnClass(column)} data-label={label}>
@@ -89,14 +89,14 @@ export interface TableProps<R> {
   sort?: string
   onSort?: (sort: string) => void
   /** True if rows can be sorted by several columns. */
-  sortsBySeveral?: boolean
+  hasMultiSort?: boolean
   /** Sets the width of a column in pixels, or, without a width, that of its content. */
   onResize?: (name: string, width: number | undefined) => void
   /** Present if rows can be selected for bulk actions. */
   selectable?: Selectable<R>
   /** Renders the actions of a row. Must be stable, like the columns. */
   renderActions?: (row: R) => ReactNode
-  classOfRow?: (row: R) => string | undefined
+  getRowClass?: (row: R) => string | undefined
   changed?: CellChanges
   /** The cell that is being edited, with its row's key. */
   editing?: Editing & { key: Key }
@@ -123,17 +123,17 @@ function useCheckbox<R>(
   selectable: Selectable<R> | undefined,
   rows: readonly R[] | undefined,
 ): Checkbox<R> | undefined {
-  const { getId, getTitle, toggle, extend } = selectable ?? {}
-  const latest = useRef(rows)
+  const { getId, getTitle, toggle, extendRange } = selectable ?? {}
+  const latestRows = useRef(rows)
   useEffect(() => {
-    latest.current = rows
+    latestRows.current = rows
   })
   return useMemo(() => {
-    if (!getId || !getTitle || !toggle || !extend) return undefined
+    if (!getId || !getTitle || !toggle || !extendRange) return undefined
     const onToggle = (id: number, isRange: boolean) =>
-      isRange ? extend(id, latest.current?.map(getId) ?? []) : toggle(id)
+      isRange ? extendRange(id, latestRows.current?.map(getId) ?? []) : toggle(id)
     return { getId, getTitle, onToggle }
-  }, [getId, getTitle, toggle, extend])
+  }, [getId, getTitle, toggle, extendRange])
 }
 
 /** Hides columns that do not fit, and reports which. */
@@ -144,9 +144,13 @@ function useColumnHiding<R>(
 ): void {
   const { columns, hideOrder, selectable, onColumnsHidden } = props
   const names = columns.map(({ name }) => name)
-  const fitting = hideOrder && { order: hideOrder, columns: names, before: selectable ? 1 : 0 }
-  const away = useHiddenColumns(ref, fitting, releaseWidths)
-  useEffect(() => onColumnsHidden?.(away), [away, onColumnsHidden])
+  const hidingOptions = hideOrder && {
+    order: hideOrder,
+    columns: names,
+    cellsBefore: selectable ? 1 : 0,
+  }
+  const hiddenNames = useHiddenColumns(ref, hidingOptions, releaseWidths)
+  useEffect(() => onColumnsHidden?.(hiddenNames), [hiddenNames, onColumnsHidden])
 }
 
 const ROW_HANDLERS = {
@@ -170,18 +174,18 @@ function useScrollToTop(ref: RefObject<HTMLElement | null>, page: unknown): void
 /** The rows of a page as a table. On a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, getKey, selectable, renderActions } = props
-  const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
+  const { sort, onSort, hasMultiSort, onResize, getRowClass, changed, page } = props
   const { isFocusFallback, editing, openKey, footers, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable, rows)
-  const drawn = useDrawnRows({ rows, getKey, openKey })
+  const drawnRows = useDrawnRows({ rows, getKey, openKey })
   useScrollToTop(ref, page)
-  const isWhole = rows !== undefined && drawn.shown === rows.length
-  const releaseWidths = useSteadyWidths(ref, props, isWhole)
+  const isComplete = rows !== undefined && drawnRows.pageRowCount === rows.length
+  const releaseWidths = useSteadyWidths(ref, props, isComplete)
   useColumnHiding(ref, props, releaseWidths)
-  const getSlot = useRowSlots(drawn.keys, ref)
+  const getSlot = useRowSlots(drawnRows.keys, ref)
   const hasActions = renderActions !== undefined
-  const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
+  const headProps = { columns, sort, onSort, hasMultiSort, onResize, selectable, hasActions }
   return (
     <Scrollable
       label={label}
@@ -191,20 +195,20 @@ export function Table<R>(props: TableProps<R>) {
       {...ROW_HANDLERS}
     >
       <table className="table" aria-busy={!rows}>
-        <TableHead {...head} rows={rows ?? []} />
+        <TableHead {...headProps} rows={rows ?? []} />
         <tbody>
-          {drawn.rows?.map((row, index) => {
-            const key = drawn.keys[index] ?? index
+          {drawnRows.rows?.map((row, index) => {
+            const key = drawnRows.keys[index] ?? index
             return (
               <TableRow
                 key={getSlot(key)}
                 row={row}
-                className={classOfRow?.(row)}
+                className={getRowClass?.(row)}
                 changed={changed?.fields.get(key)}
-                turn={changed?.fields.has(key) ? changed.turn : undefined}
+                changeNumber={changed?.fields.has(key) ? changed.turn : undefined}
                 isSelected={selectable?.ids.has(selectable.getId(row)) ?? false}
                 isOpen={key === openKey}
-                isWaiting={index >= drawn.shown}
+                isWaiting={index >= drawnRows.pageRowCount}
                 editing={editing?.key === key ? editing : undefined}
                 columns={columns}
                 renderActions={renderActions}

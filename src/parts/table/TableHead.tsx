@@ -12,19 +12,23 @@ interface ColumnEdgeProps {
 }
 
 /** Follows the pointer until it is released, and reports the width of the column. */
-function draw(event: PointerEvent<HTMLElement>, onResize: ColumnEdgeProps['onResize']): void {
+function resizeByPointer(
+  event: PointerEvent<HTMLElement>,
+  onResize: ColumnEdgeProps['onResize'],
+): void {
   const edge = event.currentTarget
   const width = edge.parentElement?.getBoundingClientRect().width ?? 0
-  const from = event.clientX
-  const way = document.documentElement.dir === 'rtl' ? -1 : 1
-  const follow = (now: globalThis.PointerEvent) => onResize(width + way * (now.clientX - from))
+  const startX = event.clientX
+  const direction = document.documentElement.dir === 'rtl' ? -1 : 1
+  const resizeColumn = (moveEvent: globalThis.PointerEvent) =>
+    onResize(width + direction * (moveEvent.clientX - startX))
   const stop = () => {
-    edge.removeEventListener('pointermove', follow)
+    edge.removeEventListener('pointermove', resizeColumn)
     delete edge.dataset.drawn
   }
   edge.setPointerCapture(event.pointerId)
   edge.dataset.drawn = ''
-  edge.addEventListener('pointermove', follow)
+  edge.addEventListener('pointermove', resizeColumn)
   edge.addEventListener('pointerup', stop, { once: true })
   edge.addEventListener('pointercancel', stop, { once: true })
 }
@@ -38,7 +42,7 @@ function ColumnEdge({ onResize }: ColumnEdgeProps) {
     <span
       className="col-edge"
       aria-hidden="true"
-      onPointerDown={(event) => draw(event, onResize)}
+      onPointerDown={(event) => resizeByPointer(event, onResize)}
       onDoubleClick={() => onResize(undefined)}
     />
   )
@@ -49,24 +53,24 @@ interface SortHeadProps {
   sort: string
   onSort: () => void
   /** Adds the column to the sort order. Without it, rows are sorted by one column. */
-  onAlsoSort?: () => void
+  onAddSort?: () => void
   edge: ReactNode
 }
 
 /** The direction of a sorted column, and its position if several columns are sorted. */
-function SortMark({ place, isDescending, count }: SortPosition) {
+function SortMark({ position, isDescending, count }: SortPosition) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const way = translate(isDescending ? 'ui.descending' : 'ui.ascending')
+  const direction = translate(isDescending ? 'ui.descending' : 'ui.ascending')
   return (
     <>
       <Icon name={isDescending ? 'down' : 'up'} />
       {count > 1 && (
         <>
           <small className="sort-place" aria-hidden="true">
-            {number(place)}
+            {number(position)}
           </small>
-          <span className="hidden">{` ${translate('ui.sort_place', { place, way })}`}</span>
+          <span className="hidden">{` ${translate('ui.sort_place', { place: position, way: direction })}`}</span>
         </>
       )}
     </>
@@ -74,28 +78,28 @@ function SortMark({ place, isDescending, count }: SortPosition) {
 }
 
 /** The head of a sortable column. Shift adds the column to the sort order. */
-function SortHead({ column, sort, onSort, onAlsoSort, edge }: SortHeadProps) {
+function SortHead({ column, sort, onSort, onAddSort, edge }: SortHeadProps) {
   const translate = useTranslate()
   const sorted = findSortPosition(sort, column.name)
-  const way = sorted?.isDescending ? 'descending' : 'ascending'
+  const direction = sorted?.isDescending ? 'descending' : 'ascending'
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !event.shiftKey || !onAlsoSort) return
+    if (event.key !== 'Enter' || !event.shiftKey || !onAddSort) return
     // Some browsers do not report Shift on the click that follows.
     event.preventDefault()
-    onAlsoSort()
+    onAddSort()
   }
   return (
     <th
       scope="col"
       {...columnAppearance(column)}
       // Only one head of a table may have it: that of the first sort column.
-      aria-sort={sorted?.place === 1 ? way : undefined}
+      aria-sort={sorted?.position === 1 ? direction : undefined}
       data-sorted={sorted !== undefined || undefined}
     >
       <button
         type="button"
-        title={onAlsoSort && translate('ui.sort_also')}
-        onClick={({ shiftKey }) => (shiftKey && onAlsoSort ? onAlsoSort() : onSort())}
+        title={onAddSort && translate('ui.sort_also')}
+        onClick={({ shiftKey }) => (shiftKey && onAddSort ? onAddSort() : onSort())}
         onKeyDown={onKeyDown}
       >
         <span>{column.label}</span>
@@ -113,7 +117,7 @@ interface TableHeadProps<R> {
   sort?: string
   onSort?: (sort: string) => void
   /** True if rows can be sorted by several columns. */
-  sortsBySeveral?: boolean
+  hasMultiSort?: boolean
   /**
    * Sets the width of a column in pixels, or, without a width, that of its content. Undefined if
    * columns cannot be resized.
@@ -125,13 +129,13 @@ interface TableHeadProps<R> {
 
 /** The heads of a table's columns. */
 export function TableHead<R>(props: TableHeadProps<R>) {
-  const { columns, rows, sort, onSort, sortsBySeveral, onResize, selectable, hasActions } = props
+  const { columns, rows, sort, onSort, hasMultiSort, onResize, selectable, hasActions } = props
   const columnNames = columns.map(({ name }) => name)
   const translate = useTranslate()
   return (
     <thead>
       <tr>
-        {selectable && <SelectAll selection={selectable} every={rows.map(selectable.getId)} />}
+        {selectable && <SelectAll selection={selectable} pageIds={rows.map(selectable.getId)} />}
         {columns.map((column) => {
           const { name } = column
           const edge = onResize && <ColumnEdge onResize={(width) => onResize(name, width)} />
@@ -142,8 +146,8 @@ export function TableHead<R>(props: TableHeadProps<R>) {
               sort={sort}
               edge={edge}
               onSort={() => onSort(toggleSort(sort, name))}
-              onAlsoSort={
-                sortsBySeveral ? () => onSort(addSortColumn(sort, name, columnNames)) : undefined
+              onAddSort={
+                hasMultiSort ? () => onSort(addSortColumn(sort, name, columnNames)) : undefined
               }
             />
           ) : (

@@ -29,7 +29,7 @@ function getTypedText({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string 
  * content below it.
  */
 export function EditButton({ id, label, column, onPrepare, onBegin }: EditButtonProps) {
-  const type = (event: KeyboardEvent) => {
+  const beginTyping = (event: KeyboardEvent) => {
     const typed = event.nativeEvent.isComposing ? undefined : getTypedText(event)
     if (typed === undefined && event.key !== 'F2') return
     // The list's shortcuts would handle the letter, and the input would receive it twice.
@@ -46,7 +46,7 @@ export function EditButton({ id, label, column, onPrepare, onBegin }: EditButton
       data-column={column}
       onFocus={onPrepare}
       onClick={() => onBegin()}
-      onKeyDown={type}
+      onKeyDown={beginTyping}
     />
   )
 }
@@ -57,7 +57,7 @@ interface CellProps<R> {
   /** True if the row is open in the panel. */
   isOpen: boolean
   /** The number of the change by another user. */
-  turn?: number
+  changeNumber?: number
   /** The editor of the cell, while it is being edited. */
   editor?: ReactNode
 }
@@ -66,9 +66,9 @@ interface CellProps<R> {
  * Renders a value of a row. A phone shows the column's name above it. This is a function, not a
  * component, because a page has hundreds of cells without state.
  */
-function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R>): ReactNode {
+function renderCell<R>({ column, row, isOpen, changeNumber, editor }: CellProps<R>): ReactNode {
   const { className, ...attributes } = columnAppearance(column)
-  const shown = isolateText(column.cell(row))
+  const text = isolateText(column.cell(row))
   const link = column.link?.(row)
   const content = link ? (
     <Link
@@ -76,26 +76,26 @@ function renderCell<R>({ column, row, isOpen, turn, editor }: CellProps<R>): Rea
       aria-current={isOpen || undefined}
       {...link}
     >
-      {shown}
+      {text}
     </Link>
   ) : (
-    shown
+    text
   )
-  const edit = column.edit?.of(row)
+  const editControl = column.edit?.getControl(row)
   return (
     <td
       key={column.name}
       {...attributes}
-      className={[className, edit && 'cell-editable'].filter(Boolean).join(' ') || undefined}
+      className={[className, editControl && 'cell-editable'].filter(Boolean).join(' ') || undefined}
       data-label={column.label}
-      data-changed={turn === undefined ? undefined : turn % 2}
+      data-changed={changeNumber === undefined ? undefined : changeNumber % 2}
       data-editing={editor ? true : undefined}
     >
-      {column.mayBeCut?.(row) ? <span className="truncated">{content}</span> : content}
+      {column.canTruncate?.(row) ? <span className="truncated">{content}</span> : content}
       {column.suffix?.(row)}
-      {column.edit && edit && !editor && (
+      {column.edit && editControl && !editor && (
         <EditButton
-          {...edit}
+          {...editControl}
           column={column.name}
           onPrepare={column.edit.prepare}
           onBegin={(typed) => column.edit?.begin(row, typed)}
@@ -129,7 +129,7 @@ interface RowCellsProps<R> {
   isOpen: boolean
   /** The names of the columns that others have changed. */
   changed?: ReadonlySet<string>
-  turn?: number
+  changeNumber?: number
   /** The edited cell, if it is in this row. */
   editing?: Editing
 }
@@ -141,8 +141,17 @@ interface TableRowProps<R> extends RowCellsProps<R> {
 }
 
 function Cells<R>(props: RowCellsProps<R>) {
-  const { columns, row, renderActions, checkbox, changed, turn, isSelected, editing, isOpen } =
-    props
+  const {
+    columns,
+    row,
+    renderActions,
+    checkbox,
+    changed,
+    changeNumber,
+    isSelected,
+    editing,
+    isOpen,
+  } = props
   return (
     <>
       {checkbox && (
@@ -158,7 +167,7 @@ function Cells<R>(props: RowCellsProps<R>) {
           column,
           row,
           isOpen: isOpen && column.kind === 'title',
-          turn: changed?.has(column.name) ? turn : undefined,
+          changeNumber: changed?.has(column.name) ? changeNumber : undefined,
           editor: editing?.column === column.name ? editing.editor : undefined,
         }),
       )}
@@ -188,15 +197,15 @@ export function TableRow<R>({ className, isWaiting, ...props }: TableRowProps<R>
   )
 }
 
-const ROWS = 10
+const SKELETON_ROWS = 10
 
 /** Placeholders for loading rows. */
 export function SkeletonRows({ cells }: { cells: number }) {
-  return Array.from({ length: ROWS }, (_, row) => (
+  return Array.from({ length: SKELETON_ROWS }, (_, rowIndex) => (
     // Placeholders differ only in their position.
-    <tr key={row}>
-      {Array.from({ length: cells }, (__, cell) => (
-        <td key={cell}>
+    <tr key={rowIndex}>
+      {Array.from({ length: cells }, (__, cellIndex) => (
+        <td key={cellIndex}>
           <Skeleton />
         </td>
       ))}

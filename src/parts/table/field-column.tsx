@@ -38,19 +38,19 @@ export function fieldColumn<R extends Values>(
 ): Column<R> {
   const field = resource.fields[name]
   const isGenerated = cells && !cells[`${resource.name}.${name}`]
-  const written = (row: R) => ({ name, row, resource, format, translate })
+  const getValueProps = (row: R) => ({ name, row, resource, format, translate })
   return {
     name,
     label: translate(fieldLabelKey(resource, name)),
     kind: getKind(resource, name),
     cell: (row) =>
       isGenerated ? (
-        generatedValue(written(row))
+        generatedValue(getValueProps(row))
       ) : (
         // A custom cell may have state, which must stay with its row.
-        <FieldValue key={String(row.id)} {...written(row)} />
+        <FieldValue key={String(row.id)} {...getValueProps(row)} />
       ),
-    mayBeCut: (row) => isTruncatable(field, name, row),
+    canTruncate: (row) => isTruncatable(field, name, row),
     ...(field && !isFilterable(field) && { unsorted: true }),
   }
 }

@@ -9,10 +9,10 @@ export interface Selection {
   ids: ReadonlySet<number>
   toggle: (id: number) => void
   /** Selects the rows from the last toggled one to this one too, in the order of the page. */
-  extend: (id: number, every: readonly number[]) => void
+  extendRange: (id: number, pageIds: readonly number[]) => void
   /** Selects exactly these rows, or none if all of them are selected already. */
   toggleAll: (ids: readonly number[]) => void
-  choose: (ids: readonly number[]) => void
+  selectOnly: (ids: readonly number[]) => void
   clear: () => void
 }
 
@@ -30,43 +30,51 @@ export function useSelection(resource: ResourceName): Selectable<Row> {
   const lastToggled = useRef<number>(undefined)
   const toggle = useCallback((id: number) => {
     lastToggled.current = id
-    setIds((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
+    setIds((previousIds) => {
+      const newIds = new Set(previousIds)
+      if (!newIds.delete(id)) newIds.add(id)
+      return newIds
     })
   }, [])
-  const extend = useCallback((id: number, every: readonly number[]) => {
-    const to = every.indexOf(id)
-    const from = every.findIndex((rowId) => rowId === lastToggled.current)
-    const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)]
-    const range = every.slice(first, last + 1)
-    setIds((before) => new Set([...before, ...range]))
+  const extendRange = useCallback((id: number, pageIds: readonly number[]) => {
+    const clickedIndex = pageIds.indexOf(id)
+    const lastIndex = pageIds.findIndex((rowId) => rowId === lastToggled.current)
+    const [startIndex, endIndex] =
+      lastIndex < 0
+        ? [clickedIndex, clickedIndex]
+        : [Math.min(lastIndex, clickedIndex), Math.max(lastIndex, clickedIndex)]
+    const range = pageIds.slice(startIndex, endIndex + 1)
+    setIds((previousIds) => new Set([...previousIds, ...range]))
   }, [])
-  const toggleAll = useCallback((every: readonly number[]) => {
-    setIds((before) => (every.every((id) => before.has(id)) ? new Set() : new Set(every)))
+  const toggleAll = useCallback((pageIds: readonly number[]) => {
+    setIds((previousIds) =>
+      pageIds.every((id) => previousIds.has(id)) ? new Set() : new Set(pageIds),
+    )
   }, [])
-  const choose = useCallback((chosen: readonly number[]) => setIds(new Set(chosen)), [])
-  const clear = useCallback(() => choose([]), [choose])
-  const write = useRowTitle()
-  const getTitle = useCallback((row: Row) => write(resource, row), [write, resource])
+  const selectOnly = useCallback(
+    (selectedIds: readonly number[]) => setIds(new Set(selectedIds)),
+    [],
+  )
+  const clear = useCallback(() => selectOnly([]), [selectOnly])
+  const formatTitle = useRowTitle()
+  const getTitle = useCallback((row: Row) => formatTitle(resource, row), [formatTitle, resource])
   return useMemo(
-    () => ({ ids, toggle, extend, toggleAll, choose, clear, getId, getTitle }),
-    [ids, toggle, extend, toggleAll, choose, clear, getTitle],
+    () => ({ ids, toggle, extendRange, toggleAll, selectOnly, clear, getId, getTitle }),
+    [ids, toggle, extendRange, toggleAll, selectOnly, clear, getTitle],
   )
 }
 
 /** The checkbox in the table head: selects all rows of the page, or none. */
 export function SelectAll({
   selection,
-  every,
+  pageIds,
 }: {
   selection: Selection
-  every: readonly number[]
+  pageIds: readonly number[]
 }) {
   const translate = useTranslate()
-  const chosen = every.filter((id) => selection.ids.has(id)).length
-  const isAll = every.length > 0 && chosen === every.length
+  const selectedIds = pageIds.filter((id) => selection.ids.has(id)).length
+  const isAll = pageIds.length > 0 && selectedIds === pageIds.length
   return (
     <th scope="col" className="select-cell">
       <label>
@@ -74,11 +82,11 @@ export function SelectAll({
         <input
           type="checkbox"
           checked={isAll}
-          disabled={every.length === 0}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && !isAll
+          disabled={pageIds.length === 0}
+          ref={(checkbox) => {
+            if (checkbox) checkbox.indeterminate = selectedIds > 0 && !isAll
           }}
-          onChange={() => selection.toggleAll(every)}
+          onChange={() => selection.toggleAll(pageIds)}
         />
       </label>
     </th>

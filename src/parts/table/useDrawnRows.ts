@@ -3,14 +3,14 @@ import { useAfterPaint } from '../../platform/layout/useAfterPaint.ts'
 import { usePhone } from '../../platform/layout/useMedia.ts'
 
 /** The height of a window without its rows, in pixels: the bars above and below them. */
-const AROUND = 300
+const BARS_HEIGHT = 300
 /** The height of a row, or of the lowest card on a phone, in pixels. */
-const ROW = 40
-const CARD = 200
+const ROW_HEIGHT = 40
+const CARD_HEIGHT = 200
 
 /** Returns the number of rows this window can show without scrolling. */
 const rowsInWindow = (isPhone: boolean): number =>
-  Math.ceil((window.innerHeight - AROUND) / (isPhone ? CARD : ROW))
+  Math.ceil((window.innerHeight - BARS_HEIGHT) / (isPhone ? CARD_HEIGHT : ROW_HEIGHT))
 
 interface DrawnRowsInput<R> {
   rows: readonly R[] | undefined
@@ -26,10 +26,10 @@ interface DrawnRows<R> {
    * The number of rows on the current page. Those after them belong to the previous page and are
    * about to be replaced.
    */
-  shown: number
+  pageRowCount: number
 }
 
-const NONE: readonly never[] = []
+const NO_ROWS: readonly never[] = []
 
 /**
  * Returns the rows of a page to draw. A new page first draws the rows that fit the window and the
@@ -38,29 +38,29 @@ const NONE: readonly never[] = []
  */
 export function useDrawnRows<R>({ rows, getKey, openKey }: DrawnRowsInput<R>): DrawnRows<R> {
   const isPhone = usePhone()
-  const before = useRef<Omit<DrawnRows<R>, 'shown'>>({ rows: NONE, keys: NONE })
-  const keys = (rows ?? NONE).map(getKey)
-  const begins = keys[0] ?? null
-  const isWhole = useAfterPaint<Key | null>(begins, null) === begins
-  let drawn: DrawnRows<R> = { rows, keys, shown: keys.length }
-  if (rows && !isWhole) {
-    const shown = Math.max(rowsInWindow(isPhone), keys.indexOf(openKey ?? '') + 2)
-    const first = keys.slice(0, shown)
-    const waiting = before.current.keys
-      .map((key, index) => ({ key, row: before.current.rows?.[index] as R }))
-      .slice(shown, keys.length)
-      .filter(({ key }) => !first.includes(key))
-    drawn = {
-      rows: [...rows.slice(0, shown), ...waiting.map(({ row }) => row)],
-      keys: [...first, ...waiting.map(({ key }) => key)],
-      shown: first.length,
+  const previousPage = useRef<Omit<DrawnRows<R>, 'pageRowCount'>>({ rows: NO_ROWS, keys: NO_ROWS })
+  const keys = (rows ?? NO_ROWS).map(getKey)
+  const firstKey = keys[0] ?? null
+  const isComplete = useAfterPaint<Key | null>(firstKey, null) === firstKey
+  let result: DrawnRows<R> = { rows, keys, pageRowCount: keys.length }
+  if (rows && !isComplete) {
+    const pageRowCount = Math.max(rowsInWindow(isPhone), keys.indexOf(openKey ?? '') + 2)
+    const firstKeys = keys.slice(0, pageRowCount)
+    const waitingRows = previousPage.current.keys
+      .map((key, index) => ({ key, row: previousPage.current.rows?.[index] as R }))
+      .slice(pageRowCount, keys.length)
+      .filter(({ key }) => !firstKeys.includes(key))
+    result = {
+      rows: [...rows.slice(0, pageRowCount), ...waitingRows.map(({ row }) => row)],
+      keys: [...firstKeys, ...waitingRows.map(({ key }) => key)],
+      pageRowCount: firstKeys.length,
     }
   }
-  const { rows: drawnRows, keys: drawnKeys } = drawn
+  const { rows: drawnRows, keys: drawnKeys } = result
   useLayoutEffect(() => {
-    before.current = { rows: drawnRows, keys: drawnKeys }
+    previousPage.current = { rows: drawnRows, keys: drawnKeys }
   })
-  return drawn
+  return result
 }
 
 type Slots = ReadonlyMap<Key, number>
@@ -69,20 +69,22 @@ type Slots = ReadonlyMap<Key, number>
  * Gives each row a slot. Rows that stay keep theirs. New rows reuse the slots of removed rows in their
  * order, before new slots are made.
  */
-function assignSlots(before: Slots, keys: readonly Key[], mayTake: boolean): Slots {
-  const there = new Set(keys)
-  const freeSlots = mayTake
-    ? [...before].filter(([key]) => !there.has(key)).map(([, slot]) => slot)
+function assignSlots(previousSlots: Slots, keys: readonly Key[], canReuse: boolean): Slots {
+  const currentKeys = new Set(keys)
+  const freeSlots = canReuse
+    ? [...previousSlots].filter(([key]) => !currentKeys.has(key)).map(([, slot]) => slot)
     : []
-  let next = Math.max(-1, ...before.values()) + 1
-  return new Map(keys.map((key) => [key, before.get(key) ?? freeSlots.shift() ?? next++]))
+  let nextSlot = Math.max(-1, ...previousSlots.values()) + 1
+  return new Map(
+    keys.map((key) => [key, previousSlots.get(key) ?? freeSlots.shift() ?? nextSlot++]),
+  )
 }
 
 /**
  * Returns whether the user is at a row, or will return to it after a dialog closes. Such an element
  * must not become another row.
  */
-const isHeld = (box: HTMLElement | null) =>
+const isRowInUse = (box: HTMLElement | null) =>
   document.activeElement?.closest('tbody') != null && box?.contains(document.activeElement)
     ? true
     : document.querySelector('dialog[open]') !== null
@@ -95,12 +97,13 @@ export function useRowSlots(
   keys: readonly Key[],
   box: RefObject<HTMLElement | null>,
 ): (key: Key) => number | undefined {
-  const last = useRef<Slots>(new Map())
-  const isSame = keys.length === last.current.size && keys.every((key) => last.current.has(key))
-  const mayTake = last.current.size > 0 && !isSame && !isHeld(box.current)
-  const slots = isSame ? last.current : assignSlots(last.current, keys, mayTake)
+  const lastSlots = useRef<Slots>(new Map())
+  const isSame =
+    keys.length === lastSlots.current.size && keys.every((key) => lastSlots.current.has(key))
+  const canReuse = lastSlots.current.size > 0 && !isSame && !isRowInUse(box.current)
+  const slots = isSame ? lastSlots.current : assignSlots(lastSlots.current, keys, canReuse)
   useLayoutEffect(() => {
-    last.current = slots
+    lastSlots.current = slots
   })
   return (key) => slots.get(key)
 }

@@ -27,14 +27,22 @@ const getOtherZone = memoizeLast(
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+interface FormatOptions {
+  language: string
+  timeZone: string
+  currency: string
+  decimals?: number
+  display?: CurrencyDisplay
+}
+
 /** Builds the formatters for a language, a time zone, and a currency with its decimals. */
-export function createFormat(
-  language: string,
-  timeZone: string,
-  currency: string,
-  decimals?: number,
-  display?: CurrencyDisplay,
-): Format {
+export function createFormat({
+  language,
+  timeZone,
+  currency,
+  decimals,
+  display,
+}: FormatOptions): Format {
   return {
     ...createValueFormat({
       language,
@@ -59,17 +67,18 @@ const buildFormat = memoizeLast(
     decimals: number,
     display: CurrencyDisplay,
     _today: string,
-  ) => createFormat(language, timeZone, currency, decimals, display),
+  ) => createFormat({ language, timeZone, currency, decimals, display }),
 )
 
 /** Returns the formatters for a language, a time zone and a currency: the same object all day. */
 export const getFormat = (
-  language: string,
-  timeZone: string,
-  currency: string,
-  decimals: number = getCurrencyDecimals(currency),
-  display: CurrencyDisplay = 'code',
-): Format =>
+  {
+  language,
+  timeZone,
+  currency,
+  decimals= getCurrencyDecimals(currency),
+  display= 'code',
+}: FormatOptions): Format =>
   buildFormat(language, timeZone, currency, decimals, display, getLocalDay(timeZone, new Date()))
 
 /** Returns the weekdays, 0 for Sunday, in the order of the business's week. */
@@ -90,5 +99,6 @@ export function useFormat(): Format {
     business,
   } = useSyncExternalStore(subscribe, current, current)
   // Evaluated at every render, because the day changes at midnight.
-  return getFormat(language, timeZone, currency, decimals, business.currencyDisplay)
+  const display = business.currencyDisplay
+  return getFormat({ language, timeZone, currency, decimals, display })
 }

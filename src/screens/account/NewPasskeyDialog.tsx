@@ -31,7 +31,7 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
       defaultValues={{ current: '' }}
       isCheckedByBrowser
     >
-      <CurrentPasswordField email={email} isFirst />
+      <CurrentPasswordField email={email} hasAutoFocus />
     </FormDialog>
   )
 }

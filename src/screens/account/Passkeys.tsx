@@ -67,8 +67,8 @@ export function Passkeys() {
           title={translate('passkeys.remove')}
           text={translate('passkeys.remove_text')}
           action={translate('passkeys.remove')}
-          done={translate('passkeys.removed')}
-          onDo={() => call(accountCalls.endPasskey, { id: removing.id })}
+          doneText={translate('passkeys.removed')}
+          onConfirm={() => call(accountCalls.endPasskey, { id: removing.id })}
           onClose={close}
         />
       )}

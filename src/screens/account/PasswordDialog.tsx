@@ -34,7 +34,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
       defaultValues={EMPTY}
       isCheckedByBrowser
     >
-      <CurrentPasswordField email={email} isFirst />
+      <CurrentPasswordField email={email} hasAutoFocus />
       <NewPasswordField label={translate('profile.password_new')} />
     </FormDialog>
   )

@@ -17,7 +17,7 @@ function EndAll({ onClose }: { onClose: () => void }) {
       title={translate('profile.sessions_end')}
       text={translate('profile.sessions_end_text')}
       action={translate('profile.sessions_end')}
-      onDo={async () => {
+      onConfirm={async () => {
         await endSessions()
         await signOut()
       }}

@@ -48,7 +48,7 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   return (
     <>
       <RowNavigation reference={reference} />
-      <RowForm reference={reference} onSave={save} back={reference.list.route} />
+      <RowForm reference={reference} onSave={save} backPath={reference.list.route} />
     </>
   )
 }
@@ -69,9 +69,9 @@ function EditForm({ reference, row, isRemoved }: EditFormProps) {
     <RowForm
       reference={reference}
       row={row}
-      isGone={isRemoved}
+      isDeleted={isRemoved}
       onSave={save}
-      back={`${reference.list.route}/${row.id}/show`}
+      backPath={`${reference.list.route}/${row.id}/show`}
     />
   )
 }

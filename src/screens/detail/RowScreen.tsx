@@ -92,13 +92,13 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
   const reference = { resource, resourceName: name }
   const translate = useTranslate()
   const verbs = useRowVerbs(resource)
-  const { ask, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const [isEdited, setEdited] = useState(false)
   const edit = () => setEdited(true)
-  useRecordKeys({ resource, row, verbs, onEdit: edit, onAsk: ask })
+  useRecordKeys({ resource, row, verbs, onEdit: edit, onAsk: openAction })
   useTitle(getTitle(name, row), translate(`menu.${resource.menu}`))
-  const onAsk = (verb: RowVerb) => (verb === 'update' ? edit() : ask(verb, row))
-  const actions = { reference, verbs, onAsk, look: asButton }
+  const onAsk = (verb: RowVerb) => (verb === 'update' ? edit() : openAction(verb, row))
+  const actions = { reference, verbs, onOpen: onAsk, getClassName: asButton }
   return (
     <RecordView
       resource={resource}
@@ -107,7 +107,12 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
       isEditable={verbs.includes('update')}
     >
       {isEdited && (
-        <RowDialog reference={reference} fixed={{}} row={row} onClose={() => setEdited(false)} />
+        <RowDialog
+          reference={reference}
+          fixedValues={{}}
+          row={row}
+          onClose={() => setEdited(false)}
+        />
       )}
       {dialog}
     </RecordView>

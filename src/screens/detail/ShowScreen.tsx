@@ -21,7 +21,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
   })
   const title = useRowTitle()(resource.name, row)
   useTitle(title, translate(getListLabelKey(reference)))
-  const actions = { reference, verbs, look, onAsk: ask }
+  const actions = { reference, verbs, getClassName: look, onOpen: ask }
   return (
     <RecordView
       resource={resource}

@@ -38,7 +38,7 @@ function Entry({ reference, row }: { reference: ListReference; row: Row }) {
   const { resource } = reference
   const format = useFormat()
   const { rowVerbs } = useVerbs(reference)
-  const { ask, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   return (
     <li>
       <p translate="no">{String(row[resource.title])}</p>
@@ -51,7 +51,7 @@ function Entry({ reference, row }: { reference: ListReference; row: Row }) {
           reference={reference}
           row={row}
           verbs={rowVerbs.filter((verb) => verb === 'delete')}
-          onAsk={ask}
+          onOpen={openAction}
         />
       </footer>
       {dialog}

@@ -38,9 +38,9 @@ export function useRecordActions(reference: ListReference, row: Row, { onEdit, o
   const isMissing = canRestore && !pageVerbs.includes('restore')
   const verbs = isMissing ? [...pageVerbs, 'restore' as const] : pageVerbs
   const look = useLook(reference, row, verbs)
-  const { ask, dialog } = useActionDialog(reference, (verb) => {
+  const { openAction, dialog } = useActionDialog(reference, (verb) => {
     if (verb === 'forceDelete') onRemoved()
   })
-  useRecordKeys({ resource, row, verbs, onEdit, onAsk: ask })
-  return { verbs, look, ask, dialog, isEditable: verbs.includes('update') }
+  useRecordKeys({ resource, row, verbs, onEdit, onAsk: openAction })
+  return { verbs, look, ask: openAction, dialog, isEditable: verbs.includes('update') }
 }

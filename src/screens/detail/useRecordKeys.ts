@@ -4,7 +4,7 @@ import { appliesToRow, type RowVerb } from '../../parts/actions/verbs.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { useKeys } from '../../platform/layout/keyboard/useKeys.ts'
-import { focusedRow } from '../../parts/table/state/focused-row.ts'
+import { findFocusedRow } from '../../parts/table/state/focused-row.ts'
 
 interface RecordKeys {
   resource: AnyResource
@@ -24,7 +24,7 @@ export function useRecordKeys({ resource, row, verbs, onEdit, onAsk }: RecordKey
     const verb = names.find(
       (candidate) => verbs.includes(candidate) && appliesToRow(resource, candidate, row, today),
     )
-    return verb && focusedRow() < 0 ? act(verb) : false
+    return verb && findFocusedRow() < 0 ? act(verb) : false
   }
   useKeys({
     e: first(['update'], onEdit),

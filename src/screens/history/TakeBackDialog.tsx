@@ -58,7 +58,7 @@ function useTakeBack(filter: TakeBackParams['filter'], reason: string) {
         throw error
       })
     await refresh()
-    toast(translate('history.taken_back'), batch, { undone: translate('history.done') })
+    toast(translate('history.taken_back'), batch, { undoneMessage: translate('history.done') })
   }
   return { preview, apply }
 }

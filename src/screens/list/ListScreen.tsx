@@ -16,7 +16,7 @@ import {
   shownDeletion,
 } from '../../parts/table/state/list-state.ts'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
-import { BulkBar, type EveryChoice } from '../../features/many-rows/BulkBar.tsx'
+import { BulkBar, type MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
 import { capabilities } from '../../platform/api/index.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
@@ -169,7 +169,7 @@ function TableRows(props: RowsProps) {
       />
       {rows && isPaged && reference.list.sums && !capabilities.current().sums && <NoSums />}
       {rows !== undefined && total > 0 && (
-        <Pagination state={state} total={total} isEstimate={isEstimate} change={change} />
+        <Pagination state={state} total={total} isEstimate={isEstimate} onChange={change} />
       )}
     </>
   )
@@ -182,9 +182,9 @@ function TableRows(props: RowsProps) {
 function verbsForSelection(
   { resource, list }: ListReference,
   verbs: readonly RowVerb[],
-  choice: EveryChoice | undefined,
+  choice: MatchingChoice | undefined,
 ): readonly RowVerb[] {
-  const every = choice?.every
+  const every = choice?.allMatching
   return every ? verbs.filter((verb) => matchesSome(resource, list, verb, every.filter)) : verbs
 }
 
@@ -259,7 +259,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const answer = useShownRows(reference, requested)
   const actions = useListActions(reference, state, change, answer)
   const { bulkActions, dialog, selection, choice } = actions
-  const context = useListContextValue(reference, answer, state, change, selection)
+  const context = useListContextValue({ reference, answer, state, change, selection })
   const columns = state.columns ?? reference.list.columns
   const { rows, total, isFetching } = answer
   const rowPanel = useRowPanel(reference, state, change)

@@ -39,14 +39,14 @@ interface ListTableProps extends Passed {
 
 const NO_ROWS: readonly Row[] = []
 const getKey = ({ id }: Row) => id
-const classOfRow = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
+const getRowClass = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
 /** The table of a list's rows, with the actions on each row. */
 export function ListTable(props: ListTableProps) {
   const { reference, columns, isChosen, verbs, shown, onAsk, sums, ...passed } = props
   const deletions = useDeletions(reference.resource, shown === 'live' ? undefined : props.rows)
   const renderActions = useCallback(
-    (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />,
+    (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onOpen={onAsk} />,
     [reference, verbs, onAsk],
   )
   const onResize = useCallback(
@@ -83,12 +83,17 @@ export function ListTable(props: ListTableProps) {
         getKey={getKey}
         onResize={onResize}
         renderActions={verbs.length > 0 ? renderActions : undefined}
-        classOfRow={shown === 'all' ? classOfRow : undefined}
-        sortsBySeveral
+        getRowClass={shown === 'all' ? getRowClass : undefined}
+        hasMultiSort
         isFocusFallback={props.openKey === undefined}
       />
       {!isChosen && (
-        <HiddenColumns columns={editableColumns} away={away} isAll={isAll} onAll={setAll} />
+        <HiddenColumns
+          columns={editableColumns}
+          hiddenNames={away}
+          showsAll={isAll}
+          onToggle={setAll}
+        />
       )}
       {paste.dialog}
     </DeletionsContext>

@@ -34,7 +34,7 @@ function useViewable({ reference, state }: ListViewsProps): Viewable {
     query: stateToQuery(state, reference),
     view: state.view,
     isPlain: isPlain(state, reference),
-    look: { widths, density },
+    appearance: { widths, density },
     applyView: (view) => setWidths(resourceName, view.widths),
     isRemembered: isRemembered(resourceName),
     buildAddress: (query, view) => queryToAddress(query, reference, view),

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ResourceName } from '#business/words'
 import { useExtensions } from '../../platform/access/rights.ts'
-import type { EveryChoice } from '../../features/many-rows/BulkBar.tsx'
+import type { MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
 import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { type Selectable, useSelection } from '../../parts/table/selection.tsx'
@@ -47,9 +47,9 @@ function everySelectable(
       leave()
       selection.toggleAll(ids)
     },
-    choose: (ids) => {
+    selectOnly: (ids) => {
       leave()
-      selection.choose(ids)
+      selection.selectOnly(ids)
     },
     clear: () => {
       leave()
@@ -65,7 +65,7 @@ function everySelectable(
 function useEverySelected(
   resource: ResourceName,
   { rows, total, params: { filter } }: MatchingRows,
-): { selection: Selectable<Row>; choice?: EveryChoice } {
+): { selection: Selectable<Row>; choice?: MatchingChoice } {
   const selection = useSelection(resource)
   const isOffered = useExtensions().has(batchCalls.batch.request)
   const [chosen, setEvery] = useState<AllRowsExcept | null>(null)
@@ -74,7 +74,7 @@ function useEverySelected(
   const chooseEvery = useCallback(() => setEvery({ query, except: new Set() }), [query])
   const choosePage = useCallback(() => {
     setEvery(null)
-    selection.choose((rows ?? []).map(({ id }) => id))
+    selection.selectOnly((rows ?? []).map(({ id }) => id))
   }, [selection, rows])
   const extended = useMemo(
     () => (every ? everySelectable(selection, rows ?? [], every, setEvery) : selection),
@@ -82,8 +82,11 @@ function useEverySelected(
   )
   if (!isOffered) return { selection }
   const except = [...(every?.except ?? [])]
-  const rest = every && { every: { filter, except, count: total - except.length } }
-  return { selection: extended, choice: { ...rest, total, chooseEvery, choosePage } }
+  const rest = every && { allMatching: { filter, except, count: total - except.length } }
+  return {
+    selection: extended,
+    choice: { ...rest, total, chooseAllMatching: chooseEvery, choosePage },
+  }
 }
 
 /** Returns the actions of a list: on one row, on selected rows, and by keyboard. */
@@ -94,7 +97,7 @@ export function useListActions(
   answer: Parameters<typeof useEverySelected>[1],
 ) {
   const { canCreate, rowVerbs } = useVerbs(reference)
-  const { ask, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const { selection, choice } = useEverySelected(reference.resource.name, answer)
   const bulkActions = bulkVerbs(reference.resource, rowVerbs)
   const selectable = bulkActions.length > 0 ? selection : undefined
@@ -106,8 +109,17 @@ export function useListActions(
     canCreate,
     rows,
     verbs: rowVerbs,
-    onAsk: ask,
+    onAsk: openAction,
     selection: selectable,
   })
-  return { canCreate, rowVerbs, bulkActions, ask, dialog, selection, selectable, choice }
+  return {
+    canCreate,
+    rowVerbs,
+    bulkActions,
+    ask: openAction,
+    dialog,
+    selection,
+    selectable,
+    choice,
+  }
 }

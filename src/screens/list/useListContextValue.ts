@@ -15,24 +15,32 @@ function readFilters(values: Record<string, unknown>): ListState['filters'] {
 }
 
 /** Returns the selection as react-admin's bulk buttons expect it. */
-function buildSelection({ ids, toggle, choose, clear }: Selection, rows: readonly Row[] = []) {
+function buildSelection({ ids, toggle, selectOnly, clear }: Selection, rows: readonly Row[] = []) {
   return {
     selectedIds: [...ids],
-    onSelect: (chosen: readonly Identifier[]) => choose(chosen.map(Number)),
-    onSelectAll: () => choose(rows.map(({ id }) => id)),
+    onSelect: (chosen: readonly Identifier[]) => selectOnly(chosen.map(Number)),
+    onSelectAll: () => selectOnly(rows.map(({ id }) => id)),
     onToggleItem: (id: Identifier) => toggle(Number(id)),
     onUnselectItems: clear,
   }
 }
 
+interface ListContextOptions {
+  reference: ListReference
+  answer: Omit<ReturnType<typeof useRows>, 'isCurrent' | 'isPaged' | 'isEstimate'>
+  state: ListState
+  change: (part: ListStateChange) => void
+  selection: Selection
+}
+
 /** Returns our list as a react-admin list context, so that its components work inside the list. */
-export function useListContextValue(
-  reference: ListReference,
-  answer: Omit<ReturnType<typeof useRows>, 'isCurrent' | 'isPaged' | 'isEstimate'>,
-  state: ListState,
-  change: (part: ListStateChange) => void,
-  selection: Selection,
-): ListControllerResult<Row> {
+export function useListContextValue({
+  reference,
+  answer,
+  state,
+  change,
+  selection,
+}: ListContextOptions): ListControllerResult<Row> {
   const { rows, total, error, isFetching, isWaiting, isOld, refetch, params } = answer
   return useMemo(() => {
     const { page, perPage } = state

@@ -8,7 +8,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { useKeys } from '../../platform/layout/keyboard/useKeys.ts'
 import type { Selection } from '../../parts/table/selection.tsx'
-import { focusedRow, moveRowFocus } from '../../parts/table/state/focused-row.ts'
+import { findFocusedRow, moveRowFocus } from '../../parts/table/state/focused-row.ts'
 import type { ListState, DeletionFilter } from '../../parts/table/state/list-state.ts'
 import type { ListStateChange } from '../../parts/table/state/list-state.ts'
 
@@ -31,14 +31,14 @@ function useRowChoice({ rows = [], selection }: ListKeys) {
   const isOnControl = ({ target }: KeyboardEvent) =>
     target instanceof Element && target.matches('button, input, summary')
   const choose = (select: (selection: Selection, id: number) => void) => (event: KeyboardEvent) => {
-    const row = rows[focusedRow()]
+    const row = rows[findFocusedRow()]
     if (!selection || !row || isOnControl(event)) return false
     return select(selection, row.id)
   }
   return {
     Space: choose(({ toggle }, id) => toggle(id)),
-    'Shift+Space': choose(({ extend }, id) =>
-      extend(
+    'Shift+Space': choose(({ extendRange }, id) =>
+      extendRange(
         id,
         rows.map((row) => row.id),
       ),
@@ -52,7 +52,7 @@ function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys
   const { today } = useFormat()
   const { resource, list } = reference
   const first = (names: readonly RowVerb[], act: (verb: RowVerb, row: Row) => void) => () => {
-    const row = rows[focusedRow()]
+    const row = rows[findFocusedRow()]
     const verb = names.find(
       (name) => verbs.includes(name) && row && appliesToRow(resource, name, row, today),
     )
@@ -74,7 +74,7 @@ export function useListKeys(keys: ListKeys): void {
   const move = (step: number) => () => {
     if (!isTable) return false
     moveRowFocus(step, last.current)
-    last.current = Math.max(focusedRow(), 0)
+    last.current = Math.max(findFocusedRow(), 0)
     return true
   }
   // With an open panel, the keys move to the neighbouring row.

@@ -60,7 +60,7 @@ export function ReportRows(props: ReportRowsProps) {
         />
       )}
       {total !== undefined && total > 0 && !printed && (
-        <Pagination state={state} total={total} change={change} />
+        <Pagination state={state} total={total} onChange={change} />
       )}
     </div>
   )

@@ -42,7 +42,9 @@ function Item({ kind, item, onGo, onDone }: ItemProps) {
     await markDone(kind, item)
     onDone()
     const undone = translate('inbox.reopened', { title })
-    toast(translate('inbox.marked', { title }), () => markOpen(kind, item), { undone })
+    toast(translate('inbox.marked', { title }), () => markOpen(kind, item), {
+      undoneMessage: undone,
+    })
   })
   const resource = registry[item.record.entity]
   const path = resource && findRowPath(resource.name, item.record.id, viewer)

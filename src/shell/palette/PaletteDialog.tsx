@@ -44,9 +44,9 @@ export function PaletteDialog({ typed, onClose }: PaletteDialogProps) {
   const create = (resource: AnyResource) =>
     quickCreate?.({
       resource,
-      fixed: {},
-      begun: {},
-      onMade: (id) => void navigate(findRowPath(resource.name, id, session) ?? '/'),
+      fixedValues: {},
+      startValues: {},
+      onCreated: (id) => void navigate(findRowPath(resource.name, id, session) ?? '/'),
     })
   const choose = (item: Item) => {
     if (item.action) return void open(item.action)

@@ -13,7 +13,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       title={translate('queue.sign_out_title', { count })}
       text={translate('queue.sign_out_text')}
       action={translate('ui.sign_out')}
-      onDo={signOut}
+      onConfirm={signOut}
       onClose={onClose}
     />
   )

@@ -11,37 +11,45 @@ import { type AccountAccess, useAccess } from './useAccess.ts'
 /** The second step in words: the app and the passkeys. */
 function SecondStep({ twoFactor, passkeys }: Pick<AccountAccess, 'twoFactor' | 'passkeys'>) {
   const translate = useTranslate()
-  const parts = [
+  const steps = [
     twoFactor && translate('access.app'),
     passkeys > 0 && translate('access.passkeys', { count: passkeys }),
   ].filter(Boolean)
-  return <p>{parts.length === 0 ? translate('access.no_second_step') : parts.join(' · ')}</p>
+  return <p>{steps.length === 0 ? translate('access.no_second_step') : steps.join(' · ')}</p>
 }
 
-type Open = 'sessions' | 'second-step' | null
+type OpenedDialog = 'sessions' | 'second-step' | null
 
-function AccessDialog({ open, id, onClose }: { open: Open; id: number; onClose: () => void }) {
+function AccessDialog({
+  openedDialog,
+  id,
+  onClose,
+}: {
+  openedDialog: OpenedDialog
+  id: number
+  onClose: () => void
+}) {
   const translate = useTranslate()
-  const { endAll, removeSecondStep } = useAccess(id)
-  if (open === 'sessions')
+  const { endAllSessions, removeSecondStep } = useAccess(id)
+  if (openedDialog === 'sessions')
     return (
       <ConfirmDialog
         title={translate('profile.sessions_end')}
         text={translate('access.sessions_text')}
         action={translate('profile.sessions_end')}
-        done={translate('access.sessions_ended')}
-        onDo={endAll}
+        doneText={translate('access.sessions_ended')}
+        onConfirm={endAllSessions}
         onClose={onClose}
       />
     )
-  if (open === null) return null
+  if (openedDialog === null) return null
   return (
     <ConfirmDialog
       title={translate('access.remove')}
       text={translate('access.remove_text')}
       action={translate('access.remove')}
-      done={translate('access.removed')}
-      onDo={removeSecondStep}
+      doneText={translate('access.removed')}
+      onConfirm={removeSecondStep}
       onClose={onClose}
     />
   )
@@ -50,10 +58,10 @@ function AccessDialog({ open, id, onClose }: { open: Open; id: number; onClose: 
 /** The sessions, second step, API keys and sign-in log of an account, for admins. */
 export function AccessDetails({ id }: { id: number }) {
   const translate = useTranslate()
-  const [open, setOpen] = useState<Open>(null)
-  const { data, error, refetch, isOwn, endOne, endKey } = useAccess(id)
+  const [openedDialog, setOpenedDialog] = useState<OpenedDialog>(null)
+  const { data, error, refetch, isOwn, endSession, endKey } = useAccess(id)
   async function close() {
-    setOpen(null)
+    setOpenedDialog(null)
     await refetch()
   }
   if (!data) return <Pending error={error} onRetry={refetch} />
@@ -63,14 +71,20 @@ export function AccessDetails({ id }: { id: number }) {
     <div className="access-body">
       <h4>{translate('profile.sessions')}</h4>
       {sessions.length === 0 && <p>{translate('access.no_sessions')}</p>}
-      <SessionList sessions={sessions} onEnd={(session) => endOne(session.id)} refetch={refetch} />
+      <SessionList
+        sessions={sessions}
+        onEnd={(session) => endSession(session.id)}
+        refetch={refetch}
+      />
       {!isOwn && sessions.length + apiKeys.length > 0 && (
-        <Button onClick={() => setOpen('sessions')}>{translate('profile.sessions_end')}</Button>
+        <Button onClick={() => setOpenedDialog('sessions')}>
+          {translate('profile.sessions_end')}
+        </Button>
       )}
       <h4>{translate('access.second_step')}</h4>
       <SecondStep {...data} />
       {!isOwn && hasSecondStep && (
-        <Button onClick={() => setOpen('second-step')}>{translate('access.remove')}</Button>
+        <Button onClick={() => setOpenedDialog('second-step')}>{translate('access.remove')}</Button>
       )}
       <h4>{translate('api_keys.title')}</h4>
       {apiKeys.length === 0 && <p>{translate('access.no_keys')}</p>}
@@ -82,7 +96,7 @@ export function AccessDetails({ id }: { id: number }) {
           <SignInEntry key={entry.id} entry={entry} />
         ))}
       </ul>
-      <AccessDialog open={open} id={id} onClose={close} />
+      <AccessDialog openedDialog={openedDialog} id={id} onClose={close} />
     </div>
   )
 }

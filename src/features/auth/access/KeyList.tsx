@@ -50,24 +50,24 @@ interface KeyListProps {
 /** The API keys of an account, each with its permissions and a revoke button. */
 export function KeyList({ keys, onEnd }: KeyListProps) {
   const translate = useTranslate()
-  const [ending, setEnding] = useState<ApiKey>()
+  const [keyToEnd, setKeyToEnd] = useState<ApiKey>()
   return (
     <>
       {keys.length > 0 && (
         <ul className="sessions">
           {keys.map((apiKey) => (
-            <KeyItem key={apiKey.id} apiKey={apiKey} onEnd={() => setEnding(apiKey)} />
+            <KeyItem key={apiKey.id} apiKey={apiKey} onEnd={() => setKeyToEnd(apiKey)} />
           ))}
         </ul>
       )}
-      {ending && (
+      {keyToEnd && (
         <ConfirmDialog
-          title={translate('api_keys.end_of', { name: ending.name })}
+          title={translate('api_keys.end_of', { name: keyToEnd.name })}
           text={translate('api_keys.end_text')}
           action={translate('api_keys.end')}
-          done={translate('api_keys.ended', { name: ending.name })}
-          onDo={() => onEnd(ending)}
-          onClose={() => setEnding(undefined)}
+          doneText={translate('api_keys.ended', { name: keyToEnd.name })}
+          onConfirm={() => onEnd(keyToEnd)}
+          onClose={() => setKeyToEnd(undefined)}
         />
       )}
     </>

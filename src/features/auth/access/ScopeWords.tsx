@@ -9,11 +9,14 @@ export function ScopeWords({ scope }: { scope: Scope }) {
   const translate = useTranslate()
   const getLabel = useScopeLabel()
   const { describePermission } = useVerbWords()
-  const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
+  const listFormat = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
   return [...scope]
     .map(([name, verbs]) => {
-      const words = [...verbs].map((verb) => describePermission(findResource(name), verb))
-      return translate('api_keys.scope_words', { name: getLabel(name), verbs: list.format(words) })
+      const verbTexts = [...verbs].map((verb) => describePermission(findResource(name), verb))
+      return translate('api_keys.scope_words', {
+        name: getLabel(name),
+        verbs: listFormat.format(verbTexts),
+      })
     })
     .join(' · ')
 }

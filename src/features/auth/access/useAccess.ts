@@ -20,20 +20,20 @@ export function useHasAccess({ name }: AnyResource): boolean {
 
 /** Reads the sign-ins of an account, and returns the functions that end them. */
 export function useAccess(id: number) {
-  const reader = useSession()?.id
+  const viewerId = useSession()?.id
   const query = useQuery({
-    queryKey: ['account-access', reader, id],
+    queryKey: ['account-access', viewerId, id],
     queryFn: ({ signal }) => call(accessCalls.accountAccess, { id }, { signal }),
     refetchOnMount: 'always',
   })
   return {
     ...query,
-    isOwn: reader === id,
-    endOne: async (session: string) => {
+    isOwn: viewerId === id,
+    endSession: async (session: string) => {
       await call(accessCalls.endAccountSession, { id, session })
     },
     endKey: (key: number) => call(accessCalls.endAccountKey, { id, key }),
-    endAll: () => call(accessCalls.endAccountSessions, { id }),
+    endAllSessions: () => call(accessCalls.endAccountSessions, { id }),
     removeSecondStep: () => call(accessCalls.endSecondStep, { id }),
   }
 }

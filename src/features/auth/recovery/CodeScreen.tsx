@@ -15,13 +15,13 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 import { extractDigits } from './digits.ts'
 import { EmailField } from '../fields.tsx'
-import { keepRecovery, recovery } from './recovery.ts'
+import { keepRecovery, getRecovery } from './recovery.ts'
 
 /** The number of digits of a requested code and of an invitation. */
-const LENGTHS = { asked: 6, invited: 12 } as const
+const CODE_LENGTHS = { requested: 6, invited: 12 } as const
 
 /** Exchanges a code for a ticket, and opens the screen of the new password. */
-function useCheck() {
+function useCodeCheck() {
   const navigate = useNavigate()
   return useSubmit(async ({ code, ...values }: SentValues<typeof accountCalls.verifyCode>) => {
     const email = values.email.trim()
@@ -69,31 +69,31 @@ function CheckButton({
   )
 }
 
-function Code({ email }: { email: string }) {
+function CodeForm({ email }: { email: string }) {
   const translate = useTranslate()
-  const [codes, setCodes] = useState(0)
-  const check = useCheck()
-  const again = useSubmit(async () => {
+  const [codeCount, setCodeCount] = useState(0)
+  const check = useCodeCheck()
+  const resend = useSubmit(async () => {
     await call(accountCalls.forgotPassword, { email })
-    setCodes(codes + 1)
+    setCodeCount(codeCount + 1)
     toastSuccess(translate('ui.otp_sent'))
   })
   return (
     <CardScreen back title={translate('ui.otp')} text={translate('ui.otp_text', { email })}>
-      {/* A typed code is void once another was sent. */}
+      {/* A new code invalidates the typed one, so the form is reset. */}
       <SubmitForm
-        key={codes}
+        key={codeCount}
         className="form"
         defaultValues={{ email, code: '' }}
         onSubmit={check.submit}
       >
         <SubmitError failure={check.failure} />
-        <FormError error={again.failure} />
-        <CodeField length={LENGTHS.asked} autoFocus />
-        <CheckButton length={LENGTHS.asked} busy={check.busy} disabled={again.busy} />
+        <FormError error={resend.failure} />
+        <CodeField length={CODE_LENGTHS.requested} autoFocus />
+        <CheckButton length={CODE_LENGTHS.requested} busy={check.busy} disabled={resend.busy} />
       </SubmitForm>
       <div className="form auth-again">
-        <Button busy={again.busy} disabled={check.busy} onClick={() => again.submit()}>
+        <Button busy={resend.busy} disabled={check.busy} onClick={() => resend.submit()}>
           {translate('ui.otp_again')}
         </Button>
       </div>
@@ -106,14 +106,14 @@ function Code({ email }: { email: string }) {
  */
 function InvitationScreen() {
   const translate = useTranslate()
-  const { submit, busy, failure } = useCheck()
+  const { submit, busy, failure } = useCodeCheck()
   return (
     <CardScreen back title={translate('ui.invited')} text={translate('ui.invited_text')}>
       <SubmitForm className="form" defaultValues={{ email: '', code: '' }} onSubmit={submit}>
         <SubmitError failure={failure} />
         <EmailField />
-        <CodeField length={LENGTHS.invited} />
-        <CheckButton length={LENGTHS.invited} busy={busy} />
+        <CodeField length={CODE_LENGTHS.invited} />
+        <CheckButton length={CODE_LENGTHS.invited} busy={busy} />
       </SubmitForm>
     </CardScreen>
   )
@@ -121,9 +121,9 @@ function InvitationScreen() {
 
 /** The second step to a new password: entering the code from the mail. */
 export function CodeScreen() {
-  const { email } = recovery()
+  const { email } = getRecovery()
   const [query] = useSearchParams()
-  if (email) return <Code email={email} />
+  if (email) return <CodeForm email={email} />
   return query.has('invited') ? (
     <InvitationScreen />
   ) : (

@@ -15,7 +15,7 @@ import { RequireFeature } from '../RequireFeature.tsx'
 import { keepRecovery } from './recovery.ts'
 import { Restricted } from '../Restricted.tsx'
 
-function Forgot() {
+function ForgotForm() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const session = useSession()
@@ -50,7 +50,7 @@ function Forgot() {
 export function ForgotScreen() {
   return (
     <RequireFeature offer="accounts">
-      <Forgot />
+      <ForgotForm />
     </RequireFeature>
   )
 }

@@ -11,9 +11,9 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 import { HiddenUsername, NewPasswordField } from '../fields.tsx'
-import { keepRecovery, recovery } from './recovery.ts'
+import { keepRecovery, getRecovery } from './recovery.ts'
 
-function Reset({ email, ticket }: { email: string; ticket: string }) {
+function ResetForm({ email, ticket }: { email: string; ticket: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { busy, failure, submit } = useSubmit(async ({ password }: { password: string }) => {
@@ -22,13 +22,13 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
     keepRecovery()
     toastSuccess(translate('ui.reset_done'))
   })
-  const over = failure?.fields.ticket
+  const ticketError = failure?.fields.ticket
   return (
     <CardScreen back title={translate('ui.reset')} text={translate('ui.reset_text')}>
       <SubmitForm className="form" defaultValues={{ password: '' }} onSubmit={submit}>
-        {over ? (
+        {ticketError ? (
           <Note tone="red">
-            <span>{over}</span>{' '}
+            <span>{ticketError}</span>{' '}
             <Link to="/admin/forgot-password">{translate('ui.reset_again')}</Link>
           </Note>
         ) : (
@@ -46,9 +46,9 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
 
 /** The last step to a new password: choosing it. */
 export function ResetScreen() {
-  const { email, ticket } = recovery()
+  const { email, ticket } = getRecovery()
   return email && ticket ? (
-    <Reset email={email} ticket={ticket} />
+    <ResetForm email={email} ticket={ticket} />
   ) : (
     <Navigate to="/admin/forgot-password" replace state={{ lost: true }} />
   )

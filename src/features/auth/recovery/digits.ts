@@ -3,10 +3,10 @@ const ZEROS = [0x660, 0x6f0]
 
 /** Returns the digits of a text as ASCII, from any script. */
 export function extractDigits(text: string): string {
-  const plain = [...text].map((sign) => {
-    const code = sign.codePointAt(0) ?? 0
-    const zero = ZEROS.find((start) => code >= start && code < start + 10)
-    return zero === undefined ? sign : String(code - zero)
+  const asciiCharacters = [...text].map((character) => {
+    const code = character.codePointAt(0) ?? 0
+    const zero = ZEROS.find((zeroCode) => code >= zeroCode && code < zeroCode + 10)
+    return zero === undefined ? character : String(code - zero)
   })
-  return plain.join('').replace(/\D/g, '')
+  return asciiCharacters.join('').replace(/\D/g, '')
 }

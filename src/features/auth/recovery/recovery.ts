@@ -9,14 +9,14 @@ interface Recovery {
 }
 
 // Kept in memory only. No URL and no storage holds it, and a reload discards it.
-let current: Recovery = {}
+let currentRecovery: Recovery = {}
 
 /** Returns the current state of the password recovery. */
-export const recovery = (): Recovery => current
+export const getRecovery = (): Recovery => currentRecovery
 
 /** Stores the state for the next step. Without an argument it is discarded. */
-export function keepRecovery(next: Recovery = {}): void {
-  current = next
+export function keepRecovery(nextState: Recovery = {}): void {
+  currentRecovery = nextState
 }
 
 onUserChange(() => keepRecovery())

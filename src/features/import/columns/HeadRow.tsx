@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core'
 
 /** The head of an import table, by label keys. */
-export function HeadRow({ names }: { names: readonly string[] }) {
+export function HeadRow({ labelKeys }: { labelKeys: readonly string[] }) {
   const translate = useTranslate()
   return (
     <thead>
       <tr>
-        {names.map((name) => (
-          <th key={name} scope="col">
-            {translate(name)}
+        {labelKeys.map((labelKey) => (
+          <th key={labelKey} scope="col">
+            {translate(labelKey)}
           </th>
         ))}
       </tr>

@@ -21,10 +21,10 @@ interface MappingTableProps {
 /** Returns a function that shows how an ambiguous text of a column is read. */
 function useMeaning({ resource, mapping, conventions }: MappingTableProps) {
   const format = useFormat()
-  return (cell: Cell | undefined, at: number): string | undefined => {
+  return (cell: Cell | undefined, column: number): string | undefined => {
     if (typeof cell !== 'string') return undefined
-    const field = resource.fields[mapping[at] ?? '']
-    const convention = conventions[at]
+    const field = resource.fields[mapping[column] ?? '']
+    const convention = conventions[column]
     const value = convention ? getConventionReader(field)?.read(cell, convention) : undefined
     if (!field || value === undefined) return undefined
     const { kind } = getTraits(field.type)
@@ -41,37 +41,37 @@ export function MappingTable(props: MappingTableProps) {
   const translate = useTranslate()
   const describeColumn = useMeaning(props)
   const [headings = [], ...rows] = table
-  const first = rows.find((row) => !isBlank(row)) ?? []
+  const firstRow = rows.find((row) => !isBlank(row)) ?? []
   return (
     <table className="table import-mapping">
-      <HeadRow names={['import.column', 'import.example', 'import.field']} />
+      <HeadRow labelKeys={['import.column', 'import.example', 'import.field']} />
       <tbody>
-        {headings.map((cell, at) => {
+        {headings.map((cell, column) => {
           const heading = cellText(cell)
-          const meaning = describeColumn(first[at], at)
+          const meaning = describeColumn(firstRow[column], column)
           return (
             // Two columns may have the same heading, so the key is the position.
-            <tr key={at}>
+            <tr key={column}>
               <td data-label={translate('import.column')}>
                 <bdi>{heading}</bdi>
               </td>
               <td className="import-example muted" data-label={translate('import.example')}>
-                <bdi>{cellText(first[at])}</bdi>
+                <bdi>{cellText(firstRow[column])}</bdi>
                 {meaning !== undefined && <bdi className="import-meaning">= {meaning}</bdi>}
               </td>
               <td data-label={translate('import.field')}>
                 <select
                   className="input"
                   aria-label={translate('import.field_of', { heading })}
-                  value={mapping[at] ?? ''}
-                  onChange={({ target }) => onChange(mapping.with(at, target.value || null))}
+                  value={mapping[column] ?? ''}
+                  onChange={({ target }) => onChange(mapping.with(column, target.value || null))}
                 >
                   <option value="">{translate('import.skip')}</option>
                   {importFields(resource).map((name) => (
                     <option
                       key={name}
                       value={name}
-                      disabled={mapping.includes(name) && mapping[at] !== name}
+                      disabled={mapping.includes(name) && mapping[column] !== name}
                     >
                       {translate(fieldLabelKey(resource, name))}
                     </option>

@@ -10,14 +10,14 @@ import { headingWords } from './heading-words.ts'
 export type Mapping = readonly (string | null)[]
 
 /** The field types a file cannot contain: images and files are uploaded. */
-const LEFT_OUT = ['image', 'files']
+const EXCLUDED_TYPES = ['image', 'files']
 
 /** Returns the fields that an import can set. The id comes first and selects the row to change. */
 export function importFields(resource: AnyResource): string[] {
   const names = [...getBodyFields(resource, 'create'), ...getBodyFields(resource, 'update')]
   const settable = names.filter((name) => {
     const field = resource.fields[name]
-    return name !== 'id' && field !== undefined && !LEFT_OUT.includes(field.type)
+    return name !== 'id' && field !== undefined && !EXCLUDED_TYPES.includes(field.type)
   })
   return ['id', ...new Set(settable)]
 }
@@ -28,7 +28,7 @@ const splitHeading = (heading: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-const spelled = (words: readonly string[]) => words.join('')
+const joinWords = (words: readonly string[]) => words.join('')
 
 /** The headings of a field. */
 interface FieldHeadings {
@@ -46,12 +46,12 @@ function fieldHeadings(resource: AnyResource, name: string): FieldHeadings {
     name,
     labels: labels.map((label) => fold(label).trim()),
     labelWords: labels.map(splitHeading),
-    synonyms: new Set(headingWords(type, name).map((word) => spelled(splitHeading(word)))),
+    synonyms: new Set(headingWords(type, name).map((word) => joinWords(splitHeading(word)))),
   }
 }
 
 /** The shortest heading that can match a part of a label. */
-const SHORTEST_PART = 3
+const MIN_PART_LENGTH = 3
 
 /** The quality of a match: the label itself, another spelling, a synonym, or shared words. */
 const SCORE = { label: 4, spelling: 3, synonym: 2, part: 1, none: 0 } as const
@@ -63,15 +63,15 @@ function rateHeading(
 ): number {
   if (words.length === 0) return SCORE.none
   if (labels.includes(fold(heading).trim())) return SCORE.label
-  const spelling = spelled(words)
-  if (labelWords.some((label) => spelled(label) === spelling)) return SCORE.spelling
+  const spelling = joinWords(words)
+  if (labelWords.some((label) => joinWords(label) === spelling)) return SCORE.spelling
   // The id selects the row to change, so it is never guessed.
   if (name === 'id') return SCORE.none
   if (synonyms.has(spelling)) return SCORE.synonym
-  const contains = (words: readonly string[], needed: readonly string[]) =>
-    needed.length > 0 &&
-    spelled(needed).length >= SHORTEST_PART &&
-    needed.every((word) => words.includes(word))
+  const contains = (words: readonly string[], neededWords: readonly string[]) =>
+    neededWords.length > 0 &&
+    joinWords(neededWords).length >= MIN_PART_LENGTH &&
+    neededWords.every((word) => words.includes(word))
   const isPart = labelWords.some((label) => contains(words, label) || contains(label, words))
   return isPart ? SCORE.part : SCORE.none
 }
@@ -86,27 +86,29 @@ export interface Match {
 export function headingMatcher(resource: AnyResource): (headings: readonly string[]) => Match {
   const fields = importFields(resource).map((name) => fieldHeadings(resource, name))
   return (headings) => {
-    const pairs = headings.flatMap((heading, at) => {
+    const pairs = headings.flatMap((heading, column) => {
       const words = splitHeading(heading)
       const rate = (field: FieldHeadings) => rateHeading(heading, words, field)
-      return fields.map((field) => ({ at, name: field.name, rate: rate(field) }))
+      return fields.map((field) => ({ column, name: field.name, rate: rate(field) }))
     })
     const mapping = headings.map((): string | null => null)
-    const decided = new Set<number>()
+    const decidedColumns = new Set<number>()
     let score = 0
-    for (const { at, name, rate } of pairs.toSorted((a, b) => b.rate - a.rate)) {
-      if (rate === SCORE.none || decided.has(at) || mapping.includes(name)) continue
-      decided.add(at)
+    for (const { column, name, rate } of pairs.toSorted(
+      (first, second) => second.rate - first.rate,
+    )) {
+      if (rate === SCORE.none || decidedColumns.has(column) || mapping.includes(name)) continue
+      decidedColumns.add(column)
       const isTied = pairs.some(
         (candidate) =>
-          candidate.at === at &&
+          candidate.column === column &&
           candidate.rate === rate &&
           candidate.name !== name &&
           !mapping.includes(candidate.name),
       )
       // If two fields share words or a synonym with a heading, the user decides.
       if (isTied && rate < SCORE.spelling) continue
-      mapping[at] = name
+      mapping[column] = name
       score += rate
     }
     return { mapping, score }

@@ -25,14 +25,14 @@ interface Column {
   texts: readonly string[]
 }
 
-const disagree = ({ conventions, read }: ConventionReader, text: string) =>
+const isAmbiguous = ({ conventions, read }: ConventionReader, text: string) =>
   new Set(conventions.map((convention) => read(text, convention))).size > 1
 
-function readColumn({ resource, table, mapping }: ConventionSource, at: number) {
-  const reader = getConventionReader(resource.fields[mapping[at] ?? ''])
+function readColumn({ resource, table, mapping }: ConventionSource, column: number) {
+  const reader = getConventionReader(resource.fields[mapping[column] ?? ''])
   if (!reader) return null
-  const cells = table.slice(1).flatMap((row) => row[at] ?? [])
-  const texts = cells.filter((cell) => typeof cell === 'string' && disagree(reader, cell))
+  const cells = table.slice(1).flatMap((row) => row[column] ?? [])
+  const texts = cells.filter((cell) => typeof cell === 'string' && isAmbiguous(reader, cell))
   return texts.length > 0 ? { reader, texts: texts as readonly string[] } : null
 }
 
@@ -44,7 +44,7 @@ function findLikeliest({ reader: { conventions, read }, texts }: Column): readon
   const counts = conventions.map(
     (convention) => texts.filter((text) => read(text, convention) !== undefined).length,
   )
-  return conventions.filter((_, at) => counts[at] === Math.max(...counts))
+  return conventions.filter((_, column) => counts[column] === Math.max(...counts))
 }
 
 /**
@@ -66,16 +66,20 @@ function defaultConvention(
  * separator of the file and the user's language.
  */
 export function detectConventions(source: ConventionSource): Conventions {
-  const columns = source.mapping.map((_, at) => readColumn(source, at))
-  const fitting = columns.map((column) => (column ? findLikeliest(column) : []))
-  const certain = new Set(
-    fitting.flatMap((candidates) => (candidates.length === 1 ? candidates : [])),
+  const columns = source.mapping.map((_, column) => readColumn(source, column))
+  const candidatesByColumn = columns.map((column) => (column ? findLikeliest(column) : []))
+  const certainConventions = new Set(
+    candidatesByColumn.flatMap((candidates) => (candidates.length === 1 ? candidates : [])),
   )
   return columns.map((column, at) => {
-    const [only, ...others] = fitting[at] ?? []
-    if (!column || !only) return null
-    if (others.length === 0) return only
-    const alike = [only, ...others].filter((convention) => certain.has(convention))
-    return alike.length === 1 && alike[0] ? alike[0] : defaultConvention(column, source)
+    const [likeliest, ...otherCandidates] = candidatesByColumn[at] ?? []
+    if (!column || !likeliest) return null
+    if (otherCandidates.length === 0) return likeliest
+    const certainCandidates = [likeliest, ...otherCandidates].filter((convention) =>
+      certainConventions.has(convention),
+    )
+    return certainCandidates.length === 1 && certainCandidates[0]
+      ? certainCandidates[0]
+      : defaultConvention(column, source)
   })
 }

@@ -4,7 +4,7 @@ import { fold } from '../../../../registry/values/search-text.ts'
 import { LANGUAGES } from '../../../platform/i18n/languages.ts'
 import type { Convention } from './convention.ts'
 
-const padded = (text: string) => text.padStart(2, '0')
+const padTwoDigits = (text: string) => text.padStart(2, '0')
 
 /** Returns the month numbers by long and short name, in every language of the product. */
 function monthNames(): ReadonlyMap<string, string> {
@@ -17,7 +17,7 @@ function monthNames(): ReadonlyMap<string, string> {
       })
       return months.map((month) => {
         const [name = ''] = fold(format.format(Date.UTC(2026, month))).split('.')
-        return [name, padded(String(month + 1))] as const
+        return [name, padTwoDigits(String(month + 1))] as const
       })
     }),
   )
@@ -28,10 +28,10 @@ let months: ReadonlyMap<string, string> | undefined
 const getMonth = (word: string) => (months ??= monthNames()).get(word)
 
 /** Words between the parts of a date, as in `25 de dezembro de 2026`. */
-const BETWEEN = ['de', 'of']
+const LINKING_WORDS = ['de', 'of']
 
 /** A two-digit year belongs to this century. */
-const wholeYear = (year: string) => (year.length === 2 ? `20${year}` : year)
+const toFullYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
 /** Returns the parts of a date in the order of the text. The month may be a word. */
 function orderParts(
@@ -49,32 +49,32 @@ function orderParts(
 function readDate(text: string, convention: Convention): string | undefined {
   const parts = fold(text)
     .split(/[^\p{L}\p{M}\d]+/u)
-    .filter((part) => part !== '' && !BETWEEN.includes(part))
+    .filter((part) => part !== '' && !LINKING_WORDS.includes(part))
   const [first, second, third] = parts
   if (!first || !second || !third || parts.length > 3) return undefined
   const [year, month, day] = orderParts([first, second, third], convention)
   if (!/^(?:\d{2}|\d{4})$/.test(year) || !/^\d{1,2}$/.test(day)) return undefined
-  const number = /^\d{1,2}$/.test(month) ? padded(month) : getMonth(month)
-  const date = `${wholeYear(year)}-${number}-${padded(day)}`
+  const monthNumber = /^\d{1,2}$/.test(month) ? padTwoDigits(month) : getMonth(month)
+  const date = `${toFullYear(year)}-${monthNumber}-${padTwoDigits(day)}`
   return isDay(date) ? date : undefined
 }
 
 /** A time of day at the end of a datetime, with an optional time zone. */
-const TIME =
+const TIME_PATTERN =
   /^(?<day>.*?\S)(?:\s*,\s*|\s+|T(?=\d))(?<hours>\d{1,2}):(?<minutes>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?(?<zone>Z|[+-]\d{2}:?\d{2})?$/i
 
 const HALF_DAY = 12
 
 /** Returns the hour on a 24-hour clock; undefined for an invalid one. */
-function wholeHours(hours: string, half: string | undefined): string | undefined {
+function to24Hours(hours: string, half: string | undefined): string | undefined {
   const hour = Number(hours)
-  if (half === undefined) return hour < 2 * HALF_DAY ? padded(hours) : undefined
+  if (half === undefined) return hour < 2 * HALF_DAY ? padTwoDigits(hours) : undefined
   if (hour < 1 || hour > HALF_DAY) return undefined
-  return padded(String((hour % HALF_DAY) + (half.toLowerCase() === 'p' ? HALF_DAY : 0)))
+  return padTwoDigits(String((hour % HALF_DAY) + (half.toLowerCase() === 'p' ? HALF_DAY : 0)))
 }
 
 /** Removes direction marks, which some languages put between digits. */
-const clean = (text: string) => text.replace(/\p{Cf}/gu, '').trim()
+const removeDirectionMarks = (text: string) => text.replace(/\p{Cf}/gu, '').trim()
 
 /**
  * Reads a datetime in the business's time zone, `2026-12-25 14:30`; undefined for an invalid text.
@@ -86,16 +86,22 @@ export function readMoment(text: string, convention: Convention): string | undef
     minutes = '',
     half,
     zone,
-  } = TIME.exec(fold(clean(text)))?.groups ?? {}
+  } = TIME_PATTERN.exec(fold(removeDirectionMarks(text)))?.groups ?? {}
   const date = readDate(day, convention)
-  const hour = wholeHours(hours, half)
+  const hour = to24Hours(hours, half)
   if (!date || !hour || Number(minutes) > 59 || zone !== undefined) return undefined
   return `${date} ${hour}:${minutes}`
 }
 
 /** Reads a date, `2026-12-25`. A midnight after it is ignored. */
 export function readDay(text: string, convention: Convention): string | undefined {
-  const { day, hours = '', minutes, half, zone = 'z' } = TIME.exec(fold(clean(text)))?.groups ?? {}
-  const isMidnight = wholeHours(hours, half) === '00' && minutes === '00' && zone === 'z'
-  return readDate(isMidnight && day !== undefined ? day : clean(text), convention)
+  const {
+    day,
+    hours = '',
+    minutes,
+    half,
+    zone = 'z',
+  } = TIME_PATTERN.exec(fold(removeDirectionMarks(text)))?.groups ?? {}
+  const isMidnight = to24Hours(hours, half) === '00' && minutes === '00' && zone === 'z'
+  return readDate(isMidnight && day !== undefined ? day : removeDirectionMarks(text), convention)
 }

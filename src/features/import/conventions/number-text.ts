@@ -8,15 +8,15 @@ const SIGNS = {
 } as const
 
 /** A currency or a unit before a number. */
-const BEFORE = /^[\p{L}\p{Sc}\p{Cf}\s]+(?:\.[\p{L}\p{Sc}\p{Cf}\s]+)*/u
-const AFTER = /[\p{L}\p{Sc}\p{Cf}\s.]+$/u
-const PERCENT = /\s*[%٪]\p{Cf}*$/u
+const PREFIX_PATTERN = /^[\p{L}\p{Sc}\p{Cf}\s]+(?:\.[\p{L}\p{Sc}\p{Cf}\s]+)*/u
+const SUFFIX_PATTERN = /[\p{L}\p{Sc}\p{Cf}\s.]+$/u
+const PERCENT_PATTERN = /\s*[%٪]\p{Cf}*$/u
 
 function buildPattern({ group, decimal }: { group: string; decimal: string }): RegExp {
   const groups = String.raw`\d{1,3}(?:[${group}\s’']\d{3})+`
   return new RegExp(String.raw`^-?(?:\d+|${groups})(?:[${decimal}]\d+)?$`)
 }
-const SHAPES = { point: buildPattern(SIGNS.point), comma: buildPattern(SIGNS.comma) }
+const NUMBER_PATTERNS = { point: buildPattern(SIGNS.point), comma: buildPattern(SIGNS.comma) }
 
 /** Machine-written fractions have more digits than a spreadsheet's precision. */
 const LONG_FRACTION = /^-?\d+\.\d{10,}$/
@@ -34,16 +34,16 @@ export function readNumber(
   text: string,
   { convention, isPercent, isWhole }: NumberReading,
 ): string | undefined {
-  const written = convention === 'comma' ? 'comma' : 'point'
-  const { group, decimal } = SIGNS[written]
-  const latin = toLatinLine(text).replaceAll('٬', group).replaceAll('٫', decimal)
-  const number = isPercent ? latin.replace(PERCENT, '') : latin
-  const bare = number.replace(BEFORE, '').replace(AFTER, '').replace(/^[−–]/, '-')
-  if (!SHAPES[written].test(bare)) return undefined
-  const plain = bare
+  const signConvention = convention === 'comma' ? 'comma' : 'point'
+  const { group, decimal } = SIGNS[signConvention]
+  const latinText = toLatinLine(text).replaceAll('٬', group).replaceAll('٫', decimal)
+  const number = isPercent ? latinText.replace(PERCENT_PATTERN, '') : latinText
+  const bareNumber = number.replace(PREFIX_PATTERN, '').replace(SUFFIX_PATTERN, '').replace(/^[−–]/, '-')
+  if (!NUMBER_PATTERNS[signConvention].test(bareNumber)) return undefined
+  const plainNumber = bareNumber
     .replaceAll(/[\s’']/g, '')
     .replaceAll(group, '')
     .replace(decimal, '.')
-  if (isWhole && plain.includes('.')) return undefined
-  return LONG_FRACTION.test(plain) ? roundedText(Number(plain)) : plain
+  if (isWhole && plainNumber.includes('.')) return undefined
+  return LONG_FRACTION.test(plainNumber) ? roundedText(Number(plainNumber)) : plainNumber
 }

@@ -22,10 +22,10 @@ export function getConventionReader(field: Field | undefined): ConventionReader 
   if (kind === 'day') return { conventions: DAYS, read: readDay }
   if (kind === 'instant') return { conventions: DAYS, read: readMoment }
   if (kind !== 'integer' && kind !== 'decimal') return undefined
-  const shape = { isPercent: field.type === 'percent', isWhole: kind === 'integer' }
+  const readOptions = { isPercent: field.type === 'percent', isWhole: kind === 'integer' }
   return {
     conventions: NUMBERS,
-    read: (text, convention) => readNumber(text, { convention, ...shape }),
+    read: (text, convention) => readNumber(text, { convention, ...readOptions }),
   }
 }
 

@@ -30,15 +30,17 @@ export interface FileProblem {
 }
 
 /** The first bytes of both spreadsheet formats, independent of the file's name. */
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-const OLD_SPREADSHEET = [0xd0, 0xcf, 0x11, 0xe0]
+const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04]
+const OLD_SPREADSHEET_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Opens a file by its content, not by its name. */
 export async function openFile(file: File): Promise<ImportFile | FileProblem> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte)
-  if (begins(OLD_SPREADSHEET)) return { key: 'import.old_spreadsheet', params: { name: file.name } }
-  if (!begins(ZIP)) return { kind: 'bytes', bytes }
+  const hasSignature = (signature: readonly number[]) =>
+    signature.every((byte, index) => bytes[index] === byte)
+  if (hasSignature(OLD_SPREADSHEET_SIGNATURE))
+    return { key: 'import.old_spreadsheet', params: { name: file.name } }
+  if (!hasSignature(ZIP_SIGNATURE)) return { kind: 'bytes', bytes }
   const { readSpreadsheet } = await loadCode(() => import('./read-spreadsheet.ts'))
   const sheets = await readSpreadsheet(bytes).catch(() => [])
   return sheets.length > 0 ? { kind: 'spreadsheet', sheets } : { key: 'import.unreadable' }
@@ -59,7 +61,7 @@ export function readText(
   return { text: content.replace(SEPARATOR_LINE, ''), ...(separator && { separator }) }
 }
 
-const unguarded = (cell: Cell) => (typeof cell === 'string' ? removeGuards(cell) : cell)
+const removeCellGuards = (cell: Cell) => (typeof cell === 'string' ? removeGuards(cell) : cell)
 
 /** Reads all rows of a file, or returns the problem. */
 export function readCells(
@@ -67,9 +69,9 @@ export function readCells(
   { encoding, separator, sheet }: Layout,
 ): { cells: CellTable } | FileProblem {
   if (file.kind === 'spreadsheet') return { cells: file.sheets[sheet]?.cells ?? [] }
-  const read = readText(file, encoding)
-  if (!read) return { key: 'import.wrong_encoding', params: { encoding } }
-  const { rows, unclosed } = parseCsv(read.text, separator)
+  const decoded = readText(file, encoding)
+  if (!decoded) return { key: 'import.wrong_encoding', params: { encoding } }
+  const { rows, unclosed } = parseCsv(decoded.text, separator)
   if (unclosed !== undefined) return { key: 'import.unclosed', params: { row: unclosed + 1 } }
-  return { cells: rows.map((row) => row.map(unguarded)) }
+  return { cells: rows.map((row) => row.map(removeCellGuards)) }
 }

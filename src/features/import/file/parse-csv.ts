@@ -17,35 +17,35 @@ interface CellEnd {
 const BEFORE_INNER = /[\d\s([]/
 
 /** Reads the text from a position to the next separator or line break. */
-function readPlain(text: string, from: number, stop: RegExp): Required<CellEnd> {
-  stop.lastIndex = from
-  const end = stop.exec(text)?.index ?? text.length
-  return { cell: text.slice(from, end), end }
+function readPlain(text: string, start: number, boundary: RegExp): Required<CellEnd> {
+  boundary.lastIndex = start
+  const end = boundary.exec(text)?.index ?? text.length
+  return { cell: text.slice(start, end), end }
 }
 
 /**
  * Reads a cell that starts with a quotation mark. Many programs do not double inner marks, so a
  * mark that no separator or line break follows is part of the text.
  */
-function readQuoted(text: string, from: number, stop: RegExp): CellEnd {
+function readQuoted(text: string, start: number, boundary: RegExp): CellEnd {
   let cell = ''
   let isInner = false
-  for (let at = from + 1; ;) {
-    const mark = text.indexOf('"', at)
-    if (mark < 0) return { cell: cell + text.slice(at) }
-    cell += text.slice(at, mark)
-    at = mark + 1
-    if (text[at] === '"') {
+  for (let position = start + 1; ;) {
+    const markPosition = text.indexOf('"', position)
+    if (markPosition < 0) return { cell: cell + text.slice(position) }
+    cell += text.slice(position, markPosition)
+    position = markPosition + 1
+    if (text[position] === '"') {
       cell += '"'
-      at++
+      position++
       continue
     }
-    const { cell: rest, end } = readPlain(text, at, stop)
-    if (rest.trim() === '') return { cell, end }
-    const opens = BEFORE_INNER.test(text[mark - 1] ?? '')
+    const { cell: textAfterMark, end } = readPlain(text, position, boundary)
+    if (textAfterMark.trim() === '') return { cell, end }
+    const opensInner = BEFORE_INNER.test(text[markPosition - 1] ?? '')
     // The marks surround the first word, not the cell.
-    if (!opens && !isInner) return readPlain(text, from, stop)
-    isInner = opens
+    if (!opensInner && !isInner) return readPlain(text, start, boundary)
+    isInner = opensInner
     cell += '"'
   }
 }
@@ -55,20 +55,24 @@ function readQuoted(text: string, from: number, stop: RegExp): CellEnd {
  * cell.
  */
 export function parseCsv(text: string, separator: string): ParsedCsv {
-  const stop = new RegExp(`[\\r\\n${separator.replace(/[\]\\^-]/, '\\$&')}]`, 'g')
+  const boundary = new RegExp(`[\\r\\n${separator.replace(/[\]\\^-]/, '\\$&')}]`, 'g')
   const rows: string[][] = []
   let row: string[] = []
-  for (let at = 0; at <= text.length;) {
-    const { cell, end } = (text[at] === '"' ? readQuoted : readPlain)(text, at, stop)
+  for (let position = 0; position <= text.length;) {
+    const { cell, end } = (text[position] === '"' ? readQuoted : readPlain)(
+      text,
+      position,
+      boundary,
+    )
     row.push(cell)
     if (end === undefined) return { rows: [...rows, row], unclosed: rows.length }
-    at = end + 1
+    position = end + 1
     if (text[end] === separator) continue
     rows.push(row)
     row = []
-    if (text[end] === '\r' && text[at] === '\n') at++
+    if (text[end] === '\r' && text[position] === '\n') position++
     // The end of the last line is not a row.
-    if (at === text.length) break
+    if (position === text.length) break
   }
   return { rows }
 }

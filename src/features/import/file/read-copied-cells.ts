@@ -14,11 +14,11 @@ export async function readCopiedCells(clipboard: {
     return [...rows].map(({ cells }) => [...cells].map((cell) => cell.textContent.trim()))
   }
   const { parseCsv } = await loadCode(() => import('./parse-csv.ts'))
-  const copied = text.replace(/\r?\n$/, '')
-  const { rows, unclosed } = parseCsv(copied, '\t')
+  const copiedText = text.replace(/\r?\n$/, '')
+  const { rows, unclosed } = parseCsv(copiedText, '\t')
   // Spreadsheets copy a one-line cell without quoting, so an unclosed quotation mark is part of its
   // text.
   const cells =
-    unclosed === undefined ? rows : copied.split(/\r?\n/).map((line) => line.split('\t'))
+    unclosed === undefined ? rows : copiedText.split(/\r?\n/).map((line) => line.split('\t'))
   return cells.map((row) => row.map(removeGuards))
 }

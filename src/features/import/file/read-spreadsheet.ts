@@ -12,13 +12,13 @@ export interface SheetCells {
 
 /** Years before this one are no dates: a spreadsheet stores a time of day in its first year. */
 const FIRST_YEAR = 1901
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /**
  * Formats a datetime of a spreadsheet as exports do. A fraction of a day is exact to the minute.
  */
 function momentText(moment: Date): string {
-  const text = new Date(Math.round(moment.getTime() / MINUTE) * MINUTE).toISOString()
+  const text = new Date(Math.round(moment.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
   const [day = '', time = ''] = text.slice(0, 16).split('T')
   if (moment.getUTCFullYear() < FIRST_YEAR) return time
   return time === '00:00' ? day : `${day} ${time}`
@@ -27,24 +27,27 @@ function momentText(moment: Date): string {
 /** Returns whether a format shows a percentage, which is stored as a fraction of one. */
 const isPercent = (format = '') => /%/.test(format.replace(/"[^"]*"|\\./g, ''))
 
-const WORKBOOK = /workbook\d*\.xml$/i
-const OUTDATED = /<(?:\w+:)?calcPr\b[^>]*\sfullCalcOnLoad\s*=\s*["'](?:1|true)["']/
+const WORKBOOK_FILE = /workbook\d*\.xml$/i
+const OUTDATED_MARK = /<(?:\w+:)?calcPr\b[^>]*\sfullCalcOnLoad\s*=\s*["'](?:1|true)["']/
 
 /**
  * Returns whether the results in a file are out of date. Programs that cannot compute write 0 or
  * nothing, and mark the file so that a spreadsheet program computes all formulas.
  */
 function hasOutdatedResults(bytes: Uint8Array): boolean {
-  const parts = unzipSync(bytes, { filter: ({ name }) => WORKBOOK.test(name) })
-  return Object.values(parts).some((part) => OUTDATED.test(strFromU8(part)))
+  const workbookFiles = unzipSync(bytes, { filter: ({ name }) => WORKBOOK_FILE.test(name) })
+  return Object.values(workbookFiles).some((workbookFile) =>
+    OUTDATED_MARK.test(strFromU8(workbookFile)),
+  )
 }
 
 /** Converts a value; `isOutdated` if the results of formulas in the file are out of date. */
 function convertCell(value: unknown, details: CellDetails | undefined, isOutdated: boolean): Cell {
   const { formula, type, style } = details ?? {}
   const isMissing = value === null || value === undefined
-  const isUnread = isMissing || isOutdated || (type === 'error' && value === '')
-  if (formula !== undefined && isUnread) return { text: `=${formula}`, wrong: 'import.no_result' }
+  const isUnreadable = isMissing || isOutdated || (type === 'error' && value === '')
+  if (formula !== undefined && isUnreadable)
+    return { text: `=${formula}`, wrong: 'import.no_result' }
   if (type === 'error') return { text: String(value), wrong: 'import.formula_error' }
   if (isMissing) return ''
   if (value instanceof Date) return momentText(value)
@@ -54,18 +57,18 @@ function convertCell(value: unknown, details: CellDetails | undefined, isOutdate
 
 /** Returns the range of an array formula, such as `E2:E4`. */
 function parseRange(name: string): MergeRange {
-  const [first = '', last = first] = name.split(':')
-  const { row: startRow, col: startCol } = parseCellRef(first)
-  const { row: endRow, col: endCol } = parseCellRef(last)
+  const [firstCell = '', lastCell = firstCell] = name.split(':')
+  const { row: startRow, col: startCol } = parseCellRef(firstCell)
+  const { row: endRow, col: endCol } = parseCellRef(lastCell)
   return { startRow, startCol, endRow, endCol }
 }
 
 /** Replaces the empty cells of a range, within the rows and columns that the file has. */
-function fillRange(table: Cell[][], range: MergeRange, filling: UnreadableCell) {
+function fillRange(table: Cell[][], range: MergeRange, placeholder: UnreadableCell) {
   const width = Math.max(...table.map((row) => row.length))
   for (const row of table.slice(range.startRow, range.endRow + 1))
-    for (let at = range.startCol; at <= Math.min(range.endCol, width - 1); at++)
-      if (cellText(row[at]) === '') row[at] = filling
+    for (let column = range.startCol; column <= Math.min(range.endCol, width - 1); column++)
+      if (cellText(row[column]) === '') row[column] = placeholder
 }
 
 /**
@@ -74,7 +77,7 @@ function fillRange(table: Cell[][], range: MergeRange, filling: UnreadableCell) 
  */
 function readCells({ rows, cells, merges = [] }: Sheet, isOutdated: boolean): CellTable {
   const table = rows.map((row, line) =>
-    row.map((value, at) => convertCell(value, cells?.get(`${line},${at}`), isOutdated)),
+    row.map((value, column) => convertCell(value, cells?.get(`${line},${column}`), isOutdated)),
   )
   for (const { formula = '', formulaRef, formulaType } of cells?.values() ?? [])
     if (formulaRef && formulaType === 'array')

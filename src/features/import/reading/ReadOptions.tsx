@@ -26,7 +26,7 @@ interface ChoiceProps {
 }
 
 /** A select for one option of the layout. */
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function OptionChoice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <div>
@@ -59,16 +59,19 @@ function useSeparatorName() {
 /** Returns the conventions of the columns in words: once if all are equal, otherwise by column. */
 function useConventionTexts({ table, conventions }: Reading) {
   const translate = useTranslate()
-  const listTexts = (numeric: boolean) => {
-    const shownConventions = conventions.flatMap((convention, at) =>
-      convention && isNumeric(convention) === numeric ? [{ convention, at }] : [],
+  const listTexts = (isForNumbers: boolean) => {
+    const shownConventions = conventions.flatMap((convention, column) =>
+      convention && isNumeric(convention) === isForNumbers ? [{ convention, column }] : [],
     )
-    const key = numeric ? 'import.numbers' : 'import.days'
-    const isOne = new Set(shownConventions.map(({ convention }) => convention)).size === 1
-    return (isOne ? shownConventions.slice(0, 1) : shownConventions).map(({ convention, at }) => {
-      const text = translate(key, { sample: conventionSample(convention, translate) })
-      return isOne ? text : `${cellText(table[0]?.[at])}: ${text}`
-    })
+    const key = isForNumbers ? 'import.numbers' : 'import.days'
+    const hasOneConvention =
+      new Set(shownConventions.map(({ convention }) => convention)).size === 1
+    return (hasOneConvention ? shownConventions.slice(0, 1) : shownConventions).map(
+      ({ convention, column }) => {
+        const text = translate(key, { sample: conventionSample(convention, translate) })
+        return hasOneConvention ? text : `${cellText(table[0]?.[column])}: ${text}`
+      },
+    )
   }
   return [...listTexts(true), ...listTexts(false)]
 }
@@ -79,7 +82,7 @@ function Summary({ reading }: { reading: Reading }) {
   const translate = useTranslate()
   const { number } = useFormat()
   const separatorName = useSeparatorName()
-  const parts = [
+  const summaryTexts = [
     ...(file.kind === 'bytes' ? [layout.encoding] : []),
     ...(file.kind === 'spreadsheet'
       ? [translate('import.sheet_named', { name: file.sheets[layout.sheet]?.name })]
@@ -90,10 +93,10 @@ function Summary({ reading }: { reading: Reading }) {
   return (
     <summary>
       {translate('import.read_as')}{' '}
-      {parts.map((part, at) => (
-        <Fragment key={part}>
-          {at > 0 && ' · '}
-          <bdi>{part}</bdi>
+      {summaryTexts.map((text, index) => (
+        <Fragment key={text}>
+          {index > 0 && ' · '}
+          <bdi>{text}</bdi>
         </Fragment>
       ))}
     </summary>
@@ -103,9 +106,9 @@ function Summary({ reading }: { reading: Reading }) {
 /** Returns the first rows of a file, each of which may contain the headings. */
 function useFirstRows({ cells }: Reading) {
   const { number } = useFormat()
-  return cells.slice(0, FIRST_ROWS).map((row, at) => {
+  return cells.slice(0, FIRST_ROWS).map((row, index) => {
     const texts = row.map((cell) => cellText(cell).trim()).filter((text) => text !== '')
-    return [at, `${number(at + 1)}: ${texts.slice(0, SHOWN_CELLS).join(', ')}`] as const
+    return [index, `${number(index + 1)}: ${texts.slice(0, SHOWN_CELLS).join(', ')}`] as const
   })
 }
 
@@ -114,20 +117,20 @@ function ConventionChoices({ reading }: { reading: Reading }) {
   const { table, conventions, setConvention } = reading
   const translate = useTranslate()
   return conventions.map(
-    (convention, at) =>
+    (convention, column) =>
       convention && (
         // Two columns may have the same heading, so the key is the column's position.
-        <Choice
-          key={at}
+        <OptionChoice
+          key={column}
           label={translate(isNumeric(convention) ? 'import.numbers_in' : 'import.days_in', {
-            heading: cellText(table[0]?.[at]),
+            heading: cellText(table[0]?.[column]),
           })}
           value={convention}
           options={alternatives(convention).map((alternative) => [
             alternative,
             conventionSample(alternative, translate),
           ])}
-          onChange={(chosen) => setConvention(at, chosen as Convention)}
+          onChange={(chosenConvention) => setConvention(column, chosenConvention as Convention)}
         />
       ),
   )
@@ -146,7 +149,7 @@ export function ReadOptions({ reading }: { reading: Reading }) {
       <Summary reading={reading} />
       <div className="import-read-as-choices">
         {file.kind === 'bytes' && (
-          <Choice
+          <OptionChoice
             label={translate('import.encoding')}
             value={layout.encoding}
             options={encodings.map((name) => [name, name])}
@@ -154,25 +157,25 @@ export function ReadOptions({ reading }: { reading: Reading }) {
           />
         )}
         {file.kind === 'spreadsheet' ? (
-          <Choice
+          <OptionChoice
             label={translate('import.sheet')}
             value={layout.sheet}
-            options={file.sheets.map(({ name }, at) => [at, name])}
-            onChange={(at) => reading.setSheet(Number(at))}
+            options={file.sheets.map(({ name }, index) => [index, name])}
+            onChange={(index) => reading.setSheet(Number(index))}
           />
         ) : (
-          <Choice
+          <OptionChoice
             label={translate('import.separator')}
             value={layout.separator}
             options={separators.map((option) => [option, separatorName(option)])}
             onChange={reading.setSeparator}
           />
         )}
-        <Choice
+        <OptionChoice
           label={translate('import.headings')}
           value={layout.headings}
           options={firstRows}
-          onChange={(at) => reading.setHeadings(Number(at))}
+          onChange={(index) => reading.setHeadings(Number(index))}
         />
         <ConventionChoices reading={reading} />
       </div>

@@ -11,7 +11,7 @@ export const SEPARATORS = { none: '', comma: ',', semicolon: ';', tab: '\t', bar
 /** The number of rows at the start of a file that may contain the headings. */
 export const FIRST_ROWS = 20
 /** The number of characters used to detect the separator. */
-const SAMPLE = 50_000
+const SAMPLE_LENGTH = 50_000
 
 type Matcher = (headings: readonly string[]) => Match
 
@@ -37,10 +37,10 @@ function findHeadings(cells: CellTable, match: Matcher): Candidate {
     const width = texts.filter((text) => text.trim() !== '').length
     return { headings, width, score: match(texts).score }
   })
-  const best = rows.toSorted((a, b) => b.score - a.score)[0]
-  if (best && best.score > 0) return best
-  const first = rows.find(({ width }) => width > 1) ?? rows.find(({ width }) => width > 0)
-  return first ?? { headings: 0, score: 0, width: 0 }
+  const bestRow = rows.toSorted((first, second) => second.score - first.score)[0]
+  if (bestRow && bestRow.score > 0) return bestRow
+  const firstFilledRow = rows.find(({ width }) => width > 1) ?? rows.find(({ width }) => width > 0)
+  return firstFilledRow ?? { headings: 0, score: 0, width: 0 }
 }
 
 type LayoutSource = Pick<Layout, 'separator' | 'sheet'>
@@ -49,14 +49,14 @@ type LayoutSource = Pick<Layout, 'separator' | 'sheet'>
 function readSamples(
   file: ImportFile,
   encoding: string,
-): { place: LayoutSource; cells: CellTable }[] {
+): { source: LayoutSource; cells: CellTable }[] {
   if (file.kind === 'spreadsheet')
-    return file.sheets.map(({ cells }, sheet) => ({ place: { separator: '', sheet }, cells }))
+    return file.sheets.map(({ cells }, sheet) => ({ source: { separator: '', sheet }, cells }))
   const { text = '', separator } = readText(file, encoding) ?? {}
   const separators = separator === undefined ? Object.values(SEPARATORS) : [separator]
   return separators.map((separator) => ({
-    place: { separator, sheet: 0 },
-    cells: parseCsv(text.slice(0, SAMPLE), separator).rows,
+    source: { separator, sheet: 0 },
+    cells: parseCsv(text.slice(0, SAMPLE_LENGTH), separator).rows,
   }))
 }
 
@@ -64,22 +64,22 @@ function readSamples(
 export function detectLayout(
   file: ImportFile,
   match: Matcher,
-  given: Partial<Omit<Layout, 'headings'>> = {},
+  givenOptions: Partial<Omit<Layout, 'headings'>> = {},
 ): Layout {
-  const { encoding = file.kind === 'bytes' ? detectEncoding(file.bytes) : 'utf-8' } = given
-  const isGiven = ({ separator, sheet }: LayoutSource) =>
-    separator === (given.separator ?? separator) && sheet === (given.sheet ?? sheet)
-  const places = readSamples(file, encoding)
-    .filter(({ place }) => isGiven(place))
-    .map(({ place, cells }) => ({ place, ...findHeadings(cells, match) }))
-  const [first, ...rest] = places
-  const usual = { separator: given.separator ?? '', sheet: given.sheet ?? 0 }
-  if (!first) return { encoding, headings: 0, ...usual }
-  const best = rest.reduce(
+  const { encoding = file.kind === 'bytes' ? detectEncoding(file.bytes) : 'utf-8' } = givenOptions
+  const matchesGiven = ({ separator, sheet }: LayoutSource) =>
+    separator === (givenOptions.separator ?? separator) && sheet === (givenOptions.sheet ?? sheet)
+  const candidates = readSamples(file, encoding)
+    .filter(({ source }) => matchesGiven(source))
+    .map(({ source, cells }) => ({ source: source, ...findHeadings(cells, match) }))
+  const [first, ...otherCandidates] = candidates
+  const defaults = { separator: givenOptions.separator ?? '', sheet: givenOptions.sheet ?? 0 }
+  if (!first) return { encoding, headings: 0, ...defaults }
+  const best = otherCandidates.reduce(
     (bestSoFar, candidate) => (isBetter(candidate, bestSoFar) ? candidate : bestSoFar),
     first,
   )
-  return { encoding, headings: best.headings, ...best.place }
+  return { encoding, headings: best.headings, ...best.source }
 }
 
 /**

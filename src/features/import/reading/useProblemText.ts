@@ -7,10 +7,10 @@ export function useProblemText() {
   const translate = useTranslate()
   const { number } = useFormat()
   return ({ key, params = {} }: FileProblem): string => {
-    const written = Object.entries(params).map(([name, value]) => [
+    const formattedParams = Object.entries(params).map(([name, value]) => [
       name,
       typeof value === 'number' ? number(value) : value,
     ])
-    return translate(key, Object.fromEntries(written))
+    return translate(key, Object.fromEntries(formattedParams))
   }
 }

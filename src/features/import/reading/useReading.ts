@@ -25,34 +25,36 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
   const language = useI18nProvider().getLocale()
   const match = useMemo(() => headingMatcher(resource), [resource])
   const [layout, setLayout] = useState(opened.layout)
-  const [mapped, setMapped] = useState<Mapping | null>(null)
-  const [chosen, setChosen] = useState<Readonly<Record<number, Convention>>>({})
+  const [chosenMapping, setChosenMapping] = useState<Mapping | null>(null)
+  const [chosenConventions, setChosenConventions] = useState<Readonly<Record<number, Convention>>>(
+    {},
+  )
 
-  const read = useMemo(() => readCells(file, layout), [file, layout])
-  const cells = 'cells' in read ? read.cells : NO_ROWS
+  const readResult = useMemo(() => readCells(file, layout), [file, layout])
+  const cells = 'cells' in readResult ? readResult.cells : NO_ROWS
   const table = useMemo(() => cells.slice(layout.headings), [cells, layout.headings])
-  const guessed = useMemo(
+  const guessedMapping = useMemo(
     () => match((table[0] ?? []).map((cell) => cellText(cell))).mapping,
     [match, table],
   )
-  const mapping = mapped ?? guessed
+  const mapping = chosenMapping ?? guessedMapping
   const separator = file.kind === 'spreadsheet' ? '' : layout.separator
-  const detected = useMemo(
+  const detectedConventions = useMemo(
     () => detectConventions({ resource, table, mapping, language, separator }),
     [resource, table, mapping, language, separator],
   )
-  const conventions = detected.map((convention, at) => {
-    const chosenConvention = chosen[at]
+  const conventions = detectedConventions.map((convention, column) => {
+    const chosenConvention = chosenConventions[column]
     return convention && chosenConvention && alternatives(convention).includes(chosenConvention)
       ? chosenConvention
       : convention
   })
 
   /** Reads the file with another layout, and guesses the mapping again. */
-  function relayout(next: Layout) {
-    setLayout(next)
-    setMapped(null)
-    setChosen({})
+  function changeLayout(newLayout: Layout) {
+    setLayout(newLayout)
+    setChosenMapping(null)
+    setChosenConventions({})
     onChange()
   }
   return {
@@ -62,18 +64,18 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
     table,
     mapping,
     conventions,
-    problem: 'key' in read ? read : tableProblem(table),
-    setEncoding: (encoding: string) => relayout(detectLayout(file, match, { encoding })),
+    problem: 'key' in readResult ? readResult : tableProblem(table),
+    setEncoding: (encoding: string) => changeLayout(detectLayout(file, match, { encoding })),
     setSeparator: (separator: string) =>
-      relayout(detectLayout(file, match, { encoding: layout.encoding, separator })),
-    setSheet: (sheet: number) => relayout(detectLayout(file, match, { sheet })),
-    setHeadings: (headings: number) => relayout({ ...layout, headings }),
-    setMapping(next: Mapping) {
-      setMapped(next)
+      changeLayout(detectLayout(file, match, { encoding: layout.encoding, separator })),
+    setSheet: (sheet: number) => changeLayout(detectLayout(file, match, { sheet })),
+    setHeadings: (headings: number) => changeLayout({ ...layout, headings }),
+    setMapping(newMapping: Mapping) {
+      setChosenMapping(newMapping)
       onChange()
     },
-    setConvention(at: number, convention: Convention) {
-      setChosen({ ...chosen, [at]: convention })
+    setConvention(column: number, convention: Convention) {
+      setChosenConventions({ ...chosenConventions, [column]: convention })
       onChange()
     },
   }

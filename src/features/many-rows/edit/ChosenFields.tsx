@@ -14,7 +14,7 @@ import { FormField } from '../../../parts/form/FormField.tsx'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 /** The typing pause before the values are previewed, in milliseconds. */
-const PAUSE = 400
+const PAUSE_MS = 400
 
 /** Returns whether a field must be filled. A default applies to new rows only. */
 const mustBeFilled = (resource: AnyResource, name: string) => {
@@ -24,13 +24,13 @@ const mustBeFilled = (resource: AnyResource, name: string) => {
 
 /** Returns the values of these fields as JSON text; empty while one is invalid. */
 function readText(resource: AnyResource, names: readonly string[], values: Values): string {
-  const isRight = names.every((name) => {
+  const isValid = names.every((name) => {
     const field = resource.fields[name]
     if (!field) return true
-    const judged = mustBeFilled(resource, name) ? asRequired(field) : field
-    return findValueProblem(judged, values[name]) === undefined
+    const checkedField = mustBeFilled(resource, name) ? asRequired(field) : field
+    return findValueProblem(checkedField, values[name]) === undefined
   })
-  return isRight ? JSON.stringify(parsedValues(resource, names, values)) : ''
+  return isValid ? JSON.stringify(parsedValues(resource, names, values)) : ''
 }
 
 interface ChosenFieldsProps {
@@ -46,12 +46,12 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
   const { resource } = reference
   const translate = useTranslate()
   const { setValue } = useFormContext()
-  const text = readText(resource, names, useWatch() as Values)
+  const valuesText = readText(resource, names, useWatch() as Values)
   const notifySettled = useEffectEvent(onSettled)
   useEffect(() => {
-    const timer = setTimeout(() => notifySettled(text), PAUSE)
+    const timer = setTimeout(() => notifySettled(valuesText), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [valuesText])
   const fields = listBulkEditableFields(resource)
   const choose = (name: string, isChosen: boolean) => {
     // An unticked checkbox means no, not an empty value.

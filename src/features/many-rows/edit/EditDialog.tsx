@@ -10,20 +10,20 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LateContent } from '../../../platform/ui/overlays/LateContent.tsx'
 import { BulkPreview } from '../run/BulkPreview.tsx'
 import { BulkRun } from '../run/BulkRun.tsx'
-import type { Chosen } from '../run/chosen.ts'
+import type { ChosenRows } from '../run/chosen.ts'
 import { useBulkSubmit } from '../run/useBulkSubmit.ts'
 import { useSummary } from '../run/useSummary.ts'
 import { ChosenFields } from './ChosenFields.tsx'
 
 interface EditDialogProps {
   reference: RowsReference
-  chosen: Chosen
+  chosen: ChosenRows
   onClose: () => void
   onDone: () => void
 }
 
 /** Returns whether a preview of all rows found none to change. */
-const isNothing = ({ tried, of, changed, refused }: BatchAnswer) =>
+const changesNothing = ({ tried, of, changed, refused }: BatchAnswer) =>
   tried === of && changed === 0 && refused === 0
 
 /** The preview: how many rows change, how many have the values already, and which are refused. */
@@ -33,7 +33,7 @@ function EditPreview({ answer }: { answer: BatchAnswer }) {
   return (
     <LateContent>
       <div role="status" className="edit-expected">
-        {isNothing(answer) ? (
+        {changesNothing(answer) ? (
           <p>{translate('bulk.update.nothing')}</p>
         ) : (
           answer.tried === answer.of &&
@@ -49,10 +49,16 @@ function EditPreview({ answer }: { answer: BatchAnswer }) {
 function useEditing({ reference, chosen, onClose, onDone }: EditDialogProps) {
   const summary = useSummary(reference, 'update')
   const [names, setNames] = useState<readonly string[]>([])
-  const [settled, setSettled] = useState('')
-  const presetValues = settled ? (JSON.parse(settled) as Values) : {}
-  const running = { reference, verb: 'update' as const, chosen, presetValues, fieldNames: names }
-  const run = useBulkSubmit({ ...running, onResult: summary.addResult })
+  const [settledText, setSettledText] = useState('')
+  const presetValues = settledText ? (JSON.parse(settledText) as Values) : {}
+  const submitProps = {
+    reference,
+    verb: 'update' as const,
+    chosen,
+    presetValues,
+    fieldNames: names,
+  }
+  const run = useBulkSubmit({ ...submitProps, onResult: summary.addResult })
   // While the user types, the preview belongs to the previous values.
   const isCurrent = names.length > 0 && names.every((name) => name in presetValues)
   const answer = isCurrent && run.isTried ? run.answer : undefined
@@ -60,7 +66,7 @@ function useEditing({ reference, chosen, onClose, onDone }: EditDialogProps) {
     if (summary.showToast()) onDone()
     onClose()
   }
-  return { run, names, setNames, setSettled, answer, close }
+  return { run, names, setNames, setSettledText, answer, close }
 }
 
 /** Sets chosen fields to the same values in many rows, with a preview of the number of changes. */
@@ -68,14 +74,14 @@ export function EditDialog(props: EditDialogProps) {
   const { reference, chosen } = props
   const { resource } = reference
   const translate = useTranslate()
-  const { run, names, setNames, setSettled, answer, close } = useEditing(props)
+  const { run, names, setNames, setSettledText, answer, close } = useEditing(props)
   const { outcome, submit, busy, isFinished, count } = run
   const [record] = useState(() =>
     Object.fromEntries(listBulkEditableFields(resource).map((name) => [name, null])),
   )
   const hasRun = outcome !== null
   const isRetry = hasRun && outcome.failed.length > 0
-  const isIdle = names.length === 0 || (answer !== undefined && isNothing(answer))
+  const isIdle = names.length === 0 || (answer !== undefined && changesNothing(answer))
   const changes = answer && answer.tried === answer.of ? answer.changed : count
   const name = translate(nameKey(resource), { smart_count: count })
   return (
@@ -107,7 +113,7 @@ export function EditDialog(props: EditDialogProps) {
           reference={reference}
           names={names}
           onChoose={setNames}
-          onSettled={setSettled}
+          onSettled={setSettledText}
         />
       )}
       {!hasRun && !busy && answer && <EditPreview answer={answer} />}

@@ -4,7 +4,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import type { Progress } from './useBatch.ts'
 
 /** The step in percent in which screen readers announce the progress. */
-const STEP = 10
+const ANNOUNCED_STEPS = 10
 
 /** The progress of a bulk action, with a Stop button. */
 export function BatchProgress({ progress, onStop }: { progress: Progress; onStop: () => void }) {
@@ -15,9 +15,9 @@ export function BatchProgress({ progress, onStop }: { progress: Progress; onStop
     done: format.number(done),
     total: format.number(total),
   })
-  const steps = total > 0 ? Math.floor((done / total) * STEP) : 0
-  const announced = {
-    done: format.number(Math.floor((steps / STEP) * total)),
+  const steps = total > 0 ? Math.floor((done / total) * ANNOUNCED_STEPS) : 0
+  const announcedParams = {
+    done: format.number(Math.floor((steps / ANNOUNCED_STEPS) * total)),
     total: format.number(total),
   }
   const label = translate('bulk.running')
@@ -30,7 +30,7 @@ export function BatchProgress({ progress, onStop }: { progress: Progress; onStop
       )}
       <span aria-hidden={total > 0}>{total > 0 ? count : label}</span>
       <span className="hidden" role="status">
-        {total > 0 && translate('bulk.progress', announced)}
+        {total > 0 && translate('bulk.progress', announcedParams)}
       </span>
       <Button onClick={onStop}>{translate('bulk.stop')}</Button>
     </div>

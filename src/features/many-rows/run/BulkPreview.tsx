@@ -7,19 +7,21 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
 import type { RowVerb } from '../../../parts/actions/verbs.ts'
-import { type Chosen, chosenRowsParam } from './chosen.ts'
+import { type ChosenRows, chosenRowsParam } from './chosen.ts'
 
 /** The number of rows from which the action delays other users noticeably. */
-const LONG = 500
+const LONG_BATCH_ROWS = 500
+
+interface PreviewOptions {
+  reference: RowsReference
+  verb: RowVerb
+  chosen: ChosenRows
+  enabled: boolean
+  data?: Readonly<Record<string, unknown>>
+}
 
 /** Previews a bulk action; null if the provider cannot. */
-export function useBulkPreview(
-  reference: RowsReference,
-  verb: RowVerb,
-  chosen: Chosen,
-  enabled: boolean,
-  data?: Readonly<Record<string, unknown>>,
-) {
+export function useBulkPreview({ reference, verb, chosen, enabled, data }: PreviewOptions) {
   const provider = useDataProvider<WashboardDataProvider>()
   const { resourceName } = reference
   const params = { ...chosenRowsParam(chosen), ...(data && { data }) }
@@ -36,7 +38,7 @@ export function useBulkPreview(
 }
 
 /** The refused rows, with the reasons. */
-function Refused({ answer }: { answer: BatchAnswer }) {
+function RefusedRows({ answer }: { answer: BatchAnswer }) {
   const translate = useTranslate()
   return (
     <>
@@ -65,16 +67,16 @@ export function BulkPreview({ answer }: { answer: BatchAnswer }) {
           `${translate(`resources.${entity}.name`, { smart_count: count })} (${format.number(count)})`,
       )
       .join(', ')
-  const along = formatList(answer.along)
-  const staying = formatList(answer.staying)
-  const isPart = answer.tried < answer.of
+  const alongText = formatList(answer.along)
+  const stayingText = formatList(answer.staying)
+  const isPartial = answer.tried < answer.of
   return (
     <>
-      {staying && <Note tone="orange">{translate('ui.staying', { what: staying })}</Note>}
-      {along && <p>{translate('bulk.along', { what: along })}</p>}
-      {isPart && <p>{translate('bulk.part', { count: answer.tried })}</p>}
-      {answer.alone && answer.of > LONG && <p>{translate('bulk.alone')}</p>}
-      {answer.refused > 0 && <Refused answer={answer} />}
+      {stayingText && <Note tone="orange">{translate('ui.staying', { what: stayingText })}</Note>}
+      {alongText && <p>{translate('bulk.along', { what: alongText })}</p>}
+      {isPartial && <p>{translate('bulk.part', { count: answer.tried })}</p>}
+      {answer.alone && answer.of > LONG_BATCH_ROWS && <p>{translate('bulk.alone')}</p>}
+      {answer.refused > 0 && <RefusedRows answer={answer} />}
     </>
   )
 }

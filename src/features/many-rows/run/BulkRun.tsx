@@ -6,7 +6,7 @@ import { useManyDone } from '../../../platform/i18n/useManyDone.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import type { RowVerb } from '../../../parts/actions/verbs.ts'
 import { BatchProgress } from './BatchProgress.tsx'
-import type { Chosen } from './chosen.ts'
+import type { ChosenRows } from './chosen.ts'
 import { Outcomes } from './Outcomes.tsx'
 import type { Outcome } from './useBatch.ts'
 import type { BulkRunning } from './useBulkSubmit.ts'
@@ -38,7 +38,7 @@ function ResultSummary(props: { reference: RowsReference; verb: RowVerb; outcome
 interface BulkRunProps {
   reference: RowsReference
   verb: RowVerb
-  chosen: Chosen
+  chosen: ChosenRows
   run: BulkRunning
 }
 

@@ -24,14 +24,14 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
   const getTitle = useRowTitle()
   const getMessage = useErrorMessage()
   const failures = new Map(outcome?.failed.map((row) => [row.id, row]))
-  const open = new Set(outcome?.open)
-  const named = new Map(rows.map((row) => [row.id, getTitle(reference.resource.name, row)]))
-  const ids = [...new Set([...named.keys(), ...failures.keys()])]
+  const openIds = new Set(outcome?.open)
+  const titlesById = new Map(rows.map((row) => [row.id, getTitle(reference.resource.name, row)]))
+  const ids = [...new Set([...titlesById.keys(), ...failures.keys()])]
   const getState = (id: number): State => {
-    if (!outcome || (open.has(id) && (busy || !failures.has(id)))) return 'waiting'
+    if (!outcome || (openIds.has(id) && (busy || !failures.has(id)))) return 'waiting'
     return failures.has(id) ? 'failed' : 'done'
   }
-  const resultText = (id: number, state: State) => {
+  const describeResult = (id: number, state: State) => {
     if (state !== 'failed')
       return translate(state === 'done' ? 'ui.outcome_done' : 'ui.outcome_waiting')
     const { message, fields } = getMessage(failures.get(id)?.error)
@@ -47,8 +47,8 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
         return (
           <li key={id} data-state={hasRun ? state : undefined}>
             <Icon name={hasRun ? ICONS[state] : 'circle'} />
-            <bdi translate="no">{named.get(id) ?? failures.get(id)?.title ?? id}</bdi>
-            <span>{hasRun && resultText(id, state)}</span>
+            <bdi translate="no">{titlesById.get(id) ?? failures.get(id)?.title ?? id}</bdi>
+            <span>{hasRun && describeResult(id, state)}</span>
           </li>
         )
       })}

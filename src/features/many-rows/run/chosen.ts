@@ -2,7 +2,7 @@ import type { BatchParams } from '../../../platform/data/batch-params.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 
 /** All rows that match a list's filter, except some. */
-export interface EveryRow {
+export interface MatchingRows {
   filter: Readonly<Record<string, unknown>>
   except: readonly number[]
   /** The number of rows, according to the list on the screen. */
@@ -10,15 +10,18 @@ export interface EveryRow {
 }
 
 /** The rows of a bulk action: individual rows, or all matching rows. */
-export interface Chosen {
+export interface ChosenRows {
   rows: readonly Row[]
-  every?: EveryRow
+  allMatching?: MatchingRows
 }
 
 /** Returns the rows as a parameter of the data provider. */
-export const chosenRowsParam = ({ rows, every }: Chosen): Pick<BatchParams, 'rows'> => ({
-  rows: every ? { filter: every.filter, except: every.except } : { ids: rows.map(({ id }) => id) },
+export const chosenRowsParam = ({ rows, allMatching }: ChosenRows): Pick<BatchParams, 'rows'> => ({
+  rows: allMatching
+    ? { filter: allMatching.filter, except: allMatching.except }
+    : { ids: rows.map(({ id }) => id) },
 })
 
 /** Returns the number of rows. */
-export const countChosen = ({ rows, every }: Chosen): number => every?.count ?? rows.length
+export const countChosen = ({ rows, allMatching }: ChosenRows): number =>
+  allMatching?.count ?? rows.length

@@ -5,7 +5,7 @@ import type { WashboardDataProvider } from '../../../platform/data/data-provider
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import { useRefetch } from '../../../platform/data/useRefetch.ts'
 import type { RowVerb } from '../../../parts/actions/verbs.ts'
-import { type Chosen, chosenRowsParam } from './chosen.ts'
+import { type ChosenRows, chosenRowsParam } from './chosen.ts'
 
 /** The progress of a batch. */
 export interface Progress {
@@ -20,42 +20,42 @@ export interface Outcome extends BatchResult {
 }
 
 /** Returns the ids that a stopped attempt did not reach. */
-const notReached = (ids: readonly number[], { stopped, done, refused }: BatchResult) =>
+const listUnreached = (ids: readonly number[], { stopped, done, refused }: BatchResult) =>
   stopped ? ids.slice(done + refused) : []
 
 /** Runs a bulk action, retries the remaining rows, and reports the progress. */
 export function useBatch(
   reference: RowsReference,
   verb: RowVerb,
-  chosen: Chosen,
+  chosen: ChosenRows,
   onResult: (result: BatchResult) => void,
 ) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const runningController = useRef<AbortController>(null)
+  useEffect(() => () => runningController.current?.abort(), [])
 
   async function run(data: Readonly<Record<string, unknown>>, expected?: number) {
-    const again = outcome && outcome.open.length > 0 ? { ids: outcome.open } : undefined
-    const { rows } = again ? { rows: again } : chosenRowsParam(chosen)
+    const retryRows = outcome && outcome.open.length > 0 ? { ids: outcome.open } : undefined
+    const { rows } = retryRows ? { rows: retryRows } : chosenRowsParam(chosen)
     const controller = new AbortController()
-    running.current = controller
+    runningController.current = controller
     setProgress({ done: 0, total: 0 })
     try {
       const onProgress = (done: number, total: number) => setProgress({ done, total })
-      const params = { rows, data, ...(again ? {} : { expected }) }
+      const params = { rows, data, ...(retryRows ? {} : { expected }) }
       const { signal } = controller
       const task = { signal, onProgress }
       const result = await provider.runBatch(reference.resourceName, verb, params, task)
-      const named = 'ids' in rows ? notReached(rows.ids, result) : []
-      setOutcome({ ...result, open: [...result.failed.map(({ id }) => id), ...named] })
+      const unreachedIds = 'ids' in rows ? listUnreached(rows.ids, result) : []
+      setOutcome({ ...result, open: [...result.failed.map(({ id }) => id), ...unreachedIds] })
       onResult(result)
     } finally {
       setProgress(null)
       await refresh()
     }
   }
-  return { run, progress, outcome, stop: () => running.current?.abort() }
+  return { run, progress, outcome, stop: () => runningController.current?.abort() }
 }

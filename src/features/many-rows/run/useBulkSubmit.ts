@@ -7,13 +7,13 @@ import { readReason } from '../../../parts/form/OverrideReason.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import type { RowVerb } from '../../../parts/actions/verbs.ts'
 import { useBulkPreview } from './BulkPreview.tsx'
-import { type Chosen, countChosen } from './chosen.ts'
+import { type ChosenRows, countChosen } from './chosen.ts'
 import { useBatch } from './useBatch.ts'
 
 interface BulkSubmit {
   reference: RowsReference
   verb: RowVerb
-  chosen: Chosen
+  chosen: ChosenRows
   /** The fields of the form that are sent. */
   fieldNames: readonly string[]
   /** Values that are set in advance. */
@@ -29,19 +29,25 @@ export function useBulkSubmit(props: BulkSubmit) {
   const { reference, verb, chosen, fieldNames, presetValues, onResult } = props
   const batch = useBatch(reference, verb, chosen, onResult)
   // The confirmed number of rows. After the change other rows may match.
-  const [agreed, setAgreed] = useState<number | null>(null)
-  const beforehand = useBulkPreview(reference, verb, chosen, agreed === null, presetValues)
-  const answer = beforehand.data ?? undefined
-  const matching = (chosen.every && answer?.of) ?? countChosen(chosen)
-  const count = agreed ?? matching
+  const [confirmedCount, setConfirmedCount] = useState<number | null>(null)
+  const preview = useBulkPreview({
+    reference,
+    verb,
+    chosen,
+    enabled: confirmedCount === null,
+    data: presetValues,
+  })
+  const answer = preview.data ?? undefined
+  const matchingCount = (chosen.allMatching && answer?.of) ?? countChosen(chosen)
+  const count = confirmedCount ?? matchingCount
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const read = parsedValues(reference.resource, fieldNames, values)
-    setAgreed(count)
-    const data = { ...read, ...readReason(values) }
-    await batch.run(data, chosen.every ? count : undefined).catch(async (error: unknown) => {
+    const parsed = parsedValues(reference.resource, fieldNames, values)
+    setConfirmedCount(count)
+    const data = { ...parsed, ...readReason(values) }
+    await batch.run(data, chosen.allMatching ? count : undefined).catch(async (error: unknown) => {
       // The number of rows may have changed.
-      setAgreed(null)
-      await beforehand.refetch()
+      setConfirmedCount(null)
+      await preview.refetch()
       throw error
     })
   })
@@ -49,6 +55,6 @@ export function useBulkSubmit(props: BulkSubmit) {
   const { outcome } = batch
   const needsReason = outcome?.failed.some(({ error }) => getMessage(error).needsReason) ?? false
   const isFinished = !busy && outcome !== null && outcome.open.length === 0 && !outcome.stopped
-  const isTried = !beforehand.isPlaceholderData
+  const isTried = !preview.isPlaceholderData
   return { ...batch, submit, busy, failure, isFinished, count, answer, isTried, needsReason }
 }

@@ -14,15 +14,15 @@ import type { RowVerb } from '../../../parts/actions/verbs.ts'
 export function useSummary(reference: RowsReference, verb: RowVerb) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
-  const toast = useUndoableToast()
+  const showUndoableToast = useUndoableToast()
   const manyDone = useManyDone(reference, verb)
   const total = useRef({ hasRun: false, count: 0, batches: [] as readonly string[] })
   const addResult = ({ done, same, batches }: BatchResult) => {
-    const before = total.current
+    const previous = total.current
     total.current = {
       hasRun: true,
-      count: before.count + done - same,
-      batches: [...before.batches, ...batches],
+      count: previous.count + done - same,
+      batches: [...previous.batches, ...batches],
     }
   }
   const showToast = () => {
@@ -37,8 +37,10 @@ export function useSummary(reference: RowsReference, verb: RowVerb) {
         }
       }
       const canUndo = batches.length > 0 && !isFinal(reference.resource, verb)
-      const undone = translate('bulk.undone', { count })
-      toast(manyDone(count), canUndo ? undo : undefined, { undone })
+      const undoneMessage = translate('bulk.undone', { count })
+      showUndoableToast(manyDone(count), canUndo ? undo : undefined, {
+        undoneMessage: undoneMessage,
+      })
     }
     return hasRun
   }

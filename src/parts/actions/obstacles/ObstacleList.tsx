@@ -16,9 +16,9 @@ interface RemedyProps {
 function Remedy({ reference, row, obstacle }: RemedyProps) {
   const field = findRemedyField(reference.resource, obstacle)
   if (!field) return null
-  if (field.via.length > 0) return <RestoredRowField field={field} />
-  const choosing = { verb: 'restore', ids: [row.id] } as const
-  return <FormField reference={reference} choosing={choosing} name={field.name} />
+  if (field.references.length > 0) return <RestoredRowField field={field} />
+  const choiceUse = { verb: 'restore', ids: [row.id] } as const
+  return <FormField reference={reference} choiceUse={choiceUse} name={field.name} />
 }
 
 interface ObstacleListProps {

@@ -8,10 +8,10 @@ import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import type { ObstaclesState } from './useObstacles.ts'
 
 /** Lists the rows that refer to a row to be deleted for good, with their numbers. */
-export function Referrers({ looked }: { looked: ObstaclesState }) {
+export function Referrers({ state }: { state: ObstaclesState }) {
   const translate = useTranslate()
   const format = useFormat()
-  const { obstacles, error, retry } = looked
+  const { obstacles, error, retry } = state
   if (error) return <LoadError error={error} onRetry={retry} />
   if (!obstacles) return <Skeleton />
   const referrers = obstacles.flatMap(({ referrer }) => referrer ?? [])
@@ -31,14 +31,14 @@ export function Referrers({ looked }: { looked: ObstaclesState }) {
 }
 
 /** Lists the open rows that refer to a row to be deleted, and stay. */
-export function StayingRows({ looked }: { looked: ObstaclesState }) {
+export function StayingRows({ state }: { state: ObstaclesState }) {
   const translate = useTranslate()
   const format = useFormat()
-  const referrers = looked.obstacles?.flatMap(({ referrer }) => referrer ?? []) ?? []
+  const referrers = state.obstacles?.flatMap(({ referrer }) => referrer ?? []) ?? []
   if (referrers.length === 0) return null
-  const what = referrers.map(
+  const referrerTexts = referrers.map(
     ({ name, count }) =>
       `${translate(nameKey(getReference(name).resource), { smart_count: count })} (${format.number(count)})`,
   )
-  return <Note tone="orange">{translate('ui.staying', { what: what.join(', ') })}</Note>
+  return <Note tone="orange">{translate('ui.staying', { what: referrerTexts.join(', ') })}</Note>
 }

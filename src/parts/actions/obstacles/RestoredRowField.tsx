@@ -6,23 +6,23 @@ import { findValueProblem } from '../../fields/validation.ts'
 import type { ObstacleField } from './obstacle-fields.ts'
 
 /** The new value for a field of a row that is restored with another. */
-export function RestoredRowField({ field: along }: { field: ObstacleField }) {
-  const { resource, name, source, labels } = along
+export function RestoredRowField({ field: obstacleField }: { field: ObstacleField }) {
+  const { resource, name, source, labels } = obstacleField
   const translate = useTranslate()
-  const declared = resource.fields[name]
+  const declaration = resource.fields[name]
   const { field, fieldState } = useInput({
     source,
     validate: (value: unknown) => {
-      const problem = declared && findValueProblem(declared, value)
+      const problem = declaration && findValueProblem(declaration, value)
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
-  if (!declared) return null
+  if (!declaration) return null
   const message = fieldState.error?.message
   return (
     <Field
       label={labels.map((key) => translate(key)).join(': ')}
-      required={isRequired(declared)}
+      required={isRequired(declaration)}
       error={message ? <ValidationError error={message} /> : undefined}
     >
       {(wiring) => (

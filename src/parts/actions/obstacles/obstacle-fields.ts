@@ -11,8 +11,8 @@ export interface ObstacleField {
   name: string
   /** The name of the field in the form. */
   source: string
-  /** The references that lead from the row to the field's row; empty for the row itself. */
-  via: readonly string[]
+  /** The references from the row to the field's row; empty if the row itself has the field. */
+  references: readonly string[]
   /** The label keys along the path. The field's own label is last. */
   labels: readonly string[]
 }
@@ -23,10 +23,10 @@ export interface ObstacleField {
  */
 function listPathEntities(
   resource: AnyResource,
-  via: readonly string[],
+  references: readonly string[],
 ): AnyResource[] | undefined {
   const entities = [resource]
-  for (const name of via) {
+  for (const name of references) {
     const field = entities.at(-1)?.fields[name]
     if (field?.type !== 'reference') return undefined
     entities.push(getResource(field.to))
@@ -42,35 +42,37 @@ export function findRemedyField(
   resource: AnyResource,
   { remedy, field }: Obstacle,
 ): ObstacleField | undefined {
-  const via = field?.split('.') ?? []
-  const name = via.pop()
-  const entities = listPathEntities(resource, via)
-  const target = entities?.at(-1)
-  if (remedy !== 'change' || !name || !entities || !target) return undefined
-  const path = [...via, name]
+  const references = field?.split('.') ?? []
+  const name = references.pop()
+  const entities = listPathEntities(resource, references)
+  const targetEntity = entities?.at(-1)
+  if (remedy !== 'change' || !name || !entities || !targetEntity) return undefined
+  const path = [...references, name]
   const labels = entities.map((entity, index) => fieldLabelKey(entity, path[index] ?? ''))
-  if (via.length === 0) return { resource, name, source: name, via, labels }
+  if (references.length === 0) return { resource, name, source: name, references, labels }
   // The form holds the id of the other row under the reference's own name.
   const source = ['along', ...path].join('.')
-  return target.fields[name]?.type === 'reference'
+  return targetEntity.fields[name]?.type === 'reference'
     ? undefined
-    : { resource: target, name, source, via, labels }
+    : { resource: targetEntity, name, source, references, labels }
 }
 
 /** Returns the form value at a name, which may be a path. */
 function getFormValue(values: unknown, source: string): unknown {
   return source
     .split('.')
-    .reduce<unknown>((held, name) => (held as Values | undefined)?.[name], values)
+    .reduce<unknown>((value, name) => (value as Values | undefined)?.[name], values)
 }
 
 /** Returns the values of the remedy fields to send, by their paths from the row. */
 export function remedyValues(fields: readonly ObstacleField[], values: Values): Values {
-  const pairs = fields.flatMap(({ resource, name, source, via }) => {
-    const own = parsedValues(resource, [name], { [name]: getFormValue(values, source) })
-    return Object.entries(own).map(([, value]) => [[...via, name].join('.'), value] as const)
+  const entries = fields.flatMap(({ resource, name, source, references }) => {
+    const parsed = parsedValues(resource, [name], { [name]: getFormValue(values, source) })
+    return Object.entries(parsed).map(
+      ([, value]) => [[...references, name].join('.'), value] as const,
+    )
   })
-  return Object.fromEntries(pairs)
+  return Object.fromEntries(entries)
 }
 
 /** Returns whether no field in the dialog can remove the obstacle. */

@@ -22,12 +22,12 @@ import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
 import { FileLinks } from './FileLinks.tsx'
 import { RowLink } from './RowLink.tsx'
 
-const text = ({ value }: { value: unknown }) => (
+const textCell = ({ value }: { value: unknown }) => (
   <bdi className="cell-text" translate="no">
     {String(value)}
   </bdi>
 )
-const number = ({ value, format }: { value: unknown; format: Format }) => (
+const numberCell = ({ value, format }: { value: unknown; format: Format }) => (
   <span translate="no">{format.number(value as number)}</span>
 )
 
@@ -35,7 +35,7 @@ const number = ({ value, format }: { value: unknown; format: Format }) => (
  * Returns whether the title of a reference's target is a code, such as a serial number, shown in a
  * monospaced font.
  */
-function isMono(to: ResourceName): boolean {
+function hasMonoTitle(to: ResourceName): boolean {
   const { fields, title } = getResource(to)
   const field = fields[title]
   return field?.type === 'text' && field.mono === true
@@ -47,7 +47,7 @@ function targetTitle(to: ResourceName | undefined, props: CellProps<unknown>) {
   const title = row[getLabelName(name)]
   const isMissing = title === null || title === undefined
   return (
-    <bdi className={to && isMono(to) ? 'mono cell-text' : 'cell-text'} translate="no">
+    <bdi className={to && hasMonoTitle(to) ? 'mono cell-text' : 'cell-text'} translate="no">
       {isMissing ? `#${value}` : to ? formatTitle(to, String(title), props) : String(title)}
     </bdi>
   )
@@ -67,24 +67,30 @@ function breakable(address: string): ReactNode {
 }
 
 /** The cell of a flag: an icon and yes or no. */
-export function flag({ value, translate }: { value: unknown; translate: (key: string) => string }) {
-  const on = value === 1
+export function flagCell({
+  value,
+  translate,
+}: {
+  value: unknown
+  translate: (key: string) => string
+}) {
+  const isOn = value === 1
   return (
-    <span className="flag" data-on={on}>
-      <Icon name={on ? 'check' : 'minus'} />
-      <span>{translate(on ? 'ui.yes' : 'ui.no')}</span>
+    <span className="flag" data-on={isOn}>
+      <Icon name={isOn ? 'check' : 'minus'} />
+      <span>{translate(isOn ? 'ui.yes' : 'ui.no')}</span>
     </span>
   )
 }
 
-function choice({ value, field, name, resource, translate }: CellProps<FieldTypes['choice']>) {
+function choiceCell({ value, field, name, resource, translate }: CellProps<FieldTypes['choice']>) {
   const code = String(value)
   const tone = field.values[code]
   if (!tone) return code
-  const word = translate(choiceKey(resource, name, code))
+  const label = translate(choiceKey(resource, name, code))
   // A plain word needs no sign: no other tone could be mistaken for it.
-  if (tone === 'plain') return <span className="badge tone-plain">{word}</span>
-  return <StateBadge tone={tone}>{word}</StateBadge>
+  if (tone === 'plain') return <span className="badge tone-plain">{label}</span>
+  return <StateBadge tone={tone}>{label}</StateBadge>
 }
 
 /** A cell for each field type; a new type does not compile without one. */
@@ -100,9 +106,9 @@ const CELLS = {
         {String(value)}
       </bdi>
     ) : (
-      text({ value })
+      textCell({ value })
     ),
-  longtext: text,
+  longtext: textCell,
   email: ({ value }) => (
     <SafeLink href={`mailto:${value}`}>
       <bdi dir="ltr" translate="no">
@@ -120,7 +126,7 @@ const CELLS = {
   ),
   image: ({ value }) => <Picture src={String(value)} alt="" />,
   files: ({ value }) => <FileLinks addresses={value as readonly string[]} />,
-  integer: number,
+  integer: numberCell,
   money: ({ value, format }) => <Money {...format.money(String(value))} />,
   percent: ({ value, format }) => <span translate="no">{format.percent(String(value))}</span>,
   coordinate: ({ value }) => (
@@ -128,16 +134,16 @@ const CELLS = {
       {String(value)}
     </bdi>
   ),
-  flag,
-  choice,
+  flag: flagCell,
+  choice: choiceCell,
   reference: (props) => targetTitle(props.field.to, props),
   references: ({ value, name, row }) => {
     const titles = row[getLabelName(name)]
     return (
       <span className="cell-chips">
-        {(value as readonly number[]).map((id, at) => (
+        {(value as readonly number[]).map((id, index) => (
           <bdi key={id} className="cell-chip" translate="no">
-            {formatTitles([id], Array.isArray(titles) ? [titles[at]] : [])}
+            {formatTitles([id], Array.isArray(titles) ? [titles[index]] : [])}
           </bdi>
         ))}
       </span>
@@ -191,19 +197,19 @@ export function RowState({
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
   const { tone, icon } = state
-  const word = translate(getStateKey(resource, name))
+  const label = translate(getStateKey(resource, name))
   const badge = (
     <StateBadge tone={tone} icon={icon}>
-      {word}
+      {label}
     </StateBadge>
   )
-  const why = state.reasonField && row[getLabelName(state.reasonField)]
-  if (!why) return badge
+  const reason = state.reasonField && row[getLabelName(state.reasonField)]
+  if (!reason) return badge
   return (
     <span className="state-cell">
       {badge}
       <bdi className="state-reason muted tiny" translate="no">
-        {String(why)}
+        {String(reason)}
       </bdi>
     </span>
   )
@@ -228,8 +234,8 @@ export function generatedValue(props: ValueProps): ReactNode {
   const field = resource.fields[name]
   if (!field) return null
   const value = row[name]
-  const empty = value === null || value === undefined || value === ''
-  if (empty) return <span className="muted">–</span>
+  const isEmpty = value === null || value === undefined || value === ''
+  if (isEmpty) return <span className="muted">–</span>
   // The cast is safe, because each cell is looked up by the type of its field.
   return (CELLS[field.type] as Cell)({ ...props, field, value })
 }
@@ -237,9 +243,9 @@ export function generatedValue(props: ValueProps): ReactNode {
 /** The value of a row's field, by its override or its field's type. */
 export function FieldValue(props: ValueProps): ReactNode {
   const { name, row, resource } = props
-  const own = useOverride('cells', resource.name, name)
+  const customCell = useOverride('cells', resource.name, name)
   const field = resource.fields[name]
   return isolateText(
-    own && field ? own({ ...props, field, value: row[name] }) : generatedValue(props),
+    customCell && field ? customCell({ ...props, field, value: row[name] }) : generatedValue(props),
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CellProps } from '../../../platform/extension-points/types.ts'
 import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
-import { flag } from './FieldValue.tsx'
+import { flagCell } from './FieldValue.tsx'
 
 /**
  * The cell of an account's access: whether it can sign in, or that it is locked after wrong
@@ -9,11 +9,11 @@ import { flag } from './FieldValue.tsx'
  */
 export function accessCell(props: CellProps): ReactNode {
   const { row, translate, format } = props
-  const until = String(row.locked_until ?? '')
-  if (!(Date.parse(until) > Date.now())) return flag(props)
+  const lockedUntil = String(row.locked_until ?? '')
+  if (!(Date.parse(lockedUntil) > Date.now())) return flagCell(props)
   const label = translate('resources.users.fields.locked_until')
   return (
-    <span title={`${label} ${format.datetime(until)}`}>
+    <span title={`${label} ${format.datetime(lockedUntil)}`}>
       <StateBadge tone="stopped">{translate('ui.locked')}</StateBadge>
     </span>
   )

@@ -1,11 +1,14 @@
 import type { Cell } from '../../../platform/extension-points/types.ts'
 
 /** Returns the cell of a counter: used of the total in field `limit`, and the remaining number. */
-export function usageCell(limit: string): Cell {
+export function usageCell(limitField: string): Cell {
   return ({ value, row, format, translate }) => {
-    const total = Number(row[limit] ?? 0)
-    const texts = { used: Number(value), total, left: Math.max(0, total - Number(value)) }
-    const written = Object.entries(texts).map(([name, count]) => [name, format.number(count)])
-    return translate('ui.used_of', Object.fromEntries(written))
+    const total = Number(row[limitField] ?? 0)
+    const counts = { used: Number(value), total, left: Math.max(0, total - Number(value)) }
+    const formattedCounts = Object.entries(counts).map(([name, count]) => [
+      name,
+      format.number(count),
+    ])
+    return translate('ui.used_of', Object.fromEntries(formattedCounts))
   }
 }

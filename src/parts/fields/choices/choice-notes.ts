@@ -7,7 +7,10 @@ export function addNotes(
   notes: ReadonlyMap<number, ChoiceNote> | undefined,
 ): readonly Choice[] {
   if (!notes || notes.size === 0) return choices
-  const noted = choices.map((choice): Choice => ({ ...choice, note: notes.get(choice.id) }))
-  const rank = ({ note }: Choice) => (note ? (note.disabled ? 2 : 1) : 0)
-  return noted.toSorted((first, second) => rank(first) - rank(second))
+  const notedChoices = choices.map((choice): Choice => ({ ...choice, note: notes.get(choice.id) }))
+  const rank = ({ note }: Choice) => {
+    if (!note) return 0
+    return note.disabled ? 2 : 1
+  }
+  return notedChoices.toSorted((first, second) => rank(first) - rank(second))
 }

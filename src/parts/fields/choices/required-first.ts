@@ -8,13 +8,15 @@ import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
  */
 export function findCopySource({ fields }: AnyResource, name: string) {
   const field = fields[name]
-  const [reference = '', theirs = ''] = (field && field.type !== 'id' && field.copies) || []
-  const pointing = fields[reference]
-  return pointing?.type === 'reference' ? { reference, theirs, to: pointing.to } : undefined
+  const [reference = '', targetField = ''] = (field && field.type !== 'id' && field.copies) || []
+  const referenceField = fields[reference]
+  return referenceField?.type === 'reference'
+    ? { reference, targetField, to: referenceField.to }
+    : undefined
 }
 
 /** A field of the target that narrows the choices, and the field of the form that decides it. */
-export type Narrowing = readonly [theirs: string, ours: string]
+export type Narrowing = readonly [targetField: string, formField: string]
 
 /**
  * Returns the label key of the field to fill first. If the deciding field is copied, this is the
@@ -23,9 +25,9 @@ export type Narrowing = readonly [theirs: string, ours: string]
 export function getRequiredFirstKey(
   resource: AnyResource,
   { to }: FieldTypes['reference'],
-  [theirs, ours]: Narrowing,
+  [targetField, formField]: Narrowing,
 ): string {
-  return ours in resource.fields
-    ? fieldLabelKey(resource, findCopySource(resource, ours)?.reference ?? ours)
-    : fieldLabelKey(getResource(to), theirs)
+  return formField in resource.fields
+    ? fieldLabelKey(resource, findCopySource(resource, formField)?.reference ?? formField)
+    : fieldLabelKey(getResource(to), targetField)
 }

@@ -57,8 +57,9 @@ export function searchChoices(
   const matches: Choice[] = []
   for (const { choice, text, compact } of index) {
     const isCompactMatch = query !== '' && compact.some((spelling) => spelling.includes(query))
-    const holds = (word: string) => spellings(word).some((spelling) => text.includes(spelling))
-    if (isCompactMatch || words.every(holds)) matches.push(choice)
+    const containsWord = (word: string) =>
+      spellings(word).some((spelling) => text.includes(spelling))
+    if (isCompactMatch || words.every(containsWord)) matches.push(choice)
     if (matches.length === limit) break
   }
   return matches
@@ -71,8 +72,8 @@ export function searchChoices(
 export function uniqueMatch(index: readonly IndexedChoice[], typed: string): Choice | undefined {
   if (typed.trim() === '') return undefined
   const query = foldText(typed.trim())
-  const exact = index.filter(({ title }) => title === query)
-  if (exact.length === 1) return exact[0]?.choice
+  const exactMatches = index.filter(({ title }) => title === query)
+  if (exactMatches.length === 1) return exactMatches[0]?.choice
   const matches = searchChoices(index, typed, 2)
   return matches.length === 1 ? matches[0] : undefined
 }

@@ -18,7 +18,7 @@ import type { Narrowing } from './required-first.ts'
 import type { Choice } from './search.ts'
 
 /** The number of rows a search returns, if the provider pages the rows to choose from. */
-const FOUND = 50
+const FOUND_ROWS_LIMIT = 50
 
 /** Returns the values of an entity's `hint` fields, which distinguish rows with the same title. */
 function getHint(name: ResourceName, row: Row): string {
@@ -34,13 +34,13 @@ function getHint(name: ResourceName, row: Row): string {
 /**
  * Returns whether a row meets the conditions on its fields. A picker's rows have only some fields.
  */
-function mayMeet(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
-  const checked = Object.entries(where).filter(([name]) => name in row)
-  return matches(row, Object.fromEntries(checked), today)
+function mayMatch(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
+  const knownConditions = Object.entries(where).filter(([name]) => name in row)
+  return matches(row, Object.fromEntries(knownConditions), today)
 }
 
 type Values = Readonly<Record<string, unknown>>
-type Pointing = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
+type ReferenceTarget = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
 
 /** Returns the rows that a reference input offers. */
 export function useChoosable(
@@ -53,7 +53,7 @@ export function useChoosable(
 
 /** Returns the list parameters for the rows to choose from. */
 const buildParams = (
-  { to, where }: Pointing,
+  { to, where }: ReferenceTarget,
   conditions: Readonly<Record<string, unknown>>,
   perPage: number,
 ) => ({
@@ -69,22 +69,22 @@ const NO_ROWS: readonly Row[] = []
  * Returns the rows found by the typed text, if the provider pages the rows to choose from. Earlier
  * results stay, so that a chosen row keeps its title.
  */
-function useFoundRows(pointing: Pointing, conditions: Values, isPaged: boolean) {
+function useFoundRows(target: ReferenceTarget, conditions: Values, isPaged: boolean) {
   const [typed, search] = useState('')
-  const key = JSON.stringify([pointing.to, conditions])
-  const [last, setLast] = useState({ key, rows: NO_ROWS })
-  const previousRows = last.key === key ? last.rows : NO_ROWS
-  const q = useDebounced(isPaged ? typed.trim().slice(0, SEARCH.length) : '')
+  const key = JSON.stringify([target.to, conditions])
+  const [lastResult, setLastResult] = useState({ key, rows: NO_ROWS })
+  const previousRows = lastResult.key === key ? lastResult.rows : NO_ROWS
+  const query = useDebounced(isPaged ? typed.trim().slice(0, SEARCH.length) : '')
   const { data, isFetching } = useGetList<Row>(
-    pointing.to,
-    buildParams(pointing, { ...conditions, q }, FOUND),
-    { enabled: isPaged && q !== '' },
+    target.to,
+    buildParams(target, { ...conditions, q: query }, FOUND_ROWS_LIMIT),
+    { enabled: isPaged && query !== '' },
   )
-  const fresh = isPaged
+  const newRows = isPaged
     ? data?.filter(({ id }) => previousRows.every((keptRow) => keptRow.id !== id))
     : undefined
-  if (fresh && fresh.length > 0) setLast({ key, rows: [...previousRows, ...fresh] })
-  return { found: previousRows, search, isSearching: isFetching }
+  if (newRows && newRows.length > 0) setLastResult({ key, rows: [...previousRows, ...newRows] })
+  return { foundRows: previousRows, search, isSearching: isFetching }
 }
 
 /**
@@ -92,30 +92,35 @@ function useFoundRows(pointing: Pointing, conditions: Values, isPaged: boolean) 
  * field (`within`), `needs` is the missing condition while that field is empty. If there are too
  * many to load, `search` finds others by the typed text.
  */
-export function useChoices(pointing: Pointing, siblings: Values = {}) {
-  const { to, where, within = {} } = pointing
+export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
+  const { to, where, within = {} } = target
   const { today } = useFormat()
-  const needs: Narrowing | undefined = Object.entries(within).find(([, ours]) =>
-    isEmpty(siblings[ours]),
+  const missingCondition: Narrowing | undefined = Object.entries(within).find(([, formField]) =>
+    isEmpty(siblings[formField]),
   )
-  const isNarrowed = needs === undefined
+  const isNarrowed = missingCondition === undefined
   const conditions = isNarrowed
-    ? Object.fromEntries(Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]]))
+    ? Object.fromEntries(
+        Object.entries(within).map(([targetField, formField]) => [
+          targetField,
+          siblings[formField],
+        ]),
+      )
     : {}
-  const params = buildParams(pointing, conditions, MAX_WHOLE_LIST)
+  const params = buildParams(target, conditions, MAX_WHOLE_LIST)
   const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
     enabled: isNarrowed,
     placeholderData: isNarrowed ? dataProvider.peekList(to, params) : undefined,
   })
   const isPaged = isNarrowed && dataProvider.isPaged(to, params)
-  const { found, search, isSearching } = useFoundRows(pointing, conditions, isPaged)
+  const { foundRows, search, isSearching } = useFoundRows(target, conditions, isPaged)
   const rows = useMemo(() => {
     if (!isNarrowed || !data) return undefined
     const loaded = new Set(data.map(({ id }) => id))
     const allRows =
-      found.length > 0 ? [...data, ...found.filter(({ id }) => !loaded.has(id))] : data
-    return allRows.filter((row) => mayMeet(row, where, today))
-  }, [isNarrowed, data, found, where, today])
+      foundRows.length > 0 ? [...data, ...foundRows.filter(({ id }) => !loaded.has(id))] : data
+    return allRows.filter((row) => mayMatch(row, where, today))
+  }, [isNarrowed, data, foundRows, where, today])
   const choices = useMemo(
     () =>
       rows?.map((row): Choice => ({
@@ -126,5 +131,13 @@ export function useChoices(pointing: Pointing, siblings: Values = {}) {
     [to, rows],
   )
   const isLoading = isPending && !choices && isNarrowed
-  return { choices, rows, error, refetch, isPending: isLoading || isSearching, needs, search }
+  return {
+    choices,
+    rows,
+    error,
+    refetch,
+    isPending: isLoading || isSearching,
+    missingCondition,
+    search,
+  }
 }

@@ -33,25 +33,26 @@ function getHint(to: ResourceName, row: Row): string {
  * `isSearching` is true until the response arrives.
  */
 export function useFoundChoices(to: ResourceName, typed: string) {
-  const q = useDebounced(typed.trim())
+  const query = useDebounced(typed.trim())
   const userId = useSession()?.id
   const isOffered = useExtensions().has(searchCalls.search.request)
-  const isAsked = isOffered && parseSearchWords(q) !== undefined && q.length <= LIMITS.length
+  const isEnabled =
+    isOffered && parseSearchWords(query) !== undefined && query.length <= LIMITS.length
   const { data, isFetching } = useQuery({
-    queryKey: ['search', userId, q, to],
+    queryKey: ['search', userId, query, to],
     queryFn: async ({ signal }) =>
-      convertFoundRows(await call(searchCalls.search, { q, entity: to }, { signal })),
-    enabled: isAsked,
+      convertFoundRows(await call(searchCalls.search, { q: query, entity: to }, { signal })),
+    enabled: isEnabled,
     // Each search is a new query, because the rows may have changed.
     staleTime: 0,
     gcTime: 0,
   })
-  const isSearching = isOffered && (isFetching || q !== typed.trim())
+  const isSearching = isOffered && (isFetching || query !== typed.trim())
   const rows = (data ?? []).flatMap((matches) => (matches.resource.name === to ? matches.rows : []))
   const choices = rows.map((row): Choice => ({
     id: row.id,
     title: getTitle(to, row),
     hint: getHint(to, row),
   }))
-  return { isAsked, isSearching, choices: isAsked && !isSearching ? choices : [] }
+  return { isEnabled, isSearching, choices: isEnabled && !isSearching ? choices : [] }
 }

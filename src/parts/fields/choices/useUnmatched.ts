@@ -5,15 +5,18 @@ import type { Choice } from './search.ts'
 export function useUnmatched(
   selected: Choice | null,
   findMatch: (text: string) => Choice | undefined,
-): { unmatched: string; leave: (text: string) => void; forget: () => void } {
-  const [left, setLeft] = useState<{ text: string; before?: number }>({ text: '' })
+): { unmatched: string; storeUnmatched: (text: string) => void; clearUnmatched: () => void } {
+  const [leftText, setLeftText] = useState<{ text: string; selectedId?: number }>({ text: '' })
   const isUnmatched = (text: string) =>
     text.trim() !== '' && text !== selected?.title && !findMatch(text)
   return {
     // A newly created row is chosen by its creator, not by the text.
-    unmatched: left.before === selected?.id ? left.text : '',
-    leave: (text) =>
-      setLeft({ text: isUnmatched(text) ? text : '', ...(selected && { before: selected.id }) }),
-    forget: () => setLeft({ text: '' }),
+    unmatched: leftText.selectedId === selected?.id ? leftText.text : '',
+    storeUnmatched: (text) =>
+      setLeftText({
+        text: isUnmatched(text) ? text : '',
+        ...(selected && { selectedId: selected.id }),
+      }),
+    clearUnmatched: () => setLeftText({ text: '' }),
   }
 }

@@ -16,8 +16,8 @@ export interface CalendarProps {
 }
 
 /** Formats parts of a date in a language. */
-const writer = (language: string, how: Intl.DateTimeFormatOptions) => {
-  const { format } = new Intl.DateTimeFormat(getCustomsLocale(language), how)
+const createDateFormatter = (language: string, options: Intl.DateTimeFormatOptions) => {
+  const { format } = new Intl.DateTimeFormat(getCustomsLocale(language), options)
   return (date: Date) => format(date)
 }
 
@@ -25,7 +25,7 @@ function Chevron({ orientation }: { orientation?: string }) {
   return <Icon name={orientation === 'left' ? 'previous' : 'next'} />
 }
 
-const NAMES = {
+const CLASS_NAMES = {
   root: 'calendar',
   months: 'calendar-months',
   nav: 'calendar-nav',
@@ -49,9 +49,9 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
   const language = useI18nProvider().getLocale()
   // The picker represents a day as midnight on the device, as `parseISO` does.
   const selected = isDay(value) ? parseISO(value) : undefined
-  const formatFullDate = writer(language, { dateStyle: 'full' })
-  const month = writer(language, { month: 'long' })
-  const year = writer(language, { year: 'numeric' })
+  const formatFullDate = createDateFormatter(language, { dateStyle: 'full' })
+  const formatMonth = createDateFormatter(language, { month: 'long' })
+  const formatYear = createDateFormatter(language, { year: 'numeric' })
   const [weekStartsOn = 1] = useWeekdays()
   return (
     <DayPicker
@@ -67,19 +67,19 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
       startMonth={parseISO(`${YEARS.min}-01-01`)}
       endMonth={parseISO(`${YEARS.max}-12-31`)}
       onSelect={(date) => onPick(formatISO(date, { representation: 'date' }))}
-      classNames={NAMES}
+      classNames={CLASS_NAMES}
       components={{ Chevron }}
       formatters={{
-        formatWeekdayName: writer(language, { weekday: 'narrow' }),
-        formatDay: writer(language, { day: 'numeric' }),
-        formatMonthDropdown: month,
-        formatYearDropdown: year,
-        formatCaption: writer(language, { month: 'long', year: 'numeric' }),
+        formatWeekdayName: createDateFormatter(language, { weekday: 'narrow' }),
+        formatDay: createDateFormatter(language, { day: 'numeric' }),
+        formatMonthDropdown: formatMonth,
+        formatYearDropdown: formatYear,
+        formatCaption: createDateFormatter(language, { month: 'long', year: 'numeric' }),
       }}
       labels={{
         labelDayButton: formatFullDate,
-        labelGrid: writer(language, { month: 'long', year: 'numeric' }),
-        labelWeekday: writer(language, { weekday: 'long' }),
+        labelGrid: createDateFormatter(language, { month: 'long', year: 'numeric' }),
+        labelWeekday: createDateFormatter(language, { weekday: 'long' }),
         labelNav: () => translate('days.months'),
         labelNext: () => translate('days.next_month'),
         labelPrevious: () => translate('days.previous_month'),

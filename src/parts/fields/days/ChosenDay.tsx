@@ -14,8 +14,8 @@ interface ChosenDayProps {
  * request.
  */
 export function ChosenDay({ wiring, value, onChange }: ChosenDayProps) {
-  const take = (day: string) => {
+  const reportComplete = (day: string) => {
     if (day === '' || isDay(day)) onChange(day)
   }
-  return <DayInput {...controlAttributes(wiring)} value={value} onChange={take} />
+  return <DayInput {...controlAttributes(wiring)} value={value} onChange={reportComplete} />
 }

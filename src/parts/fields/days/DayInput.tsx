@@ -25,7 +25,7 @@ export function DayInput({ hasPresets = false, ...props }: DayInputProps) {
       {...props}
       placeholder={translate('days.pattern')}
       icon="calendar"
-      choose={translate('days.choose')}
+      buttonLabel={translate('days.choose')}
       onIntent={prefetchCalendar}
       read={(typed, isWhole) => readDay(typed, { language, today, words: words(), isWhole })}
       write={(value) => writeDay(value, language)}

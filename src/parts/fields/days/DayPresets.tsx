@@ -20,8 +20,8 @@ export function DayPresets({ today, value, onPick }: DayPresetsProps) {
   const translate = useTranslate()
   return (
     <div className="day-presets">
-      {PRESETS.map(([key, later]) => {
-        const day = shiftDays(today, later)
+      {PRESETS.map(([key, daysLater]) => {
+        const day = shiftDays(today, daysLater)
         return (
           <button key={key} type="button" aria-pressed={day === value} onClick={() => onPick(day)}>
             {translate(key)}

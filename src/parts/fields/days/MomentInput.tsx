@@ -11,7 +11,7 @@ import { type InputAttributes, TypedInput } from './TypedInput.tsx'
 import { useDayVocabulary } from './useDayVocabulary.ts'
 
 interface MomentInputProps extends InputAttributes {
-  /** An instant, a day without a time yet, or the invalid typed text. */
+  /** An instant, a day without a time, or the invalid typed text. */
   value: string
   onChange: (value: string) => void
 }
@@ -30,14 +30,14 @@ function splitMoment(value: string, timeZone: string) {
 export function MomentInput(props: MomentInputProps) {
   const translate = useTranslate()
   const { timeZone } = useFormat()
-  const { words, ...reading } = useDayVocabulary()
-  const { language, today } = reading
+  const { words, ...vocabulary } = useDayVocabulary()
+  const { language, today } = vocabulary
   const { day, time } = splitMoment(props.value, timeZone)
-  const toInstant = (clock: string) => fromWallClock(clock, timeZone) ?? ''
+  const toInstant = (wallClock: string) => fromWallClock(wallClock, timeZone) ?? ''
   const read = (typed: string, isWhole: boolean) => {
     const now = [translate('days.now'), toWallClock(new Date().toISOString(), timeZone)] as const
     const moment = readMoment(typed, {
-      ...reading,
+      ...vocabulary,
       words: words(),
       now,
       isWhole,
@@ -50,7 +50,7 @@ export function MomentInput(props: MomentInputProps) {
       {...props}
       placeholder={translate('days.moment_pattern')}
       icon="calendar"
-      choose={translate('days.choose_moment')}
+      buttonLabel={translate('days.choose_moment')}
       onIntent={prefetchCalendar}
       read={read}
       write={(value) => {
@@ -66,15 +66,17 @@ export function MomentInput(props: MomentInputProps) {
     >
       {(pick) => {
         // A day without a time is not an instant yet.
-        const choose = (day: string) => pick(time ? toInstant(`${day}T${time}`) : day, false)
+        const pickDay = (day: string) => pick(time ? toInstant(`${day}T${time}`) : day, false)
         return (
           <>
-            <DayPresets today={today} value={day} onPick={choose} />
+            <DayPresets today={today} value={day} onPick={pickDay} />
             <div className="moment-pop">
-              <LazyCalendar value={day} today={today} onPick={choose} />
+              <LazyCalendar value={day} today={today} onPick={pickDay} />
               <TimeList
                 value={time}
-                onPick={(at, isSettled) => pick(toInstant(`${day || today}T${at}`), isSettled)}
+                onPick={(pickedTime, isSettled) =>
+                  pick(toInstant(`${day || today}T${pickedTime}`), isSettled)
+                }
               />
             </div>
           </>

@@ -20,7 +20,7 @@ export function TimeInput(props: TimeInputProps) {
       {...props}
       placeholder={translate('days.time_pattern')}
       icon="clock"
-      choose={translate('days.choose_time')}
+      buttonLabel={translate('days.choose_time')}
       read={(typed, isWhole) => readTime(typed, { language, fillers, isWhole })}
       write={(value) => writeTime(value, language)}
     >

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { writeTime } from '../../../platform/i18n/time-text.ts'
 
 /** The minutes between two offered times. */
-const STEP = 15
+const STEP_MINUTES = 15
 /** The first visible time if none is chosen. */
 const MORNING = '09:00'
 
-const TIMES = Array.from({ length: (24 * 60) / STEP }, (_, at) =>
-  [Math.floor((at * STEP) / 60), (at * STEP) % 60]
-    .map((part) => String(part).padStart(2, '0'))
+const TIMES = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, index) =>
+  [Math.floor((index * STEP_MINUTES) / 60), (index * STEP_MINUTES) % 60]
+    .map((number) => String(number).padStart(2, '0'))
     .join(':'),
 )
 
@@ -21,9 +21,9 @@ interface TimeListProps {
 }
 
 /** Scrolls a time to the top of its list. */
-function show(list: HTMLSelectElement, time: string): void {
-  const at = [...list.options].findIndex(({ value }) => value === time)
-  list.scrollTop = (Math.max(at - 1, 0) * list.scrollHeight) / list.options.length
+function scrollToTime(list: HTMLSelectElement, time: string): void {
+  const index = [...list.options].findIndex(({ value }) => value === time)
+  list.scrollTop = (Math.max(index - 1, 0) * list.scrollHeight) / list.options.length
 }
 
 /** The times of a day in a native list, so that keyboards and screen readers support it. */
@@ -31,10 +31,10 @@ export function TimeList({ value, onPick }: TimeListProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
   const ref = useRef<HTMLSelectElement>(null)
-  const [begun] = useState(value || MORNING)
+  const [initialTime] = useState(value || MORNING)
   useEffect(() => {
-    if (ref.current) show(ref.current, begun)
-  }, [begun])
+    if (ref.current) scrollToTime(ref.current, initialTime)
+  }, [initialTime])
   const times = TIMES.includes(value) || value === '' ? TIMES : [...TIMES, value].toSorted()
   return (
     <select

@@ -18,7 +18,7 @@ export interface TypedInputProps extends InputAttributes {
   write: (value: string) => string
   /** The icon and the name of the button that opens the choices. */
   icon: string
-  choose: string
+  buttonLabel: string
   /** Called when the user is about to press the button. */
   onIntent?: () => void
   /** Renders the choices. They call `pick` with the value, and whether the choice is complete. */
@@ -31,22 +31,23 @@ export interface TypedInputProps extends InputAttributes {
  */
 function useTyping({ value, onChange, onBlur, read, write }: TypedInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const take = (text: string, isWhole: boolean) => onChange(read(text, isWhole) ?? text.trim())
-  const finish = () => {
-    if (typed !== null) take(typed, true)
+  const reportText = (text: string, isWhole: boolean) =>
+    onChange(read(text, isWhole) ?? text.trim())
+  const finishTyping = () => {
+    if (typed !== null) reportText(typed, true)
     setTyped(null)
   }
   return {
-    forget: () => setTyped(null),
+    discardTyped: () => setTyped(null),
     attributes: {
       value: typed ?? write(value),
       onChange: ({ target }: { target: { value: string } }) => {
         setTyped(target.value)
-        take(target.value, false)
+        reportText(target.value, false)
       },
-      onKeyDown: ({ key }: { key: string }) => key === 'Enter' && finish(),
+      onKeyDown: ({ key }: { key: string }) => key === 'Enter' && finishTyping(),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        finish()
+        finishTyping()
         onBlur?.(event)
       },
     },
@@ -54,7 +55,7 @@ function useTyping({ value, onChange, onBlur, read, write }: TypedInputProps) {
 }
 
 /** The popup below the input, scrolled into view. */
-function Pop({ label, children }: { label: string; children: ReactNode }) {
+function Popup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div
       ref={(box) => box?.scrollIntoView?.({ block: 'nearest' })}
@@ -70,15 +71,15 @@ function Pop({ label, children }: { label: string; children: ReactNode }) {
 /** An input whose value can be typed, or chosen from a popup. */
 export function TypedInput(props: TypedInputProps) {
   const {
-    value: _,
+    value: _value,
     onChange,
-    onBlur: __,
-    read: ___,
-    write: ____,
+    onBlur: _onBlur,
+    read: _read,
+    write: _write,
     className = 'input',
-    ...rest
+    ...otherProps
   } = props
-  const { icon, choose, onIntent, children, ...attributes } = rest
+  const { icon, buttonLabel, onIntent, children, ...attributes } = otherProps
   const typing = useTyping(props)
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   const close = () => {
@@ -108,7 +109,7 @@ export function TypedInput(props: TypedInputProps) {
         <IconButton
           className="affix-end"
           icon={icon}
-          label={choose}
+          label={buttonLabel}
           aria-expanded={open}
           onPointerEnter={onIntent}
           onFocus={onIntent}
@@ -116,13 +117,13 @@ export function TypedInput(props: TypedInputProps) {
         />
       </div>
       {open && (
-        <Pop label={choose}>
+        <Popup label={buttonLabel}>
           {children((value, isWhole = true) => {
-            typing.forget()
+            typing.discardTyped()
             onChange(value)
             if (isWhole) close()
           })}
-        </Pop>
+        </Popup>
       )}
     </div>
   )

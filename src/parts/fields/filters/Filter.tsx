@@ -39,8 +39,8 @@ function FlagFilter({ name, resource, filters, onChange }: FilterProps) {
       onChange={onChange}
       label={label}
       filter={name}
-      on="ui.yes"
-      off="ui.no"
+      onKey="ui.yes"
+      offKey="ui.no"
     />
   )
 }
@@ -105,19 +105,19 @@ function EmptyFilter({ name, field, resource, filters, onChange }: FilterProps) 
       onChange={onChange}
       label={label}
       filter={getFilterKey({ name, operator: 'empty' })}
-      on="ui.filter_empty"
-      off="ui.filter_filled"
+      onKey="ui.filter_empty"
+      offKey="ui.filter_filled"
     />
   )
 }
 
 /** The filter of a field, by its override or its field's type, or of the state. */
 export function Filter(props: Omit<FilterProps, 'field'>) {
-  const own = useOverride('filters', props.resource.name, props.name)
+  const customFilter = useOverride('filters', props.resource.name, props.name)
   const field = props.resource.fields[props.name]
   if (!field) return <StateFilter {...props} />
   // The cast is safe, because each filter is looked up by the type of its field.
-  const Component = (own ?? FILTERS[field.type]) as (props: FilterProps) => ReactNode
+  const Component = (customFilter ?? FILTERS[field.type]) as (props: FilterProps) => ReactNode
   return (
     <>
       <Component {...props} field={field} />

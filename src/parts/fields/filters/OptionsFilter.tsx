@@ -7,9 +7,9 @@ import type { FilterProps } from '../../../platform/extension-points/types.ts'
 import type { Option } from './option.ts'
 
 /** The number of options from which the filter has a search box. */
-const MANY = 9
+const SEARCH_BOX_THRESHOLD = 9
 /** The maximum number of options listed at once. The search box finds the others. */
-const LISTED = 200
+const MAX_LISTED = 200
 
 type FilterMode = 'is' | 'not'
 
@@ -39,15 +39,15 @@ function OptionList({ options, chosen, onToggle }: OptionListProps) {
 }
 
 /** Returns the listed options. Those chosen when the filter opened come first. */
-function useShown(options: readonly Option[], typed: string, chosen: readonly string[]) {
-  const [first] = useState(() => new Set(chosen))
+function useListedOptions(options: readonly Option[], typed: string, chosen: readonly string[]) {
+  const [initiallyChosen] = useState(() => new Set(chosen))
   return useMemo(() => {
     const text = foldText(typed.trim())
     const matches = options.filter(({ label }) => foldText(label).includes(text))
-    const isFirst = ({ value }: Option) => first.has(value)
-    const rest = matches.filter((option) => !isFirst(option))
-    return [...matches.filter(isFirst), ...rest].slice(0, LISTED)
-  }, [options, typed, first])
+    const wasInitiallyChosen = ({ value }: Option) => initiallyChosen.has(value)
+    const otherMatches = matches.filter((option) => !wasInitiallyChosen(option))
+    return [...matches.filter(wasInitiallyChosen), ...otherMatches].slice(0, MAX_LISTED)
+  }, [options, typed, initiallyChosen])
 }
 
 interface OptionsFilterProps extends Omit<FilterProps<unknown>, 'field' | 'list'> {
@@ -62,17 +62,18 @@ interface OptionsFilterProps extends Omit<FilterProps<unknown>, 'field' | 'list'
 export function OptionsFilter(props: OptionsFilterProps) {
   const { name, filters, onChange, options, isPending = false, onSearch } = props
   const translate = useTranslate()
-  const [isNot, setNot] = useState(filters[getFilterKey({ name, operator: 'not' })] !== undefined)
+  const [isExcluding, setExcluding] = useState(filters[getFilterKey({ name, operator: 'not' })] !== undefined,
+  )
   const [typed, setTyped] = useState('')
   // A user who is already typing when the options arrive must not lose the search box.
   const [wasPending] = useState(isPending)
   const keys = { is: name, not: getFilterKey({ name, operator: 'not' }) } as const
-  const mode: FilterMode = isNot ? 'not' : 'is'
+  const mode: FilterMode = isExcluding ? 'not' : 'is'
   const chosen = filters[keys[mode]] ?? []
-  const visibleOptions = useShown(options, typed, chosen)
-  const turn = (next: FilterMode) => {
-    setNot(next === 'not')
-    if (next !== mode) onChange({ [keys[mode]]: [], [keys[next]]: chosen })
+  const visibleOptions = useListedOptions(options, typed, chosen)
+  const changeMode = (newMode: FilterMode) => {
+    setExcluding(newMode === 'not')
+    if (newMode !== mode) onChange({ [keys[mode]]: [], [keys[newMode]]: chosen })
   }
   const toggle = (value: string) =>
     onChange({
@@ -87,9 +88,9 @@ export function OptionsFilter(props: OptionsFilterProps) {
         values={['is', 'not']}
         value={mode}
         renderName={(operator) => translate(`ui.filter_${operator}`)}
-        onChange={turn}
+        onChange={changeMode}
       />
-      {(wasPending || options.length >= MANY) && (
+      {(wasPending || options.length >= SEARCH_BOX_THRESHOLD) && (
         <input
           type="search"
           className="input"

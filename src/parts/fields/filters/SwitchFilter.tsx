@@ -8,22 +8,22 @@ type SwitchProps = Pick<FilterProps, 'filters' | 'onChange'> & {
   /** The accessible name of the filter. */
   label: string
   /** The translation keys of 1 and 0. */
-  on: string
-  off: string
+  onKey: string
+  offKey: string
 }
 
 /** A filter with the values yes, no and any. */
-export function SwitchFilter({ filter, label, on, off, filters, onChange }: SwitchProps) {
+export function SwitchFilter({ filter, label, onKey, offKey, filters, onChange }: SwitchProps) {
   const translate = useTranslate()
   const [value = 'any'] = filters[filter] ?? []
-  const names = { any: 'ui.any', 1: on, 0: off } as const
+  const names = { any: 'ui.any', 1: onKey, 0: offKey } as const
   return (
     <Segmented
       label={label}
       values={['any', '1', '0']}
       value={value as 'any' | '1' | '0'}
       renderName={(option) => translate(names[option])}
-      onChange={(next) => onChange({ [filter]: next === 'any' ? [] : [next] })}
+      onChange={(chosenValue) => onChange({ [filter]: chosenValue === 'any' ? [] : [chosenValue] })}
     />
   )
 }

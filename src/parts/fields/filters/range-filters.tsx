@@ -7,16 +7,16 @@ import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { DayInput } from '../days/DayInput.tsx'
 import type { FilterProps } from '../../../platform/extension-points/types.ts'
 
-const ENDS = ['from', 'to'] as const
+const RANGE_ENDS = ['from', 'to'] as const
 
 /** Returns the labels and keys of the two ends of a range. */
-function useEnds({ name, resource }: Pick<FilterProps, 'name' | 'resource'>) {
+function useRangeEnds({ name, resource }: Pick<FilterProps, 'name' | 'resource'>) {
   const translate = useTranslate()
   const field = translate(fieldLabelKey(resource, name))
-  return ENDS.map((operator) => ({
+  return RANGE_ENDS.map((operator) => ({
     key: getFilterKey({ name, operator }),
     label: translate(`ui.${operator}`, { field }),
-    short: translate(`ui.filter_${operator}`),
+    shortLabel: translate(`ui.filter_${operator}`),
   }))
 }
 
@@ -25,9 +25,9 @@ export function RangeFilter(props: FilterProps) {
   const { filters, onChange } = props
   return (
     <div className="filter-range">
-      {useEnds(props).map(({ key, label, short }) => (
+      {useRangeEnds(props).map(({ key, label, shortLabel }) => (
         <label key={key}>
-          <span aria-hidden="true">{short}</span>
+          <span aria-hidden="true">{shortLabel}</span>
           <input
             type="text"
             inputMode="decimal"
@@ -48,9 +48,11 @@ export function DaysFilter(props: FilterProps) {
   const { name, filters, onChange } = props
   const translate = useTranslate()
   const { today } = useFormat()
-  const ends = useEnds(props)
+  const ends = useRangeEnds(props)
   const [preset] = filters[name] ?? []
-  const none = Object.fromEntries([name, ...ends.map(({ key }) => key)].map((key) => [key, []]))
+  const clearedFilters = Object.fromEntries(
+    [name, ...ends.map(({ key }) => key)].map((key) => [key, []]),
+  )
   return (
     <>
       <div className="filter-presets">
@@ -59,21 +61,21 @@ export function DaysFilter(props: FilterProps) {
             key={day}
             type="button"
             aria-pressed={day === preset}
-            onClick={() => onChange({ ...none, [name]: day === preset ? [] : [day] })}
+            onClick={() => onChange({ ...clearedFilters, [name]: day === preset ? [] : [day] })}
           >
             {translate(`days.${day}`)}
           </button>
         ))}
       </div>
       <div className="filter-range filter-days">
-        {ends.map(({ key, label, short }, at) => {
+        {ends.map(({ key, label, shortLabel }, index) => {
           const days = resolveDays(preset ?? filters[key]?.[0], today)
           return (
             <div key={key}>
-              <span aria-hidden="true">{short}</span>
+              <span aria-hidden="true">{shortLabel}</span>
               <DayInput
                 aria-label={label}
-                value={(at === 0 ? days?.from : days?.to) ?? ''}
+                value={(index === 0 ? days?.from : days?.to) ?? ''}
                 onChange={(day) => {
                   if (day === '' || isDay(day)) onChange({ [name]: [], [key]: day ? [day] : [] })
                 }}

@@ -13,9 +13,13 @@ function listDependencies(
   { within = {} }: FieldTypes['reference'],
   filters: FilterProps['filters'],
 ) {
-  const active = Object.entries(within).filter(([, ours]) => filters[ours]?.length === 1)
-  const values = active.map(([, ours]) => [ours, Number(filters[ours]?.[0])] as const)
-  return { within: Object.fromEntries(active), siblings: Object.fromEntries(values) }
+  const activeConditions = Object.entries(within).filter(
+    ([, formField]) => filters[formField]?.length === 1,
+  )
+  const values = activeConditions.map(
+    ([, formField]) => [formField, Number(filters[formField]?.[0])] as const,
+  )
+  return { within: Object.fromEntries(activeConditions), siblings: Object.fromEntries(values) }
 }
 
 /**
@@ -28,12 +32,12 @@ export function useFilterChoices(
   { resourceName, name, filters }: Pick<FilterProps, 'resourceName' | 'name' | 'filters'>,
 ): { choices: readonly Choice[]; isPending: boolean; search: (typed: string) => void } {
   const { within, siblings } = listDependencies(field, filters)
-  const pointing = { to: field.to, where: field.where, within }
-  const { choices, isPending, search } = useChoices(pointing, siblings)
-  const referenced = dataProvider.referenceTitles(resourceName, name, siblings)
+  const target = { to: field.to, where: field.where, within }
+  const { choices, isPending, search } = useChoices(target, siblings)
+  const referencedRows = dataProvider.referenceTitles(resourceName, name, siblings)
   const titles = useMemo(() => {
     const chooseable = new Set(choices?.map(({ id }) => id))
-    return [...(choices ?? []), ...referenced.filter(({ id }) => !chooseable.has(id))]
-  }, [choices, referenced])
+    return [...(choices ?? []), ...referencedRows.filter(({ id }) => !chooseable.has(id))]
+  }, [choices, referencedRows])
   return { choices: titles, isPending, search }
 }

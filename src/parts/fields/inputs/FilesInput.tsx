@@ -22,7 +22,7 @@ type FilesProps = InputProps<FieldTypes['files']>
 const readFiles = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
 
 /** Returns a function that uploads files one after the other, with its progress and its error. */
-function useSend(
+function useSendFiles(
   { maxBytes = MAX_FILE_BYTES }: FieldTypes['files'],
   add: (addresses: readonly string[]) => void,
 ) {
@@ -30,20 +30,20 @@ function useSend(
   const getMessage = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  async function send(files: readonly File[]) {
+  async function sendFiles(files: readonly File[]) {
     setBusy(true)
     setError(null)
-    const sent: string[] = []
+    const sentAddresses: string[] = []
     try {
-      for (const file of files) sent.push(await upload(file))
+      for (const file of files) sentAddresses.push(await upload(file))
     } catch (failure) {
       const { fields, message } = getMessage(failure)
       setError(fields.file ?? message)
     }
-    if (sent.length > 0) add(sent)
+    if (sentAddresses.length > 0) add(sentAddresses)
     setBusy(false)
   }
-  return { busy, error, send }
+  return { busy, error, sendFiles }
 }
 
 interface ChosenProps {
@@ -80,7 +80,7 @@ interface FilesHintProps {
   field: FieldTypes['files']
 }
 
-/** The number, the kinds and the size of the files that a field takes. */
+/** The number, types and size of the files that a field accepts. */
 function FilesHint({ id, max, endings, field: { maxBytes = MAX_FILE_BYTES } }: FilesHintProps) {
   const translate = useTranslate()
   return (
@@ -98,11 +98,11 @@ interface CameraButtonProps {
   kinds: readonly FileKind[]
   busy: boolean
   disabled: boolean
-  onTaken: (files: readonly File[]) => void
+  onPhotos: (files: readonly File[]) => void
 }
 
 /** A button that opens the camera of a phone or tablet, for a field of pictures alone. */
-function CameraButton({ kinds, busy, disabled, onTaken }: CameraButtonProps) {
+function CameraButton({ kinds, busy, disabled, onPhotos }: CameraButtonProps) {
   const translate = useTranslate()
   const camera = useRef<HTMLInputElement>(null)
   if (kinds.some((kind) => kind !== 'image')) return null
@@ -118,7 +118,7 @@ function CameraButton({ kinds, busy, disabled, onTaken }: CameraButtonProps) {
         capture="environment"
         hidden
         onChange={({ target }) => {
-          onTaken([...(target.files ?? [])])
+          onPhotos([...(target.files ?? [])])
           target.value = ''
         }}
       />
@@ -151,13 +151,13 @@ export function FilesInput(props: FilesProps) {
   const translate = useTranslate()
   const chosen = readFiles(value)
   const picker = useRef<HTMLInputElement>(null)
-  const { busy, error, send } = useSend(field, (more) =>
-    onChange([...new Set([...chosen, ...more])]),
+  const { busy, error, sendFiles } = useSendFiles(field, (newAddresses) =>
+    onChange([...new Set([...chosen, ...newAddresses])]),
   )
   const kinds = field.kinds ?? FILE_KIND_NAMES
   const endings = kinds.flatMap((kind) => FILE_KINDS[kind])
-  const most = field.max ?? MAX_FILES
-  const isFull = chosen.length >= most
+  const maxFiles = field.max ?? MAX_FILES
+  const isFull = chosen.length >= maxFiles
   const remove = (address: string) => {
     const remaining = chosen.filter((chosenAddress) => chosenAddress !== address)
     onChange(remaining.length === 0 ? null : remaining)
@@ -181,7 +181,7 @@ export function FilesInput(props: FilesProps) {
           .filter(Boolean)
           .join(' ')}
         onChange={({ target }) => {
-          void send([...(target.files ?? [])].slice(0, most - chosen.length))
+          void sendFiles([...(target.files ?? [])].slice(0, maxFiles - chosen.length))
           target.value = ''
         }}
       />
@@ -190,9 +190,9 @@ export function FilesInput(props: FilesProps) {
         kinds={kinds}
         busy={busy}
         disabled={isFull}
-        onTaken={(files) => void send(files)}
+        onPhotos={(files) => void sendFiles(files)}
       />
-      <FilesHint id={`${id}-hint`} max={most} endings={endings} field={field} />
+      <FilesHint id={`${id}-hint`} max={maxFiles} endings={endings} field={field} />
       {busy && <progress aria-label={translate('ui.files_sending')} />}
       <p id={`${id}-upload`} className="field-error" role="status">
         {error}

@@ -11,7 +11,7 @@ import { TextInput, inputText } from './TextInput.tsx'
 import {
   IMAGE_TYPES,
   MAX_SIZE,
-  problemOfFile,
+  findFileProblem,
   UPLOAD,
   uploadImage,
 } from './uploads/image-upload.ts'
@@ -28,17 +28,17 @@ function useUpload(onChange: (url: string) => void) {
   const getMessage = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const runningUpload = useRef<AbortController>(undefined)
+  useEffect(() => () => runningUpload.current?.abort(), [])
 
-  async function send(chosen: File) {
+  async function send(chosenFile: File) {
     const controller = new AbortController()
-    running.current?.abort()
-    running.current = controller
+    runningUpload.current?.abort()
+    runningUpload.current = controller
     setBusy(true)
-    const file = await shrinkImage(chosen, MAX_SIZE)
+    const file = await shrinkImage(chosenFile, MAX_SIZE)
     if (controller.signal.aborted) return
-    const fileProblem = problemOfFile(file)
+    const fileProblem = findFileProblem(file)
     setError(fileProblem ? translate(fileProblem.key, fileProblem.params) : null)
     if (fileProblem) return setBusy(false)
     try {
@@ -55,23 +55,23 @@ function useUpload(onChange: (url: string) => void) {
 
 /** An area for dropping a file. The button inside does the same by keyboard. */
 function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
-  const [over, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    const [first] = event.dataTransfer.files
-    if (first) onFile(first)
+    setDragOver(false)
+    const [firstFile] = event.dataTransfer.files
+    if (firstFile) onFile(firstFile)
   }
   const drag = (event: DragEvent) => {
     event.preventDefault()
-    setOver(true)
+    setDragOver(true)
   }
   return (
     <div
       className="dropzone"
-      data-over={over}
+      data-over={isDragOver}
       onDragOver={drag}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={drop}
     >
       {children}
@@ -82,12 +82,12 @@ function DropZone({ onFile, children }: { onFile: (file: File) => void; children
 function Upload({ id, label, required, invalid, describedBy, value, onChange }: ImageProps) {
   const translate = useTranslate()
   const { busy, error, send } = useUpload(onChange)
-  const file = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const address = inputText(value)
   const errorId = `${id}-upload-error`
-  const described = [describedBy, error && errorId, `${id}-hint`].filter(Boolean).join(' ')
+  const descriptionIds = [describedBy, error && errorId, `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <DropZone onFile={(file) => void send(file)}>
+    <DropZone onFile={(fileInput) => void send(fileInput)}>
       {address ? (
         <Picture src={address} alt={translate('ui.picture_now')} />
       ) : (
@@ -96,7 +96,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
       <div className="dropzone-body">
         <div className="dropzone-actions">
           <input
-            ref={file}
+            ref={fileInput}
             id={id}
             className="hidden"
             type="file"
@@ -104,10 +104,10 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
             aria-label={label}
             required={required && !address}
             aria-invalid={invalid || error !== null || undefined}
-            aria-describedby={described}
+            aria-describedby={descriptionIds}
             onChange={({ target }) => {
-              const [first] = target.files ?? []
-              if (first) void send(first)
+              const [firstFile] = target.files ?? []
+              if (firstFile) void send(firstFile)
               // Without a reset, choosing the same file again would fire no change event.
               target.value = ''
             }}
@@ -116,7 +116,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
             busy={busy}
             tabIndex={-1}
             aria-hidden="true"
-            onClick={() => file.current?.click()}
+            onClick={() => fileInput.current?.click()}
           >
             {translate(address ? 'ui.picture_replace' : 'ui.picture_choose')}
           </Button>

@@ -88,11 +88,11 @@ const INPUTS = {
 
 /** The input of a field, by its override or its field's type. */
 export function Input(props: Omit<InputProps, 'field'>) {
-  const own = useOverride('inputs', props.resource.name, props.name)
+  const customInput = useOverride('inputs', props.resource.name, props.name)
   const field = props.resource.fields[props.name]
   if (!field) return null
   // The cast is safe, because each input is looked up by the type of its field.
-  const Component = own ?? INPUTS[field.type]
-  const Any = Component as (props: InputProps) => ReactNode
-  return <Any {...props} field={field} />
+  const Component = customInput ?? INPUTS[field.type]
+  const UntypedInput = Component as (props: InputProps) => ReactNode
+  return <UntypedInput {...props} field={field} />
 }

@@ -18,9 +18,9 @@ interface StepProps {
   onStop: () => void
 }
 
-/** A plus or minus button that repeats while held. On the keyboard the arrow keys do the same. */
+/** A plus or minus button that repeats while pressed. The arrow keys do the same. */
 function StepButton({ direction, label, disabled, onStep, onStart, onStop }: StepProps) {
-  const press = (event: PointerEvent) => {
+  const startOnPress = (event: PointerEvent) => {
     // Without the default action, the input keeps the focus and a long press opens no context menu.
     event.preventDefault()
     if (event.button === 0) onStart()
@@ -32,7 +32,7 @@ function StepButton({ direction, label, disabled, onStep, onStart, onStop }: Ste
       aria-label={label}
       title={label}
       disabled={disabled}
-      onPointerDown={press}
+      onPointerDown={startOnPress}
       onPointerLeave={onStop}
       onContextMenu={(event) => event.preventDefault()}
       // A click without a pointer (`detail` is 0) comes from a screen reader.
@@ -43,28 +43,28 @@ function StepButton({ direction, label, disabled, onStep, onStart, onStop }: Ste
   )
 }
 
-const KEYS: Readonly<Record<string, Direction>> = { ArrowUp: 1, ArrowDown: -1 }
+const ARROW_DIRECTIONS: Readonly<Record<string, Direction>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** A number input with plus and minus buttons; buttons and arrow keys repeat while held. */
 export function NumberInput(props: NumberProps) {
   const translate = useTranslate()
   const { field, value, onChange, onBlur } = props
-  const step = (direction: Direction) => {
-    const next = stepValue(field, value, direction)
-    if (next !== undefined) onChange(next)
-    return next !== undefined
+  const changeByStep = (direction: Direction) => {
+    const nextValue = stepValue(field, value, direction)
+    if (nextValue !== undefined) onChange(nextValue)
+    return nextValue !== undefined
   }
-  const { start, stop } = useRepeat(step)
+  const { start, stop } = useRepeat(changeByStep)
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = KEYS[event.key]
+    const direction = ARROW_DIRECTIONS[event.key]
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (!event.repeat) start(direction)
   }
-  const button = (direction: Direction) => ({
+  const getStepProps = (direction: Direction) => ({
     direction,
     disabled: stepValue(field, value, direction) === undefined,
-    onStep: () => step(direction),
+    onStep: () => changeByStep(direction),
     onStart: () => start(direction),
     onStop: stop,
   })
@@ -85,8 +85,8 @@ export function NumberInput(props: NumberProps) {
         }}
       />
       <span className="number-steps">
-        <StepButton {...button(-1)} label={translate('ui.decrease')} />
-        <StepButton {...button(1)} label={translate('ui.increase')} />
+        <StepButton {...getStepProps(-1)} label={translate('ui.decrease')} />
+        <StepButton {...getStepProps(1)} label={translate('ui.increase')} />
       </span>
     </span>
   )

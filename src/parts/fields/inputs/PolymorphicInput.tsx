@@ -27,7 +27,7 @@ function getExample(to: ResourceName) {
 }
 
 /** A placeholder until the user has chosen the entity. */
-function KindFirst(props: PolymorphicProps) {
+function ChooseEntityFirst(props: PolymorphicProps) {
   const translate = useTranslate()
   const field = translate(fieldLabelKey(props.resource, props.field.typeField))
   return (
@@ -46,9 +46,9 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
   const translate = useTranslate()
   const [chosen, setChosen] = useState<Choice>()
   const typed = typeof value === 'string' ? value : ''
-  const { choices, isAsked, isSearching } = useFoundChoices(to, typed)
+  const { choices, isEnabled, isSearching } = useFoundChoices(to, typed)
   const title = chosen?.id === value ? chosen?.title : valueTitle
-  const none = isAsked && !isSearching && choices.length === 0
+  const hasNoResult = isEnabled && !isSearching && choices.length === 0
   const choose = (choice: Choice) => {
     setChosen(choice)
     onChange(choice.id)
@@ -57,7 +57,7 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
     <SearchBox
       text={title ?? inputText(value)}
       choices={choices}
-      status={isSearching ? translate('ui.loading') : none && translate('ui.no_result')}
+      status={isSearching ? translate('ui.loading') : hasNoResult && translate('ui.no_result')}
       onType={onChange}
       onChoose={choose}
       wiring={{ ...controlProps(props), placeholder: getExample(to) ?? translate('ui.choose') }}
@@ -68,7 +68,7 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
 /** The input for a row of one of several entities. Short entities have a list, others a search. */
 export function PolymorphicInput(props: PolymorphicProps) {
   const to = getTarget({ type: 'polymorphic', ...props.field }, props.siblings ?? {})
-  if (!to) return <KindFirst {...props} />
+  if (!to) return <ChooseEntityFirst {...props} />
   return dataProvider.listsChoosable(to) ? (
     <ReferenceInput key={to} {...props} field={{ to }} />
   ) : (

@@ -30,8 +30,8 @@ function formatTimes(row: Row, { to }: Pointing): string {
 
 /** Returns whether a row is in the future, in the business's time zone. */
 function isUpcoming(row: Row, { to, day = '' }: Pointing, { timeZone, today }: Format): boolean {
-  const now = toWallClock(new Date().toISOString(), timeZone).slice(11)
-  return inputText(row[day]) > today || inputText(row[getResource(to).title]) >= now
+  const currentTime = toWallClock(new Date().toISOString(), timeZone).slice(11)
+  return inputText(row[day]) > today || inputText(row[getResource(to).title]) >= currentTime
 }
 
 interface DaySelectProps {
@@ -75,7 +75,15 @@ interface HourSelectProps extends ReferenceByDayProps {
 }
 
 /** The select of the hour with the remaining capacity. Full hours are disabled. */
-function HourSelect({ rows, day, field, value, valueTitle, onChange, ...rest }: HourSelectProps) {
+function HourSelect({
+  rows,
+  day,
+  field,
+  value,
+  valueTitle,
+  onChange,
+  ...inputProps
+}: HourSelectProps) {
   const translate = useTranslate()
   const isListed = rows.some(({ id }) => id === value)
   const labels = distinguishingLabels(rows, field)
@@ -93,7 +101,7 @@ function HourSelect({ rows, day, field, value, valueTitle, onChange, ...rest }: 
   }
   return (
     <select
-      {...controlProps({ field, value, onChange, ...rest })}
+      {...controlProps({ field, value, onChange, ...inputProps })}
       value={inputText(value)}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
@@ -128,18 +136,18 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
   const translate = useTranslate()
   const { field, siblings, value, resource, id } = props
   const format = useFormat()
-  const { rows, error, refetch, needs, isPending } = useChoosable(field, siblings)
+  const { rows, error, refetch, missingCondition, isPending } = useChoosable(field, siblings)
   const { day = '' } = field
   const target = getResource(field.to)
   const available = (rows ?? []).filter((row) => row.id === value || isUpcoming(row, field, format))
-  const chosen = rows?.find((row) => row.id === value)
-  const [picked, setPicked] = useState<{ day?: string }>({})
-  const shownDay = picked.day ?? inputText(chosen?.[day])
+  const chosenRow = rows?.find((row) => row.id === value)
+  const [pickedDay, setPickedDay] = useState<{ day?: string }>({})
+  const shownDay = pickedDay.day ?? inputText(chosenRow?.[day])
   if (error && !rows) return <ChoicesError error={error} onRetry={refetch} />
   const days = [...new Set(available.map((row) => inputText(row[day])))].sort()
-  const hint = needs
+  const hint = missingCondition
     ? translate('ui.choose_first', {
-        field: translate(getRequiredFirstKey(resource, field, needs)),
+        field: translate(getRequiredFirstKey(resource, field, missingCondition)),
       })
     : translate(isPending ? 'ui.loading' : days.length === 0 ? 'ui.no_days' : 'ui.choose')
   // Both selects are always rendered, so that none replaces a focused one.
@@ -152,8 +160,8 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
         isPending={isPending}
         value={days.includes(shownDay) ? shownDay : ''}
         options={days.map((day) => [day, format.date(day)])}
-        onChange={(next) => {
-          setPicked({ day: next })
+        onChange={(newDay) => {
+          setPickedDay({ day: newDay })
           props.onChange(null)
         }}
       />

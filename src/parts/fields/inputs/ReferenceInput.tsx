@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import type { ResourceName } from '#business/words'
 import { getResource } from '../../../platform/data/rows/resources.ts'
@@ -15,7 +16,7 @@ import { inputText, controlProps } from './TextInput.tsx'
 import { ReferenceByDay } from './ReferenceByDay.tsx'
 
 /** The number of choices above which the input is a combobox instead of a select. */
-const LONG = 25
+const COMBOBOX_THRESHOLD = 25
 
 /**
  * Returns whether a reference has a search from the start. Entities with a `hint` have many rows,
@@ -25,11 +26,11 @@ const isSearched = ({ to, within = {} }: FieldTypes['reference']): boolean =>
   getResource(to).hint !== undefined && Object.keys(within).length === 0
 
 /** Keeps the focus when a control is replaced by one of another kind. Returns its handlers. */
-function useKeptFocus(id: string, kind: boolean, onBlur: (() => void) | undefined) {
+function useKeptFocus(id: string, isCombobox: boolean, onBlur: (() => void) | undefined) {
   const hasFocus = useRef(false)
   useLayoutEffect(() => {
     if (hasFocus.current) document.getElementById(id)?.focus()
-  }, [id, kind])
+  }, [id, isCombobox])
   return {
     onFocus: () => {
       hasFocus.current = true
@@ -57,6 +58,22 @@ function withCurrent(
 const formatChoice = ({ title, hint, note }: Choice) =>
   [title, ...[note?.text, hint].flatMap((text) => (text ? `\u2068${text}\u2069` : []))].join(' · ')
 
+/** Returns the text of the empty option: the field to choose first, or the state of the choices. */
+function useEmptyOptionText(
+  resource: AnyResource,
+  field: FieldTypes['reference'],
+  { isPending, missingCondition }: ReturnType<typeof useChoosable>,
+  choices: readonly Choice[] | undefined,
+): string {
+  const translate = useTranslate()
+  if (missingCondition) {
+    const requiredKey = getRequiredFirstKey(resource, field, missingCondition)
+    return translate('ui.choose_first', { field: translate(requiredKey) })
+  }
+  if (isPending) return translate('ui.loading')
+  return translate(choices?.length === 0 ? 'ui.no_result' : 'ui.choose')
+}
+
 /** The select, or combobox, of the rows that a reference can point to. */
 function ReferenceSelect({
   field,
@@ -67,30 +84,26 @@ function ReferenceSelect({
   isAsking,
   creating,
   onChange,
-  ...rest
+  ...inputProps
 }: ReferenceProps) {
-  const translate = useTranslate()
-  const { choices: current, error, isPending, needs, ...found } = useChoosable(field, siblings)
-  const loaded = isSearched(field) ? (current ?? []) : current
+  const choiceQuery = useChoosable(field, siblings)
+  const { choices: currentChoices, error, isPending } = choiceQuery
+  const loaded = isSearched(field) ? (currentChoices ?? []) : currentChoices
   const choices = loaded && addNotes(withCurrent(loaded, value, valueTitle), notes)
-  const isLong = isSearched(field) || (choices !== undefined && choices.length > LONG)
+  const isLong = isSearched(field) || (choices !== undefined && choices.length > COMBOBOX_THRESHOLD)
   const control = {
-    ...controlProps({ field, value, onChange, ...rest }),
-    ...useKeptFocus(rest.id, isLong, rest.onBlur),
+    ...controlProps({ field, value, onChange, ...inputProps }),
+    ...useKeptFocus(inputProps.id, isLong, inputProps.onBlur),
   }
-  if (error && !current) return <ChoicesError error={error} onRetry={found.refetch} />
-  const hint = needs
-    ? translate('ui.choose_first', {
-        field: translate(getRequiredFirstKey(rest.resource, field, needs)),
-      })
-    : translate(isPending ? 'ui.loading' : choices?.length === 0 ? 'ui.no_result' : 'ui.choose')
+  const hint = useEmptyOptionText(inputProps.resource, field, choiceQuery, choices)
+  if (error && !currentChoices) return <ChoicesError error={error} onRetry={choiceQuery.refetch} />
   if (choices && isLong) {
     return (
       <Combobox
         wiring={control}
         choices={choices}
         isPending={isPending}
-        onSearch={found.search}
+        onSearch={choiceQuery.search}
         value={typeof value === 'number' ? value : null}
         onChange={onChange}
         creating={creating}
@@ -130,7 +143,7 @@ interface CascadeProps {
 /** The cascading selects before a reference's own: a country, then its regions, then their towns. */
 function Cascade({ to, via, value, onChange, children }: CascadeProps) {
   const translate = useTranslate()
-  const [name = '', ...further] = via
+  const [name = '', ...furtherNames] = via
   const resource = getResource(to)
   const field = resource.fields[name]
   const { rows } = useChoices({ to })
@@ -138,8 +151,8 @@ function Cascade({ to, via, value, onChange, children }: CascadeProps) {
   const parent = rows?.find((row) => row.id === value)?.[name] ?? chosen
   if (field?.type !== 'reference') return children({})
   const label = translate(fieldLabelKey(resource, name))
-  const choose = (next: unknown) => {
-    setChosen(next)
+  const choose = (newParent: unknown) => {
+    setChosen(newParent)
     onChange()
   }
   const select = (siblings: Readonly<Record<string, unknown>>, within?: Record<string, string>) => (
@@ -159,11 +172,11 @@ function Cascade({ to, via, value, onChange, children }: CascadeProps) {
       />
     </div>
   )
-  const [next] = further
+  const [next] = furtherNames
   return (
     <>
       {next ? (
-        <Cascade to={field.to} via={further} value={parent} onChange={() => choose(null)}>
+        <Cascade to={field.to} via={furtherNames} value={parent} onChange={() => choose(null)}>
           {(siblings) => select(siblings, { [next]: next })}
         </Cascade>
       ) : (
@@ -178,9 +191,9 @@ function Cascade({ to, via, value, onChange, children }: CascadeProps) {
 export function ReferenceInput(props: ReferenceProps) {
   const translate = useTranslate()
   const { via } = props.field
-  const [first] = via ?? []
+  const [firstName] = via ?? []
   if (props.field.day) return <ReferenceByDay {...props} />
-  if (!via || !first) return <ReferenceSelect {...props} />
+  if (!via || !firstName) return <ReferenceSelect {...props} />
   return (
     <Cascade
       to={props.field.to}
@@ -193,7 +206,7 @@ export function ReferenceInput(props: ReferenceProps) {
           <small aria-hidden="true">{translate(fieldLabelKey(props.resource, props.name))}</small>
           <ReferenceSelect
             {...props}
-            field={{ ...props.field, within: { ...props.field.within, [first]: first } }}
+            field={{ ...props.field, within: { ...props.field.within, [firstName]: firstName } }}
             siblings={{ ...props.siblings, ...siblings }}
           />
         </div>

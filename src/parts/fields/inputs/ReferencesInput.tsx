@@ -22,7 +22,7 @@ interface ChosenProps {
 }
 
 /** The chosen rows, each with a remove button. */
-function Chosen({ titles, ids, onRemove }: ChosenProps) {
+function ChosenChips({ titles, ids, onRemove }: ChosenProps) {
   const translate = useTranslate()
   return (
     <ul className="chosen-chips">
@@ -54,7 +54,7 @@ export function ReferencesInput(props: ReferencesProps) {
   const translate = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   // The box is mounted again after each choice, so that it is empty for the next.
-  const [turn, setTurn] = useState(0)
+  const [mountCount, setMountCount] = useState(0)
   const ids = readIds(value)
   const { choices, error, refetch, isPending, search } = useChoosable(field)
   const titles = useTitles(field.to, ids, choices)
@@ -62,14 +62,14 @@ export function ReferencesInput(props: ReferencesProps) {
 
   useEffect(() => {
     // A user who has moved on keeps the focus elsewhere.
-    if (turn > 0 && document.activeElement === document.body)
+    if (mountCount > 0 && document.activeElement === document.body)
       box.current?.querySelector('input')?.focus()
-  }, [turn])
-  const set = (next: readonly number[]) => {
-    onChange(next.length === 0 ? null : next)
-    setTurn(turn + 1)
+  }, [mountCount])
+  const changeIds = (newIds: readonly number[]) => {
+    onChange(newIds.length === 0 ? null : newIds)
+    setMountCount(mountCount + 1)
   }
-  const remove = (id: number) => set(ids.filter((chosenId) => chosenId !== id))
+  const remove = (id: number) => changeIds(ids.filter((chosenId) => chosenId !== id))
   /** Backspace in the empty box removes the last row. */
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     const last = ids.at(-1)
@@ -80,18 +80,18 @@ export function ReferencesInput(props: ReferencesProps) {
   if (error && !choices) return <ChoicesError error={error} onRetry={refetch} />
   return (
     <div ref={box} onKeyDown={onKeyDown}>
-      <Chosen titles={titles} ids={ids} onRemove={remove} />
+      <ChosenChips titles={titles} ids={ids} onRemove={remove} />
       {isFull ? (
         <p className="field-hint muted tiny">{translate('ui.most_chosen', { max: ids.length })}</p>
       ) : (
         <Combobox
-          key={turn}
+          key={mountCount}
           wiring={{ ...controlProps(props), required: props.required && ids.length === 0 }}
           isPending={isPending}
           onSearch={search}
           choices={(choices ?? []).filter(({ id }) => !ids.includes(id))}
           value={null}
-          onChange={(id) => id !== null && set([...ids, id])}
+          onChange={(id) => id !== null && changeIds([...ids, id])}
         />
       )}
     </div>

@@ -18,9 +18,12 @@ export function stepValue(field: Steppable, value: unknown, direction: Direction
   // A value out of range is parsed without the limits. The first step brings it back into range.
   const parsed = parseValue({ type: field.type, nullable: true }, value)
   if ('problem' in parsed) return undefined
-  const before = parsed.value === null ? null : Number(parsed.value)
-  const next = Math.min(max, Math.max(min, before === null ? 0 : before + direction))
-  if (next === before) return undefined
+  const currentNumber = parsed.value === null ? null : Number(parsed.value)
+  const nextNumber = Math.min(
+    max,
+    Math.max(min, currentNumber === null ? 0 : currentNumber + direction),
+  )
+  if (nextNumber === currentNumber) return undefined
   const decimals = typeof value === 'string' ? countDecimals(value) : 0
-  return getTraits(field.type).kind === 'integer' ? next : next.toFixed(decimals)
+  return getTraits(field.type).kind === 'integer' ? nextNumber : nextNumber.toFixed(decimals)
 }

@@ -26,22 +26,23 @@ interface IncludedProps {
 }
 
 /** Returns the included fields of a chosen row as words: a phone number, the make of a car. */
-function namesOfIncluded({ name, field, row }: IncludedProps): string[] {
+function listIncludedNames({ name, field, row }: IncludedProps): string[] {
   const { fields } = getResource(field.to)
   return (field.include ?? []).filter(
-    (included) =>
-      fields[included]?.type !== 'coordinate' && !isEmpty(row[getIncludedName(name, included)]),
+    (includedName) =>
+      fields[includedName]?.type !== 'coordinate' &&
+      !isEmpty(row[getIncludedName(name, includedName)]),
   )
 }
 
-function Included({ name, field, row }: IncludedProps) {
+function IncludedFields({ name, field, row }: IncludedProps) {
   const translate = useTranslate()
   const format = useFormat()
-  return namesOfIncluded({ name, field, row }).map((included) => (
-    <span key={included}>
+  return listIncludedNames({ name, field, row }).map((includedName) => (
+    <span key={includedName}>
       <FieldValue
-        name={included}
-        row={{ [included]: row[getIncludedName(name, included)] }}
+        name={includedName}
+        row={{ [includedName]: row[getIncludedName(name, includedName)] }}
         resource={getResource(field.to)}
         format={format}
         translate={translate}
@@ -56,28 +57,29 @@ export function Facts({ resource, row }: FactsProps) {
   const format = useFormat()
   const { derivedFields = [], fields, lines } = resource
   // A form changes no rows that point to its row, except its lines.
-  const isFixed = (name: string) => {
+  const isUnaffectedByForm = (name: string) => {
     const computed = getComputed(fields[name])
     return computed !== undefined && usesOtherEntities(fields, computed, [lines?.entity])
   }
   // Declared amounts are shown on the receipt.
   const factNames = [
     ...derivedFields.filter((name) => fields[name]?.type !== 'money'),
-    ...listComputedFields(fields).filter((name) => !derivedFields.includes(name) && !isFixed(name)),
+    ...listComputedFields(fields).filter((name) => !derivedFields.includes(name) && !isUnaffectedByForm(name),
+    ),
   ].filter((name) => !isEmpty(row[name]))
-  const chosen = (resource.form ?? []).flatMap((name) => {
+  const chosenReferences = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]
     if (field?.type !== 'reference' || isEmpty(row[name])) return []
-    return namesOfIncluded({ name, field, row }).length > 0 ? [[name, field] as const] : []
+    return listIncludedNames({ name, field, row }).length > 0 ? [[name, field] as const] : []
   })
-  if (factNames.length + chosen.length === 0) return null
+  if (factNames.length + chosenReferences.length === 0) return null
   return (
     <dl className="aside-facts">
-      {chosen.map(([name, field]) => (
+      {chosenReferences.map(([name, field]) => (
         <div key={name}>
           <dt>{translate(fieldLabelKey(resource, name))}</dt>
           <dd className="aside-included">
-            <Included name={name} field={field} row={row} />
+            <IncludedFields name={name} field={field} row={row} />
           </dd>
         </div>
       ))}

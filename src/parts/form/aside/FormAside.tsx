@@ -17,7 +17,7 @@ import { usePreview } from './usePreview.ts'
 interface FormAsideProps {
   resource: AnyResource
   /** Values the form does not ask for. */
-  fixed?: Values
+  fixedValues?: Values
 }
 
 /** Returns whether the entity has facts or prices to show beside its form. */
@@ -34,12 +34,12 @@ const isWide = () => !window.matchMedia || window.matchMedia('(min-width: 1101px
  * The facts, places left, free people and price that follow from a form, updated while the user
  * chooses.
  */
-export function FormAside({ resource, fixed }: FormAsideProps) {
+export function FormAside({ resource, fixedValues }: FormAsideProps) {
   const translate = useTranslate()
   const format = useFormat()
   const [isOpen, setOpen] = useState(isWide)
-  const preview = usePreview(resource, fixed)
-  const computed = useComputed(resource, fixed)
+  const preview = usePreview(resource, fixedValues)
+  const computed = useComputed(resource, fixedValues)
   if (!preview && Object.keys(computed).length === 0) return null
   const row = { ...preview?.row, ...computed }
   const places = preview?.places ?? {}

@@ -10,7 +10,7 @@ import { useBusy } from '../choices/useBusy.ts'
 import { useSiblings } from '../choices/useSiblings.ts'
 
 /** The number of names shown. The others are counted. */
-const NAMED = 3
+const MAX_NAMES = 3
 
 interface FreeProps {
   resource: AnyResource
@@ -18,25 +18,27 @@ interface FreeProps {
   field: { type: 'reference' } & FieldTypes['reference']
 }
 
-function Free({ resource, name, field }: FreeProps) {
+function FreePeople({ resource, name, field }: FreeProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const { choices } = useChoosable(field, useSiblings(resource, field))
   const { notes } = useBusy(resource, name)
   if (!choices || !notes) return null
-  const free = choices.filter(({ id }) => !notes.has(id))
-  const more = free.length - NAMED
+  const freeChoices = choices.filter(({ id }) => !notes.has(id))
+  const hiddenCount = freeChoices.length - MAX_NAMES
   return (
     <div>
       <dt>{translate(fieldLabelKey(resource, name))}</dt>
-      <dd data-none={free.length === 0 || undefined}>
-        {translate('ui.free_of', { free: number(free.length), of: number(choices.length) })}
-        {free.slice(0, NAMED).map(({ id, title }) => (
+      <dd data-none={freeChoices.length === 0 || undefined}>
+        {translate('ui.free_of', { free: number(freeChoices.length), of: number(choices.length) })}
+        {freeChoices.slice(0, MAX_NAMES).map(({ id, title }) => (
           <small key={id}>
             <bdi translate="no">{title}</bdi>
           </small>
         ))}
-        {more > 0 && <small>{translate('ui.more_names', { number: number(more) })}</small>}
+        {hiddenCount > 0 && (
+          <small>{translate('ui.more_names', { number: number(hiddenCount) })}</small>
+        )}
       </dd>
     </div>
   )
@@ -46,14 +48,14 @@ function Free({ resource, name, field }: FreeProps) {
 export function FreeNames({ resource }: { resource: AnyResource }) {
   const fields = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    const isTaken = getNoOverlap(resource, name, registry) !== undefined
-    return isTaken && field?.type === 'reference' ? [{ name, field }] : []
+    const hasNoOverlap = getNoOverlap(resource, name, registry) !== undefined
+    return hasNoOverlap && field?.type === 'reference' ? [{ name, field }] : []
   })
   if (fields.length === 0) return null
   return (
     <dl className="aside-facts">
       {fields.map((field) => (
-        <Free key={field.name} resource={resource} {...field} />
+        <FreePeople key={field.name} resource={resource} {...field} />
       ))}
     </dl>
   )

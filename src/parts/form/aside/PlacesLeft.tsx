@@ -13,11 +13,11 @@ interface PlacesLeftProps {
 export function PlacesLeft({ resource, places }: PlacesLeftProps) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const found = Object.entries(places)
-  if (found.length === 0) return null
+  const placeEntries = Object.entries(places)
+  if (placeEntries.length === 0) return null
   return (
     <dl className="aside-facts">
-      {found.map(([name, { left, of, own }]) => (
+      {placeEntries.map(([name, { left, of, own }]) => (
         <div key={name}>
           <dt>{translate(fieldLabelKey(resource, name))}</dt>
           <dd data-none={(left === 0 && !own) || undefined}>

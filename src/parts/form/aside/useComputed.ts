@@ -6,10 +6,11 @@ import { withBusinessDecimals } from '../../fields/business-decimals.ts'
 import type { Values } from '../../fields/validation.ts'
 
 /** Returns the computed fields of a form, from its own values while the user types. */
-export function useComputed(resource: AnyResource, fixed: Values = {}): Values {
+export function useComputed(resource: AnyResource, fixedValues: Values = {}): Values {
   const record = useRecordContext()
   const names = resource.form ?? []
-  const held: unknown[] = useWatch({ name: [...names] })
-  const typed = Object.fromEntries(names.map((name, at) => [name, held[at]]))
-  return computeValues(withBusinessDecimals(resource).fields, { ...record, ...typed, ...fixed })
+  const fieldValues: unknown[] = useWatch({ name: [...names] })
+  const typedValues = Object.fromEntries(names.map((name, index) => [name, fieldValues[index]]))
+  return computeValues(withBusinessDecimals(resource).fields, { ...record, ...typedValues, ...fixedValues,
+  })
 }

@@ -19,28 +19,29 @@ import { parsedValues, type Values } from '../../fields/validation.ts'
 const PREVIEW: Request = 'GET preview/{entity}'
 
 /** The preview before the first response. */
-const NOTHING_KNOWN: Preview = { row: {}, places: {} }
+const EMPTY_PREVIEW: Preview = { row: {}, places: {} }
 
 /** Returns the form values that the preview depends on, as the request would send them. */
-function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fixed: Values) {
+function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fixedValues: Values) {
   const names = listPreviewInputs(resource, verb)
-  const held: unknown[] = useWatch({ name: names })
-  const values = Object.fromEntries(names.map((name, at) => [name, held[at]]))
-  const sent = Object.entries({ ...parsedValues(resource, names, values), ...fixed })
-  return Object.fromEntries(sent.filter(([name, value]) => names.includes(name) && !isEmpty(value)))
+  const fieldValues: unknown[] = useWatch({ name: names })
+  const values = Object.fromEntries(names.map((name, index) => [name, fieldValues[index]]))
+  const bodyEntries = Object.entries({ ...parsedValues(resource, names, values), ...fixedValues })
+  return Object.fromEntries(bodyEntries.filter(([name, value]) => names.includes(name) && !isEmpty(value)),
+  )
 }
 
 /**
  * Requests the preview of a form, which is empty until the response arrives. Returns undefined if
- * there is none: the provider lacks previews, the role may not save the form, or the request failed.
+ * no preview is available: the provider lacks previews, the role may not save the form, or the request failed.
  */
-export function usePreview(resource: AnyResource, fixed: Values = {}): Preview | undefined {
+export function usePreview(resource: AnyResource, fixedValues: Values = {}): Preview | undefined {
   const session = useSession()
   const isOffered = useExtensions().has(PREVIEW)
   const record = useRecordContext()
   const verb = record?.id === undefined ? 'create' : 'update'
-  const values = useDecidingValues(resource, verb, fixed)
-  const isPreviewed = isOffered && hasPreview(resource) && mayDo(session, resource, verb)
+  const values = useDecidingValues(resource, verb, fixedValues)
+  const isEnabled = isOffered && hasPreview(resource) && mayDo(session, resource, verb)
   const { data, isPending } = useQuery({
     queryKey: ['preview', { verb, id: record?.id, values }, resource.name],
     queryFn: async ({ signal }) => {
@@ -48,11 +49,11 @@ export function usePreview(resource: AnyResource, fixed: Values = {}): Preview |
       const body = { entity: resource.name, verb, ...id, ...values }
       return ((await http.send(PREVIEW, { body, signal })).body as { data: Preview }).data
     },
-    enabled: isPreviewed,
+    enabled: isEnabled,
     // The previous preview stays until the next one arrives, so that the layout does not jump.
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   })
-  return data ?? (isPreviewed && isPending ? NOTHING_KNOWN : undefined)
+  return data ?? (isEnabled && isPending ? EMPTY_PREVIEW : undefined)
 }

@@ -8,22 +8,25 @@ import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
  */
 export function busyNotes(
   { busy, unusual }: { busy: readonly Busy[]; unusual: readonly LongDay[] },
-  rows: number,
-  describeSome: (busy: number, rowCount: number) => string,
+  chosenRowCount: number,
+  describePartlyBusy: (busy: number, rowCount: number) => string,
 ): ReadonlyMap<number, ChoiceNote> {
-  const people = new Map<number, Busy[]>()
+  const intervalsByPerson = new Map<number, Busy[]>()
   for (const interval of busy)
-    people.set(interval.id, [...(people.get(interval.id) ?? []), interval])
-  const rowCount = Math.max(1, rows)
-  const long = unusual.map(({ id, message }): [number, ChoiceNote] => [
+    intervalsByPerson.set(interval.id, [...(intervalsByPerson.get(interval.id) ?? []), interval])
+  const rowCount = Math.max(1, chosenRowCount)
+  const longDayNotes = unusual.map(({ id, message }): [number, ChoiceNote] => [
     id,
     { text: message, disabled: false },
   ])
   return new Map([
-    ...long,
-    ...[...people].map(([id, intervals]): [number, ChoiceNote] => {
-      const [only] = intervals
-      const text = rowCount === 1 && only ? only.message : describeSome(intervals.length, rowCount)
+    ...longDayNotes,
+    ...[...intervalsByPerson].map(([id, intervals]): [number, ChoiceNote] => {
+      const [singleInterval] = intervals
+      const text =
+        rowCount === 1 && singleInterval
+          ? singleInterval.message
+          : describePartlyBusy(intervals.length, rowCount)
       return [id, { text, disabled: intervals.length >= rowCount }]
     }),
   ])

@@ -52,38 +52,39 @@ const SCHEDULED_ENTITIES = Object.values<AnyResource>(registry).flatMap((resourc
 export function useBusy(
   resource: AnyResource,
   name: string,
-  choosing?: ChoiceUse,
+  choiceUse?: ChoiceUse,
 ): { notes?: ReadonlyMap<number, ChoiceNote>; isAsking: boolean } {
   const translate = useTranslate()
   const session = useSession()
   const isOffered = useExtensions().has(BUSY)
   const record = useRecordContext()
-  const own: ChoiceUse = record
+  const defaultUse: ChoiceUse = record
     ? { verb: 'update', ids: [Number(record.id)] }
     : { verb: 'create', ids: [] }
-  const { verb, ids } = choosing ?? own
+  const { verb, ids } = choiceUse ?? defaultUse
   const noOverlap = getNoOverlap(resource, name, registry)
   const formNames = listFormNames(resource, record)
   const names = noOverlap
     ? listTimeFields(resource, verb, noOverlap).filter((name) => formNames.includes(name))
     : []
-  const held: unknown[] = useWatch({ name: names })
+  const fieldValues: unknown[] = useWatch({ name: names })
   const values = withoutDerived(
     resource,
     parsedValues(
       resource,
       names,
-      Object.fromEntries(names.map((name, index) => [name, held[index]])),
+      Object.fromEntries(names.map((name, index) => [name, fieldValues[index]])),
     ),
   )
-  const starts = noOverlap ? listStartFields(resource, verb, noOverlap) : []
+  const startNames = noOverlap ? listStartFields(resource, verb, noOverlap) : []
   // Before a new row has a time, everybody would seem to be free.
-  const isKnown = verb === 'create' ? starts.some((name) => !isEmpty(values[name])) : ids.length > 0
+  const hasTime =
+    verb === 'create' ? startNames.some((name) => !isEmpty(values[name])) : ids.length > 0
   const { data, isLoading: isAsking } = useQuery({
     queryKey: ['busy', { name, verb, ids, values }, resource.name, ...SCHEDULED_ENTITIES],
     queryFn: async ({ signal }) => {
-      const about = ids.length > 0 ? { ids: ids.join() } : {}
-      const body = { entity: resource.name, field: name, verb, ...about, ...values }
+      const idsParam = ids.length > 0 ? { ids: ids.join() } : {}
+      const body = { entity: resource.name, field: name, verb, ...idsParam, ...values }
       const { data: busy, unusual = [] } = (await http.send(BUSY, { body, signal }))
         .body as BusyAnswer
       return { busy, unusual }
@@ -91,13 +92,15 @@ export function useBusy(
     enabled:
       isOffered &&
       noOverlap !== undefined &&
-      isKnown &&
+      hasTime &&
       ids.length <= MAX_BUSY_ROWS &&
       mayDo(session, resource, verb),
     gcTime: 0,
     retry: false,
   })
   if (!data) return { isAsking }
-  const notes = busyNotes(data, ids.length, (busy, of) => translate('ui.busy_some', { busy, of }))
+  const notes = busyNotes(data, ids.length, (busy, total) =>
+    translate('ui.busy_some', { busy, of: total }),
+  )
   return { notes, isAsking }
 }

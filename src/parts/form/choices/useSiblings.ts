@@ -18,25 +18,26 @@ export function choiceDependencies(field: Field | undefined): readonly string[] 
  */
 export function useSiblings(resource: AnyResource, field: Field | undefined): Values {
   const names = choiceDependencies(field)
-  const origins = names.map((name) => findCopySource(resource, name))
-  const origin = origins.find((candidate) => candidate !== undefined)
+  const copySources = names.map((name) => findCopySource(resource, name))
+  const copySource = copySources.find((candidate) => candidate !== undefined)
   const values = useWatch({ name: names })
-  const chosen: unknown = useWatch({ name: origin?.reference ?? 'id' })
+  const chosenId: unknown = useWatch({ name: copySource?.reference ?? 'id' })
   const record = useRecordContext()
   // An unchanged row holds the copied value itself.
-  const isAsLoaded = record !== undefined && record[origin?.reference ?? 'id'] === chosen
+  const isUnchanged = record !== undefined && record[copySource?.reference ?? 'id'] === chosenId
   const { data } = useGetOne<Row>(
-    origin?.to ?? resource.name,
-    { id: Number(chosen) },
-    { enabled: origin !== undefined && typeof chosen === 'number' && !isAsLoaded },
+    copySource?.to ?? resource.name,
+    { id: Number(chosenId) },
+    { enabled: copySource !== undefined && typeof chosenId === 'number' && !isUnchanged },
   )
-  const row = data?.id === chosen ? data : undefined
-  const getCopied = (name: string, theirs: string) =>
-    isAsLoaded && name in record ? record[name] : row?.[theirs]
+  const row = data?.id === chosenId ? data : undefined
+  const getCopied = (name: string, targetField: string) =>
+    isUnchanged && name in record ? record[name] : row?.[targetField]
   return Object.fromEntries(
-    names.map((name, at) => [
+    names.map((name, index) => [
       name,
-      (origins[at] ? getCopied(name, origins[at].theirs) : values[at]) ?? null,
+      (copySources[index] ? getCopied(name, copySources[index].targetField) : values[index]) ??
+        null,
     ]),
   )
 }

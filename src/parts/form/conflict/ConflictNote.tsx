@@ -11,17 +11,17 @@ interface ConflictNoteProps {
   /** The current row. */
   row?: Row
   /** True if the row has been deleted. */
-  isGone?: boolean
+  isDeleted?: boolean
 }
 
-/** Says in an open form who has changed or deleted its row. */
-export function ConflictNote({ resource, record, row, isGone = false }: ConflictNoteProps) {
+/** Shows in an open form which user has changed or deleted its row. */
+export function ConflictNote({ resource, record, row, isDeleted = false }: ConflictNoteProps) {
   const translate = useTranslate()
   const isChanged = record !== undefined && record.version !== row?.version
-  const name = useLastActor(resource, row ?? record, isGone || isChanged)
+  const name = useLastActor(resource, row ?? record, isDeleted || isChanged)
   return (
     <div className="conflict-note" role="status">
-      {isGone ? (
+      {isDeleted ? (
         <Note tone="orange">{translate('ui.deleted_meanwhile', { name })}</Note>
       ) : (
         isChanged && <Note tone="orange">{translate('ui.changed_meanwhile', { name })}</Note>

@@ -10,7 +10,7 @@ export type Editors = 'me' | 'them' | 'both'
 /** A field that differs between two versions of a row. */
 export interface Difference {
   name: string
-  by: Editors
+  changedBy: Editors
 }
 
 /** A row as the form opened it, as the form holds it now, and as another user saved it. */
@@ -38,21 +38,25 @@ const getTypeField = ({ fields }: AnyResource, name: string): string | undefined
 }
 
 /** Returns the comparable value of a field. A polymorphic reference includes its entity. */
-function compared(resource: AnyResource, name: string, parsed: Values): unknown {
+function toComparable(resource: AnyResource, name: string, parsed: Values): unknown {
   const value = parsed[name]
-  const kindField = getTypeField(resource, name)
-  if (kindField !== undefined && (value ?? null) !== null)
-    return [parsed[kindField], value].join(' ')
+  const typeField = getTypeField(resource, name)
+  if (typeField !== undefined && (value ?? null) !== null)
+    return [parsed[typeField], value].join(' ')
   return Array.isArray(value) ? value.join(',') : value
 }
 
 /** Returns the comparable values of a form. Lines are compared in full and in order. */
-function comparable(resource: AnyResource, names: readonly string[], values: Values): Values {
+function toComparableValues(
+  resource: AnyResource,
+  names: readonly string[],
+  values: Values,
+): Values {
   const { [LINES]: lines } = linesToSend(resource, values)
   const parsed = parsedValues(resource, names, values)
   return {
     ...Object.fromEntries(
-      Object.keys(parsed).map((name) => [name, compared(resource, name, parsed)]),
+      Object.keys(parsed).map((name) => [name, toComparable(resource, name, parsed)]),
     ),
     ...(lines !== undefined && { [LINES]: JSON.stringify(lines) }),
   }
@@ -64,18 +68,18 @@ export function findDifferences(
   names: readonly string[],
   versions: Versions,
 ): Difference[] {
-  const kinds = names.map((name) => getTypeField(resource, name))
-  const remaining = names.filter((name) => !kinds.includes(name))
+  const typeFields = names.map((name) => getTypeField(resource, name))
+  const remaining = names.filter((name) => !typeFields.includes(name))
   // Values are compared in their normal form, because a server may format an instant or an amount
   // differently.
   const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((values) =>
-    comparable(resource, names, values),
+    toComparableValues(resource, names, values),
   ) as [Values, Values, Values]
   return [...remaining, ...(resource.lines ? [LINES] : [])]
     .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
     .map((name) => {
       const values = [base, mine, theirs].map((version) => version[name] ?? null)
-      return { name, by: findEditors(values[0], values[1], values[2]) }
+      return { name, changedBy: findEditors(values[0], values[1], values[2]) }
     })
 }
 
@@ -87,19 +91,19 @@ export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
  * value.
  */
 export function defaultChoices(differences: readonly Difference[]): Choices {
-  const chosen = differences.flatMap(({ name, by }) =>
-    by === 'both' ? [] : [[name, by === 'me' ? 'mine' : 'theirs'] as const],
+  const choiceEntries = differences.flatMap(({ name, changedBy }) =>
+    changedBy === 'both' ? [] : [[name, changedBy === 'me' ? 'mine' : 'theirs'] as const],
   )
-  return Object.fromEntries(chosen)
+  return Object.fromEntries(choiceEntries)
 }
 
 /** Returns the form's values with the chosen values of the other side. */
-export function mergedValues(
+export function settleValues(
   resource: AnyResource,
   { mine, theirs }: Versions,
   choices: Choices,
 ): Values {
-  const chosen = Object.keys(choices).filter((name) => choices[name] === 'theirs')
-  const fields = chosen.flatMap((name) => [name, getTypeField(resource, name) ?? []].flat())
+  const theirNames = Object.keys(choices).filter((name) => choices[name] === 'theirs')
+  const fields = theirNames.flatMap((name) => [name, getTypeField(resource, name) ?? []].flat())
   return { ...mine, ...Object.fromEntries(fields.map((name) => [name, theirs[name]])) }
 }

@@ -16,18 +16,20 @@ interface FormGroupsProps {
 export function FormGroups({ resource, names, renderField }: FormGroupsProps) {
   const translate = useTranslate()
   const { formGroups } = resource
-  const fields = (fieldNames: readonly string[]) =>
+  const renderFields = (fieldNames: readonly string[]) =>
     fieldNames.map((name) => <Fragment key={name}>{renderField(name)}</Fragment>)
-  if (!formGroups) return <div className="form-fields stack">{fields(names)}</div>
+  if (!formGroups) return <div className="form-fields stack">{renderFields(names)}</div>
   return (
     <div className="form-groups">
       {twoColumns(resource, Object.entries(formGroups)).map((groups) => (
         <div key={groups[0]?.[0]} className="form-column stack">
-          {groups.map(([group, members]) => (
-            <fieldset key={group} className="form-group">
-              <legend>{translate(getGroupKey(group))}</legend>
+          {groups.map(([groupName, memberNames]) => (
+            <fieldset key={groupName} className="form-group">
+              <legend>{translate(getGroupKey(groupName))}</legend>
               <div className="form-fields stack">
-                {fields(members.flatMap((name) => [name, ...listDerived(resource, names, name)]))}
+                {renderFields(
+                  memberNames.flatMap((name) => [name, ...listDerived(resource, names, name)]),
+                )}
               </div>
             </fieldset>
           ))}

@@ -12,17 +12,21 @@ function isTall({ fields }: AnyResource, name: string): boolean {
 
 /** Returns the approximate height of a group with its title, in fields. */
 const getHeight = (resource: AnyResource, [, names]: Group): number =>
-  names.reduce((room, name) => room + (isTall(resource, name) ? 2 : 1), 1)
+  names.reduce((total, name) => total + (isTall(resource, name) ? 2 : 1), 1)
 
 /** Divides groups into two columns of similar height, in their order. */
 export function twoColumns(resource: AnyResource, groups: readonly Group[]): (readonly Group[])[] {
-  const rooms = groups.map((group) => getHeight(resource, group))
-  const sumHeights = (parts: readonly number[]) =>
-    parts.reduce((total, height) => total + height, 0)
-  const unevenness = (at: number) =>
-    Math.abs(sumHeights(rooms.slice(0, at)) - sumHeights(rooms.slice(at)))
-  const best = groups
-    .map((_, at) => at)
-    .reduce((best, candidate) => (unevenness(candidate) < unevenness(best) ? candidate : best), 0)
-  return [groups.slice(0, best), groups.slice(best)].filter((column) => column.length > 0)
+  const heights = groups.map((group) => getHeight(resource, group))
+  const sumHeights = (values: readonly number[]) =>
+    values.reduce((total, height) => total + height, 0)
+  const unevenness = (splitIndex: number) =>
+    Math.abs(sumHeights(heights.slice(0, splitIndex)) - sumHeights(heights.slice(splitIndex)))
+  const bestSplit = groups
+    .map((_, splitIndex) => splitIndex)
+    .reduce(
+      (bestSoFar, candidate) =>
+        unevenness(candidate) < unevenness(bestSoFar) ? candidate : bestSoFar,
+      0,
+    )
+  return [groups.slice(0, bestSplit), groups.slice(bestSplit)].filter((column) => column.length > 0)
 }

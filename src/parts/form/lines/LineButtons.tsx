@@ -2,18 +2,18 @@ import { useTranslate } from 'ra-core'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 
 interface LineButtonsProps {
-  at: number
+  index: number
   count: number
   /** True if the order of the lines is stored. */
   isOrdered: boolean
-  onMove: (at: number, by: -1 | 1, what: string) => void
-  onRemove: (at: number) => void
+  onMove: (index: number, step: -1 | 1, focusSelector: string) => void
+  onRemove: (index: number) => void
 }
 
 /** The buttons that move and remove a line. */
-export function LineButtons({ at, count, isOrdered, onMove, onRemove }: LineButtonsProps) {
+export function LineButtons({ index, count, isOrdered, onMove, onRemove }: LineButtonsProps) {
   const translate = useTranslate()
-  const params = { line: at + 1 }
+  const params = { line: index + 1 }
   const [up, down, remove] = ['ui.line_up', 'ui.line_down', 'ui.line_remove'].map((key) =>
     translate(key, params),
   )
@@ -27,8 +27,8 @@ export function LineButtons({ at, count, isOrdered, onMove, onRemove }: LineButt
             data-up
             aria-label={up}
             title={up}
-            disabled={at === 0}
-            onClick={() => onMove(at, -1, '[data-up]')}
+            disabled={index === 0}
+            onClick={() => onMove(index, -1, '[data-up]')}
           >
             <Icon name="up" />
           </button>
@@ -38,8 +38,8 @@ export function LineButtons({ at, count, isOrdered, onMove, onRemove }: LineButt
             data-down
             aria-label={down}
             title={down}
-            disabled={at === count - 1}
-            onClick={() => onMove(at, 1, '[data-down]')}
+            disabled={index === count - 1}
+            onClick={() => onMove(index, 1, '[data-down]')}
           >
             <Icon name="down" />
           </button>
@@ -51,7 +51,7 @@ export function LineButtons({ at, count, isOrdered, onMove, onRemove }: LineButt
         data-remove
         aria-label={remove}
         title={remove}
-        onClick={() => onRemove(at)}
+        onClick={() => onRemove(index)}
       >
         <Icon name="close" />
       </button>

@@ -15,13 +15,18 @@ interface LineCellProps {
   /** The entity of the lines. */
   resource: AnyResource
   name: string
-  at: number
+  index: number
 }
 
 /** Returns the loaded title of a line's reference; undefined once another row is chosen. */
-function findTitle(line: Values | undefined, name: string, first: unknown, value: unknown) {
+function findTitle(
+  line: Values | undefined,
+  name: string,
+  currentValue: unknown,
+  loadedValue: unknown,
+) {
   const title = line?.[getLabelName(name)]
-  return first === value && typeof title === 'string' ? title : undefined
+  return currentValue === loadedValue && typeof title === 'string' ? title : undefined
 }
 
 /** Returns the fields of a line whose choices depend on a field. */
@@ -29,31 +34,31 @@ const listDependents = ({ fields }: AnyResource, name: string) =>
   Object.keys(fields).filter((dependent) => choiceDependencies(fields[dependent]).includes(name))
 
 /** A field of one line: its input and its error. */
-export function LineCell({ resource, name, at }: LineCellProps) {
+export function LineCell({ resource, name, index }: LineCellProps) {
   const translate = useTranslate()
   const id = useId()
   const field = resource.fields[name]
-  const line = useWatch({ name: `${LINES}.${at}` }) as Values | undefined
-  const { field: bound, fieldState } = useInput({
-    source: `${LINES}.${at}.${name}`,
+  const line = useWatch({ name: `${LINES}.${index}` }) as Values | undefined
+  const { field: control, fieldState } = useInput({
+    source: `${LINES}.${index}.${name}`,
     validate: (value: unknown, values: Values) => {
       const lines = values[LINES] as readonly Values[] | undefined
-      const problem = findFormProblem(resource, name, { ...lines?.[at], [name]: value })
+      const problem = findFormProblem(resource, name, { ...lines?.[index], [name]: value })
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
   const { setValue } = useFormContext()
   const message = fieldState.error?.message
   if (!field) return null
-  const change = (value: unknown) => {
-    bound.onChange(value)
+  const changeValue = (value: unknown) => {
+    control.onChange(value)
     // The choice is cleared when the field that its choices depend on changes.
     for (const dependent of listDependents(resource, name))
-      setValue(`${LINES}.${at}.${dependent}`, null)
+      setValue(`${LINES}.${index}.${dependent}`, null)
   }
   const label = translate('ui.line_cell', {
     field: translate(fieldLabelKey(resource, name)),
-    line: at + 1,
+    line: index + 1,
   })
   return (
     <>
@@ -65,11 +70,11 @@ export function LineCell({ resource, name, at }: LineCellProps) {
         {...(message !== undefined && { describedBy: `${id}-error` })}
         resource={resource}
         name={name}
-        value={bound.value}
-        valueTitle={findTitle(line, name, bound.value, line?.[name])}
+        value={control.value}
+        valueTitle={findTitle(line, name, control.value, line?.[name])}
         siblings={line}
-        onChange={change}
-        onBlur={bound.onBlur}
+        onChange={changeValue}
+        onBlur={control.onBlur}
       />
       {message !== undefined && (
         <p id={`${id}-error`} className="field-error">

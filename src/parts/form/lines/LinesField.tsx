@@ -19,15 +19,21 @@ function isOptional({ fields }: AnyResource, name: string): boolean {
 }
 
 /** The heads of the columns of lines. Optional fields are marked. */
-function Heads({ child, columns }: { child: AnyResource; columns: readonly string[] }) {
+function LineHeads({
+  lineEntity,
+  columns,
+}: {
+  lineEntity: AnyResource
+  columns: readonly string[]
+}) {
   const translate = useTranslate()
   return (
     <thead>
       <tr>
         {columns.map((name) => (
           <th key={name} scope="col">
-            <span>{translate(fieldLabelKey(child, name))}</span>
-            {isOptional(child, name) && (
+            <span>{translate(fieldLabelKey(lineEntity, name))}</span>
+            {isOptional(lineEntity, name) && (
               <small className="muted">{` · ${translate('ui.optional')}`}</small>
             )}
           </th>
@@ -38,38 +44,38 @@ function Heads({ child, columns }: { child: AnyResource; columns: readonly strin
   )
 }
 
-function OpenLines({ lines }: { lines: Lines }) {
-  const child = getResource(lines.entity)
+function EditableLines({ lines }: { lines: Lines }) {
+  const lineEntity = getResource(lines.entity)
   const translate = useTranslate()
   const { columns } = lines
-  const { keys, table, add, removeLine, shift, onKeyDown } = useLines(child, columns)
+  const { keys, table, add, removeLine, moveLine, onKeyDown } = useLines(lineEntity, columns)
   /** Returns the label above a cell, for layouts without column heads. */
   const getLabel = (name: string) => {
-    const label = translate(fieldLabelKey(child, name))
-    return isOptional(child, name) ? `${label} · ${translate('ui.optional')}` : label
+    const label = translate(fieldLabelKey(lineEntity, name))
+    return isOptional(lineEntity, name) ? `${label} · ${translate('ui.optional')}` : label
   }
   return (
     <fieldset className="lines" ref={table}>
-      <legend>{translate(nameKey(child), { smart_count: PLURAL })}</legend>
+      <legend>{translate(nameKey(lineEntity), { smart_count: PLURAL })}</legend>
       {keys.length === 0 ? (
         <p className="lines-none">{translate('ui.lines_none')}</p>
       ) : (
         <table>
-          <Heads child={child} columns={columns} />
+          <LineHeads lineEntity={lineEntity} columns={columns} />
           <tbody>
-            {keys.map((key, at) => (
-              <tr key={key} onKeyDown={(event) => onKeyDown(event, at)}>
+            {keys.map((key, index) => (
+              <tr key={key} onKeyDown={(event) => onKeyDown(event, index)}>
                 {columns.map((name) => (
                   <td key={name} data-label={getLabel(name)}>
-                    <LineCell resource={child} name={name} at={at} />
+                    <LineCell resource={lineEntity} name={name} index={index} />
                   </td>
                 ))}
                 <td>
                   <LineButtons
-                    at={at}
+                    index={index}
                     count={keys.length}
                     isOrdered={lines.order !== undefined}
-                    onMove={shift}
+                    onMove={moveLine}
                     onRemove={removeLine}
                   />
                 </td>
@@ -94,5 +100,5 @@ export function LinesField({ resource }: { resource: AnyResource }) {
   if (!lines || (record?.id !== undefined && !Array.isArray(record[LINES]))) return null
   if (!areLinesEditable(resource, record, today))
     return <Note tone="orange">{translate('ui.lines_closed')}</Note>
-  return <OpenLines lines={lines} />
+  return <EditableLines lines={lines} />
 }

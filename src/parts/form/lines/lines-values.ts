@@ -25,10 +25,10 @@ export function areLinesEditable(
 /** Returns the lines a form sends, in their order; nothing if the entity has none. */
 export function linesToSend({ lines }: AnyResource, values: Values): Values {
   if (!lines || !Array.isArray(values[LINES])) return {}
-  const child = getResource(lines.entity)
-  const sent = readLines(values).map((line) => ({
+  const lineEntity = getResource(lines.entity)
+  const sentLines = readLines(values).map((line) => ({
     ...(typeof line.id === 'number' && { id: line.id }),
-    ...parsedValues(child, lines.columns, line),
+    ...parsedValues(lineEntity, lines.columns, line),
   }))
-  return { [LINES]: sent }
+  return { [LINES]: sentLines }
 }

@@ -5,51 +5,51 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { initialValues } from '../../fields/validation.ts'
 
 /** The focus target after the lines change: an element of a line, or the Add button. */
-interface Target {
+interface FocusTarget {
   line: number
-  what: string
+  selector: string
 }
 
 /** Returns the lines of a form with functions that add, remove and move them and set the focus. */
-export function useLines(child: AnyResource, columns: readonly string[]) {
+export function useLines(lineEntity: AnyResource, columns: readonly string[]) {
   // The id of a line is a field of its own, not the key of its position.
   const { fields, append, remove, move } = useFieldArray({ name: LINES, keyName: 'key' })
   const table = useRef<HTMLFieldSetElement>(null)
-  const next = useRef<Target | null>(null)
-  const place = fields.map(({ key }) => key).join()
+  const nextFocus = useRef<FocusTarget | null>(null)
+  const keyOrder = fields.map(({ key }) => key).join()
   useEffect(() => {
-    const target = next.current
-    next.current = null
+    const target = nextFocus.current
+    nextFocus.current = null
     if (!target) return
     const line = table.current?.querySelectorAll('tbody tr')[target.line]
-    const wantedElement = line?.querySelector<HTMLElement>(target.what)
+    const targetElement = line?.querySelector<HTMLElement>(target.selector)
     const firstButton = line?.querySelector<HTMLElement>('button:not(:disabled)')
-    const button = wantedElement?.matches(':disabled')
+    const button = targetElement?.matches(':disabled')
       ? firstButton
-      : (wantedElement ?? firstButton)
+      : (targetElement ?? firstButton)
     ;(button ?? table.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
-  }, [place])
+  }, [keyOrder])
 
   const add = () => {
-    next.current = { line: fields.length, what: 'input, select, textarea' }
-    append(initialValues(child, columns), { shouldFocus: false })
+    nextFocus.current = { line: fields.length, selector: 'input, select, textarea' }
+    append(initialValues(lineEntity, columns), { shouldFocus: false })
   }
-  const removeLine = (at: number) => {
-    next.current = { line: Math.min(at, fields.length - 2), what: '[data-remove]' }
-    remove(at)
+  const removeLine = (index: number) => {
+    nextFocus.current = { line: Math.min(index, fields.length - 2), selector: '[data-remove]' }
+    remove(index)
   }
-  const shift = (at: number, by: -1 | 1, what: string) => {
-    const to = at + by
-    if (to < 0 || to >= fields.length) return
-    next.current = { line: to, what }
-    move(at, to)
+  const moveLine = (index: number, step: -1 | 1, selector: string) => {
+    const newIndex = index + step
+    if (newIndex < 0 || newIndex >= fields.length) return
+    nextFocus.current = { line: newIndex, selector }
+    move(index, newIndex)
   }
   /** Alt with an arrow key moves the current line. */
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
-    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown']
-    if (!by || !event.altKey) return
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown']
+    if (!step || !event.altKey) return
     event.preventDefault()
-    shift(at, by, by < 0 ? '[data-up]' : '[data-down]')
+    moveLine(index, step, step < 0 ? '[data-up]' : '[data-down]')
   }
-  return { keys: fields.map(({ key }) => key), table, add, removeLine, shift, onKeyDown }
+  return { keys: fields.map(({ key }) => key), table, add, removeLine, moveLine, onKeyDown }
 }

@@ -18,35 +18,36 @@ interface FreeTimesProps {
   isLoading: boolean
   /** The start of the chosen time. */
   chosen: string | undefined
-  /** Called with a time, and the name of the person who would come. */
+  /** Called with a time and the name of the person available at it. */
   onChoose: (time: FreeTime, name: string) => void
 }
 
 /**
- * Returns the ref of a list that begins at its marked time: when it opens, and when it lists another
- * day or also unusual times.
+ * Returns the ref of a list that scrolls to its marked time: when it opens, and whenever its times
+ * change.
  */
 function useMarkedTime(listedTime: string) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const marked = list.current?.querySelector<HTMLElement>('[data-marked]')
-    if (list.current && marked) list.current.scrollTop = marked.offsetTop - list.current.offsetTop
+    const markedElement = list.current?.querySelector<HTMLElement>('[data-marked]')
+    if (list.current && markedElement)
+      list.current.scrollTop = markedElement.offsetTop - list.current.offsetTop
   }, [listedTime])
   return list
 }
 
-/** A time, with its start, the person who would come, and why it needs a reason. */
+/** A free time: its start, the available person, and the note if it needs a reason. */
 function TimeChoice({
   time,
   name,
-  group,
+  groupName,
   isChosen,
   isMarked,
   onChoose,
 }: {
   time: FreeTime
   name: string
-  group: string
+  groupName: string
   isChosen: boolean
   isMarked: boolean
   onChoose: () => void
@@ -58,7 +59,7 @@ function TimeChoice({
       data-chosen={isChosen || undefined}
       data-marked={isMarked || undefined}
     >
-      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      <input type="radio" name={groupName} checked={isChosen} onChange={onChoose} />
       <strong>{writeTime(time.starts_at)}</strong>
       <span>
         <bdi translate="no">{name}</bdi>
@@ -73,13 +74,15 @@ function TimeChoice({
   )
 }
 
-/** Returns the times to choose from, in order: the free ones, and on request the unusual ones. */
+/** Returns the free times in order, with the unusual ones if requested. */
 const listTimes = ({ data, unusual }: FreeTimesAnswer, withUnusual: boolean) =>
   withUnusual
-    ? [...data, ...unusual].toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+    ? [...data, ...unusual].toSorted((first, second) =>
+        first.starts_at.localeCompare(second.starts_at),
+      )
     : data
 
-/** Shows the times that need a reason, too. */
+/** The checkbox that also shows the times that need a reason. */
 function UnusualSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: (isOn: boolean) => void }) {
   const translate = useTranslate()
   return (
@@ -90,16 +93,16 @@ function UnusualSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: (isOn: boo
   )
 }
 
-/** The free times of a day, each with the person who would come. */
+/** The free times of a day, each with the available person. */
 export function FreeTimes(props: FreeTimesProps) {
   const { title, day, onDay, answer, isLoading, chosen, onChoose } = props
   const translate = useTranslate()
-  const group = useId()
+  const groupName = useId()
   const [withUnusual, setWithUnusual] = useState(false)
   const names = new Map(answer?.people.map(({ id, name }) => [id, name]))
   const times = answer ? listTimes(answer, withUnusual) : []
-  const from = chosen ?? answer?.data[0]?.starts_at ?? ''
-  const marked = times.find(({ starts_at }) => starts_at >= from)
+  const firstStart = chosen ?? answer?.data[0]?.starts_at ?? ''
+  const markedTime = times.find(({ starts_at }) => starts_at >= firstStart)
   const list = useMarkedTime(`${times[0]?.starts_at ?? ''} ${times.length}`)
   return (
     <fieldset
@@ -132,10 +135,10 @@ export function FreeTimes(props: FreeTimesProps) {
             <TimeChoice
               key={time.starts_at}
               time={time}
-              group={group}
+              groupName={groupName}
               name={name}
               isChosen={time.starts_at === chosen}
-              isMarked={time === marked}
+              isMarked={time === markedTime}
               onChoose={() => onChoose(time, name)}
             />
           )

@@ -19,39 +19,47 @@ interface StartTimesProps {
   name: string
 }
 
-/** Returns the reference to the person whose time begins at a field; undefined for other fields. */
+/** Returns the person field whose time starts at this field; undefined for other fields. */
 function findPerson({ resource, name }: StartTimesProps): string | undefined {
-  const person = findPersonName(resource, registry)
-  const start = person && getNoOverlap(resource, person, registry)?.start
-  return start === name ? person : undefined
+  const personField = findPersonName(resource, registry)
+  const start = personField && getNoOverlap(resource, personField, registry)?.start
+  return start === name ? personField : undefined
 }
 
-/** Returns the references of a form that decide the times of its row. */
-const listDeciding = ({ fields, form = [] }: AnyResource, person: string): string[] =>
-  form.filter((name) => name !== person && fields[name]?.type === 'reference')
+/** Returns the form's references on which the free times depend. */
+const listDeciding = ({ fields, form = [] }: AnyResource, personField: string): string[] =>
+  form.filter((name) => name !== personField && fields[name]?.type === 'reference')
 
-/** Returns whether a reference must be chosen before a new row has times, such as the service. */
-function isNeeded(resource: AnyResource, person: string, name: string): boolean {
-  const noOverlap = getNoOverlap(resource, person, registry)
-  const deciding = noOverlap ? listTimeFields(resource, 'create', noOverlap) : []
-  return deciding.includes(name) && isFormFieldRequired(resource, name)
+/** Returns whether free times require a reference first, such as the service. */
+function isNeeded(resource: AnyResource, personField: string, name: string): boolean {
+  const noOverlap = getNoOverlap(resource, personField, registry)
+  const decidingFields = noOverlap ? listTimeFields(resource, 'create', noOverlap) : []
+  return decidingFields.includes(name) && isFormFieldRequired(resource, name)
 }
 
-/** The free times of the row of a form. The chosen one brings the person who would come. */
-function Chooser({ resource, name, person }: StartTimesProps & { person: string }) {
+/** The free times of a form's row. Choosing a time also sets the person. */
+function StartTimeChooser({
+  resource,
+  name,
+  personField,
+}: StartTimesProps & { personField: string }) {
   const translate = useTranslate()
   const record = useRecordContext()
   const { setValue, getValues } = useFormContext()
-  const names = listDeciding(resource, person)
-  const held: unknown[] = useWatch({ name: [...names, name] })
-  const sent = Object.fromEntries(names.map((field, index) => [field, held[index]]))
-  const startsAt = held.at(-1)
+  const names = listDeciding(resource, personField)
+  const fieldValues: unknown[] = useWatch({ name: [...names, name] })
+  const referenceValues = Object.fromEntries(
+    names.map((field, index) => [field, fieldValues[index]]),
+  )
+  const startsAt = fieldValues.at(-1)
   const verb = record?.id === undefined ? 'create' : 'update'
-  const missing = names.find((field) => isNeeded(resource, person, field) && isEmpty(sent[field]))
-  const choose = ({ starts_at, person: id, values }: FreeTime) => {
-    const chosen = { ...values, [name]: starts_at, [person]: id }
-    const registered = Object.entries(chosen).filter(([field]) => field in getValues())
-    for (const [field, value] of registered)
+  const missingField = names.find(
+    (field) => isNeeded(resource, personField, field) && isEmpty(referenceValues[field]),
+  )
+  const choose = ({ starts_at, person: personId, values }: FreeTime) => {
+    const chosenValues = { ...values, [name]: starts_at, [personField]: personId }
+    const formEntries = Object.entries(chosenValues).filter(([field]) => field in getValues())
+    for (const [field, value] of formEntries)
       setValue(field, value, { shouldDirty: true, shouldValidate: true })
   }
   return (
@@ -59,12 +67,14 @@ function Chooser({ resource, name, person }: StartTimesProps & { person: string 
       label={translate('call.times')}
       row={{
         entity: resource.name,
-        values: parsedValues(resource, names, sent),
+        values: parsedValues(resource, names, referenceValues),
         ...(verb === 'create' ? {} : { id: Number(record?.id) }),
       }}
       hint={
-        missing && verb === 'create'
-          ? translate('ui.choose_first', { field: translate(fieldLabelKey(resource, missing)) })
+        missingField && verb === 'create'
+          ? translate('ui.choose_first', {
+              field: translate(fieldLabelKey(resource, missingField)),
+            })
           : undefined
       }
       startsAt={typeof startsAt === 'string' && isMoment(startsAt) ? startsAt : undefined}
@@ -73,13 +83,13 @@ function Chooser({ resource, name, person }: StartTimesProps & { person: string 
   )
 }
 
-/** Offers the free times below the field of a start, if the provider finds them. */
+/** Offers free times below a start field, if the provider can find them. */
 export function StartTimes(props: StartTimesProps) {
   const session = useSession()
   const isOffered = useExtensions().has(suggestionCalls.suggestTimes.request)
   const record = useRecordContext()
-  const person = findPerson(props)
+  const personField = findPerson(props)
   const verb = record?.id === undefined ? 'create' : 'update'
-  if (!isOffered || person === undefined || !mayDo(session, props.resource, verb)) return null
-  return <Chooser {...props} person={person} />
+  if (!isOffered || personField === undefined || !mayDo(session, props.resource, verb)) return null
+  return <StartTimeChooser {...props} personField={personField} />
 }

@@ -11,17 +11,17 @@ interface TimeChooserProps {
   /** The text of the button. */
   label: ReactNode
   row: TimedRow
-  /** The text that names a missing value, shown instead of times; undefined for a complete row. */
+  /** A text that names the missing value, shown instead of times; undefined for a complete row. */
   hint?: string | undefined
-  /** The present start of the row. The times of its day are offered first. */
+  /** The current start of the row. The times of its day come first. */
   startsAt: string | undefined
-  /** The start that was chosen here; by default the present one. */
+  /** The chosen start; the current one by default. */
   chosen?: string | null
   onChoose: (time: FreeTime, name: string) => void
 }
 
-/** The times of a row, loaded once they are shown. */
-function Times({
+/** The free times of a row, loaded when first visible. */
+function LoadedTimes({
   row,
   hint,
   startsAt,
@@ -29,8 +29,8 @@ function Times({
   onChoose,
 }: Omit<TimeChooserProps, 'label'>) {
   const { today, timeZone } = useFormat()
-  const planned = startsAt ? toWallClock(startsAt, timeZone).slice(0, 10) : ''
-  const [day, setDay] = useState(planned > today ? planned : today)
+  const plannedDay = startsAt ? toWallClock(startsAt, timeZone).slice(0, 10) : ''
+  const [day, setDay] = useState(plannedDay > today ? plannedDay : today)
   const { data, error, isFetching, refetch } = useFreeTimes(hint === undefined ? row : null, day)
   if (hint !== undefined) return <p className="muted">{hint}</p>
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
@@ -46,7 +46,7 @@ function Times({
   )
 }
 
-/** A button that shows the free times of a row, each with who would come, to choose one. */
+/** A button that opens the free times of a row to choose from. */
 export function TimeChooser({ label, ...times }: TimeChooserProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -63,7 +63,7 @@ export function TimeChooser({ label, ...times }: TimeChooserProps) {
       </Button>
       {isOpen && (
         <div id={id}>
-          <Times {...times} />
+          <LoadedTimes {...times} />
         </div>
       )}
     </div>

@@ -6,15 +6,15 @@ import type { Values } from '../../fields/validation.ts'
 /** A row that needs a time: a new one, or a stored one that moves. */
 export interface TimedRow {
   entity: string
-  /** The values that decide the times. */
+  /** The values on which the times depend. */
   values?: Values
   /** The id of the stored row. */
   id?: number
-  /** A person who does not take the stored row. */
+  /** The id of a person who is not considered for the stored row. */
   without?: number
 }
 
-/** Requests the times of a day for a row; nothing while the row is not complete. */
+/** Requests the free times of a day for a row, once the row is complete. */
 export function useFreeTimes(row: TimedRow | null, day: string) {
   return useQuery({
     queryKey: ['free times', row, day],

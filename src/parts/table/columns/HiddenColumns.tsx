@@ -4,26 +4,26 @@ import type { Column } from './column.ts'
 interface HiddenColumnsProps {
   columns: readonly Pick<Column<never>, 'name' | 'label'>[]
   /** The names of the columns that do not fit. */
-  away: readonly string[]
+  hiddenNames: readonly string[]
   /** True if all columns are shown and the rows scroll. */
-  isAll: boolean
-  onAll: (isAll: boolean) => void
+  showsAll: boolean
+  onToggle: (showsAll: boolean) => void
 }
 
-/** Says which columns do not fit, with a button that shows them. */
-export function HiddenColumns({ columns, away, isAll, onAll }: HiddenColumnsProps) {
+/** Lists the columns that do not fit, with a button that shows them. */
+export function HiddenColumns({ columns, hiddenNames, showsAll, onToggle }: HiddenColumnsProps) {
   const translate = useTranslate()
-  if (!isAll && away.length === 0) return null
-  const names = columns.filter(({ name }) => away.includes(name)).map(({ label }) => label)
+  if (!showsAll && hiddenNames.length === 0) return null
+  const names = columns.filter(({ name }) => hiddenNames.includes(name)).map(({ label }) => label)
   return (
     <p className="given-way muted tiny">
       <span>
-        {isAll
+        {showsAll
           ? translate('ui.columns_all')
           : translate('ui.columns_away', { names: names.join(', ') })}
       </span>
-      <button type="button" onClick={() => onAll(!isAll)}>
-        {translate(isAll ? 'ui.columns_fit' : 'ui.columns_show')}
+      <button type="button" onClick={() => onToggle(!showsAll)}>
+        {translate(showsAll ? 'ui.columns_fit' : 'ui.columns_show')}
       </button>
     </p>
   )

@@ -15,7 +15,7 @@ export interface CellEdit<R> {
   /**
    * Returns the id and the label of a cell's edit control; undefined if this row is not editable.
    */
-  of: (row: R) => { id: string; label: string } | undefined
+  getControl: (row: R) => { id: string; label: string } | undefined
   /** Called when the user may soon edit a cell. */
   prepare: () => void
   /** Starts to edit a cell, with the typed text if there is one. */
@@ -31,7 +31,7 @@ export interface Column<R> {
   unsorted?: true
   cell: (row: R) => ReactNode
   /** Returns whether the cell's text may be truncated to make room for other columns. */
-  mayBeCut?: (row: R) => boolean
+  canTruncate?: (row: R) => boolean
   link?: (row: R) => CellLink | undefined
   /** Content after the value, outside its link. */
   suffix?: (row: R) => ReactNode

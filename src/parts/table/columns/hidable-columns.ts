@@ -10,51 +10,66 @@ type NamedColumn = Pick<Column<never>, 'name' | 'kind'>
  */
 export function listHidableColumns(
   columns: readonly NamedColumn[],
-  declared: readonly string[],
+  declaredNames: readonly string[],
   sort: string,
 ): readonly string[] {
-  const sorted = sortKeys(sort).map(({ field }) => field)
-  const free = columns
-    .filter(({ name, kind }) => kind !== 'title' && kind !== 'state' && !sorted.includes(name))
+  const sortedNames = sortKeys(sort).map(({ field }) => field)
+  const hidableNames = columns
+    .filter(({ name, kind }) => kind !== 'title' && kind !== 'state' && !sortedNames.includes(name))
     .map(({ name }) => name)
-  const first = declared.filter((name) => free.includes(name))
-  return [...first, ...free.filter((name) => !first.includes(name)).toReversed()]
+  const declaredFirst = declaredNames.filter((name) => hidableNames.includes(name))
+  return [
+    ...declaredFirst,
+    ...hidableNames.filter((name) => !declaredFirst.includes(name)).toReversed(),
+  ]
 }
 
 /** The tolerance in pixels, because browsers round widths. */
-const ROUNDING = 2
+const ROUNDING_PX = 2
 
 /** The columns of a table that may be hidden. */
-interface Fitting {
+interface HidingOptions {
   /** The order in which columns are hidden. */
   order: readonly string[]
   /** All column names. The index of a name is the number of its cell. */
   columns: readonly string[]
   /** The number of cells before those of the columns. */
-  before: number
+  cellsBefore: number
 }
 
 /** Returns whether the columns of a table are wider than its box. */
-const isTooWide = (box: HTMLElement) => box.scrollWidth - box.clientWidth > ROUNDING
+const isTooWide = (box: HTMLElement) => box.scrollWidth - box.clientWidth > ROUNDING_PX
 
 /** Hides columns until the others fit, starting with those already hidden. Returns their names. */
-function fit(box: HTMLElement, { order, columns, before }: Fitting, away: readonly string[]) {
+function hideColumns(
+  box: HTMLElement,
+  { order, columns, cellsBefore }: HidingOptions,
+  hiddenNames: readonly string[],
+) {
   const table = box.querySelector('table')
-  const without = order.filter((name) => away.includes(name))
-  const show = () => {
-    const cells = without.map((name) => columns.indexOf(name) + before + 1)
+  const without = order.filter((name) => hiddenNames.includes(name))
+  const applyHidden = () => {
+    const cells = without.map((name) => columns.indexOf(name) + cellsBefore + 1)
     const text = cells.join(' ')
     // Each write makes the browser style and lay out the whole table again.
     if (table && (table.dataset.without ?? '') !== text) table.dataset.without = text
   }
-  show()
+  applyHidden()
   for (const name of order) {
     if (!isTooWide(box)) break
     if (without.includes(name)) continue
     without.push(name)
-    show()
+    applyHidden()
   }
   return without
+}
+
+interface FittingOptions {
+  box: HTMLElement
+  table: HTMLElement
+  options: HidingOptions
+  releaseWidths: () => void
+  onChange: (hiddenNames: readonly string[]) => void
 }
 
 /**
@@ -62,31 +77,25 @@ function fit(box: HTMLElement, { order, columns, before }: Fitting, away: readon
  * style sheet reads, so that no row renders again, and reports the names. Later rows may hide more
  * columns, but never show one again. Returns the function that ends it.
  */
-function keepFitting(
-  box: HTMLElement,
-  table: HTMLElement,
-  fitting: Fitting,
-  releaseWidths: () => void,
-  onChange: (away: readonly string[]) => void,
-): () => void {
-  let frame: number | undefined
+function keepFitting({ box, table, options, releaseWidths, onChange }: FittingOptions): () => void {
+  let frameId: number | undefined
   let width: number | undefined
-  let without: readonly string[] = []
-  const take = (hidden: readonly string[]) => {
+  let hiddenNames: readonly string[] = []
+  const refit = (hidden: readonly string[]) => {
     // The table changes under the observer, which would report a loop.
     observer.unobserve(table)
-    frame = requestAnimationFrame(() => observer.observe(table))
+    frameId = requestAnimationFrame(() => observer.observe(table))
     // Columns must be measured at the width of their content.
     releaseWidths()
-    without = fit(box, fitting, hidden)
-    onChange(without)
+    hiddenNames = hideColumns(box, options, hidden)
+    onChange(hiddenNames)
   }
   // A resize observer runs between layout and paint. Measuring by hand would cause a second layout.
   const observer = new ResizeObserver(() => {
     const isOtherWidth = box.clientWidth !== width
     width = box.clientWidth
-    if (isOtherWidth) take([])
-    else if (isTooWide(box)) take(without)
+    if (isOtherWidth) refit([])
+    else if (isTooWide(box)) refit(hiddenNames)
   })
   observer.observe(box)
   observer.observe(table)
@@ -100,35 +109,42 @@ function keepFitting(
   return () => {
     document.fonts?.removeEventListener('loadingdone', resetHidden)
     observer.disconnect()
-    if (frame !== undefined) cancelAnimationFrame(frame)
+    if (frameId !== undefined) cancelAnimationFrame(frameId)
   }
 }
 
 /** A shared array, because a new array would render a table again. */
-const NONE: readonly string[] = []
+const NO_NAMES: readonly string[] = []
 
 /** Hides columns of a table if not all fit. Returns their names. `releaseWidths` must be stable. */
 export function useHiddenColumns(
   ref: RefObject<HTMLElement | null>,
-  fitting: Fitting | undefined,
+  options: HidingOptions | undefined,
   releaseWidths: () => void,
 ): readonly string[] {
-  const [away, setAway] = useState(NONE)
-  const key = JSON.stringify(fitting)
+  const [hiddenNames, setHiddenNames] = useState(NO_NAMES)
+  const key = JSON.stringify(options)
 
   useLayoutEffect(() => {
     const box = ref.current
     const table = box?.querySelector('table')
-    const parsed = JSON.parse(key ?? 'null') as Fitting | null
+    const parsed = JSON.parse(key ?? 'null') as HidingOptions | null
     if (!parsed) {
       delete table?.dataset.without
-      setAway(NONE)
+      setHiddenNames(NO_NAMES)
     }
     if (!box || !table || !parsed || typeof ResizeObserver === 'undefined') return
-    return keepFitting(box, table, parsed, releaseWidths, (without) =>
-      setAway((before) => (before.join() === without.join() ? before : without)),
-    )
+    return keepFitting({
+      box,
+      table,
+      options: parsed,
+      releaseWidths,
+      onChange: (without) =>
+        setHiddenNames((cellsBefore) =>
+          cellsBefore.join() === without.join() ? cellsBefore : without,
+        ),
+    })
   }, [ref, key, releaseWidths])
 
-  return away
+  return hiddenNames
 }

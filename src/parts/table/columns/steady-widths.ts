@@ -9,11 +9,11 @@ interface ClippedWidths {
   cells: number
 }
 
-/** Ignore overflow of truncated text. */
-const TEXTS = '.truncated :is(bdi, .muted)'
+/** The truncatable texts of a cell. Their overflow is ignored. */
+const TEXT_SELECTOR = '.truncated :is(bdi, .muted)'
 
 function measureHidden(cell: HTMLElement): number {
-  const texts = [...cell.querySelectorAll(TEXTS)]
+  const texts = [...cell.querySelectorAll(TEXT_SELECTOR)]
   if (texts.length === 0) return cell.scrollWidth - cell.clientWidth
   return texts.some(isTruncated) ? Infinity : 0
 }
@@ -35,14 +35,14 @@ function measureClipped(table: HTMLTableElement): ClippedWidths[] {
 }
 
 /** The tolerance in pixels, because browsers round widths. */
-const ROUNDING = 1
+const ROUNDING_PX = 1
 
-const isMore = (now: ClippedWidths[], before: ClippedWidths[]) =>
-  now.length !== before.length ||
-  now.some(
+const hasMoreClipped = (currentWidths: ClippedWidths[], previousWidths: ClippedWidths[]) =>
+  currentWidths.length !== previousWidths.length ||
+  currentWidths.some(
     ({ head, cells }, column) =>
-      head > (before[column]?.head ?? 0) + ROUNDING ||
-      cells > (before[column]?.cells ?? 0) + ROUNDING,
+      head > (previousWidths[column]?.head ?? 0) + ROUNDING_PX ||
+      cells > (previousWidths[column]?.cells ?? 0) + ROUNDING_PX,
   )
 
 function fixWidths(table: HTMLTableElement): void {
@@ -54,12 +54,12 @@ function fixWidths(table: HTMLTableElement): void {
 }
 
 /** The controller of a table's fixed column widths. */
-interface KeptWidths {
+interface WidthController {
   /**
    * Called when the rows may have changed, with whether all rows of the page are drawn. After the
    * paint it gives a column more room if needed.
    */
-  look: (isWhole: boolean) => void
+  updateRows: (isComplete: boolean) => void
   /** Makes the browser compute the widths from the content, and fixes those after the paint. */
   release: () => void
   stop: () => void
@@ -70,36 +70,36 @@ interface KeptWidths {
  * style sheet reads. It measures again when content is clipped or the box changes its width. Fixed
  * widths halve the browser's layout time, and stable columns are easier to read.
  */
-function keepWidths(box: HTMLElement, table: HTMLTableElement): KeptWidths {
-  let before: ClippedWidths[] = []
+function createWidthController(box: HTMLElement, table: HTMLTableElement): WidthController {
+  let previousWidths: ClippedWidths[] = []
   let width: number | undefined
-  let isWhole = false
-  let isOver = false
+  let isComplete = false
+  let isStopped = false
   let isWaiting = false
 
-  function settle(): void {
-    if (isOver || !isWhole || box.clientWidth === 0) return
-    const now = measureClipped(table)
+  function fixOrRelease(): void {
+    if (isStopped || !isComplete || box.clientWidth === 0) return
+    const currentWidths = measureClipped(table)
     if (table.dataset.steady === undefined) {
-      before = now
+      previousWidths = currentWidths
       fixWidths(table)
-    } else if (isMore(now, before)) {
+    } else if (hasMoreClipped(currentWidths, previousWidths)) {
       release()
     }
   }
 
-  function settleLater(): void {
+  function scheduleFix(): void {
     if (isWaiting) return
     isWaiting = true
     void nextPaint().then(() => {
       isWaiting = false
-      settle()
+      fixOrRelease()
     })
   }
 
   function release(): void {
     delete table.dataset.steady
-    settleLater()
+    scheduleFix()
   }
 
   const observer = new ResizeObserver(() => {
@@ -109,13 +109,13 @@ function keepWidths(box: HTMLElement, table: HTMLTableElement): KeptWidths {
   observer.observe(box)
   document.fonts?.addEventListener('loadingdone', release)
   return {
-    look(isAll) {
-      isWhole = isAll
-      settleLater()
+    updateRows(isPageComplete) {
+      isComplete = isPageComplete
+      scheduleFix()
     },
     release,
     stop() {
-      isOver = true
+      isStopped = true
       observer.disconnect()
       document.fonts?.removeEventListener('loadingdone', release)
       delete table.dataset.steady
@@ -143,9 +143,9 @@ interface Measured {
 export function useSteadyWidths(
   ref: RefObject<HTMLElement | null>,
   { columns, rows, footers, editing, selectable, renderActions, page }: Measured,
-  isWhole: boolean,
+  isComplete: boolean,
 ): () => void {
-  const lastWidths = useRef<KeptWidths>(undefined)
+  const controllerRef = useRef<WidthController>(undefined)
   // A phone shows cards, without columns.
   const hasWidths = !usePhone() && page !== undefined
   const hasCheckbox = selectable !== undefined
@@ -155,19 +155,19 @@ export function useSteadyWidths(
     const box = ref.current
     const table = box?.querySelector('table')
     if (!hasWidths || !box || !table || typeof ResizeObserver === 'undefined') return
-    const keeping = keepWidths(box, table)
-    lastWidths.current = keeping
+    const controller = createWidthController(box, table)
+    controllerRef.current = controller
     return () => {
-      lastWidths.current = undefined
-      keeping.stop()
+      controllerRef.current = undefined
+      controller.stop()
     }
   }, [ref, columns, hasWidths])
 
   // Only when the cells may have changed, because measuring takes longer than the rendering.
   useEffect(
-    () => lastWidths.current?.look(isWhole),
-    [columns, hasWidths, isWhole, rows, footers, editing, hasCheckbox, hasActions],
+    () => controllerRef.current?.updateRows(isComplete),
+    [columns, hasWidths, isComplete, rows, footers, editing, hasCheckbox, hasActions],
   )
 
-  return useCallback(() => lastWidths.current?.release(), [])
+  return useCallback(() => controllerRef.current?.release(), [])
 }

@@ -18,13 +18,13 @@ export interface LayoutState {
   day?: string
 }
 
-interface Listed {
+interface EntityList {
   resource: AnyResource
   list: AnyList
 }
 
 /** Reads the layout of a list from the query of an address. Unknown values are left out. */
-export function readLayout(query: URLSearchParams, { resource, list }: Listed): LayoutState {
+export function readLayout(query: URLSearchParams, { resource, list }: EntityList): LayoutState {
   const requested = query.get('layout')
   const layout = getLayouts(resource, list).find((option) => option === requested)
   if (layout === undefined || layout === 'table') return {}
@@ -38,7 +38,7 @@ export function readLayout(query: URLSearchParams, { resource, list }: Listed): 
 export function writeLayout(
   query: URLSearchParams,
   state: LayoutState,
-  { resource }: Listed,
+  { resource }: EntityList,
 ): void {
   const { layout, span, day } = state
   if (layout) query.set('layout', layout)

@@ -1,14 +1,14 @@
 import { onUserChange, readSession } from '../../../platform/api/session.ts'
 import { tabStorage } from '../../../platform/api/storage.ts'
 
-const KEY = 'lists'
+const STORAGE_KEY = 'lists'
 
 /** The last query of each list, of this tab and user. */
 type Memory = Record<string, string>
 
-function read(): Memory {
+function readMemory(): Memory {
   try {
-    const stored = JSON.parse(tabStorage.getItem(KEY) ?? '{}')
+    const stored = JSON.parse(tabStorage.getItem(STORAGE_KEY) ?? '{}')
     return stored.user === readSession()?.id ? (stored.lists ?? {}) : {}
   } catch {
     return {}
@@ -23,19 +23,19 @@ export const isFresh = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fresh' in state
 
 /** Returns whether the list was opened before, with or without a query. */
-export const isRemembered = (resourceName: string): boolean => resourceName in read()
+export const isRemembered = (resourceName: string): boolean => resourceName in readMemory()
 
 /** Returns the last query of a list. */
 export function recallQuery(resourceName: string): string {
-  return read()[resourceName] ?? ''
+  return readMemory()[resourceName] ?? ''
 }
 
 /** Stores the query of a list, for its bare address. */
 export function rememberQuery(resourceName: string, search: string): void {
   const user = readSession()?.id
   if (user === undefined) return
-  const lists = { ...read(), [resourceName]: search }
-  tabStorage.setItem(KEY, JSON.stringify({ user, lists }))
+  const lists = { ...readMemory(), [resourceName]: search }
+  tabStorage.setItem(STORAGE_KEY, JSON.stringify({ user, lists }))
 }
 
-onUserChange(() => tabStorage.removeItem(KEY))
+onUserChange(() => tabStorage.removeItem(STORAGE_KEY))

@@ -9,7 +9,7 @@ import { type LayoutState, readLayout, writeLayout } from './layout-state.ts'
 import { sortParam } from './sort.ts'
 
 /** The id of a saved view in an address. */
-const VIEW = /^[\w-]{1,40}$/
+const VIEW_ID_PATTERN = /^[\w-]{1,40}$/
 
 /** The deletion filter: live rows, all rows, or deleted rows. */
 export const DELETION_FILTERS = ['live', 'all', 'only'] as const
@@ -50,11 +50,11 @@ function parseDeletion(list: AnyList, value: string | null): DeletionFilter {
 export const shownDeletion = ({ list }: ListReference, { deleted }: ListState): DeletionFilter =>
   hasTrash(list) ? deleted : 'live'
 
-function parseCount(text: string | null, usual: number): number {
-  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual
+function parseCount(text: string | null, defaultCount: number): number {
+  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : defaultCount
 }
 
-function isOrder(sort: string, sortable: ReadonlySet<string>): boolean {
+function isValidSort(sort: string, sortable: ReadonlySet<string>): boolean {
   const keys = sortKeys(sort)
   const isKnown = keys.every(({ field }) => sortable.has(field))
   return keys.length > 0 && keys.length <= MAX_SORT_KEYS && isKnown
@@ -62,9 +62,9 @@ function isOrder(sort: string, sortable: ReadonlySet<string>): boolean {
 
 /** Reads a list's state from the query of an address. Invalid values are left out. */
 export function readAddress(search: string, { resource, list }: ListReference): ListState {
-  const words = [...new URLSearchParams(search)]
+  const pairs = [...new URLSearchParams(search)]
   const query = new URLSearchParams(
-    words.map(([word, value]) => getCurrentPair(resource.fields, word, value)),
+    pairs.map(([name, value]) => getCurrentPair(resource.fields, name, value)),
   )
   const sort = query.get('sort') ?? ''
   const perPage = parseCount(query.get('perPage'), DEFAULT_PER_PAGE)
@@ -82,11 +82,11 @@ export function readAddress(search: string, { resource, list }: ListReference): 
   return {
     page: parseCount(query.get('page'), 1),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? DEFAULT_PER_PAGE,
-    sort: isOrder(sort, new Set([...sortableNames(resource), 'state'])) ? sort : defaultSort(list),
+    sort: isValidSort(sort, new Set([...sortableNames(resource), 'state'])) ? sort : defaultSort(list),
     q: query.get('q') ?? '',
     deleted: parseDeletion(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
-    ...(VIEW.test(view) && { view }),
+    ...(VIEW_ID_PATTERN.test(view) && { view }),
     ...(open > 0 && { open }),
     ...(columns?.length && { columns }),
     ...readLayout(query, { resource, list }),

@@ -8,7 +8,7 @@ export function parseSort(text: string): SortKey {
   return sortKeys(text)[0] ?? { field: '', isDescending: false }
 }
 
-const written = (keys: readonly SortKey[]): string =>
+const writeSort = (keys: readonly SortKey[]): string =>
   keys.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',')
 
 /**
@@ -23,8 +23,10 @@ export function sortParam(text: string) {
 
 /** Reverses the first column of a sort order. */
 export function reverseSort(text: string): string {
-  const [first, ...others] = sortKeys(text)
-  return first ? written([{ ...first, isDescending: !first.isDescending }, ...others]) : text
+  const [firstKey, ...otherKeys] = sortKeys(text)
+  return firstKey
+    ? writeSort([{ ...firstKey, isDescending: !firstKey.isDescending }, ...otherKeys])
+    : text
 }
 
 /** Returns the sort order after a click on a column's head: ascending, then descending. */
@@ -39,11 +41,14 @@ export function toggleSort(text: string, column: string): string {
 export function addSortColumn(text: string, column: string, columns: readonly string[]): string {
   const keys = sortKeys(text).filter(({ field }) => columns.includes(field))
   const key = keys.find(({ field }) => field === column)
-  const others = keys.filter(({ field }) => field !== column)
+  const otherKeys = keys.filter(({ field }) => field !== column)
   if (!key)
-    return written([...others.slice(0, MAX_SORT_KEYS - 1), { field: column, isDescending: false }])
-  if (key.isDescending) return written(others) || column
-  return written(
+    return writeSort([
+      ...otherKeys.slice(0, MAX_SORT_KEYS - 1),
+      { field: column, isDescending: false },
+    ])
+  if (key.isDescending) return writeSort(otherKeys) || column
+  return writeSort(
     keys.map((sortKey) => (sortKey === key ? { ...sortKey, isDescending: true } : sortKey)),
   )
 }
@@ -52,7 +57,7 @@ export function addSortColumn(text: string, column: string, columns: readonly st
  * The position of a column in a sort order, from 1, its direction, and the number of sort columns.
  */
 export interface SortPosition {
-  place: number
+  position: number
   isDescending: boolean
   count: number
 }
@@ -60,7 +65,7 @@ export interface SortPosition {
 /** Returns the position of a column in a sort order; undefined if rows are not sorted by it. */
 export function findSortPosition(text: string, column: string): SortPosition | undefined {
   const keys = sortKeys(text)
-  const at = keys.findIndex(({ field }) => field === column)
-  const key = keys[at]
-  return key && { place: at + 1, isDescending: key.isDescending, count: keys.length }
+  const index = keys.findIndex(({ field }) => field === column)
+  const key = keys[index]
+  return key && { position: index + 1, isDescending: key.isDescending, count: keys.length }
 }

@@ -28,8 +28,8 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
       defaultValues={{ current: '', code: '' }}
       isCheckedByBrowser
     >
-      <CurrentPasswordField email={email} isFirst />
-      <SecondCodeField isFirst={false} />
+      <CurrentPasswordField email={email} hasAutoFocus />
+      <SecondCodeField hasAutoFocus={false} />
     </FormDialog>
   )
 }

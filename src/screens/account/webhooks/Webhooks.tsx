@@ -31,8 +31,8 @@ function WebhookDialog({ webhook, dialog, change, rotate, end, onClose }: Webhoo
         title={translate('webhooks.end_of', { name })}
         text={translate('webhooks.end_text')}
         action={translate('webhooks.end')}
-        done={translate('webhooks.ended', { name })}
-        onDo={() => end(webhook)}
+        doneText={translate('webhooks.ended', { name })}
+        onConfirm={() => end(webhook)}
         onClose={onClose}
       />
     ),

@@ -40,7 +40,7 @@ function HighlightActions({ relation, context, row }: HighlightProps & { row: Ro
   const { resource } = own
   const list = findEditList(resource, context)
   const reference = list ?? { resource, resourceName: resource.name }
-  const { ask, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const verbs = listHighlightVerbs(own, relation.highlight, context, today).filter(
     (verb) => verb !== 'update' || list,
   )
@@ -51,8 +51,8 @@ function HighlightActions({ relation, context, row }: HighlightProps & { row: Ro
           reference={reference}
           verbs={verbs}
           row={own.row}
-          look={() => 'btn'}
-          onAsk={ask}
+          getClassName={() => 'btn'}
+          onOpen={openAction}
         />
       </div>
       {dialog}

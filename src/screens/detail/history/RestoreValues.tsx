@@ -41,7 +41,7 @@ export function RestoreValues({ resource, row, then }: RestoreValuesProps) {
     await refresh()
     const title = getTitle(resource.name, row)
     const undone = translate('done.undo', { title })
-    toast(translate('done.update', { title }), batch, { undone })
+    toast(translate('done.update', { title }), batch, { undoneMessage: undone })
   })
   const what = remaining.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
   return (

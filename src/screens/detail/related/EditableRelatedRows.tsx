@@ -109,7 +109,7 @@ export function EditableRelatedRows(props: EditableRelatedRowsProps) {
             sort={question.sort}
             onSort={(sort) => change({ sort })}
           />
-          <Pagination state={question} total={total ?? data.length} change={change} />
+          <Pagination state={question} total={total ?? data.length} onChange={change} />
         </>
       )}
     </>

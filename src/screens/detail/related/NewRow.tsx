@@ -19,7 +19,7 @@ export function NewRows({ children }: { children: ReactNode }) {
       {relation && (
         <RowDialog
           reference={relation.reference}
-          fixed={relation.filter}
+          fixedValues={relation.filter}
           onClose={() => setRelation(undefined)}
         />
       )}

@@ -69,7 +69,7 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
   const { relation, rows, label, context, owner } = props
   const { reference, filter } = relation
   const translate = useTranslate()
-  const { ask, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const selection = useSelection(reference.resource.name)
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
   const verbs = childVerbs(relation, context)
@@ -81,7 +81,7 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
       {verbs.includes('update') && (
         <EditButton title={selection.getTitle(row)} onClick={() => setEdited(row)} />
       )}
-      <RowActions reference={reference} row={row} verbs={rowVerbs} onAsk={ask} />
+      <RowActions reference={reference} row={row} verbs={rowVerbs} onOpen={openAction} />
     </>
   )
   const isEmpty = rows.length === 0
@@ -115,7 +115,7 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
       {edited && (
         <RowDialog
           reference={reference}
-          fixed={filter}
+          fixedValues={filter}
           row={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(null)}
         />

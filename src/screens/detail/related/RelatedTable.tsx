@@ -64,7 +64,7 @@ export function RelatedTable({ relation, ...props }: RelatedTableProps) {
         onColumnsHidden={setAway}
         isFocusFallback
       />
-      <HiddenColumns columns={columns} away={away} isAll={isAll} onAll={setAll} />
+      <HiddenColumns columns={columns} hiddenNames={away} showsAll={isAll} onToggle={setAll} />
     </>
   )
 }

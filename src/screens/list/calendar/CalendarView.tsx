@@ -121,7 +121,7 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
   const translate = useTranslate()
   const moves = useMoves(reference)
   const closed = useClosedRows(reference, state)
-  const shown = useCalendar(reference, state, rows, closed, moves.pending)
+  const shown = useCalendar({ reference, state, rows, closed, pending: moves.pending })
   const day = state.day ?? shown.today
   const lane = useLane(reference)
   const closing = useClosing(reference, day)

@@ -9,17 +9,19 @@ import type { Moves } from '../moves/useMoves.tsx'
 import type { ClosedRows } from './useClosedRows.ts'
 import { coversDay, type Placed, placeRow } from './place/placed.ts'
 
+interface CalendarOptions {
+  reference: ListReference
+  state: ListState
+  rows: readonly Row[]
+  closed: ClosedRows | undefined
+  pending: Moves['pending']
+}
+
 /**
  * Returns the content of a calendar: its days and positioned rows. A row with a pending move is at
  * its new position.
  */
-export function useCalendar(
-  reference: ListReference,
-  state: ListState,
-  rows: readonly Row[],
-  closed: ClosedRows | undefined,
-  pending: Moves['pending'],
-) {
+export function useCalendar({ reference, state, rows, closed, pending }: CalendarOptions) {
   const { today, timeZone } = useFormat()
   const [firstDay = 1] = useWeekdays()
   const days = calendarDays(reference, state, { today, firstDay })

@@ -25,7 +25,8 @@ export function useDayPeople({ reference, state, shown, lane, isEverybody }: Day
   const [day = shown.today] = shown.days
   const offTimes = useOffTimes(reference, lane, day, shown.timeZone)
   const working = findWorking(offTimes)
-  const people = listPeople(lane, rows, choices, state.filters, isEverybody, working)
+  const { filters } = state
+  const people = listPeople({ lane, rows, choices, filters, isEverybody, working })
   return {
     day,
     people: people.map((person) => ({

@@ -10,8 +10,8 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { FormField } from '../../../parts/form/FormField.tsx'
 import { LeaveGuard } from '../../../parts/form/LeaveGuard.tsx'
-import { MergeDialog } from '../../../parts/form/conflict/MergeDialog.tsx'
-import { MergedValues } from '../../../parts/form/conflict/MergedValues.tsx'
+import { ConflictDialog } from '../../../parts/form/conflict/ConflictDialog.tsx'
+import { SettledValues } from '../../../parts/form/conflict/SettledValues.tsx'
 import { SubmitError } from '../../../parts/form/SubmitError.tsx'
 import { SubmitForm } from '../../../parts/form/SubmitForm.tsx'
 import { type Move, keyToMove } from './move.ts'
@@ -67,7 +67,7 @@ export function CellEditor(props: CellEditorProps) {
   const [record] = useState(typed === undefined ? row : { ...row, [name]: typed })
   const move = useRef<Move>('stay')
   const save = useCellSave(reference, row, name, () => onLeave(move.current))
-  const { submit, busy, failure, merge, isSent } = save
+  const { submit, busy, failure, conflictState, isSent } = save
   const ref = useFocusedInput(typed)
   const onKeyDown = useEditorKeys(busy, (next, form) => {
     if (next === 'stay') return onLeave('stay')
@@ -83,7 +83,7 @@ export function CellEditor(props: CellEditorProps) {
     const containsFocus = relatedTarget instanceof Element && currentTarget.contains(relatedTarget)
     // A user who switches to another window comes back to the input.
     const isElsewhere = relatedTarget === null && !document.hasFocus()
-    if (containsFocus || isElsewhere || busy || merge.conflict) return
+    if (containsFocus || isElsewhere || busy || conflictState.conflict) return
     move.current = 'away'
     currentTarget.querySelector('form')?.requestSubmit()
   }
@@ -101,14 +101,14 @@ export function CellEditor(props: CellEditorProps) {
         onBlur={leave}
       >
         <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
-          <MergedValues values={merge.merged} />
+          <SettledValues values={conflictState.settledValues} />
           <FormField reference={reference} name={name} />
           <SubmitError failure={failure} />
           <LeaveGuard isSaved={isSent} />
         </SubmitForm>
         {busy && <span className="spin" />}
       </div>
-      <MergeDialog resource={resource} merge={merge} submit={submit} />
+      <ConflictDialog resource={resource} conflictState={conflictState} submit={submit} />
     </>
   )
 }

@@ -45,7 +45,7 @@ export function PastedCells(props: { resource: AnyResource; cells: readonly Past
   const getTitle = useRowTitle()
   return (
     <table className="table pasted-cells">
-      <HeadRow names={['import.row', 'import.field', 'paste.before', 'paste.after']} />
+      <HeadRow labelKeys={['import.row', 'import.field', 'paste.before', 'paste.after']} />
       <tbody>
         {cells.map(({ name, ...cell }, at) => (
           // A row may have two problems of its own, so the key is the position.

@@ -43,7 +43,7 @@ function useEdits(
       const getLabel = (row: Row) =>
         translate('ui.edit_cell', { field, title: getTitle(resource.name, row) })
       return {
-        of: (row) =>
+        getControl: (row) =>
           appliesToRow(resource, 'update', row, today)
             ? { id: cellId(row.id, name), label: getLabel(row) }
             : undefined,

@@ -6,7 +6,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../../platform/data/useRefetch.ts'
 import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import { parsedValues, type Values } from '../../../parts/fields/validation.ts'
-import { useMerge } from '../../../parts/form/conflict/useMerge.ts'
+import { useFormConflict } from '../../../parts/form/conflict/useFormConflict.ts'
 import { useSavedToast } from '../../../parts/form/useSavedToast.ts'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { toastError } from '../../../platform/ui/overlays/toasts.tsx'
@@ -31,7 +31,7 @@ export function useCellSave(
   }, [])
   /** True while a save is under way, so that leaving the cell does not lose it. */
   const isSent = useRef(false)
-  const merge = useMerge({
+  const conflictState = useFormConflict({
     resource,
     names: [name],
     record: row,
@@ -54,7 +54,7 @@ export function useCellSave(
     (parsedValues(resource, [name], values)[name] ?? null) ===
     (parsedValues(resource, [name], row)[name] ?? null)
   const submission = useSubmit(async (values: Values) =>
-    isSame(values) ? onSaved() : merge.save(values),
+    isSame(values) ? onSaved() : conflictState.save(values),
   )
-  return { ...submission, merge, isSent }
+  return { ...submission, conflictState, isSent }
 }

@@ -65,7 +65,7 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
     const count = answer?.updated ?? 0
     if (count > 0)
       toast(manyDone(count), answer?.batch, {
-        undone: translate('bulk.undone', { count }),
+        undoneMessage: translate('bulk.undone', { count }),
       })
     onDone()
     await refresh()

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { createPortal } from 'react-dom'
-import type { EveryChoice } from '../../../features/many-rows/BulkBar.tsx'
+import type { MatchingChoice } from '../../../features/many-rows/BulkBar.tsx'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { ExportStatus } from '../../../parts/export/ExportStatus.tsx'
 import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
@@ -18,7 +18,7 @@ interface Props extends ShownList {
   total: number
   selection: Pick<Selection, 'ids'>
   /** Present if all matching rows are selected, except some. */
-  choice?: EveryChoice
+  choice?: MatchingChoice
   /** Called before an export, so that the screen shows the state that the file will hold. */
   onBegin: () => void
 }
@@ -66,7 +66,7 @@ function Menu({
 
 /** Exports all matching rows of a list, or the selected ones, as a file or on paper. */
 export function ListExport({ rows = [], total, selection, choice, onBegin, ...list }: Props) {
-  const every = choice?.every
+  const every = choice?.allMatching
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   const selected = every ? [] : rows.filter(({ id }) => selection.ids.has(id))

@@ -82,7 +82,7 @@ export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: Mo
           key={name}
           reference={reference}
           name={name}
-          choosing={{ verb, ids: [row.id] }}
+          choiceUse={{ verb, ids: [row.id] }}
           required={mustFill(change, name)}
         />
       ))}

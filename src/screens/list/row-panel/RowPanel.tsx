@@ -42,7 +42,7 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
     onRemoved,
   })
   const onAsk = (verb: RowVerb) => (verb === 'update' ? onEdit() : ask(verb, row))
-  const actions = { reference: inDialog, verbs, look, onAsk }
+  const actions = { reference: inDialog, verbs, getClassName: look, onOpen: onAsk }
   return (
     <RecordView
       resource={resource}
@@ -52,7 +52,12 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
       detail={list.detail}
     >
       {isEdited && (
-        <RowDialog reference={inDialog} fixed={{}} row={row} onClose={() => setEdited(false)} />
+        <RowDialog
+          reference={inDialog}
+          fixedValues={{}}
+          row={row}
+          onClose={() => setEdited(false)}
+        />
       )}
       {dialog}
     </RecordView>

@@ -64,7 +64,7 @@ function Select(props: ParamProps & { options: readonly Option[] }) {
       value={value}
       onChange={onChange}
       options={options}
-      any={!('default' in param)}
+      hasEmptyOption={!('default' in param)}
     />
   )
 }

@@ -31,7 +31,7 @@ function useViewable({ report, state }: ReportViewsProps): Viewable {
     query,
     view: state.view,
     isPlain: state.page === 1 && query === '',
-    look: { widths: {}, density },
+    appearance: { widths: {}, density },
     applyView: () => {},
     isRemembered: false,
     buildAddress: (query, view) =>

@@ -58,7 +58,7 @@ export function useColumns({
     label: translate(getColumnKey(writer, name)),
     kind: columnKind(report, name),
     cell: (line) => showCell(writer, line, name),
-    mayBeCut: (line) => isTruncatable(report.fields[name], name, line),
+    canTruncate: (line) => isTruncatable(report.fields[name], name, line),
     link: (line) => drillDownLink(report, line, name, drillDown),
     footer: totalOfMeasure(writer, getTotalMeasure(report, name) ?? '', { totals, drillDown }),
   }))

@@ -46,7 +46,7 @@ describe('the creation of time slots for several days', () => {
     expect(planDay('2027-02-26', buildTimeRanges(schedule), there, 7)).toEqual({
       date: '2027-02-26',
       id: 7,
-      made: [{ starts: '09:00', ends: '10:00' }],
+      newRanges: [{ starts: '09:00', ends: '10:00' }],
       skipped: [{ starts: '08:00', ends: '09:00' }],
     })
   })

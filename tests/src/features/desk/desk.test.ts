@@ -24,7 +24,7 @@ describe('the form for a caller', () => {
     const entity = desks.later
     expect(entity?.caller.target.name).toBe('customers')
     expect(entity?.belonging.map(({ target }) => target.name)).toEqual(['vehicles', 'locations'])
-    expect(entity?.others).toEqual(['service_id', 'instructions'])
+    expect(entity?.otherFields).toEqual(['service_id', 'instructions'])
     expect(entity && [entity.person, entity.start]).toEqual(['employee_id', 'starts_at'])
     const fresh = entity ? [entity.caller, ...entity.belonging].map(listNewFields) : []
     expect(fresh).toEqual([

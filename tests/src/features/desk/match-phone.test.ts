@@ -5,7 +5,7 @@ import { registry } from '../../../../resources/index.ts'
 import { isPhoneFound } from '../../../../src/features/desk/match-phone.ts'
 import { readCaller, readPhone } from '../../../../src/features/desk/read-phone.ts'
 
-const found = [
+const foundRows = [
   {
     resource: registry.customers as never,
     rows: [
@@ -31,8 +31,8 @@ describe('a search text', () => {
   ])('%s is read as the phone number %s', (typed, phone) => expect(readPhone(typed)).toBe(phone))
 
   it('matches the phone number of a customer, complete or in part', () => {
-    const isFound = (phone: string) => isPhoneFound(found, phone, readNumberingPlan('KW'))
-    const all = [
+    const isFound = (phone: string) => isPhoneFound(foundRows, phone, readNumberingPlan('KW'))
+    const searchTexts = [
       '0096555551234',
       '55551234',
       '5555 12 99',
@@ -40,7 +40,7 @@ describe('a search text', () => {
       '9655555',
       '+97455557777',
     ]
-    expect(all.filter((phone) => !isFound(phone))).toEqual([])
+    expect(searchTexts.filter((phone) => !isFound(phone))).toEqual([])
     // The same digits are another number with another country code, or as a plate.
     expect(['55551235', '5555123499', '55557777', '55558888'].filter(isFound)).toEqual([])
   })

@@ -33,9 +33,9 @@ beforeAll(async () => {
 })
 
 function entity(name: string) {
-  const found = listReferences().find(({ resource }) => resource.name === name)
-  if (!found) throw new Error(`There is no list of ${name}.`)
-  return found.resource
+  const reference = listReferences().find(({ resource }) => resource.name === name)
+  if (!reference) throw new Error(`There is no list of ${name}.`)
+  return reference.resource
 }
 
 const readBytes = (name: string) => readFileSync(`tests/src/features/import/files/${name}`)
@@ -66,7 +66,7 @@ function read(
     mapping,
     conventions,
     titles: {},
-    present: rows,
+    existingRows: rows,
     writer,
     plan: null,
     language,
@@ -144,14 +144,14 @@ describe('the cells of a text file', () => {
     ['faqs-separator-line.csv', ';', ['Q1?', 'A1', undefined]],
     ['faqs-bars.csv', '|', ['Which, a or b?', 'Both, yes', undefined]],
   ])('are split by the separator of the headings: %s', async (name, separator, first) => {
-    for (const found of [
+    for (const importResult of [
       await readFile('faqs', name),
       pasted('faqs', readBytes(name).toString()),
     ]) {
-      const [row] = found.rows ?? []
-      expect(found.layout?.separator).toBe(separator)
+      const [row] = importResult.rows ?? []
+      expect(importResult.layout?.separator).toBe(separator)
       expect([row?.question, row?.answer, row?.position]).toEqual(first)
-      expect(found.mistakes).toEqual([])
+      expect(importResult.mistakes).toEqual([])
     }
   })
 
@@ -182,11 +182,11 @@ describe('the cells of a text file', () => {
 describe('the rows of a file', () => {
   it('are numbered as in the file, blank rows included', async () => {
     const name = 'customers-blank-rows.csv'
-    for (const found of [
+    for (const importResult of [
       await readFile('customers', name),
       pasted('customers', readBytes(name).toString()),
     ])
-      expect(found.rows?.map((row) => row.name)).toEqual([
+      expect(importResult.rows?.map((row) => row.name)).toEqual([
         'Ok One',
         'Bad Phone',
         'Two\nLines',
@@ -221,12 +221,12 @@ describe('numbers of a file', () => {
     ['services-commas.csv', ['2.500', '12.75', '1234.500']],
     ['services-two-commas.csv', ['2.500', '12.75']],
   ])('of one column are read by one convention: %s', async (name, prices) => {
-    for (const found of [
+    for (const importResult of [
       await readFile('services', name),
       pasted('services', readBytes(name).toString()),
     ]) {
-      expect(found.conventions?.[1]).toBe('comma')
-      expect(found.rows?.map((row) => row.price)).toEqual(prices)
+      expect(importResult.conventions?.[1]).toBe('comma')
+      expect(importResult.rows?.map((row) => row.price)).toEqual(prices)
     }
   })
 
@@ -243,14 +243,14 @@ describe('numbers of a file', () => {
     'in %s, with the separator %j, are read: %j',
     (language, separator, prices, convention, wanted) => {
       const lines = prices.map((price) => `Foam${separator}${price}`)
-      const found = pasted(
+      const importResult = pasted(
         'services',
         ['name', 'price'].join(separator) + `\n${lines.join('\n')}`,
         [],
         language,
       )
-      expect(found.conventions?.[1] ?? undefined).toBe(convention)
-      expect(found.rows?.map((row) => row.price)).toEqual(wanted)
+      expect(importResult.conventions?.[1] ?? undefined).toBe(convention)
+      expect(importResult.rows?.map((row) => row.price)).toEqual(wanted)
     },
   )
 
@@ -442,8 +442,8 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
 
   // The first file, saved as .ods by LibreOffice.
   it('is not read if the file has another format', async () => {
-    const found = await readFile('holidays', 'holidays-formulas.ods')
-    expect(found).toEqual({ problem: i18next.t('import.unreadable') })
+    const importResult = await readFile('holidays', 'holidays-formulas.ods')
+    expect(importResult).toEqual({ problem: i18next.t('import.unreadable') })
   })
 })
 
@@ -452,16 +452,16 @@ describe('days and moments of a file', () => {
     const name = 'promos-days.csv'
     const sample = 'DD/MM/YYYY'
     const wrong = (value: string) => [8, i18next.t('import.other_convention', { value, sample })]
-    for (const found of [
+    for (const importResult of [
       await readFile('promos', name),
       pasted('promos', readBytes(name).toString()),
     ]) {
-      expect(found.mistakes).toEqual([wrong('12/25/2026'), wrong('12/31/2026')])
+      expect(importResult.mistakes).toEqual([wrong('12/25/2026'), wrong('12/31/2026')])
       const day = (name: string) =>
         name === 'HQSHORT' ? '2027-01-05' : name === 'HQISO1' ? '2026-12-05' : '2026-12-25'
-      expect(found.rows).toHaveLength(10)
-      expect(found.rows?.map((row) => row.starts_on)).toEqual(
-        found.rows?.map((row) => day(String(row.code))),
+      expect(importResult.rows).toHaveLength(10)
+      expect(importResult.rows?.map((row) => row.starts_on)).toEqual(
+        importResult.rows?.map((row) => day(String(row.code))),
       )
     }
   })

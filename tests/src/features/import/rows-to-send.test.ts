@@ -18,9 +18,9 @@ const writer = {
 } as unknown as Writer
 
 function entity(name: string) {
-  const found = listReferences().find(({ resource }) => resource.name === name)
-  if (!found) throw new Error(`There is no list of ${name}.`)
-  return found.resource
+  const reference = listReferences().find(({ resource }) => resource.name === name)
+  if (!reference) throw new Error(`There is no list of ${name}.`)
+  return reference.resource
 }
 
 beforeAll(async () => {
@@ -45,7 +45,16 @@ function prepared(
   const resource = name === 'posts' && textsOfTags ? textsOfTags : entity(name)
   const mapping = guessMapping(resource, table[0] ?? [])
   const present = new Map(rows.map((row) => [row.id, row]))
-  return prepareRows({ resource, table, mapping, titles, present, writer, plan: null, language })
+  return prepareRows({
+    resource,
+    table,
+    mapping,
+    titles,
+    existingRows: present,
+    writer,
+    plan: null,
+    language,
+  })
 }
 
 describe('the columns of an imported file', () => {
@@ -136,7 +145,7 @@ describe('the rows of an imported file', () => {
   it('can refer to several rows in one cell, as an export writes them', () => {
     const labels = { wax: [1], soap: [2], 'wind, rain': [3], sun: [4, 5] }
     const titles = { tag_ids: new Map(Object.entries(labels)) }
-    const held = { id: 7, headline: 'One', tag_ids: [1, 2], tags: ['Wax', 'Soap'] }
+    const storedRow = { id: 7, headline: 'One', tag_ids: [1, 2], tags: ['Wax', 'Soap'] }
     const table = [
       ['ID', 'Headline', 'tag_ids'],
       ['7', 'One', 'Wax, Soap'],
@@ -146,7 +155,7 @@ describe('the rows of an imported file', () => {
       ['', 'Four', 'Soap, Dust'],
       ['', 'Five', 'Sun, Soap'],
     ]
-    const { rows, same, mistakes } = prepared('posts', table, [held], titles)
+    const { rows, same, mistakes } = prepared('posts', table, [storedRow], titles)
     expect(same).toBe(2)
     expect(rows.map(({ body }) => body)).toEqual([
       { headline: 'Two', tag_ids: [2, '12'] },

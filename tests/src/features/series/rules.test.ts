@@ -19,15 +19,15 @@ describe('the recurrence rules that the dialog builds', () => {
   })
 
   it('use the last day of months that are too short', () => {
-    expect(days('monthly', '2027-12-31', 4, 'Asia/Kuwait').map((one) => one.slice(0, 10))).toEqual([
-      ...['2028-01-31', '2028-02-29', '2028-03-31'],
-    ])
-    expect(days('monthly', '2027-01-30', 3, 'Asia/Kuwait').map((one) => one.slice(0, 10))).toEqual([
-      ...['2027-02-28', '2027-03-30'],
-    ])
-    expect(days('monthly', '2027-01-15', 3, 'Asia/Kuwait').map((one) => one.slice(0, 10))).toEqual([
-      ...['2027-02-15', '2027-03-15'],
-    ])
+    expect(
+      days('monthly', '2027-12-31', 4, 'Asia/Kuwait').map((startsAt) => startsAt.slice(0, 10)),
+    ).toEqual([...['2028-01-31', '2028-02-29', '2028-03-31']])
+    expect(
+      days('monthly', '2027-01-30', 3, 'Asia/Kuwait').map((startsAt) => startsAt.slice(0, 10)),
+    ).toEqual([...['2027-02-28', '2027-03-30']])
+    expect(
+      days('monthly', '2027-01-15', 3, 'Asia/Kuwait').map((startsAt) => startsAt.slice(0, 10)),
+    ).toEqual([...['2027-02-15', '2027-03-15']])
   })
 
   it('have a number of dates within the limits', () => {

@@ -100,11 +100,11 @@ describe("react-admin's inputs", () => {
         </Form>
       </Stock>,
     )
-    const at = screen.getByLabelText<HTMLInputElement>('at')
+    const momentInput = screen.getByLabelText<HTMLInputElement>('at')
     const opens = screen.getByLabelText<HTMLInputElement>('opens')
-    expect([at.value, opens.value]).toEqual(['2026-03-02T01:30', '08:30'])
+    expect([momentInput.value, opens.value]).toEqual(['2026-03-02T01:30', '08:30'])
     fireEvent.click(screen.getByLabelText('active'))
-    fireEvent.change(at, { target: { value: '2026-03-02T02:15' } })
+    fireEvent.change(momentInput, { target: { value: '2026-03-02T02:15' } })
     fireEvent.change(opens, { target: { value: '09:45' } })
     fireEvent.click(screen.getByText('save'))
     await waitFor(() =>

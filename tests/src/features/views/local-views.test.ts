@@ -52,8 +52,8 @@ describe('views that are stored in the browser', () => {
   it('can be changed and deleted', async () => {
     const views = listViews(BOOKINGS)
     const add = async (name: string) => {
-      const made = await act(() => views.current.add(named(name)))
-      return made
+      const createdView = await act(() => views.current.add(named(name)))
+      return createdView
     }
     const [first, second] = [await add('One'), await add('Two')]
     await act(async () => {

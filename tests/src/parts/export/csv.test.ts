@@ -3,26 +3,26 @@ import { getTraits } from '../../../../registry/fields/traits.ts'
 import { removeGuards } from '../../../../src/features/import/file/formula-guards.ts'
 import { getCsvDialect, formatCsv, formatCsvSheets } from '../../../../registry/text/csv.ts'
 
-const one = (value: string) => formatCsv([[value]], { separator: 'comma' }).slice(1, -2)
+const formatCell = (value: string) => formatCsv([[value]], { separator: 'comma' }).slice(1, -2)
 
 describe('CSV', () => {
   it.each(['=HYPERLINK("x")', '+965 1', '-x', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=1+1;2'])(
     'escapes a text that a spreadsheet would run as a formula: %j',
     (value) => {
-      expect(one(value).replace(/^"/, '')).toMatch(/^'/)
+      expect(formatCell(value).replace(/^"/, '')).toMatch(/^'/)
     },
   )
 
   it.each(['-1.000', '0.000', '12', 'Abu Halifa', 'a=b', '', '#12'])(
     'does not escape %j',
     (value) => {
-      expect(one(value)).toBe(value)
+      expect(formatCell(value)).toBe(value)
     },
   )
 
   it('quotes a text that contains separators, quotation marks or line breaks', () => {
-    expect(one('a,b')).toBe('"a,b"')
-    expect(one('say "it"\nagain')).toBe('"say ""it""\nagain"')
+    expect(formatCell('a,b')).toBe('"a,b"')
+    expect(formatCell('say "it"\nagain')).toBe('"say ""it""\nagain"')
   })
 
   it('is UTF-8 with a byte order mark, with one line for each row', () => {
@@ -45,7 +45,7 @@ describe('CSV', () => {
     '\t=cmd',
     ';＝cmd',
   ])('escapes a formula behind the separator of another language: %j', (value) => {
-    const text = one(value).replace(/^"|"$/g, '')
+    const text = formatCell(value).replace(/^"|"$/g, '')
     for (const separator of [',', ';', '\t', '|'])
       expect(cellsBy(separator, text).filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([])
     expect(removeGuards(text)).toBe(value)
@@ -54,7 +54,7 @@ describe('CSV', () => {
   it.each(['a;-5;b', '1,-2', 'a;b', '-1,5'])(
     'does not escape the numbers in a text: %j',
     (value) => {
-      expect(one(value).replace(/^"|"$/g, '')).toBe(value)
+      expect(formatCell(value).replace(/^"|"$/g, '')).toBe(value)
     },
   )
 
@@ -69,7 +69,8 @@ describe('CSV', () => {
     }
     expect(formatCsvSheets([sheet], 'en')).toBe('\uFEFFName,Price\r\nFoam 2.5,-2.500\r\n')
     expect(formatCsvSheets([sheet], 'de')).toBe('\uFEFFName;Price\r\nFoam 2.5;-2,500\r\n')
-    const separators = ['en', 'fr', 'de', 'pt', 'ar'].map((one) => getCsvDialect(one).separator)
+    const separators = ['en', 'fr', 'de', 'pt', 'ar'].map((language) => getCsvDialect(language).separator,
+    )
     expect(separators).toEqual(['comma', 'semicolon', 'semicolon', 'semicolon', 'comma'])
   })
 })

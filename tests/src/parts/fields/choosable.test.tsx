@@ -22,7 +22,7 @@ it('a form offers active rows only, but keeps a row that was chosen before it be
     .selectFrom('services')
     .select(['id', 'name'])
     .where('deleted_at', 'is', null)
-    .orderBy((one) => one.eb('id', '<>', service_id))
+    .orderBy((expression) => expression.eb('id', '<>', service_id))
     .execute()
   await web.db
     .updateTable('services')

@@ -51,7 +51,7 @@ function Field({ choices, limit, creating }: FieldProps) {
   )
 }
 
-function show(limit?: number, choices: readonly Choice[] = cars, creating?: Creating) {
+function renderCombobox(limit?: number, choices: readonly Choice[] = cars, creating?: Creating) {
   onChange.mockClear()
   render(
     <CoreAdminContext>
@@ -71,13 +71,13 @@ describe('an autocomplete', () => {
     [30, undefined],
     [5, 5],
   ])('suggests %i matches at most if the limit is %s', async (count, limit) => {
-    const { user, box } = show(limit)
+    const { user, box } = renderCombobox(limit)
     await user.type(box, 'car')
     expect(await screen.findAllByRole('option')).toHaveLength(count)
   })
 
   it('shows No Result if nothing matches', async () => {
-    const { user, box } = show()
+    const { user, box } = renderCombobox()
     await user.type(box, 'boat')
     expect(await screen.findByText('ui.no_result')).toBeTruthy()
     expect(listTexts('en')['ui.no_result']).toBe('No Result')
@@ -94,15 +94,15 @@ describe('an autocomplete', () => {
     ['ali', [51, 52, 55]],
     ['5432 6611', []],
   ])('finds a choice by the line below its title: %s', async (typed, ids) => {
-    const { user, box } = show(undefined, people)
+    const { user, box } = renderCombobox(undefined, people)
     await user.type(box, typed)
-    const found = people.filter(({ id }) => ids.includes(id))
+    const matchingPeople = people.filter(({ id }) => ids.includes(id))
     const texts = screen.queryAllByRole('option').map(({ textContent }) => textContent)
-    expect(texts).toEqual(found.map(({ title, hint }) => `${title}${hint}`))
+    expect(texts).toEqual(matchingPeople.map(({ title, hint }) => `${title}${hint}`))
   })
 
   it('chooses the first match on Enter', async () => {
-    const { user, box } = show(undefined, people)
+    const { user, box } = renderCombobox(undefined, people)
     await user.type(box, 'ali{Enter}')
     expect(onChange.mock.calls).toEqual([[51]])
     expect(box.value).toBe('Ali Hassan')
@@ -112,7 +112,7 @@ describe('an autocomplete', () => {
     ['the only match', '6611', 53, 'Sara Naïm'],
     ['the only one of that name, though others begin with it', 'ali', 55, 'Ali'],
   ])('chooses %s when Tab moves on to the next field', async (_, typed, id, title) => {
-    const { user, box } = show(undefined, people)
+    const { user, box } = renderCombobox(undefined, people)
     await user.type(box, typed)
     await user.tab()
     expect(onChange.mock.calls).toEqual([[id]])
@@ -123,7 +123,7 @@ describe('an autocomplete', () => {
   it.each(['hassan', 'nobody'])(
     'shows that nothing is chosen, and keeps the typed text: %s',
     async (typed) => {
-      const { user, box } = show(undefined, people)
+      const { user, box } = renderCombobox(undefined, people)
       await user.type(box, typed)
       await user.tab()
       expect(onChange).not.toHaveBeenCalled()
@@ -136,7 +136,7 @@ describe('an autocomplete', () => {
   )
 
   it('keeps the chosen row if another text is typed and nothing is chosen', async () => {
-    const { user, box } = show(undefined, people)
+    const { user, box } = renderCombobox(undefined, people)
     await user.type(box, 'sara{Enter}')
     await user.type(box, ' who')
     await user.tab()
@@ -149,7 +149,7 @@ describe('an autocomplete', () => {
     'lists last who cannot be chosen and why, and does not choose them by name and %s',
     async (keys) => {
       const note = { text: 'Busy 14:00–15:00', disabled: true }
-      const { user, box } = show(undefined, addNotes(people, new Map([[53, note]])))
+      const { user, box } = renderCombobox(undefined, addNotes(people, new Map([[53, note]])))
       await user.click(box)
       const last = screen.getAllByRole('option').at(-1)
       expect(last?.textContent).toBe('Sara Naïm+965 6611 2233Busy 14:00–15:00')
@@ -166,7 +166,7 @@ describe('the choice that creates a row', () => {
 
   it('opens a new row with the typed text by keyboard, and chooses nothing', async () => {
     const way = creating()
-    const { user, box } = show(undefined, people, way)
+    const { user, box } = renderCombobox(undefined, people, way)
     await user.type(box, 'Layla')
     const options = await screen.findAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual(['New car · Layla'])
@@ -178,18 +178,18 @@ describe('the choice that creates a row', () => {
   })
 
   it('comes after the matches, and is missing as long as a field that it depends on is empty', async () => {
-    const { user, box } = show(undefined, people, creating())
+    const { user, box } = renderCombobox(undefined, people, creating())
     await user.type(box, 'sara')
     expect((await screen.findAllByRole('option')).at(-1)?.textContent).toBe('New car · sara')
     expect(screen.getAllByRole('option')).toHaveLength(2)
     cleanup()
-    const none = show(undefined, people, { ...creating(), isDisabled: true })
+    const none = renderCombobox(undefined, people, { ...creating(), isDisabled: true })
     await none.user.type(none.box, 'sara')
     expect(await screen.findAllByRole('option')).toHaveLength(1)
   })
 
   it('leaves no note about the typed text after the new row is chosen', async () => {
-    const { user, box } = show(undefined, people, creating())
+    const { user, box } = renderCombobox(undefined, people, creating())
     await user.type(box, 'Layla')
     await user.tab()
     expect(screen.getByText('ui.not_chosen')).toBeTruthy()

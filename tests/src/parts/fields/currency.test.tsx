@@ -20,8 +20,10 @@ describe.each([
   ['KWD', 3, '105.555', '52.778', '#,##0.000', 'not_number'],
 ] as const)('an amount in %s', (currency, decimals, price, half, spreadsheet, key) => {
   beforeEach(() => {
-    const known = parseCapabilities({ data: { currency, currencyDecimals: decimals } })
-    vi.spyOn(capabilities, 'current').mockReturnValue(known)
+    const capabilitiesOfBusiness = parseCapabilities({
+      data: { currency, currencyDecimals: decimals },
+    })
+    vi.spyOn(capabilities, 'current').mockReturnValue(capabilitiesOfBusiness)
   })
   afterEach(() => vi.restoreAllMocks())
 
@@ -36,15 +38,21 @@ describe.each([
   })
 
   test('has the decimals of the currency on screens and in spreadsheets', () => {
-    const format = getFormat('en', 'UTC', currency, decimals)
+    const format = getFormat({ language: 'en', timeZone: 'UTC', currency, decimals })
     expect(format.money(price).amount).toBe(price)
     expect(getTypeFormat('money', format)).toEqual({ kind: 'decimal', spreadsheet })
   })
 })
 
 test('an amount has the decimals that the provider sends, not those that the browser knows', () => {
-  const of = (data: object) => parseCapabilities({ data }).currencyDecimals
-  expect(of({ currency: 'EUR', currencyDecimals: 0 })).toBe(0)
-  expect([of({ currency: 'EUR' }), of({ currency: 'JPY' }), of({})]).toEqual([2, 0, 3])
-  expect(getFormat('en', 'UTC', 'EUR', 0).money('5').amount).toBe('5')
+  const readDecimals = (data: object) => parseCapabilities({ data }).currencyDecimals
+  expect(readDecimals({ currency: 'EUR', currencyDecimals: 0 })).toBe(0)
+  expect([
+    readDecimals({ currency: 'EUR' }),
+    readDecimals({ currency: 'JPY' }),
+    readDecimals({}),
+  ]).toEqual([2, 0, 3])
+  expect(
+    getFormat({ language: 'en', timeZone: 'UTC', currency: 'EUR', decimals: 0 }).money('5').amount,
+  ).toBe('5')
 })

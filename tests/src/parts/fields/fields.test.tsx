@@ -271,7 +271,7 @@ async function enter(control: HTMLElement, text: string) {
 }
 
 describe('a cell', () => {
-  const format = createFormat('en', 'Asia/Kuwait', 'KWD')
+  const format = createFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' })
   const cell = (type: FieldType, field: Field, value: unknown) =>
     render(
       <FieldValue
@@ -342,7 +342,7 @@ describe('an input', () => {
     const list = { route: '/apps/sliders/list', roles: ['admin'], columns: [] } as never
     const reference = { resource, list, listName: 'all', resourceName: 'apps/sliders/list' }
     const onSave = vi.fn(async () => '/')
-    show(<ResourceForm reference={reference} onSave={onSave} back="/" />)
+    show(<ResourceForm reference={reference} onSave={onSave} backPath="/" />)
     const save = async () =>
       userEvent.setup().click(screen.getByRole('button', { name: 'ui.save' }))
     return { onSave, save, control: await screen.findByLabelText(label(type)) }
@@ -350,12 +350,12 @@ describe('an input', () => {
 
   it.each(cases)('of type %s saves the entered value', async (type, of) => {
     const { field, beside = {}, entered, saved } = of
-    const given = Object.entries(beside).map(([name, one]) => [name, one.default])
+    const defaultEntries = Object.entries(beside).map(([name, field]) => [name, field.default])
     const { control, save, onSave } = await openForm(type, field)
     await enter(control, entered)
     await sent()
     await save()
-    const data = { ...Object.fromEntries(given), [type]: saved }
+    const data = { ...Object.fromEntries(defaultEntries), [type]: saved }
     await waitFor(() => expect(onSave.mock.calls).toEqual([[data, undefined]]))
   })
 
@@ -377,8 +377,10 @@ describe('an input', () => {
     async (type, { field, beside = {} }) => {
       await openForm(type, { ...field, nullable: true } as Field)
       // Yes or no is always one of them: a flag is never left out.
-      const own = type === 'flag' ? 0 : 1
-      expect(screen.queryAllByText(/ui\.optional/)).toHaveLength(own + Object.keys(beside).length)
+      const expectedValue = type === 'flag' ? 0 : 1
+      expect(screen.queryAllByText(/ui\.optional/)).toHaveLength(
+        expectedValue + Object.keys(beside).length,
+      )
     },
   )
 

@@ -26,7 +26,7 @@ function Field({ field, begin }: { field: Steppable; begin: unknown }) {
   )
 }
 
-function show(field: Steppable, begin: unknown) {
+function renderStepper(field: Steppable, begin: unknown) {
   render(
     <CoreAdminContext>
       <Field field={field} begin={begin} />
@@ -41,7 +41,8 @@ function show(field: Steppable, begin: unknown) {
 
 /** Time goes by as it does for people: the screen is drawn in between. */
 function pass(ms: number) {
-  for (let left = ms; left > 0; left -= 100) act(() => vi.advanceTimersByTime(Math.min(left, 100)))
+  for (let remainingMs = ms; remainingMs > 0; remainingMs -= 100)
+    act(() => vi.advanceTimersByTime(Math.min(remainingMs, 100)))
 }
 
 describe('the stepper of a number', () => {
@@ -52,7 +53,7 @@ describe('the stepper of a number', () => {
   })
 
   it('steps at once, again after 600 ms, then every 200 ms, until the button is released', () => {
-    const { input, up } = show({ type: 'integer' }, 5)
+    const { input, up } = renderStepper({ type: 'integer' }, 5)
     fireEvent.pointerDown(up, { button: 0 })
     expect(input.value).toBe('6')
     pass(599)
@@ -71,7 +72,7 @@ describe('the stepper of a number', () => {
   })
 
   it('repeats at its own pace while an arrow key is held, whatever the keyboard repeats', () => {
-    const { input } = show({ type: 'money' }, '5.500')
+    const { input } = renderStepper({ type: 'money' }, '5.500')
     fireEvent.keyDown(input, { key: 'ArrowDown' })
     fireEvent.keyDown(input, { key: 'ArrowDown', repeat: true })
     expect(input.value).toBe('4.500')
@@ -83,7 +84,7 @@ describe('the stepper of a number', () => {
   })
 
   it('stops at its minimum and maximum, and continues from there in the other direction', () => {
-    const { input, up, down } = show({ type: 'integer', min: 1, max: 3 }, 2)
+    const { input, up, down } = renderStepper({ type: 'integer', min: 1, max: 3 }, 2)
     fireEvent.pointerDown(up, { button: 0 })
     pass(5000)
     expect(input.value).toBe('3')
@@ -97,13 +98,16 @@ describe('the stepper of a number', () => {
   })
 
   it.each([
-    ['the field loses the focus', ({ input }: ReturnType<typeof show>) => fireEvent.blur(input)],
+    [
+      'the field loses the focus',
+      ({ input }: ReturnType<typeof renderStepper>) => fireEvent.blur(input),
+    ],
     ['the window does', () => fireEvent.blur(window)],
     ['the pointer leaves the button', ({ up }) => fireEvent.pointerLeave(up)],
     ['the pointer is taken away', () => fireEvent.pointerCancel(window)],
     ['the screen ends', () => cleanup()],
   ])('stops stepping when %s', (_, happen) => {
-    const shown = show({ type: 'integer' }, 0)
+    const shown = renderStepper({ type: 'integer' }, 0)
     fireEvent.pointerDown(shown.up, { button: 0 })
     happen(shown)
     const { value } = shown.input
@@ -113,7 +117,7 @@ describe('the stepper of a number', () => {
   })
 
   it('steps once for a click of a screen reader and once for a touch', () => {
-    const { input, up } = show({ type: 'integer' }, 0)
+    const { input, up } = renderStepper({ type: 'integer' }, 0)
     fireEvent.click(up, { detail: 0 })
     expect(input.value).toBe('1')
     fireEvent.pointerDown(up, { button: 0 })

@@ -64,7 +64,7 @@ async function openForm(role: 'admin' | 'operations' | 'car wash', row?: Record<
       <ResourceForm
         reference={reference}
         onSave={onSave}
-        back="/"
+        backPath="/"
         {...(row && { row: { id: 1, ...row } })}
       />
     </CoreAdminContext>,
@@ -185,8 +185,8 @@ it('the input of a reference to one of several entities clears the row with the 
   render(
     <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18n}>
       <Form defaultValues={{ lines: [{ kind: 'planned', row_id: 'WS-1' }] }}>
-        <LineCell resource={resource} name="kind" at={0} />
-        <LineCell resource={resource} name="row_id" at={0} />
+        <LineCell resource={resource} name="kind" index={0} />
+        <LineCell resource={resource} name="row_id" index={0} />
       </Form>
     </CoreAdminContext>,
   )

@@ -15,22 +15,22 @@ const i18nProvider = {
   getLocale: () => 'en',
 }
 
-const taken: string[] = []
+const submittedValues: string[] = []
 function Inputs() {
   const [values, setValues] = useState(['', ''])
-  const take = (at: number) => (value: string) => {
-    taken[at] = value
-    setValues(values.with(at, value))
+  const changeValue = (inputIndex: number) => (value: string) => {
+    submittedValues[inputIndex] = value
+    setValues(values.with(inputIndex, value))
   }
   return (
     <>
-      <DayInput aria-label="Day" value={values[0] ?? ''} onChange={take(0)} />
-      <MomentInput aria-label="Moment" value={values[1] ?? ''} onChange={take(1)} />
+      <DayInput aria-label="Day" value={values[0] ?? ''} onChange={changeValue(0)} />
+      <MomentInput aria-label="Moment" value={values[1] ?? ''} onChange={changeValue(1)} />
     </>
   )
 }
 
-function type(label: string, text: string) {
+function typeText(label: string, text: string) {
   const input = screen.getByLabelText(label)
   fireEvent.change(input, { target: { value: text } })
   fireEvent.blur(input)
@@ -59,12 +59,12 @@ test.each([
         <Inputs />
       </CoreAdminContext>,
     )
-    type('Day', 'days.today')
-    expect(taken[0]).toBe(today)
-    type('Moment', 'days.now')
-    expect(Date.parse(taken[1] ?? '')).toBe(Date.parse('2026-03-10T10:30:00Z'))
+    typeText('Day', 'days.today')
+    expect(submittedValues[0]).toBe(today)
+    typeText('Moment', 'days.now')
+    expect(Date.parse(submittedValues[1] ?? '')).toBe(Date.parse('2026-03-10T10:30:00Z'))
     vi.setSystemTime(new Date(later))
-    type('Day', 'days.today')
-    expect(taken[0]).toBe(next)
+    typeText('Day', 'days.today')
+    expect(submittedValues[0]).toBe(next)
   },
 )

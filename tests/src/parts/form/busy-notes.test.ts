@@ -12,9 +12,9 @@ const busy = (id: number, row: number | null): Busy => ({
   },
   message: `Busy with WB-${String(row)}`,
 })
-const some = (of: number, all: number) => `Busy for ${of} of ${all}`
+const describePartlyBusy = (of: number, all: number) => `Busy for ${of} of ${all}`
 const notes = (found: readonly Busy[], rows: number, unusual: readonly LongDay[] = []) => [
-  ...busyNotes({ busy: found, unusual }, rows, some),
+  ...busyNotes({ busy: found, unusual }, rows, describePartlyBusy),
 ]
 
 describe('the note about a busy employee', () => {

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import {
   defaultChoices,
   findDifferences,
-  mergedValues,
+  settleValues,
 } from '../../../../src/parts/form/conflict/differences.ts'
 
 const services: AnyResource = registry.services
@@ -24,9 +24,9 @@ describe('two edits of a row', () => {
     const theirs = { price: '6.000', duration_minutes: 45 }
     expect(between(mine, theirs)).toEqual(
       expect.arrayContaining([
-        { name: 'name', by: 'me' },
-        { name: 'price', by: 'both' },
-        { name: 'duration_minutes', by: 'them' },
+        { name: 'name', changedBy: 'me' },
+        { name: 'price', changedBy: 'both' },
+        { name: 'duration_minutes', changedBy: 'them' },
       ]),
     )
     expect(between(mine, theirs)).toHaveLength(3)
@@ -48,12 +48,12 @@ describe('two edits of a row', () => {
     const versions = { base, mine, theirs }
     const choices = defaultChoices(findDifferences(services, names, versions))
     expect(choices).toEqual({ name: 'mine', duration_minutes: 'theirs' })
-    expect(mergedValues(services, versions, { ...choices, price: 'theirs' })).toMatchObject({
+    expect(settleValues(services, versions, { ...choices, price: 'theirs' })).toMatchObject({
       name: 'Quick wash',
       price: '6.000',
       duration_minutes: 45,
     })
-    expect(mergedValues(services, versions, { ...choices, price: 'mine' }).price).toBe('5.000')
+    expect(settleValues(services, versions, { ...choices, price: 'mine' }).price).toBe('5.000')
   })
 
   it('differ in a reference to one of several entities as in one value', () => {
@@ -63,16 +63,16 @@ describe('two edits of a row', () => {
     const mine = { ...before, kind: 'scheduled', booking_id: 5 }
     const theirs = { ...before, version: 2, booking_id: 2, booking: 'WB-2' }
     const versions = { base: before, mine, theirs }
-    const found = findDifferences(notes, form, versions)
-    expect(found).toEqual([{ name: 'booking_id', by: 'both' }])
-    expect(mergedValues(notes, versions, { booking_id: 'theirs' })).toMatchObject({
+    const differences = findDifferences(notes, form, versions)
+    expect(differences).toEqual([{ name: 'booking_id', changedBy: 'both' }])
+    expect(settleValues(notes, versions, { booking_id: 'theirs' })).toMatchObject({
       kind: 'instant',
       booking_id: 2,
     })
     // A kind that alone is another one is another row.
     const moved = { ...theirs, kind: 'subscription', booking_id: 1 }
     expect(findDifferences(notes, form, { ...versions, mine: before, theirs: moved })).toEqual([
-      { name: 'booking_id', by: 'them' },
+      { name: 'booking_id', changedBy: 'them' },
     ])
   })
 })

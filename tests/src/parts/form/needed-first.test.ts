@@ -19,14 +19,17 @@ const narrowed = Object.values<AnyResource>(registry).flatMap((resource) =>
 describe('a choice that depends on another field', () => {
   it('exists in the registry', () => expect(narrowed.length).toBeGreaterThan(5))
 
-  it.each(narrowed)('$resource.name.$name first asks for another field of the same form', (one) => {
-    const { resource, pair } = one
-    const asked = findCopySource(resource, pair[1])?.reference ?? pair[1]
-    expect(resource.form).toContain(asked)
-    expect(getRequiredFirstKey(resource, one.field, pair)).toBe(
-      `resources.${resource.name}.fields.${asked}`,
-    )
-  })
+  it.each(narrowed)(
+    '$resource.name.$name first asks for another field of the same form',
+    (narrowedField) => {
+      const { resource, pair } = narrowedField
+      const requiredField = findCopySource(resource, pair[1])?.reference ?? pair[1]
+      expect(resource.form).toContain(requiredField)
+      expect(getRequiredFirstKey(resource, narrowedField.field, pair)).toBe(
+        `resources.${resource.name}.fields.${requiredField}`,
+      )
+    },
+  )
 
   it('of a visit first asks for the subscription, which determines the provider', () => {
     const { fields } = registry['subscription-visits']

@@ -42,7 +42,7 @@ interface Ending {
 }
 
 /** A form whose calls end as they are told to, one after the other. */
-function open() {
+function openForm() {
   const sent: Given[] = []
   const endings: Ending[] = []
   const send: Send = (values) => {
@@ -66,7 +66,7 @@ const answered = () => waitFor(() => expect(button().disabled).toBe(false))
 
 /** Types into both fields, sends, and lets the call fail. */
 async function fail(error: unknown) {
-  const form = open()
+  const form = openForm()
   await form.user.type(input('Name'), 'Mona')
   await form.user.type(input('Phone'), '12')
   await form.user.click(button())
@@ -78,7 +78,7 @@ async function fail(error: unknown) {
 
 describe('a form', () => {
   it('sends its values once, however often the user submits it', async () => {
-    const { user, sent, endings } = open()
+    const { user, sent, endings } = openForm()
     await user.type(input('Name'), 'Mona')
     await user.click(button())
     await waitFor(() => expect(button().disabled).toBe(true))

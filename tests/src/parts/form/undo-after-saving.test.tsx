@@ -78,17 +78,17 @@ it('Undo removes a new row of a list of several entities, too, and leads back to
     where location_id is not null and deleted_at is null limit 1`.execute(web.db)
   const { accessToken: token } = await web.startSession(ACCOUNTS.operations)
   const when = { starts_at: '2026-06-08T10:00:00+03:00', override_reason: 'A test.' }
-  const made = await web.call('POST admin/appointment/store', {
+  const createdVisit = await web.call('POST admin/appointment/store', {
     ...{ token, body: { ...models[0], ...when } },
   })
   const { rows } = await sql<{ id: number }>`select id from bookings
-    where kind = 'instant-bookings' and booking_id = ${made.body.data.id}`.execute(web.db)
+    where kind = 'instant-bookings' and booking_id = ${createdVisit.body.data.id}`.execute(web.db)
   await web.enter('operations')
   const user = await openApp(`/apps/assign/list/${rows[0]?.id}/show`)
   await user.click(await screen.findByText('History'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(window.location.pathname).toBe('/apps/assign/list'))
   expect(await screen.findByText(/^Undone\. E-mails/)).toBeTruthy()
-  const asked = web.lines.slice(web.lines.lastIndexOf('POST history/undo'))
-  expect(asked.filter((line) => line.includes('history/bookings'))).toEqual([])
+  const undoRequests = web.lines.slice(web.lines.lastIndexOf('POST history/undo'))
+  expect(undoRequests.filter((line) => line.includes('history/bookings'))).toEqual([])
 })

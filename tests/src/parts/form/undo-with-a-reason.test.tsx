@@ -7,7 +7,7 @@ import { ACCOUNTS } from '../../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../../support/web/web.tsx'
 
 /** A Monday on which the demo business has nothing yet. */
-const at = (time: string) => `2026-06-08T${time}:00+03:00`
+const toMoment = (time: string) => `2026-06-08T${time}:00+03:00`
 
 let web: Web
 let job: Job
@@ -18,15 +18,15 @@ beforeAll(async () => {
   web = await startWeb()
   const jobs = await readJobs(web.db)
   ;[ill = 0, other = 0] = jobs.crew
-  job = await jobs.job('instant-bookings', at('10:00'), { employee_id: ill })
-  later = await jobs.job('instant-bookings', at('15:00'), { employee_id: ill })
+  job = await jobs.job('instant-bookings', toMoment('10:00'), { employee_id: ill })
+  later = await jobs.job('instant-bookings', toMoment('15:00'), { employee_id: ill })
   const { accessToken: token } = await web.startSession(ACCOUNTS.operations)
-  for (const one of [job, later]) {
-    const body = { id: await jobs.idInAll(one), employee_id: other }
+  for (const reassignedJob of [job, later]) {
+    const body = { id: await jobs.idInAll(reassignedJob), employee_id: other }
     const assigned = await web.call('POST admin/assigning/make/assigning', { token, body })
     expect(assigned.status).toBe(200)
   }
-  const times = { starts_at: at('00:00'), ends_at: at('23:00') }
+  const times = { starts_at: toMoment('00:00'), ends_at: toMoment('23:00') }
   const absence = { employee_id: ill, kind: 'sick', ...times }
   expect((await web.call('POST admin/absences/store', { token, body: absence })).status).toBe(200)
 })

@@ -6,10 +6,10 @@ const viewer = (role: 'operations' | 'car wash') => ({ role })
 
 describe('the prefilled form of a time off', () => {
   it('names the person, the start and the end, for roles that may create it', () => {
-    const found = findTimeOff(viewer('operations'), 'users')
-    expect(found?.reference.resourceName).toBe('apps/absences/list')
-    const { who, from, to } = found?.resource.timeOff ?? { who: '', from: '', to: '' }
-    expect([who, from, to].map((name) => found?.resource.fields[name]?.type)).toEqual([
+    const timeOffEntity = findTimeOff(viewer('operations'), 'users')
+    expect(timeOffEntity?.reference.resourceName).toBe('apps/absences/list')
+    const { who, from, to } = timeOffEntity?.resource.timeOff ?? { who: '', from: '', to: '' }
+    expect([who, from, to].map((name) => timeOffEntity?.resource.fields[name]?.type)).toEqual([
       ...['reference', 'datetime', 'datetime'],
     ])
     expect(findTimeOff(viewer('car wash'), 'users')).toBeUndefined()

@@ -9,7 +9,7 @@ import { Table } from '../../../../src/parts/table/Table.tsx'
 
 const ROWS: readonly Row[] = ['Wax', 'Rinse', 'Polish'].map((title, at) => ({ id: at + 1, title }))
 /** The cells that were begun to be changed, with what was typed on them. */
-let begun: (readonly unknown[])[] = []
+let startedEdits: (readonly unknown[])[] = []
 
 const column = (name: string): Column<Row> => ({
   name,
@@ -17,10 +17,10 @@ const column = (name: string): Column<Row> => ({
   cell: ({ id }) => (name === 'title' ? String(ROWS[id - 1]?.title) : `${name} ${id}`),
   edit: {
     // The price of the second row cannot be changed.
-    of: ({ id }) =>
+    getControl: ({ id }) =>
       name === 'price' && id === 2 ? undefined : { id: `${name}-${id}`, label: `${name} of ${id}` },
     prepare: () => undefined,
-    begin: ({ id }, typed) => void begun.push([name, id, typed]),
+    begin: ({ id }, typed) => void startedEdits.push([name, id, typed]),
   },
 })
 const title: Column<Row> = {
@@ -31,7 +31,7 @@ const title: Column<Row> = {
 }
 const COLUMNS = [title, column('price'), { ...column('stock'), edit: undefined }, column('minutes')]
 
-const show = (dir: 'ltr' | 'rtl' = 'ltr') =>
+const renderCells = (dir: 'ltr' | 'rtl' = 'ltr') =>
   render(
     <MemoryRouter>
       <div dir={dir}>
@@ -43,14 +43,14 @@ const link = (name: string) => screen.getByRole('link', { name })
 const focused = () => document.activeElement?.id || document.activeElement?.textContent
 
 beforeEach(() => {
-  begun = []
+  startedEdits = []
 })
 afterEach(cleanup)
 
 describe('the cells of a row', () => {
   it('are reached with arrow keys from the title of the row, and lead back to it', async () => {
     const user = userEvent.setup()
-    show()
+    renderCells()
     link('Wax').focus()
     await user.keyboard('{ArrowRight}')
     expect(focused()).toBe('price-1')
@@ -66,7 +66,7 @@ describe('the cells of a row', () => {
 
   it('follow the arrow keys in reverse in a language that is read from right to left', async () => {
     const user = userEvent.setup()
-    show('rtl')
+    renderCells('rtl')
     link('Wax').focus()
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
     expect(focused()).toBe('minutes-1')
@@ -76,7 +76,7 @@ describe('the cells of a row', () => {
 
   it('of a column follow one another by arrow keys, with the title in place of a read-only cell', async () => {
     const user = userEvent.setup()
-    show()
+    renderCells()
     document.getElementById('price-1')?.focus()
     await user.keyboard('{ArrowDown}')
     expect(focused()).toBe('Rinse')
@@ -87,28 +87,28 @@ describe('the cells of a row', () => {
 
   it('are opened for editing by Enter, F2, a letter, Delete, Backspace and a double click', async () => {
     const user = userEvent.setup()
-    show()
+    renderCells()
     document.getElementById('price-1')?.focus()
     await user.keyboard('{Enter}{F2}7{Delete}')
-    expect(begun).toEqual([
+    expect(startedEdits).toEqual([
       ['price', 1, undefined],
       ['price', 1, undefined],
       ['price', 1, '7'],
       ['price', 1, ''],
     ])
-    begun = []
+    startedEdits = []
     await user.dblClick(screen.getByText('minutes 3'))
-    expect([begun, focused()]).toEqual([[['minutes', 3, undefined]], 'minutes-3'])
+    expect([startedEdits, focused()]).toEqual([[['minutes', 3, undefined]], 'minutes-3'])
     await user.dblClick(screen.getByText('stock 3'))
     await user.dblClick(screen.getByText('price 2'))
-    expect(begun).toHaveLength(1)
+    expect(startedEdits).toHaveLength(1)
   })
 
   it('leave the shortcuts of the browser alone', () => {
-    show()
+    renderCells()
     const cell = document.getElementById('price-1') as HTMLElement
     for (const key of ['c', 'v']) fireEvent.keyDown(cell, { key, ctrlKey: true })
     fireEvent.keyDown(cell, { key: 'Tab' })
-    expect(begun).toEqual([])
+    expect(startedEdits).toEqual([])
   })
 })

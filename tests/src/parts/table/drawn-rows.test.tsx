@@ -62,7 +62,7 @@ it('a table draws the visible rows first on another page, too, but not when its 
 /** The elements of the rows, each with what it says. */
 const elements = () =>
   new Map([...document.querySelectorAll('tbody tr')].map((row) => [row, row.textContent]))
-const kept = (before: ReadonlyMap<Element, string | null>) =>
+const countReusedRows = (before: ReadonlyMap<Element, string | null>) =>
   [...elements().keys()].filter((row) => before.has(row)).length
 
 it('the next page reuses the elements of the previous page, in their order', async () => {
@@ -71,7 +71,7 @@ it('the next page reuses the elements of the previous page, in their order', asy
   const before = elements()
   rerender(table(rowsFrom(41)))
   await settled(40)
-  expect(kept(before)).toBe(40)
+  expect(countReusedRows(before)).toBe(40)
   expect([...elements().keys()]).toEqual([...before.keys()])
   expect([...elements().values()]).toEqual(rowsFrom(41).map(({ id }) => String(id)))
   expect(document.querySelectorAll('tbody tr[hidden]')).toHaveLength(0)
@@ -101,12 +101,12 @@ it('the element of a row with the focus, or with an open dialog, is not reused f
   dialog.setAttribute('open', '')
   rerender(table(rowsFrom(1)))
   await settled(40)
-  expect(kept(before)).toBe(0)
+  expect(countReusedRows(before)).toBe(0)
   dialog.remove()
   before = elements()
   rerender(table(rowsFrom(41)))
   await settled(40)
-  expect(kept(before)).toBe(40)
+  expect(countReusedRows(before)).toBe(40)
 })
 
 it('a window shows fewer rows as cards on a phone', async () => {

@@ -6,7 +6,7 @@ import { Pagination } from '../../../../src/parts/table/Pagination.tsx'
 afterEach(cleanup)
 
 test('an estimated total of rows is marked as an estimate', () => {
-  const props = { state: { page: 2, perPage: 25 }, total: 512_000, change: () => {} }
+  const props = { state: { page: 2, perPage: 25 }, total: 512_000, onChange: () => {} }
   const { rerender } = render(<Pagination {...props} />)
   expect(screen.queryByText(/range_estimate/)).toBeNull()
   rerender(<Pagination {...props} isEstimate />)

@@ -28,7 +28,11 @@ describe('an order by several columns', () => {
   })
 
   it('gives each column its position', () => {
-    expect(findSortPosition('area,-day', 'day')).toEqual({ place: 2, isDescending: true, count: 2 })
+    expect(findSortPosition('area,-day', 'day')).toEqual({
+      position: 2,
+      isDescending: true,
+      count: 2,
+    })
     expect(findSortPosition('area,-day', 'total')).toBeUndefined()
     expect(reverseSort('area,-day')).toBe('-area,-day')
   })

@@ -33,10 +33,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 /** A table whose rows can be chosen and sorted. */
-function Chosen({ sortsBySeveral }: { sortsBySeveral?: boolean }) {
+function Chosen({ hasMultiSort }: { hasMultiSort?: boolean }) {
   const [sort, setSort] = useState('title')
   const selectable = useSelection('sliders')
-  const shared = { columns: COLUMNS, rows: ROWS, getKey, selectable, sortsBySeveral }
+  const shared = { columns: COLUMNS, rows: ROWS, getKey, selectable, hasMultiSort }
   return (
     <>
       <output>{`${sort}: ${[...selectable.ids].join()}`}</output>
@@ -45,12 +45,12 @@ function Chosen({ sortsBySeveral }: { sortsBySeveral?: boolean }) {
   )
 }
 
-const show = (table: ReactElement) => render(<MemoryRouter>{table}</MemoryRouter>)
+const renderTable = (table: ReactElement) => render(<MemoryRouter>{table}</MemoryRouter>)
 const state = () => screen.getByRole('status').textContent
 
 describe('a table', () => {
   it('renders only the rows that have changed', async () => {
-    show(<Chosen />)
+    renderTable(<Chosen />)
     expect(written).toEqual(['Wax', 'Rinse', 'Polish'])
     written = []
     const rinse = screen.getByRole('row', { name: /Rinse/ })
@@ -60,7 +60,7 @@ describe('a table', () => {
   })
 
   it('is sorted by a click on a column head, and in reverse by a second click', async () => {
-    show(<Chosen />)
+    renderTable(<Chosen />)
     const head = (name: string) => screen.getByRole('columnheader', { name })
     expect(head('Title').getAttribute('aria-sort')).toBe('ascending')
     await userEvent.click(within(head('Title')).getByRole('button'))
@@ -73,17 +73,16 @@ describe('a table', () => {
 
   it('is sorted by additional columns with Shift, by mouse and by keyboard', async () => {
     const user = userEvent.setup()
-    show(<Chosen sortsBySeveral />)
+    renderTable(<Chosen hasMultiSort />)
     const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
     const button = (name: string) => within(head(name)).getByRole('button')
     await user.keyboard('{Shift>}')
     await user.click(button('Price'))
     await user.keyboard('{/Shift}')
     expect(state()).toBe('title,price: ')
-    expect([head('Title'), head('Price')].map((one) => one.getAttribute('aria-sort'))).toEqual([
-      'ascending',
-      null,
-    ])
+    expect(
+      [head('Title'), head('Price')].map((columnHead) => columnHead.getAttribute('aria-sort')),
+    ).toEqual(['ascending', null])
     expect(head('Price').querySelector('.sort-place')?.textContent).toBe('2')
     button('Price').focus()
     await user.keyboard('{Shift>}{Enter}{/Shift}')
@@ -95,14 +94,14 @@ describe('a table', () => {
 
   it('is sorted by one column if its rows support no more', async () => {
     const user = userEvent.setup()
-    show(<Chosen />)
+    renderTable(<Chosen />)
     await user.keyboard('{Shift>}')
     await user.click(screen.getByRole('button', { name: /Price/ }))
     expect(state()).toBe('price: ')
   })
 
   it('has no sort buttons and no checkboxes without handlers for them', () => {
-    show(<Table label="Rows" columns={COLUMNS} rows={ROWS} getKey={getKey} />)
+    renderTable(<Table label="Rows" columns={COLUMNS} rows={ROWS} getKey={getKey} />)
     expect(screen.queryAllByRole('button')).toEqual([])
     expect(screen.queryAllByRole('checkbox')).toEqual([])
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -111,7 +110,7 @@ describe('a table', () => {
 
   it('shows the totals of its columns after its rows are loaded', () => {
     const columns = [title, { ...price, footer: 'KWD 6' }]
-    const { rerender } = show(
+    const { rerender } = renderTable(
       <Table label="Rows" columns={columns} rows={undefined} getKey={getKey} />,
     )
     const table = screen.getByRole('table')

@@ -35,7 +35,7 @@ describe.each(DEVICES)('on a device in %s', (zone) => {
     standingIn(zone)
     expect(new Date().getTimezoneOffset() === -180).toBe(zone === 'Asia/Kuwait')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-06-01T12:00:00Z') })
-    const format = createFormat('en', 'Asia/Kuwait', 'KWD')
+    const format = createFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' })
     expect(MOMENTS.map(([at]) => words(format.datetime(at)))).toEqual(
       MOMENTS.map(([, said]) => words(said)),
     )
@@ -44,7 +44,7 @@ describe.each(DEVICES)('on a device in %s', (zone) => {
   it('a day is not shifted, and today is the day of the business', () => {
     standingIn(zone)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T21:00:00Z') })
-    const format = createFormat('en', 'Asia/Kuwait', 'KWD')
+    const format = createFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' })
     expect(words(format.date('2026-03-01'))).toBe('Sun 1 Mar 2026')
     expect(words(format.date('2028-02-29'))).toBe('Tue 29 Feb 2028')
     expect(format.today).toBe('2026-11-21')
@@ -52,7 +52,7 @@ describe.each(DEVICES)('on a device in %s', (zone) => {
 
   it('the time zone is shown only if it differs from that of the device', () => {
     standingIn(zone)
-    const named = createFormat('en', 'Asia/Kuwait', 'KWD').zone
+    const named = createFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' }).zone
     const expected = { name: 'Kuwait Time (GMT+3)', offset: 'GMT+3' }
     expect(named).toEqual(zone === 'Asia/Kuwait' ? null : expected)
   })
@@ -109,7 +109,7 @@ describe.each(LANGUAGES)('in $name', ({ locale }) => {
   it('numbers, amounts in the currency of the business, days and moments have the format of the language', () => {
     standingIn('UTC')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
-    const format = createFormat(locale, 'Asia/Kuwait', 'KWD')
+    const format = createFormat({ language: locale, timeZone: 'Asia/Kuwait', currency: 'KWD' })
     const money = format.money('1234.5')
     expect(money.currency).toBe('KWD')
     const [number, amount, day, moment, zone] = SAID[locale] ?? []
@@ -122,7 +122,9 @@ describe.each(LANGUAGES)('in $name', ({ locale }) => {
 
   it('an amount keeps its sign and every decimal of its currency', () => {
     const amount = (text: string, currency: string) =>
-      plain(createFormat(locale, 'Asia/Kuwait', currency).money(text).amount)
+      plain(
+        createFormat({ language: locale, timeZone: 'Asia/Kuwait', currency }).money(text).amount,
+      )
     expect(amount('0.005', 'KWD')).toMatch(/^0[.,]005$/)
     expect(amount('-2.5', 'EUR')).toMatch(/^−2[.,]50$/)
     expect(amount('3', 'JPY')).toBe('3')
@@ -150,20 +152,22 @@ describe('a week', () => {
 })
 
 describe('formatters', () => {
-  const kuwait = () => getFormat('en', 'Asia/Kuwait', 'KWD')
+  const kuwait = () => getFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' })
 
   it('are created once for a language, a time zone and a currency', () => {
     const first = kuwait()
     expect(kuwait()).toBe(first)
     const others = [
-      getFormat('de', 'Asia/Kuwait', 'KWD'),
-      getFormat('en', 'Europe/Lisbon', 'KWD'),
-      getFormat('en', 'Asia/Kuwait', 'EUR'),
+      getFormat({ language: 'de', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
+      getFormat({ language: 'en', timeZone: 'Europe/Lisbon', currency: 'KWD' }),
+      getFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'EUR' }),
     ]
     expect(others.map(({ money }) => money('1.5').currency)).toEqual(['KWD', 'KWD', 'EUR'])
     expect(new Set([first, ...others]).size).toBe(4)
     const written = (display: 'code' | 'symbol') =>
-      getFormat('en', 'UTC', 'EUR', 2, display).money('-1.5')
+      getFormat({ language: 'en', timeZone: 'UTC', currency: 'EUR', decimals: 2, display }).money(
+        '-1.5',
+      )
     expect(written('symbol')).toEqual({ currency: '€', amount: '−1.50' })
     expect(written('code')).toEqual({ currency: 'EUR', amount: '−1.50' })
   })

@@ -46,7 +46,7 @@ async function sheet() {
   if (!reference) throw new Error('There is no list of plans.')
   const writer: Writer = {
     translate: (key: string) => key,
-    format: createFormat('en', 'Asia/Kuwait', 'KWD'),
+    format: createFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
   }
   const list = { reference, columns: ['name', ...COMPUTED], state: readAddress('', reference) }
   const task = { signal: new AbortController().signal, onProgress: () => undefined }

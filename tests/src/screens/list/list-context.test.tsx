@@ -28,7 +28,7 @@ const answer = {
   updatedAt: 1,
   refetch: () => Promise.reject(new Error('nothing is asked for')),
   params: toListParams(state),
-} satisfies Parameters<typeof useListContextValue>[1]
+} satisfies Parameters<typeof useListContextValue>[0]['answer']
 const change = () => {}
 
 let own: Selection
@@ -43,7 +43,7 @@ function Stock() {
 function List() {
   const selection = useSelection('faqs')
   own = selection
-  const value = useListContextValue(reference!, answer, state, change, selection)
+  const value = useListContextValue({ reference: reference!, answer, state, change, selection })
   return (
     <ListContextProvider value={value}>
       <Stock />

@@ -6,7 +6,7 @@ import type { Creating } from '../../../../platform/extension-points/types.ts'
 import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../../choices/search.ts'
 import { useNumberingPlan } from '../../../../platform/i18n/business.ts'
 import { useUnmatched } from '../../choices/useUnmatched.ts'
-import { NEW, Suggestions } from './Suggestions.tsx'
+import { NEW_ROW_ID, Suggestions } from './Suggestions.tsx'
 
 /** The default number of suggestions shown at once. */
 const SUGGESTIONS = 30
@@ -54,13 +54,13 @@ function useComboboxState({
   const selected = choices.find(({ id }) => id === value) ?? null
   const [typed, setTyped] = useState('')
   const { search, findMatch } = useChoiceSearch(choices)
-  const { unmatched, leave, forget } = useUnmatched(selected, findMatch)
-  const searched = typed === selected?.title ? '' : typed
-  const matches = search(searched, limit)
+  const { unmatched, storeUnmatched, clearUnmatched } = useUnmatched(selected, findMatch)
+  const searchedText = typed === selected?.title ? '' : typed
+  const matches = search(searchedText, limit)
   // The typed text stays in the box until the new row exists. While choices load, Enter must not
   // create a row in place of a match.
-  const canMake = creating && !creating.isDisabled && !isPending
-  const newChoice: Choice[] = canMake ? [{ id: NEW, title: typed }] : []
+  const canCreate = creating && !creating.isDisabled && !isPending
+  const newChoice: Choice[] = canCreate ? [{ id: NEW_ROW_ID, title: typed }] : []
   const items = [...matches, ...newChoice]
 
   /** Returns the state after a blur. A text that identifies one choice selects it. */
@@ -78,7 +78,7 @@ function useComboboxState({
     }
   }
 
-  const box = useCombobox<Choice>({
+  const combobox = useCombobox<Choice>({
     inputId: wiring.id,
     items,
     selectedItem: selected,
@@ -88,15 +88,15 @@ function useComboboxState({
     defaultHighlightedIndex: 0,
     onInputValueChange: ({ inputValue, type }) => {
       setTyped(inputValue)
-      if (type !== InputBlur) forget()
+      if (type !== InputBlur) clearUnmatched()
       const text = inputValue === selected?.title ? '' : inputValue
-      for (const load of [creating?.search, onSearch]) load?.(text)
+      for (const startSearch of [creating?.search, onSearch]) startSearch?.(text)
       // A value that its owner sets later empties the text for a moment. Only the user clears the
       // value.
       if (inputValue === '' && type !== ControlledPropUpdatedSelectedItem) onChange(null)
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem?.id === NEW) creating?.make()
+      if (selectedItem?.id === NEW_ROW_ID) creating?.make()
       else onChange(selectedItem?.id ?? null)
     },
     stateReducer: (
@@ -104,8 +104,8 @@ function useComboboxState({
       { changes, type }: UseComboboxStateChangeOptions<Choice>,
     ) => (type === InputBlur ? { ...changes, ...stateAfterBlur(state) } : changes),
   })
-  const onBlur = () => leave(box.inputValue)
-  return { box, items, typed: searched, isEmpty: matches.length === 0, unmatched, onBlur }
+  const onBlur = () => storeUnmatched(combobox.inputValue)
+  return { combobox, items, typed: searchedText, isEmpty: matches.length === 0, unmatched, onBlur }
 }
 
 /** A select with search for many choices. A note says if the typed text is not a choice. */
@@ -113,8 +113,8 @@ export function Combobox(props: ComboboxProps) {
   const { wiring } = props
   const translate = useTranslate()
   const noteId = useId()
-  const { box, items, typed, unmatched, onBlur, ...found } = useComboboxState(props)
-  const { 'aria-labelledby': _, ...input } = box.getInputProps({
+  const { combobox, items, typed, unmatched, onBlur, ...state } = useComboboxState(props)
+  const { 'aria-labelledby': _, ...input } = combobox.getInputProps({
     ...wiring,
     'aria-describedby': [wiring['aria-describedby'], unmatched && noteId].filter(Boolean).join(' '),
     onBlur: (event) => {
@@ -122,11 +122,11 @@ export function Combobox(props: ComboboxProps) {
       wiring.onBlur?.(event)
     },
   })
-  const isEmpty = box.isOpen && found.isEmpty
+  const isEmpty = combobox.isOpen && state.isEmpty
   return (
     <div className="picker">
       <Suggestions
-        box={box}
+        combobox={combobox}
         items={items}
         typed={typed}
         newLabel={props.creating?.label}

@@ -19,7 +19,7 @@ interface SearchBoxProps {
 const { InputBlur } = useCombobox.stateChangeTypes
 
 /** Leaving the box keeps the typed text and chooses nothing. */
-const leaving = (
+const keepTextOnBlur = (
   { selectedItem, inputValue }: UseComboboxState<Choice>,
   { changes, type }: UseComboboxStateChangeOptions<Choice>,
 ) => (type === InputBlur ? { ...changes, selectedItem, inputValue } : changes)
@@ -27,7 +27,7 @@ const leaving = (
 /** A text that names a row, with the matching rows below it. */
 export function SearchBox({ text, choices, status, onType, onChoose, wiring }: SearchBoxProps) {
   const items = [...choices]
-  const box = useCombobox<Choice>({
+  const combobox = useCombobox<Choice>({
     inputId: wiring.id,
     items,
     inputValue: text,
@@ -36,9 +36,9 @@ export function SearchBox({ text, choices, status, onType, onChoose, wiring }: S
     itemToKey: (item) => item?.id,
     defaultHighlightedIndex: 0,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
-    stateReducer: leaving,
+    stateReducer: keepTextOnBlur,
   })
-  const { 'aria-labelledby': _, ...input } = box.getInputProps({
+  const { 'aria-labelledby': _, ...input } = combobox.getInputProps({
     ...wiring,
     autoComplete: 'off',
     spellCheck: false,
@@ -47,7 +47,7 @@ export function SearchBox({ text, choices, status, onType, onChoose, wiring }: S
   })
   return (
     <div className="picker">
-      <Suggestions box={box} items={items} status={status} typed={text}>
+      <Suggestions combobox={combobox} items={items} status={status} typed={text}>
         <input {...input} />
       </Suggestions>
     </div>

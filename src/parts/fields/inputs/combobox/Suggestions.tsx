@@ -5,7 +5,7 @@ import { Icon } from '../../../../platform/ui/drawings/Icon.tsx'
 import type { Choice } from '../../choices/search.ts'
 
 /** The id of the option that creates a row. Rows have ids from 1. */
-export const NEW = 0
+export const NEW_ROW_ID = 0
 
 function NewRow({ label, typed }: { label: string; typed: string }) {
   return (
@@ -39,7 +39,7 @@ function Suggestion({ title, hint, note }: Choice) {
 }
 
 interface SuggestionsProps {
-  box: UseComboboxReturnValue<Choice>
+  combobox: UseComboboxReturnValue<Choice>
   items: readonly Choice[]
   /** The typed text, and the label of the option that creates a row. */
   typed: string
@@ -51,7 +51,14 @@ interface SuggestionsProps {
 }
 
 /** An input with the matching choices below it. */
-export function Suggestions({ box, items, typed, newLabel, status, children }: SuggestionsProps) {
+export function Suggestions({
+  combobox,
+  items,
+  typed,
+  newLabel,
+  status,
+  children,
+}: SuggestionsProps) {
   const translate = useTranslate()
   return (
     <div className="combo affix">
@@ -59,17 +66,17 @@ export function Suggestions({ box, items, typed, newLabel, status, children }: S
       <span className="affix-end combo-icon">
         <Icon name="search" />
       </span>
-      <div className="options" data-open={box.isOpen}>
-        <ul {...box.getMenuProps({ 'aria-label': translate('ui.suggestions') })}>
-          {box.isOpen &&
-            items.map((item, at) => (
+      <div className="options" data-open={combobox.isOpen}>
+        <ul {...combobox.getMenuProps({ 'aria-label': translate('ui.suggestions') })}>
+          {combobox.isOpen &&
+            items.map((item, index) => (
               <li
                 key={item.id}
-                {...box.getItemProps({ item, index: at })}
-                data-on={box.highlightedIndex === at}
-                className={item.id === NEW ? 'option-new' : undefined}
+                {...combobox.getItemProps({ item, index })}
+                data-on={combobox.highlightedIndex === index}
+                className={item.id === NEW_ROW_ID ? 'option-new' : undefined}
               >
-                {item.id === NEW ? (
+                {item.id === NEW_ROW_ID ? (
                   <NewRow label={newLabel ?? ''} typed={typed} />
                 ) : (
                   <Suggestion {...item} />

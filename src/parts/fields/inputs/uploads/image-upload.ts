@@ -9,7 +9,7 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 /** The maximum size of an upload, in bytes. */
 export const MAX_SIZE = 2 * 1024 * 1024
 /** Returns the problem of a file before it is sent, as a translation key; undefined for none. */
-export function problemOfFile(file: Pick<File, 'type' | 'size'>) {
+export function findFileProblem(file: Pick<File, 'type' | 'size'>) {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return { key: 'errors.field.not_picture' }
   if (file.size <= MAX_SIZE) return undefined
   const megabytes = MAX_SIZE / 1024 / 1024

@@ -39,10 +39,12 @@ const isNetworkError = (error: unknown) => {
  * here while there is no connection.
  */
 export function useUpload(maxBytes: number): (file: File) => Promise<string> {
-  const keeps = useContext(KeepsFiles)
-  return async (chosen) => {
-    const file = chosen.type.startsWith('image/') ? await shrinkImage(chosen, maxBytes) : chosen
-    const address = keeps ? localAddress(file) : undefined
+  const keepsFiles = useContext(KeepsFiles)
+  return async (chosenFile) => {
+    const file = chosenFile.type.startsWith('image/')
+      ? await shrinkImage(chosenFile, maxBytes)
+      : chosenFile
+    const address = keepsFiles ? localAddress(file) : undefined
     if (address !== undefined && connection.isLost()) return changeQueue.keepFile(file, address)
     try {
       return await uploadFile(file)

@@ -91,18 +91,27 @@ function filteredPeople(
 const byBelonging = (first: Person, second: Person) =>
   (first.hint ?? '').localeCompare(second.hint ?? '') || first.title.localeCompare(second.title)
 
+interface PeopleOptions {
+  lane: LaneField
+  rows: readonly Row[]
+  choices: readonly Row[]
+  filters: ListState['filters']
+  isEverybody: boolean
+  working?: ReadonlySet<number>
+}
+
 /**
  * Returns the people who have rows, people without rows of the same group, such as a provider, and
  * people who work then. `isEverybody` adds all other people who can be chosen.
  */
-export function listPeople(
-  lane: LaneField,
-  rows: readonly Row[],
-  choices: readonly Row[],
-  filters: ListState['filters'],
-  isEverybody: boolean,
-  working: ReadonlySet<number> = new Set(),
-): readonly Person[] {
+export function listPeople({
+  lane,
+  rows,
+  choices,
+  filters,
+  isEverybody,
+  working = new Set(),
+}: PeopleOptions): readonly Person[] {
   const { name, field } = lane
   const findRow = new Map(choices.map((row) => [row.id, row]))
   const people = new Map<number, Person>()

@@ -11,7 +11,7 @@ import {
 import type { Column } from '../../../../../src/parts/table/columns/column.ts'
 
 const services = listReferences().find(({ resource }) => resource.name === 'services')?.resource
-const edit = { of: () => undefined, prepare: () => undefined, begin: () => undefined }
+const edit = { getControl: () => undefined, prepare: () => undefined, begin: () => undefined }
 const column = (name: string, isEditable = true): Column<Row> => ({
   name,
   label: name.toUpperCase(),

@@ -28,7 +28,7 @@ const booking = (id: number, provider: number, employee: number | null) => ({
 })
 const rows = [booking(1, 10, 1), booking(2, 20, null)]
 const ids = (filters: Record<string, string[]>, isEverybody = false) =>
-  listPeople(lane, rows, known, filters, isEverybody).map(({ id }) => id)
+  listPeople({ lane, rows, choices: known, filters, isEverybody }).map(({ id }) => id)
 
 describe('the load of an hour', () => {
   const row = { id: 1 }
@@ -61,8 +61,18 @@ describe('the people on the board of a day', () => {
   })
 
   it('are those of the provider in the filter of the list, even on an empty day', () => {
-    expect(listPeople(lane, [], known, { provider_id: ['30'] }, false)).toMatchObject([{ id: 4 }])
-    expect(listPeople(lane, [], known, {}, false)).toEqual([])
+    expect(
+      listPeople({
+        lane,
+        rows: [],
+        choices: known,
+        filters: { provider_id: ['30'] },
+        isEverybody: false,
+      }),
+    ).toMatchObject([{ id: 4 }])
+    expect(listPeople({ lane, rows: [], choices: known, filters: {}, isEverybody: false })).toEqual(
+      [],
+    )
   })
 
   it('include those who work on that day, unless a filter excludes them', () => {
@@ -73,7 +83,9 @@ describe('the people on the board of a day', () => {
       ]),
     )
     const of = (filters: Record<string, string[]>) =>
-      listPeople(lane, [], known, filters, false, working).map(({ id }) => id)
+      listPeople({ lane, rows: [], choices: known, filters, isEverybody: false, working }).map(
+        ({ id }) => id,
+      )
     expect([of({}), of({ provider_id: ['10'] })]).toEqual([[4], [1, 2]])
   })
 
@@ -83,7 +95,10 @@ describe('the people on the board of a day', () => {
 })
 
 it('a mismatch names the provider of the row and the provider of the person', () => {
-  const of = (id: number) => listPeople(lane, rows, known, {}, true).find((one) => one.id === id)
+  const of = (id: number) =>
+    listPeople({ lane, rows, choices: known, filters: {}, isEverybody: true }).find(
+      (one) => one.id === id,
+    )
   const [first] = rows
   expect(findMismatch(lane, of(2)!, first!)).toBeUndefined()
   expect(findMismatch(lane, of(3)!, first!)).toEqual({ ours: 'Provider 10', theirs: 'Provider 20' })

@@ -74,7 +74,7 @@ function show(timeZone: string, now: number) {
   if (!bookings) throw new Error('there is no list of bookings')
   const { resource } = bookings
   vi.useFakeTimers({ toFake: ['Date'], now })
-  const { today, datetime, date } = createFormat('en', timeZone, 'KWD')
+  const { today, datetime, date } = createFormat({ language: 'en', timeZone, currency: 'KWD' })
   const at = { today, firstDay: 1 }
   const rows = rowsAbout(now)
   const placed = rows.flatMap((row) => placeRow(resource, row, timeZone) ?? [])

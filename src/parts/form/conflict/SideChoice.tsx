@@ -6,22 +6,22 @@ import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 
 /** A side of the choice: its name and its row. */
-export interface MergeSide<S extends string> {
+export interface ChoiceSide<S extends string> {
   side: S
   label: string
   row: Row
 }
 
-interface MergeSidesProps<S extends string> {
+interface SideChoiceProps<S extends string> {
   resource: AnyResource
   name: string
-  sides: readonly MergeSide<S>[]
+  sides: readonly ChoiceSide<S>[]
   choice: S | undefined
   onChoose: (side: S) => void
 }
 
 /** The values of a field in two rows side by side, to choose one. */
-export function MergeSides<S extends string>(props: MergeSidesProps<S>) {
+export function SideChoice<S extends string>(props: SideChoiceProps<S>) {
   const { resource, name, sides, choice, onChoose } = props
   const translate = useTranslate()
   const format = useFormat()

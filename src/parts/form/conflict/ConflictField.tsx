@@ -10,19 +10,19 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import type { Choices, Difference, Versions } from './differences.ts'
-import { MergeSides } from './MergeSides.tsx'
+import { SideChoice } from './SideChoice.tsx'
 
 const SIDES = ['mine', 'theirs'] as const
 type Side = (typeof SIDES)[number]
 
-const SIDE_NAMES = { mine: 'ui.merge_mine', theirs: 'ui.merge_theirs' } as const
+const SIDE_LABELS = { mine: 'ui.merge_mine', theirs: 'ui.merge_theirs' } as const
 const CHANGED_BY = {
   me: 'ui.merge_by_me',
   them: 'ui.merge_by_them',
   both: 'ui.merge_by_both',
 } as const
 
-interface MergeFieldProps {
+interface ConflictFieldProps {
   resource: AnyResource
   versions: Versions
   difference: Difference
@@ -34,15 +34,15 @@ interface MergeFieldProps {
 
 /** Returns the typed value as a row to display. The title of a reference is requested. */
 function useTypedRow(resource: AnyResource, name: string, versions: Versions): Row {
-  const getTitleSql = useRowTitle()
+  const getRowTitle = useRowTitle()
   const { base, mine, theirs } = versions
   const field = resource.fields[name]
   const names = field?.type === 'polymorphic' ? [field.typeField, name] : [name]
-  const typed = parsedValues(resource, names, mine)
-  const value = typed[name] ?? null
-  const to = value === null ? undefined : getTarget(field, typed)
+  const typedValues = parsedValues(resource, names, mine)
+  const value = typedValues[name] ?? null
+  const to = value === null ? undefined : getTarget(field, typedValues)
   const source = [base, theirs].find((row) =>
-    names.every((fieldName) => row[fieldName] === typed[fieldName]),
+    names.every((fieldName) => row[fieldName] === typedValues[fieldName]),
   )
   const isUnknown = to !== undefined && source === undefined && typeof value === 'number'
   const { data } = useGetOne<Row>(
@@ -52,20 +52,20 @@ function useTypedRow(resource: AnyResource, name: string, versions: Versions): R
   )
   // A text that names a row without being its id is shown until the server has found the row.
   const text = typeof value === 'string' ? value : undefined
-  const title = isUnknown && data ? getTitleSql(to, data) : (source?.[getLabelName(name)] ?? text)
-  return { ...base, ...typed, [name]: value, ...(to && { [getLabelName(name)]: title }) }
+  const title = isUnknown && data ? getRowTitle(to, data) : (source?.[getLabelName(name)] ?? text)
+  return { ...base, ...typedValues, [name]: value, ...(to && { [getLabelName(name)]: title }) }
 }
 
 /** A field that two people have changed: its old value, both new values, and the choice. */
-export function MergeField(props: MergeFieldProps) {
+export function ConflictField(props: ConflictFieldProps) {
   const { resource, versions, difference, choice, isMissing, onChoose } = props
-  const { name, by } = difference
+  const { name, changedBy } = difference
   const translate = useTranslate()
   const format = useFormat()
   const id = useId()
   const rows = { mine: useTypedRow(resource, name, versions), theirs: versions.theirs }
   const sides = SIDES.map((side) => {
-    const label = translate(SIDE_NAMES[side])
+    const label = translate(SIDE_LABELS[side])
     return { side, label, row: rows[side] }
   })
   return (
@@ -75,7 +75,7 @@ export function MergeField(props: MergeFieldProps) {
     >
       <legend>
         <span>{translate(fieldLabelKey(resource, name))}</span>{' '}
-        <small>{translate(CHANGED_BY[by])}</small>
+        <small>{translate(CHANGED_BY[changedBy])}</small>
       </legend>
       <p className="merge-before">
         <span>{translate('ui.merge_before')}</span>{' '}
@@ -87,7 +87,7 @@ export function MergeField(props: MergeFieldProps) {
           translate={translate}
         />
       </p>
-      <MergeSides
+      <SideChoice
         resource={resource}
         name={name}
         choice={choice}

@@ -7,10 +7,10 @@ import { readProblem } from '../../../platform/api/problems.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { unwrapRow } from '../../../platform/data/rows/unwrap.ts'
 import type { Values } from '../../fields/validation.ts'
-import { defaultChoices, type Conflict, findDifferences, mergedValues } from './differences.ts'
+import { defaultChoices, type Conflict, findDifferences, settleValues } from './differences.ts'
 
 /** Returns the current row from an error that reports a newer version. */
-function currentRow(error: unknown, resource: AnyResource): Row | undefined {
+function readCurrentRow(error: unknown, resource: AnyResource): Row | undefined {
   if (!(error instanceof HttpError) || error.status !== 412) return undefined
   return unwrapRow({ data: readProblem(error)?.current }, resource)
 }
@@ -21,7 +21,7 @@ const getVersion = (row: Values | undefined) => {
   return typeof version === 'number' ? version : undefined
 }
 
-interface Merging {
+interface ConflictOptions {
   resource: AnyResource
   /** The fields of the form. */
   names: readonly string[]
@@ -32,47 +32,47 @@ interface Merging {
 }
 
 /** The saving of a form, with its current conflict. */
-export type Merge = ReturnType<typeof useMerge>
+export type ConflictState = ReturnType<typeof useFormConflict>
 
 /**
  * Saves a form against the version of the row it opened with. If another user has saved the row,
  * there is a conflict until the user resolves or cancels it.
  */
-export function useMerge({ resource, names, record, save }: Merging) {
+export function useFormConflict({ resource, names, record, save }: ConflictOptions) {
   const base = useRef(record)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [merged, setMerged] = useState<Values | null>(null)
+  const [settledValues, setSettledValues] = useState<Values | null>(null)
 
-  async function saveMerging(mine: Values): Promise<void> {
-    const before = base.current
+  async function saveOrConflict(mine: Values): Promise<void> {
+    const baseRow = base.current
     try {
-      await save(mine, getVersion(before))
+      await save(mine, getVersion(baseRow))
     } catch (error) {
-      const theirs = currentRow(error, resource)
+      const theirs = readCurrentRow(error, resource)
       // A provider that returns the same version again would cause an endless loop.
-      if (!before || !theirs || getVersion(theirs) === getVersion(before)) throw error
-      const versions = { base: before, mine, theirs }
+      if (!baseRow || !theirs || getVersion(theirs) === getVersion(baseRow)) throw error
+      const versions = { base: baseRow, mine, theirs }
       const differences = findDifferences(resource, names, versions)
-      if (differences.some(({ by }) => by !== 'me')) {
+      if (differences.some(({ changedBy }) => changedBy !== 'me')) {
         setConflict({ versions, differences })
         return
       }
       // The other user's changes are not in this form, or equal.
       base.current = theirs
-      await saveMerging(mergedValues(resource, versions, defaultChoices(differences)))
+      await saveOrConflict(settleValues(resource, versions, defaultChoices(differences)))
     }
   }
 
   return {
-    save: saveMerging,
+    save: saveOrConflict,
     conflict,
     discard: () => setConflict(null),
     /** The values chosen last, for the form. */
-    merged,
+    settledValues,
     /** Continues from the other user's row with the chosen values. */
     settle: (values: Values) => {
       if (conflict) base.current = conflict.versions.theirs
-      setMerged(
+      setSettledValues(
         Object.fromEntries(
           [...names, LINES].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
         ),

@@ -5,7 +5,7 @@ import type { Values } from '../../fields/validation.ts'
 /**
  * Writes the chosen values into the surrounding form. They stay there if the server refuses them.
  */
-export function MergedValues({ values }: { values: Values | null }) {
+export function SettledValues({ values }: { values: Values | null }) {
   const { setValue } = useFormContext()
   useEffect(() => {
     for (const [name, value] of Object.entries(values ?? {}))

@@ -5,54 +5,54 @@ import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import type { Values } from '../../fields/validation.ts'
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../../platform/ui/overlays/DialogContent.tsx'
-import { type Choices, defaultChoices, type Conflict, mergedValues } from './differences.ts'
-import { MergeField } from './MergeField.tsx'
+import { type Choices, defaultChoices, type Conflict, settleValues } from './differences.ts'
+import { ConflictField } from './ConflictField.tsx'
 import { useLastActor } from './useLastActor.ts'
-import type { Merge } from './useMerge.ts'
+import type { ConflictState } from './useFormConflict.ts'
 
-interface ConflictDialogProps {
+interface ConflictContentProps {
   resource: AnyResource
   conflict: Conflict
-  onMerge: (values: Values) => void
+  onSettle: (values: Values) => void
   onClose: () => void
 }
 
-function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialogProps) {
+function ConflictContent({ resource, conflict, onSettle, onClose }: ConflictContentProps) {
   const { versions, differences } = conflict
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const name = useLastActor(resource, versions.theirs)
   const [choices, setChoices] = useState<Choices>(() => defaultChoices(differences))
-  const [isTried, setTried] = useState(false)
-  const body = useRef<HTMLDivElement>(null)
-  const missing = differences.filter(({ name }) => !choices[name])
+  const [hasTried, setHasTried] = useState(false)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const undecided = differences.filter(({ name }) => !choices[name])
 
-  function merge() {
-    if (missing.length === 0) return onMerge(mergedValues(resource, versions, choices))
-    setTried(true)
-    body.current?.querySelector<HTMLElement>('[data-missing] input')?.focus()
+  function settleConflict() {
+    if (undecided.length === 0) return onSettle(settleValues(resource, versions, choices))
+    setHasTried(true)
+    bodyRef.current?.querySelector<HTMLElement>('[data-missing] input')?.focus()
   }
 
   return (
     <Dialog title={translate('ui.merge', { name })} onClose={onClose} look="wide">
       <DialogContent
         action={translate('ui.save')}
-        onAction={merge}
+        onAction={settleConflict}
         cancel={translate('ui.leave_not')}
         onCancel={onClose}
-        body={{ ref: body }}
+        body={{ ref: bodyRef }}
       >
         <p>
           {translate('ui.merge_text', { name, title: getTitle(resource.name, versions.theirs) })}
         </p>
         {differences.map((difference) => (
-          <div key={difference.name} data-missing={missing.includes(difference) || undefined}>
-            <MergeField
+          <div key={difference.name} data-missing={undecided.includes(difference) || undefined}>
+            <ConflictField
               resource={resource}
               versions={versions}
               difference={difference}
               choice={choices[difference.name]}
-              isMissing={isTried && missing.includes(difference)}
+              isMissing={hasTried && undecided.includes(difference)}
               onChoose={(side) => setChoices({ ...choices, [difference.name]: side })}
             />
           </div>
@@ -62,9 +62,9 @@ function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialog
   )
 }
 
-interface MergeDialogProps {
+interface ConflictDialogProps {
   resource: AnyResource
-  merge: Merge
+  conflictState: ConflictState
   /** Submits the form with these values. */
   submit: (values: Values) => Promise<void>
 }
@@ -73,15 +73,15 @@ interface MergeDialogProps {
  * Shows the fields in which another user's saved changes conflict with the form, and asks which
  * values to keep.
  */
-export function MergeDialog({ resource, merge, submit }: MergeDialogProps) {
-  const { conflict, settle, discard } = merge
+export function ConflictDialog({ resource, conflictState, submit }: ConflictDialogProps) {
+  const { conflict, settle, discard } = conflictState
   if (!conflict) return null
   return (
-    <ConflictDialog
+    <ConflictContent
       resource={resource}
       conflict={conflict}
       onClose={discard}
-      onMerge={(values) => {
+      onSettle={(values) => {
         settle(values)
         void submit(values)
       }}
