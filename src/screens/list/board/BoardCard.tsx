@@ -19,9 +19,9 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
   const { resource } = reference
   const { start, lane } = resource.calendar ?? {}
   const facts = [start, ...cardFacts(reference), lane].filter((name) => name !== undefined)
-  const possible = moves.stepsOf(row)
+  const possibleSteps = moves.stepsOf(row)
   const columns = resource.board ?? []
-  const steps = columns.flatMap((state) => possible.find((step) => step.state === state) ?? [])
+  const steps = columns.flatMap((state) => possibleSteps.find((step) => step.state === state) ?? [])
   const title = getTitle(resource.name, row)
   return (
     <Card
@@ -36,7 +36,7 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
           reference={reference}
           title={title}
           steps={steps}
-          onTake={(step) => {
+          onChoose={(step) => {
             moves.take(row, step)
             focusCard(row.id)
           }}

@@ -47,7 +47,7 @@ function useLane({ resource }: ListReference): LaneField | undefined {
 interface CalendarViewProps {
   reference: ListReference
   state: ListState
-  change: (part: LayoutState) => void
+  change: (changes: LayoutState) => void
   rows: readonly Row[]
   /** The total number of rows in these days; some may be missing. */
   total: number

@@ -131,7 +131,7 @@ function ColumnItem(props: ColumnItemProps) {
 interface ChooserProps {
   reference: ListReference
   columns: readonly string[]
-  change: (part: { columns: readonly string[] | undefined }) => void
+  change: (changes: { columns: readonly string[] | undefined }) => void
 }
 
 /** The row density of all lists. */

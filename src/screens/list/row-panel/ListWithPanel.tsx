@@ -12,7 +12,7 @@ const NONE: readonly Row[] = []
 interface WithRowProps {
   reference: ListReference
   state: ListState
-  change: (part: ListStateChange) => void
+  change: (changes: ListStateChange) => void
   rows: readonly Row[] | undefined
   total: number
   rowPanel: RowPanelState

@@ -112,7 +112,7 @@ interface RowPanelProps {
   total: number
   id: number
   rowPanel: Opening
-  change: (part: ListStateChange) => void
+  change: (changes: ListStateChange) => void
 }
 
 /** The panel of a row next to its list, with buttons for the previous and the next row. */

@@ -34,7 +34,7 @@ const getHistoryIndex = (): number | undefined => window.history.state?.idx
 export function useRowPanel(
   reference: ListReference,
   state: ListState,
-  change: (part: ListStateChange) => void,
+  change: (changes: ListStateChange) => void,
 ) {
   const { route } = reference.list
   const navigate = useNavigate()
