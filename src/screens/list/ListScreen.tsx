@@ -24,7 +24,7 @@ import { listLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { Pagination } from '../../parts/table/Pagination.tsx'
 import type { CellChanges } from '../../parts/table/Table.tsx'
-import { requestedState } from './layouts/requested-state.ts'
+import { buildRequestedState } from './layouts/requested-state.ts'
 import { useRowPanel } from './row-panel/useRowPanel.ts'
 import { usePanelModeColumns } from './row-panel/usePanelModeColumns.ts'
 import { ListWithPanel } from './row-panel/ListWithPanel.tsx'
@@ -108,7 +108,7 @@ function useRequestedListState(reference: ListReference, state: ListState): List
   const { today } = useFormat()
   const [firstDay = 1] = useWeekdays()
   return useMemo(
-    () => requestedState(reference, state, { today, firstDay }),
+    () => buildRequestedState(reference, state, { today, firstDay }),
     [reference, state, today, firstDay],
   )
 }
@@ -186,7 +186,9 @@ function verbsForSelection(
   choice: EveryChoice | undefined,
 ): readonly RowVerb[] {
   const allMatchingRows = choice?.every
-  return allMatchingRows ? verbs.filter((verb) => matchesSome(resource, list, verb, allMatchingRows.filter)) : verbs
+  return allMatchingRows
+    ? verbs.filter((verb) => matchesSome(resource, list, verb, allMatchingRows.filter))
+    : verbs
 }
 
 type ListToolbarProps = Omit<ListBodyProps, 'label' | 'openId'> & { requested: ListState }
@@ -231,7 +233,9 @@ function ListBody(props: ListBodyProps) {
   const refresh = useRefresh()
   return (
     <>
-      {staleError && <StaleNote error={staleError} updatedAt={answer.updatedAt} onRetry={refresh} />}
+      {staleError && (
+        <StaleNote error={staleError} updatedAt={answer.updatedAt} onRetry={refresh} />
+      )}
       {error ? (
         <LoadError error={error} onRetry={refresh} />
       ) : state.layout ? (

@@ -43,8 +43,12 @@ const getRowClass = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
 /** The table of a list's rows, with the actions on each row. */
 export function ListTable(props: ListTableProps) {
-  const { reference, columns, isChosenByUser, verbs, deletionFilter, onAsk, sums, ...tableProps } = props
-  const deletions = useDeletions(reference.resource, deletionFilter === 'live' ? undefined : props.rows)
+  const { reference, columns, isChosenByUser, verbs, deletionFilter, onAsk, sums, ...tableProps } =
+    props
+  const deletions = useDeletions(
+    reference.resource,
+    deletionFilter === 'live' ? undefined : props.rows,
+  )
   const renderActions = useCallback(
     (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />,
     [reference, verbs, onAsk],
@@ -65,7 +69,7 @@ export function ListTable(props: ListTableProps) {
   const selectedIds = tableProps.selectable?.ids
   const paste = usePaste(rowsOnScreen)
   useCopy(rowsOnScreen, selectedIds)
-  useFillDown(rowsOnScreen, selectedIds, paste.lay)
+  useFillDown(rowsOnScreen, selectedIds, paste.showBlock)
   return (
     <DeletionsContext value={deletions}>
       <Table
@@ -88,7 +92,12 @@ export function ListTable(props: ListTableProps) {
         isFocusFallback={props.openKey === undefined}
       />
       {!isChosenByUser && (
-        <HiddenColumns columns={editableColumns} away={hiddenNames} isAll={isShowingAll} onAll={setShowingAll} />
+        <HiddenColumns
+          columns={editableColumns}
+          away={hiddenNames}
+          isAll={isShowingAll}
+          onAll={setShowingAll}
+        />
       )}
       {paste.dialog}
     </DeletionsContext>

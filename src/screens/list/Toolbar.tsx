@@ -184,10 +184,10 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
 export function Toolbar(props: ToolbarProps) {
   const { reference, state, change, canCreate, waitingNote } = props
   const filters = useFilters(props)
-  const [isOpen, setToolsOpen] = useState(false)
+  const [isToolsOpen, setToolsOpen] = useState(false)
   return (
     <>
-      <div className="toolbar row" data-tools={isOpen}>
+      <div className="toolbar row" data-tools={isToolsOpen}>
         {hasTrash(reference.list) && (
           <DeletionSwitch
             reference={reference}
@@ -202,7 +202,7 @@ export function Toolbar(props: ToolbarProps) {
           {waitingNote}
           <LayoutSwitch reference={reference} state={state} change={change} />
           {!state.layout && <ListSort {...props} />}
-          <Tools {...props} isOpen={isOpen} onToggle={() => setToolsOpen(!isOpen)} />
+          <Tools {...props} isOpen={isToolsOpen} onToggle={() => setToolsOpen(!isToolsOpen)} />
           {canCreate && <CreateLink reference={reference} />}
         </div>
       </div>

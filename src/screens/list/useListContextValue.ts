@@ -10,8 +10,12 @@ import type { useRows } from './useRows.ts'
 const doNothing = () => {}
 
 function readFilters(values: Record<string, unknown>): ListState['filters'] {
-  const nonEmptyFilters = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(nonEmptyFilters.map(([name, value]) => [name, [value].flat().map(String)]))
+  const nonEmptyFilters = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  return Object.fromEntries(
+    nonEmptyFilters.map(([name, value]) => [name, [value].flat().map(String)]),
+  )
 }
 
 /** Returns the selection as react-admin's bulk buttons expect it. */
@@ -60,7 +64,12 @@ export function useListContextValue(
       showFilter: doNothing,
     }
     if (rows) return { ...commonValues, data: rows, total, error: null, isPending: false as const }
-    const commonWithoutRows = { ...commonValues, data: undefined, total: undefined, meta: undefined }
+    const commonWithoutRows = {
+      ...commonValues,
+      data: undefined,
+      total: undefined,
+      meta: undefined,
+    }
     return error
       ? { ...commonWithoutRows, error, isPending: false as const }
       : { ...commonWithoutRows, error: null, isPending: true as const }

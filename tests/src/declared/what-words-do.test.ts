@@ -17,7 +17,7 @@ import { listRelations } from '../../../src/screens/detail/related/relations.ts'
 import { amountText } from '../../../src/parts/fields/amount-text.ts'
 import { placeRow } from '../../../src/screens/list/calendar/place/placed.ts'
 import { getTabAddress } from '../../../src/screens/list/tabs/tab-address.ts'
-import { cardFacts } from '../../../src/screens/list/cards/facts.ts'
+import { listCardFacts } from '../../../src/screens/list/cards/facts.ts'
 
 const office = { role: 'operations' as const }
 const ZONE = 'Asia/Kuwait'
@@ -41,7 +41,7 @@ describe('the page of a row whose list the role may not open', () => {
 
 describe('an entity', () => {
   it('shows the declared facts on its cards', () => {
-    expect(cardFacts(getList('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
+    expect(listCardFacts(getList('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
   })
 
   it('keeps a filter when the user changes to a tab that has the same filter', () => {

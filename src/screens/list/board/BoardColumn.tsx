@@ -48,7 +48,7 @@ function DropColumn(props: ColumnProps & { count?: number; children: ReactNode }
   const translate = useTranslate()
   const { number, today } = useFormat()
   const id = useId()
-  const findStep = ({ row }: Dragged) => moves.stepsOf(row).find((step) => step.state === state)
+  const findStep = ({ row }: Dragged) => moves.listSteps(row).find((step) => step.state === state)
   const { resource } = reference
   const getDraggedState = ({ row }: Dragged) => getState(row, resource.states, today)
   const translateState = (name: string) => translate(stateKey(resource, name))
@@ -58,11 +58,11 @@ function DropColumn(props: ColumnProps & { count?: number; children: ReactNode }
       const from = getDraggedState(dragged)
       if (from === null || from === state) return undefined
       const params = { from: translateState(from), to: translateState(state) }
-      return () => moves.refuse(dragged.row, translate('move.no_step', params))
+      return () => moves.showRefusal(dragged.row, translate('move.no_step', params))
     },
     onDrop: (dragged) => {
       const step = findStep(dragged)
-      if (step) moves.take(dragged.row, step)
+      if (step) moves.moveToState(dragged.row, step)
     },
   }
   return (

@@ -2,7 +2,7 @@ import { getBoardColumns } from '../../../../registry/views/layouts.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { useKeys } from '../../../platform/layout/keyboard/useKeys.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
-import { closedState, useClosedList } from '../layouts/closed-list.ts'
+import { buildClosedState, useClosedList } from '../layouts/closed-list.ts'
 import { moveCardFocus, moveAmongCards } from '../cards/nearest.ts'
 import { useMoves } from '../moves/useMoves.tsx'
 import { BoardColumn, LeavingColumn } from './BoardColumn.tsx'
@@ -19,16 +19,22 @@ interface BoardViewProps {
 function listShownStates({ resource, list }: ListReference, { filters }: ListState): string[] {
   const { state: includedStates = [], state_not: excludedStates = [] } = filters
   return getBoardColumns(resource, list).filter(
-    (state) => (includedStates.length === 0 || includedStates.includes(state)) && !excludedStates.includes(state),
+    (state) =>
+      (includedStates.length === 0 || includedStates.includes(state)) &&
+      !excludedStates.includes(state),
   )
 }
 
 /** Returns the columns of closed rows, read from the closed list. */
 function useClosedColumns(reference: ListReference, state: ListState) {
   const closedReference = useClosedList(reference)
-  const list = closedReference && closedState(closedReference, state)
+  const list = closedReference && buildClosedState(closedReference, state)
   if (!closedReference || !list) return undefined
-  return { reference: closedReference, list, states: getBoardColumns(closedReference.resource, closedReference.list) }
+  return {
+    reference: closedReference,
+    list,
+    states: getBoardColumns(closedReference.resource, closedReference.list),
+  }
 }
 
 /** Opens the menu of the focused card. */
