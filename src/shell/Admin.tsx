@@ -24,7 +24,7 @@ let store: Store | undefined
  * Returns react-admin's store. It is created after the language is chosen, because react-admin
  * renders nothing without it.
  */
-const storeInLanguage = () => (store ??= memoryStore({ locale: language() }))
+const getStore = () => (store ??= memoryStore({ locale: language() }))
 onLanguageChange(() => store?.setItem('locale', language()))
 const queryClient = new ChangeAwareQueryClient({
   // The data provider keeps data fresh: it revalidates cached lists and reports changes. It also
@@ -85,7 +85,7 @@ export function Admin() {
       dataProvider={dataProvider}
       i18nProvider={useI18n()}
       queryClient={queryClient}
-      store={storeInLanguage()}
+      store={getStore()}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
         <DefaultTitleContextProvider value={useBusiness().name}>

@@ -31,7 +31,7 @@ export function RequireFeature({ offer, children }: { offer: Offer; children: Re
   if (offers[offer]) return children
   return (
     <CardScreen
-      back
+      hasLoginLink
       drawing="door"
       title={translate('ui.not_offered')}
       text={translate(`ui.not_offered_${offer}`)}

@@ -24,7 +24,7 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
   })
   const over = failure?.fields.ticket
   return (
-    <CardScreen back title={translate('ui.reset')} text={translate('ui.reset_text')}>
+    <CardScreen hasLoginLink title={translate('ui.reset')} text={translate('ui.reset_text')}>
       <SubmitForm className="form" defaultValues={{ password: '' }} onSubmit={submit}>
         {over ? (
           <Note tone="red">

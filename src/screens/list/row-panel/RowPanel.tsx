@@ -140,7 +140,7 @@ export function RowPanel(props: RowPanelProps) {
   const panelRef = usePanelFocus(reference.list.route, id, rowPanel.isOpenedByUser, isListed)
   const neighbours = useNeighbours(props)
   const openNeighbour = ({ id: open, page }: Neighbour) => change({ open, page })
-  const { before: previousRow, after: nextRow } = neighbours
+  const { previousRow, nextRow } = neighbours
   useKeys({
     '[': () => (previousRow ? openNeighbour(previousRow) : false),
     ']': () => (nextRow ? openNeighbour(nextRow) : false),
