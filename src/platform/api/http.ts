@@ -180,7 +180,7 @@ function awaitPrefetch(
 }
 
 /** Reads an endless response until the provider ends it. */
-async function readEndlessBody(
+async function readStream(
   response: Response,
   onActivity: () => void,
   { onText = () => undefined, getVersions }: SendOptions,
@@ -267,7 +267,7 @@ export function createHttp(settings: HttpSettings): Http {
     request: Request,
     options: SendOptions,
     token?: string,
-    key?: string,
+    idempotencyKey?: string,
   ): Promise<ApiResponse> {
     const { url, fields } = buildUrl(parseRequest(request), options.body ?? {}, options.query ?? {})
     const encodedBody = fields && encode(fields, options.encoding)
@@ -275,31 +275,29 @@ export function createHttp(settings: HttpSettings): Http {
     const { method } = parseRequest(request)
     const prefetched = findPrefetch(method, url, options, token)
     const requestId = prefetched?.id ?? newRequestId()
-    const common = { requestId, language: language(), type: encodedBody?.type, token }
-    const conditions = { etag, version, doneAt, idempotencyKey: key, accept, prefer }
-    const headers = buildHeaders({ ...common, ...conditions })
-    const idleTimer = idleTimeout(options.timeout ?? timeout, options.signal)
+    const common = { requestId, language: language(), token, idempotencyKey, accept, prefer }
+    const headers = buildHeaders({ ...common, type: encodedBody?.type, etag, version, doneAt })
+    const timer = idleTimeout(options.timeout ?? timeout, options.signal)
     const requestInit = { method, headers, body: encodedBody?.body ?? null }
     const secrets = listSecrets(session, token)
     try {
       const response = await (prefetched
-        ? awaitPrefetch(prefetched, idleTimer.signal)
-        : fetchRequest(url, { ...requestInit, signal: idleTimer.signal }))
-      idleTimer.restart()
+        ? awaitPrefetch(prefetched, timer.signal)
+        : fetchRequest(url, { ...requestInit, signal: timer.signal }))
+      timer.restart()
       settings.onResponse?.()
       if (response.status === 503) settings.onUnavailable?.()
-      if (options.onText && response.ok)
-        return await readEndlessBody(response, idleTimer.restart, options)
-      const text = await readText(response, idleTimer.restart)
+      if (options.onText && response.ok) return await readStream(response, timer.restart, options)
+      const text = await readText(response, timer.restart)
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
-      if (idleTimer.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
+      if (timer.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
       if (error instanceof Error && 'status' in error) throw error
       settings.onFailure?.()
       throw problem(PROBLEMS.network, { request, requestId, status: 0 })
     } finally {
-      idleTimer.stop()
+      timer.stop()
     }
   }
 

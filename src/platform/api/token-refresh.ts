@@ -41,7 +41,7 @@ function readTokens(body: unknown): { accessToken: string; refreshToken?: string
 }
 
 /** Resolves with the session once it is no longer expired. Rejects when the request is aborted. */
-function awaitResumedSession(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
+function awaitResumed(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       const current = session.read()
@@ -96,25 +96,24 @@ export function createTokenRefresh({
 
   /** Renews a token that was refused or is due. Resolves with the session, renewed or expired. */
   async function renew(refusedToken: string): Promise<Session | null> {
-    const previousSession = session.readAgain()
+    const previous = session.readAgain()
     // Another tab renewed the token or signed out while this one waited for the lock.
-    if (!previousSession || previousSession.over || previousSession.accessToken !== refusedToken)
-      return previousSession
+    if (!previous || previous.over || previous.accessToken !== refusedToken) return previous
     try {
-      const fields: SentValues<Refresh> = { refreshToken: previousSession.refreshToken }
+      const fields: SentValues<Refresh> = { refreshToken: previous.refreshToken }
       const { body } = await send(RENEW, { body: fields })
       const tokens = readTokens(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
       const current = session.readAgain()
-      if (current?.refreshToken !== previousSession.refreshToken) return current
+      if (current?.refreshToken !== previous.refreshToken) return current
       const due = renewalTime(tokens.accessToken, getTime())
-      const renewedSession = { ...current, ...tokens, due }
-      session.write(renewedSession)
-      return renewedSession
+      const renewed = { ...current, ...tokens, due }
+      session.write(renewed)
+      return renewed
     } catch (error) {
       // Only a refusal ends the session. An unreachable provider does not.
       if (!isRefusal(error)) throw error
-      expireIfCurrent(session, previousSession.accessToken)
+      expireIfCurrent(session, previous.accessToken)
       return session.read()
     }
   }
@@ -137,29 +136,24 @@ export function createTokenRefresh({
     sendWithToken: (token?: string) => Promise<ApiResponse>,
     signal?: AbortSignal,
   ) {
-    const previousSession = session.read()
-    if (!previousSession) return sendWithToken()
+    const previous = session.read()
+    if (!previous) return sendWithToken()
     // A request of one user must never be sent with the token of another.
     const requireToken = (current: Session | null) => {
-      if (current && current.id === previousSession.id) return current.accessToken
+      if (current && current.id === previous.id) return current.accessToken
       throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     }
     // If the renewal fails, the old token may still be valid.
-    if (isDue(previousSession, getTime()))
-      await renewOnce(previousSession.accessToken).catch(() => undefined)
+    if (isDue(previous, getTime())) await renewOnce(previous.accessToken).catch(() => undefined)
     const current = session.read()
-    const resumed = current?.over ? await awaitResumedSession(session, signal) : current
+    const resumed = current?.over ? await awaitResumed(session, signal) : current
     const token = requireToken(resumed)
     try {
       return await sendWithToken(token)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
       await renewOnce(token)
-      return sendAgain(
-        session,
-        sendWithToken,
-        requireToken(await awaitResumedSession(session, signal)),
-      )
+      return sendAgain(session, sendWithToken, requireToken(await awaitResumed(session, signal)))
     }
   }
 

@@ -64,6 +64,33 @@ const keepsRows = (changes: ListStateChange) => 'columns' in changes || 'open' i
 const replacesEntry = (changes: ListStateChange, { open }: ListState) =>
   changes.q !== undefined || 'columns' in changes || ('open' in changes && open !== undefined)
 
+/** The state of a list on the screen, and the addresses from which it comes. */
+interface CurrentListState {
+  state: ListState
+  key: string
+  currentSearch: string
+  pending: PendingAddress | null
+}
+
+/** Builds the address of a changed list state. A change of the rows starts at the first page. */
+function buildPendingAddress(
+  reference: ListReference,
+  previous: CurrentListState,
+  changes: ListStateChange,
+): PendingAddress {
+  const firstPage = keepsRows(changes) ? {} : { page: 1 }
+  const newState = { ...previous.state, ...firstPage, ...changes }
+  const earlierSearches = previous.pending?.earlierSearches ?? []
+  return {
+    search: writeAddress(newState, reference),
+    locationKey: previous.key,
+    historyKey: getHistoryKey(),
+    earlierSearches: [...earlierSearches, previous.currentSearch],
+    replace: replacesEntry(changes, previous.state),
+    delay: changes.q === undefined ? 0 : TYPING_MS,
+  }
+}
+
 /**
  * Returns a list's state, which the address holds. A copied, reloaded or revisited address shows
  * the same list. A change is shown in the same frame; the address is written after the paint,
@@ -129,20 +156,7 @@ export function useListState(reference: ListReference) {
   })
   const change = useCallback(
     (changes: ListStateChange) => {
-      const previous = latest.current
-      // Every change of the rows starts at the first page again.
-      const firstPage = keepsRows(changes) ? {} : { page: 1 }
-      const newState = { ...previous.state, ...firstPage, ...changes }
-      const isTyping = changes.q !== undefined
-      const earlierSearches = previous.pending?.earlierSearches ?? []
-      setLastPending({
-        search: writeAddress(newState, reference),
-        locationKey: previous.key,
-        historyKey: getHistoryKey(),
-        earlierSearches: [...earlierSearches, previous.currentSearch],
-        replace: replacesEntry(changes, previous.state),
-        delay: isTyping ? TYPING_MS : 0,
-      })
+      setLastPending(buildPendingAddress(reference, latest.current, changes))
     },
     [reference],
   )

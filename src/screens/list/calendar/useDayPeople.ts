@@ -15,7 +15,7 @@ export interface PersonDay {
 }
 
 /** Returns the people of a day with their rows, and the unassigned rows. */
-export function useDayPeople({ reference, state, content: content, lane, isEverybody }: DayProps): {
+export function useDayPeople({ reference, state, content, lane, isEverybody }: DayProps): {
   day: string
   people: readonly PersonDay[]
   unassigned: readonly PlacedRow[]
