@@ -12,7 +12,7 @@ import { getBodyFields } from '../registry/entities/endpoints.ts'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import type { Verb } from '../registry/words/verbs.ts'
 import type { Reports } from '../registry/reports/any-report.ts'
-import { type CallOptions, type ClientOptions, type Send, sender } from './send.ts'
+import { type CallOptions, type ClientOptions, type Send, createSender } from './send.ts'
 import type { Client, ListOptions, Page } from './types.ts'
 
 export { ApiError, type ProblemDetails } from './api-error.ts'
@@ -34,10 +34,10 @@ type AnyOptions = ListOptions<AnyResource> & { page?: number }
 const PER_PAGE = 100
 
 /** Returns the options of a list as query values. */
-const toQueryValues = ({ filters, search, params, signal: _, ...rest }: AnyOptions) => ({
+const toQueryValues = ({ filters, search, params, signal: _, ...otherOptions }: AnyOptions) => ({
   page: 1,
   perPage: PER_PAGE,
-  ...rest,
+  ...otherOptions,
   ...params,
   ...filters,
   q: search,
@@ -54,35 +54,39 @@ function createLists(resource: AnyResource, send: Send) {
   }
   async function* rows(name: string, options: AnyOptions = {}) {
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await list(name, { ...options, page })
-      pages = answer.totalPages
-      yield* answer.data
+      const response = await list(name, { ...options, page })
+      pages = response.totalPages
+      yield* response.data
     }
   }
   return { list, rows }
 }
 
 /** Filters values to those that a call accepts. */
-function taken(resource: AnyResource, verb: Verb, given: Readonly<Record<string, unknown>>) {
+function pickAccepted(
+  resource: AnyResource,
+  verb: Verb,
+  values: Readonly<Record<string, unknown>>,
+) {
   const accepted = new Set(getBodyFields(resource, verb))
-  const isLeft = (name: string) =>
+  const isIgnored = (name: string) =>
     !accepted.has(name) && (name in resource.fields || name === 'version')
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !isLeft(name)))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isIgnored(name)))
 }
 
-function entityClient(resource: AnyResource, send: Send) {
-  const act =
+function createEntityClient(resource: AnyResource, send: Send) {
+  const createCall =
     (verb: Verb) => (values: Readonly<Record<string, unknown>>, options?: CallOptions) => {
       const call = getCall(resource, verb)
       if (!call) throw new TypeError(`${resource.name} has no call ${verb}.`)
-      return send(call.request, { values: taken(resource, verb, values), ...options })
+      return send(call.request, { values: pickAccepted(resource, verb, values), ...options })
     }
   const verbs = listEntityVerbs(resource).filter((verb) => getCall(resource, verb))
   return {
-    ...Object.fromEntries(verbs.map((verb) => [verb, act(verb)])),
+    ...Object.fromEntries(verbs.map((verb) => [verb, createCall(verb)])),
     ...createLists(resource, send),
     async read(id: number, options?: CallOptions) {
-      return ((await act('read')({ id }, options)) as { data: unknown }).data
+      return ((await createCall('read')({ id }, options)) as { data: unknown }).data
     },
   }
 }
@@ -91,9 +95,9 @@ function entityClient(resource: AnyResource, send: Send) {
  * Creates a client of a provider. Its functions reject with an `ApiError` if the provider refuses.
  */
 export function createClient(options: ClientOptions): Client {
-  const send = sender(options)
+  const send = createSender(options)
   const entities = Object.values<AnyResource>(declared).map(
-    (resource) => [resource.name, entityClient(resource, send)] as const,
+    (resource) => [resource.name, createEntityClient(resource, send)] as const,
   )
   const reports: Reports = declaredReports
   const report: Client['report'] = async (name, values = {}, call) => {

@@ -32,19 +32,19 @@ interface Call extends CallOptions {
 /** Sends a declared request. Resolves with its response, and rejects with an `ApiError`. */
 export type Send = <A>(request: Request, call?: Call) => Promise<A>
 
-const PROBLEM = 'application/problem+json'
+const PROBLEM_TYPE = 'application/problem+json'
 
 /**
  * Replaces the placeholders of a path, such as `users/{user_id}`. Returns the remaining values as
  * well.
  */
 function fillPath(path: string, values: Readonly<Record<string, unknown>>) {
-  const left = { ...values }
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    delete left[name]
+  const remainingValues = { ...values }
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    delete remainingValues[name]
     return encodeURIComponent(String(values[name]))
   })
-  return { path: filled, left }
+  return { filledPath, remainingValues }
 }
 
 /** Builds the query of a request. A name with several values is repeated. */
@@ -58,7 +58,7 @@ const buildQuery = (values: Readonly<Record<string, unknown>>): string =>
 function buildHeaders({ key, language = 'en' }: ClientOptions, call: Call): Record<string, string> {
   const { idempotencyKey, ifMatch, dryRun } = call
   return {
-    accept: `${PROBLEM}, application/json;q=0.9`,
+    accept: `${PROBLEM_TYPE}, application/json;q=0.9`,
     'accept-language': language,
     authorization: `Bearer ${key}`,
     lang: language,
@@ -69,30 +69,31 @@ function buildHeaders({ key, language = 'en' }: ClientOptions, call: Call): Reco
 }
 
 /** Reads the problem of a response. A response of a proxy is reported by its status. */
-async function readProblem(answer: Response): Promise<ProblemDetails> {
-  const { status, statusText: title } = answer
-  const untold = { type: 'about:blank', title, status, detail: `${status} ${title}` }
-  const body: unknown = await answer.json().catch(() => null)
+async function readProblem(response: Response): Promise<ProblemDetails> {
+  const { status, statusText: title } = response
+  const fallbackProblem = { type: 'about:blank', title, status, detail: `${status} ${title}` }
+  const body: unknown = await response.json().catch(() => null)
   const details = typeof body === 'object' && body !== null ? body : {}
-  return { ...untold, instance: '', code: '', requestId: '', ...details }
+  return { ...fallbackProblem, instance: '', code: '', requestId: '', ...details }
 }
 
 /** Creates the function that sends requests to a provider. */
-export function sender(options: ClientOptions): Send {
+export function createSender(options: ClientOptions): Send {
   const { url, fetch = globalThis.fetch } = options
   return async <A>(request: Request, call: Call = {}): Promise<A> => {
     const { method, path, query } = parseRequest(request)
-    const { path: filled, left } = fillPath(path, { ...query, ...call.values })
+    const { filledPath, remainingValues } = fillPath(path, { ...query, ...call.values })
     const isRead = method === 'GET'
-    const search = isRead ? buildQuery(left) : ''
+    const search = isRead ? buildQuery(remainingValues) : ''
     const headers = buildHeaders(options, call)
-    const answer = await fetch(`${url.replace(/\/$/, '')}/api/${filled}${search && `?${search}`}`, {
+    const address = `${url.replace(/\/$/, '')}/api/${filledPath}${search && `?${search}`}`
+    const response = await fetch(address, {
       method,
       headers: isRead ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(!isRead && { body: JSON.stringify(left) }),
+      ...(!isRead && { body: JSON.stringify(remainingValues) }),
       ...(call.signal && { signal: call.signal }),
     })
-    if (!answer.ok) throw new ApiError(await readProblem(answer))
-    return (await answer.json()) as A
+    if (!response.ok) throw new ApiError(await readProblem(response))
+    return (await response.json()) as A
   }
 }

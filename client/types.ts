@@ -71,7 +71,7 @@ type VerbName<R> = Keys<R, 'calls'> | Keys<R, 'extensions'> | Keys<R, 'actions'>
  * The values of a call: a new row for `create`; the id and the changed fields for others. Fields of
  * a read row that the call does not accept are left out.
  */
-type Given<R extends Declared, V> = Lined &
+type Given<R extends Declared, V> = RowWithLines &
   (V extends 'create'
     ? Partial<EntityRecord<R>>
     : { id: number } & Partial<Omit<EntityRecord<R>, 'id'>>)
@@ -80,7 +80,7 @@ type Given<R extends Declared, V> = Lined &
  * The lines of a row, for entities with lines. Missing lines are deleted, and those without an id
  * are created.
  */
-interface Lined {
+interface RowWithLines {
   readonly lines?: readonly Readonly<Record<string, unknown>>[]
 }
 

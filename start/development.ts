@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readSettings, StartError } from '../server/settings/settings.ts'
 
 /** Returns whether the declarations can be read and are valid. */
-async function isSound(): Promise<boolean> {
+async function areDeclarationsValid(): Promise<boolean> {
   try {
     const { registry } = await import('#business')
     const { refuseMistakes, refuseUnknownNames } = await import('../server/app/refuse-mistakes.ts')
@@ -27,7 +27,7 @@ function restartProcess(port: number): void {
 /** Runs `npm run dev`: the server, or the mistakes in the declarations until they are valid. */
 async function develop(): Promise<void> {
   const { waitUntilValid } = await import('./development/wait-for-valid.ts')
-  const port = (await isSound())
+  const port = (await areDeclarationsValid())
     ? null
     : await waitUntilValid(process.cwd(), readSettings(process.env))
   // Other obstacles to a start are reported by the start itself.

@@ -10,8 +10,8 @@ export async function soundRegistry(): Promise<Registry> {
     import('../server/app/refuse-mistakes.ts'),
   ]).catch(async (error: unknown) => {
     const { checkFiles } = await import('./development/check-files.ts')
-    const { isGood, text } = await checkFiles(process.cwd())
-    throw isGood ? error : new StartError(text)
+    const { isValid, text } = await checkFiles(process.cwd())
+    throw isValid ? error : new StartError(text)
   })
   refuseMistakes(registry)
   return registry

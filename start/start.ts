@@ -270,9 +270,9 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     })
     // In development, mistakes are corrected by the next edit, so no backups are made.
     const hot = { ...how, backup: undefined, drop: [], sources: undefined }
-    const fitTables = (declared: Registry) => fit(opened, settings, declared, hot)
+    const migrateTables = (declared: Registry) => fit(opened, settings, declared, hot)
     const serve = await site
-    server.on('request', observed(observers, tracked(await serve({ ...options, fitTables }))))
+    server.on('request', observed(observers, tracked(await serve({ ...options, migrateTables }))))
     await serveMetrics(observers, settings, console.log)
     const port = await listen(server, settings)
     tasks.run(finishPages)

@@ -41,7 +41,7 @@ import { isBulkAction } from '../src/features/many-rows/bulk-verbs.ts'
 import { findSlotModel } from '../src/features/bulk-create/schedule.ts'
 import { listReferences } from '../src/platform/data/rows/list-references.ts'
 import { sourceByParams, listSources } from '../src/platform/data/rows/sources.ts'
-import { childVerbs, listRelations } from '../src/screens/detail/related/relations.ts'
+import { listChildVerbs, listRelations } from '../src/screens/detail/related/relations.ts'
 import type { RelationContext } from '../src/screens/detail/related/filter-relations.ts'
 import { overrides } from '../src/shell/overrides.tsx'
 import { cards } from '../src/shell/routes.tsx'
@@ -127,7 +127,7 @@ function verbsOffered({ context }: Seen) {
     const kinds = hasTools && findSlotModel(resource)
     const made = kinds ? [kinds.day, kinds.time] : []
     const related = listRelations(resource, 1, context).flatMap((relation) =>
-      childVerbs(relation, context).map((verb) => ({
+      listChildVerbs(relation, context).map((verb) => ({
         resource: relation.reference.resource,
         verb,
       })),

@@ -12,24 +12,24 @@ import { Icon } from '../platform/ui/drawings/Icon.tsx'
 import { usePopover } from '../platform/ui/overlays/usePopover.ts'
 
 interface AccountPanelProps {
-  onGo: () => void
-  /** Warns before a sign-out, because changes wait on this device. */
+  onNavigate: () => void
+  /** Opens the warning before a sign-out while this device has unsent changes. */
   onWarn: () => void
 }
 
-function AccountPanel({ onGo, onWarn }: AccountPanelProps) {
+function AccountPanel({ onNavigate, onWarn }: AccountPanelProps) {
   const translate = useTranslate()
   const session = useSession()
   const signOut = useSignOut()
-  const isWaiting = useQueue().length > 0
+  const hasUnsentChanges = useQueue().length > 0
   return (
     <div className="popover">
-      <Link to="/profile" className="popover-item" onClick={onGo}>
+      <Link to="/profile" className="popover-item" onClick={onNavigate}>
         <Icon name="person" />
         <span>{translate('profile.title')}</span>
       </Link>
       {maySeeRights(session) && (
-        <Link to="/access-control" className="popover-item" onClick={onGo}>
+        <Link to="/access-control" className="popover-item" onClick={onNavigate}>
           <Icon name="key" />
           <span>{translate('ui.access')}</span>
         </Link>
@@ -37,7 +37,7 @@ function AccountPanel({ onGo, onWarn }: AccountPanelProps) {
       <hr />
       <Appearance />
       <hr />
-      <button type="button" className="popover-item" onClick={isWaiting ? onWarn : signOut}>
+      <button type="button" className="popover-item" onClick={hasUnsentChanges ? onWarn : signOut}>
         <Icon name="logout" />
         <span>{translate('ui.sign_out')}</span>
       </button>
@@ -50,10 +50,10 @@ export function AccountMenu() {
   const translate = useTranslate()
   const session = useSession()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
-  const [isWarning, setWarning] = useState(false)
-  const warn = () => {
+  const [isWarningOpen, setWarningOpen] = useState(false)
+  const showWarning = () => {
     setOpen(false)
-    setWarning(true)
+    setWarningOpen(true)
   }
   if (!session) return null
   return (
@@ -71,8 +71,8 @@ export function AccountMenu() {
         </span>
         <span className="hidden">{translate('ui.account')}</span>
       </button>
-      {open && <AccountPanel onGo={() => setOpen(false)} onWarn={warn} />}
-      {isWarning && <SignOutDialog onClose={() => setWarning(false)} />}
+      {open && <AccountPanel onNavigate={() => setOpen(false)} onWarn={showWarning} />}
+      {isWarningOpen && <SignOutDialog onClose={() => setWarningOpen(false)} />}
     </div>
   )
 }

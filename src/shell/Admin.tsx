@@ -24,7 +24,7 @@ let store: Store | undefined
  * Returns react-admin's store. It is created after the language is chosen, because react-admin
  * renders nothing without it.
  */
-const storeInLanguage = () => (store ??= memoryStore({ locale: language() }))
+const getStore = () => (store ??= memoryStore({ locale: language() }))
 onLanguageChange(() => store?.setItem('locale', language()))
 // The store holds a user's choices, which must not be shown to the next user.
 onUserChange(() => store?.reset())
@@ -77,7 +77,7 @@ export function Admin() {
       dataProvider={dataProvider}
       i18nProvider={useI18n()}
       queryClient={queryClient}
-      store={storeInLanguage()}
+      store={getStore()}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
         <DefaultTitleContextProvider value={useBusiness().name}>

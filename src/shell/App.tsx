@@ -37,14 +37,17 @@ function Gate({ access, children }: { access: RouteAccess; children: ReactNode }
   return <Navigate to={NOT_AUTHORIZED} replace state={{ from: pathname }} />
 }
 
-const guarded = ({ access, element }: AppRoute) =>
+const guardElement = ({ access, element }: AppRoute) =>
   access ? <Gate access={access}>{element}</Gate> : element
 
 const publicRoute = ({ path, element }: AppRoute): RouteObject => ({
   path,
   element: <Suspense fallback={<Fallback />}>{element}</Suspense>,
 })
-const shellRoute = (route: AppRoute): RouteObject => ({ path: route.path, element: guarded(route) })
+const shellRoute = (route: AppRoute): RouteObject => ({
+  path: route.path,
+  element: guardElement(route),
+})
 
 /**
  * Returns the routes of a declared list, with the addresses and contexts of react-admin's
@@ -57,14 +60,14 @@ const resourceRoute = ({ name, views }: (typeof resources)[number]): RouteObject
     </ResourceContextProvider>
   ),
   children: [
-    { path: `${name}/create/*`, element: guarded(views.create) },
-    { path: `${name}/:id/show/*`, element: guarded(views.show) },
-    { path: `${name}/:id/*`, element: guarded(views.edit) },
+    { path: `${name}/create/*`, element: guardElement(views.create) },
+    { path: `${name}/:id/show/*`, element: guardElement(views.show) },
+    { path: `${name}/:id/*`, element: guardElement(views.edit) },
     {
       path: `${name}/*`,
       element: (
         <RestoreScrollPosition storeKey={`${name}.list.scrollPosition`}>
-          {guarded(views.list)}
+          {guardElement(views.list)}
         </RestoreScrollPosition>
       ),
     },
@@ -72,7 +75,7 @@ const resourceRoute = ({ name, views }: (typeof resources)[number]): RouteObject
 })
 
 /** The routes within the shell, each under the path that its addresses begin with. */
-const inShell: readonly (readonly [path: string, route: RouteObject])[] = [
+const shellRoutes: readonly (readonly [path: string, route: RouteObject])[] = [
   ...customRoutes
     .filter(({ isPublic }) => !isPublic)
     .map((route) => [route.path, shellRoute(route)] as const),
@@ -86,8 +89,8 @@ const notFound: RouteObject = { path: '*', element: <NotFound /> }
  */
 function CurrentScreen() {
   const { pathname } = useLocation()
-  const near = inShell.filter(([path]) => mayMatch(path, pathname))
-  return useRoutes([...near.map(([, route]) => route), notFound])
+  const matchingRoutes = shellRoutes.filter(([path]) => mayMatch(path, pathname))
+  return useRoutes([...matchingRoutes.map(([, route]) => route), notFound])
 }
 
 const shell: RouteObject = {

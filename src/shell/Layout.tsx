@@ -10,7 +10,7 @@ import { QuickCreate } from '../parts/form/QuickCreate.tsx'
 import { UndoReason } from '../parts/form/UndoReason.tsx'
 import { useBusiness } from '../platform/i18n/business.ts'
 import { setPreference, usePreferences } from '../platform/layout/preferences.ts'
-import { rememberOpened } from '../platform/layout/screen-focus.ts'
+import { rememberFollowedLink } from '../platform/layout/screen-focus.ts'
 import { STOCK_TITLE, TitleProvider, useHeading } from '../platform/layout/title.tsx'
 import { Link } from '../platform/routing/Link.tsx'
 import { findScreenRoute, useRoutes } from '../platform/routing/routes-context.ts'
@@ -43,7 +43,7 @@ function Brand({ onOpen }: { onOpen?: () => void }) {
   )
 }
 
-function Side() {
+function Sidebar() {
   const translate = useTranslate()
   const { menuCollapsed } = usePreferences()
   const label = translate(menuCollapsed ? 'ui.menu_expand' : 'ui.menu_collapse')
@@ -67,15 +67,15 @@ function Side() {
 function Navbar() {
   const translate = useTranslate()
   const { title, group } = useHeading()
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeMenu = () => setMenuOpen(false)
   return (
     <header className="navbar">
       <IconButton
         className="menu-open"
         icon="menu"
         label={translate('ui.menu_open')}
-        onClick={() => setOpen(true)}
+        onClick={() => setMenuOpen(true)}
       />
       <div className="navbar-title">
         <h1 title={title || undefined} tabIndex={-1}>
@@ -90,10 +90,10 @@ function Navbar() {
       <Recent />
       <Help />
       <AccountMenu />
-      {open && (
-        <Dialog title={translate('ui.menu')} look="drawer" onClose={close}>
-          <Brand onOpen={close} />
-          <SideMenu onOpen={close} />
+      {isMenuOpen && (
+        <Dialog title={translate('ui.menu')} look="drawer" onClose={closeMenu}>
+          <Brand onOpen={closeMenu} />
+          <SideMenu onOpen={closeMenu} />
         </Dialog>
       )}
     </header>
@@ -106,8 +106,9 @@ function FirstTitle({ children }: { children: ReactNode }) {
   const routes = useRoutes()
   const [heading] = useState(() => findScreenRoute(routes, location.pathname)?.heading)
   const { titleKey, groupKey } = heading ?? {}
-  const first = titleKey && groupKey && { title: translate(titleKey), group: translate(groupKey) }
-  return <TitleProvider first={first || undefined}>{children}</TitleProvider>
+  const firstHeading = titleKey &&
+    groupKey && { title: translate(titleKey), group: translate(groupKey) }
+  return <TitleProvider initialHeading={firstHeading || undefined}>{children}</TitleProvider>
 }
 
 /** The shell around every screen of a signed-in user: menu, navbar and overlays. */
@@ -124,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {translate('ui.skip')}
           </a>
           <div className="shell">
-            <Side />
+            <Sidebar />
             <div className="shell-body">
               <Navbar />
               <OfflineBar />
@@ -133,7 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <main
                 id="content"
                 tabIndex={-1}
-                onClickCapture={({ target }) => rememberOpened(target)}
+                onClickCapture={({ target }) => rememberFollowedLink(target)}
               >
                 <ErrorBoundary>
                   <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>

@@ -6,14 +6,14 @@ import { useHeading } from '../platform/layout/title.tsx'
 import { usePaper } from '../platform/layout/useMedia.ts'
 import { Logo } from '../platform/ui/drawings/Logo.tsx'
 
-const now = () => new Date().toISOString()
+const getCurrentTime = () => new Date().toISOString()
 
-function Head() {
+function PrintHead() {
   const translate = useTranslate()
   const format = useFormat()
   const { name, imprint } = useBusiness()
   const { title, group } = useHeading()
-  const [at] = useState(now)
+  const [printedAt] = useState(getCurrentTime)
   return (
     <header className="print-head print-screen">
       <p className="print-brand">
@@ -23,12 +23,12 @@ function Head() {
       {imprint && <p className="print-imprint">{imprint}</p>}
       <h2>{title}</h2>
       {group && <p>{group}</p>}
-      <p>{translate('reports.printed_at', { at: format.moment(at) })}</p>
+      <p>{translate('reports.printed_at', { at: format.moment(printedAt) })}</p>
     </header>
   )
 }
 
 /** The head of a printed screen: its title and the time of printing. Hidden on the screen. */
 export function PrintTitle() {
-  return usePaper() && <Head />
+  return usePaper() && <PrintHead />
 }

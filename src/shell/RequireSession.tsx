@@ -11,13 +11,13 @@ import { findScreenRoute, useRoutes } from '../platform/routing/routes-context.t
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
-  const [owner] = useState(session?.id)
+  const [initialUserId] = useState(session?.id)
   const { pathname, search } = useLocation()
   const routes = useRoutes()
-  if (session && session.id === owner) return children
+  if (session && session.id === initialUserId) return children
   const screen = findScreenRoute(routes, pathname)
-  const isVisitor = !session && owner === undefined
+  const isVisitor = !session && initialUserId === undefined
   if (isVisitor && (!screen || screen.signedOut)) return screen?.signedOut ?? <NotFoundCard />
-  const next = owner === undefined ? pathname + search : undefined
-  return <Navigate to="/login" replace state={next ? { next } : null} />
+  const returnPath = initialUserId === undefined ? pathname + search : undefined
+  return <Navigate to="/login" replace state={returnPath ? { next: returnPath } : null} />
 }

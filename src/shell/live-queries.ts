@@ -10,15 +10,15 @@ const findTile = (request: unknown) => tiles.find((tile) => tileCall(tile) === r
 /** Returns the names of the entities that a query shows, by its key. */
 function listEntities(key: QueryKey): readonly string[] {
   const strings = key.filter((part) => typeof part === 'string')
-  const named = strings.flatMap((name) => findReference(name)?.resource.name ?? [])
+  const entityNames = strings.flatMap((name) => findReference(name)?.resource.name ?? [])
   // A report must not change while the user reads it. A tile is live.
   const request = (key[2] as { request?: unknown } | undefined)?.request
   const tile = findTile(request)
-  return tile ? [...named, ...tileEntities(tile)] : named
+  return tile ? [...entityNames, ...tileEntities(tile)] : entityNames
 }
 
 /** The first parts of the keys of queries that a change of any entity may affect. */
-const OF_ALL_ENTITIES: readonly unknown[] = ['inbox', 'uncovered']
+const KINDS_OF_ALL_ENTITIES: readonly unknown[] = ['inbox', 'uncovered']
 
 /**
  * Returns whether a query shows rows or counts of changed entities. A change of this tab also affects
@@ -28,7 +28,7 @@ const OF_ALL_ENTITIES: readonly unknown[] = ['inbox', 'uncovered']
 export function isAffected(key: QueryKey, changed: ReadonlySet<string>, isOwn: boolean): boolean {
   const [kind] = key
   if (kind === 'views' || kind === WHOLE_LIST) return false
-  if (OF_ALL_ENTITIES.includes(kind)) return true
+  if (KINDS_OF_ALL_ENTITIES.includes(kind)) return true
   const entities = listEntities(key)
   if (entities.length > 0) return entities.some((name) => changed.has(name))
   return kind === 'counts' || isOwn

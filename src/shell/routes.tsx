@@ -26,8 +26,8 @@ import { ListTabs } from '../screens/list/tabs/ListTabs.tsx'
 import type { AppRoute } from '../platform/routing/routes-context.ts'
 import { lazyComponent } from '../platform/ui/lazy-component.ts'
 
-const forms = () => import('../screens/detail/FormScreens.tsx')
-const forgot = () => import('../features/auth/recovery/ForgotScreen.tsx')
+const importForms = () => import('../screens/detail/FormScreens.tsx')
+const importForgotScreens = () => import('../features/auth/recovery/ForgotScreen.tsx')
 
 /** The lazy screens of the app. */
 const screens = {
@@ -37,8 +37,8 @@ const screens = {
   single: lazyComponent(
     async () => (await import('../screens/detail/SingleScreen.tsx')).SingleScreen,
   ),
-  create: lazyComponent(async () => (await forms()).CreateScreen),
-  edit: lazyComponent(async () => (await forms()).EditScreen),
+  create: lazyComponent(async () => (await importForms()).CreateScreen),
+  edit: lazyComponent(async () => (await importForms()).EditScreen),
   report: lazyComponent(
     async () => (await import('../screens/report/ReportScreen.tsx')).ReportScreen,
   ),
@@ -60,8 +60,10 @@ const screens = {
   register: lazyComponent(
     async () => (await import('../features/auth/RegisterScreen.tsx')).RegisterScreen,
   ),
-  forgotPasswordPublic: lazyComponent(async () => (await forgot()).ForgotSignedOutScreen),
-  forgotPassword: lazyComponent(async () => (await forgot()).ForgotScreen),
+  forgotPasswordPublic: lazyComponent(
+    async () => (await importForgotScreens()).ForgotSignedOutScreen,
+  ),
+  forgotPassword: lazyComponent(async () => (await importForgotScreens()).ForgotScreen),
   verifyCode: lazyComponent(
     async () => (await import('../features/auth/recovery/CodeScreen.tsx')).CodeScreen,
   ),
@@ -82,16 +84,20 @@ function Home() {
   return <Navigate to={getHomePath(session)} replace />
 }
 
-interface Lazy {
+interface LazyCode {
   load: () => Promise<unknown>
 }
-interface LazyScreen extends Lazy {
+interface LazyScreen extends LazyCode {
   Screen: ComponentType
 }
-const lazyElement = ({ load }: Lazy, element: ReactElement) => ({ load, element })
-const card = (path: string, element: ReactElement): AppRoute => ({ path, element, isPublic: true })
+const lazyElement = ({ load }: LazyCode, element: ReactElement) => ({ load, element })
+const createCard = (path: string, element: ReactElement): AppRoute => ({
+  path,
+  element,
+  isPublic: true,
+})
 const cardRoute = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
-  ...card(path, <Screen />),
+  ...createCard(path, <Screen />),
   load,
 })
 const pageRoute = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
@@ -102,7 +108,7 @@ const pageRoute = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
 
 /** The page that ends mails by the link in one of them. */
 const stopRoute = (path: `/${string}`, text: string): AppRoute => ({
-  ...card(path, <screens.stopMails.Screen path={path} text={text} />),
+  ...createCard(path, <screens.stopMails.Screen path={path} text={text} />),
   load: screens.stopMails.load,
 })
 
@@ -118,9 +124,9 @@ export const cards: readonly AppRoute[] = [
   cardRoute('/admin/auth-test', screens.authTest),
   stopRoute(STOP_PATH, 'report_mails.stop_text'),
   stopRoute(STOP_INBOX_PATH, 'inbox_mails.stop_text'),
-  card('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
-  card('/misc/maintenance', <MessageScreen topic="maintenance" />),
-  card('/misc/error', <MessageScreen topic="error" />),
+  createCard('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
+  createCard('/misc/maintenance', <MessageScreen topic="maintenance" />),
+  createCard('/misc/error', <MessageScreen topic="error" />),
 ]
 
 /** Paths of the specification that redirect to others. */
@@ -156,7 +162,7 @@ const pages: readonly AppRoute[] = [
   ...REDIRECTS.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
 ]
 
-const PATHS: Readonly<Record<View, string>> = {
+const VIEW_PATHS: Readonly<Record<View, string>> = {
   list: '',
   create: '/create',
   edit: '/:id',
@@ -174,22 +180,22 @@ interface ListViewProps extends ListProps {
 /** A view of a list, or its override, with only the fields the signed-in user may read. */
 function ListView({ reference, view }: ListViewProps) {
   const { resource, listName } = reference
-  const visible = useVisibleReference(reference)
+  const visibleReference = useVisibleReference(reference)
   const override = useOverride('screens', resource.name, listName)?.[view]
   const isPageOfRow = view === 'show' || view === 'edit'
   if (resource.single && isPageOfRow) return <Navigate to={reference.list.route} replace />
   const Screen = override ?? getScreen(reference, view).Screen
   return (
     <>
-      {view === 'list' && <ListTabs reference={visible} />}
-      <Screen reference={visible} />
+      {view === 'list' && <ListTabs reference={visibleReference} />}
+      <Screen reference={visibleReference} />
     </>
   )
 }
 
 function viewRoute(reference: ListReference, view: View): AppRoute {
   return {
-    path: reference.list.route + PATHS[view],
+    path: reference.list.route + VIEW_PATHS[view],
     load: getScreen(reference, view).load,
     access: { subjects: [reference.resource.name], roles: reference.list.roles },
     element: <ListView reference={reference} view={view} key={reference.resourceName} />,

@@ -3,18 +3,18 @@ import { execFile } from 'node:child_process'
 /**
  * The command that checks the current declarations, in a new process because modules are cached.
  */
-const CHECK = ['--import', 'tsx', 'tools/check/declarations.ts']
+const CHECK_COMMAND = ['--import', 'tsx', 'tools/check/declarations.ts']
 
 /** The result of the check of the declaration files. */
-export interface Checked {
-  isGood: boolean
+export interface CheckResult {
+  isValid: boolean
   text: string
 }
 
 /** Checks the files of declarations below a folder, as `npm run check` does. */
-export const checkFiles = (root: string): Promise<Checked> =>
+export const checkFiles = (root: string): Promise<CheckResult> =>
   new Promise((resolve) => {
-    execFile(process.execPath, CHECK, { cwd: root }, (error, stdout, stderr) =>
-      resolve({ isGood: error === null, text: `${stdout}${stderr}`.trim() }),
+    execFile(process.execPath, CHECK_COMMAND, { cwd: root }, (error, stdout, stderr) =>
+      resolve({ isValid: error === null, text: `${stdout}${stderr}`.trim() }),
     )
   })

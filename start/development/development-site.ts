@@ -18,7 +18,7 @@ function watchTexts({ watcher, config, environments }: ViteDevServer): void {
  * Makes Vite's waiting page poll. It waits for a message, which it misses if the bundle is done
  * before it listens.
  */
-function addRefresh(response: ServerResponse): ServerResponse {
+function addRefreshHeader(response: ServerResponse): ServerResponse {
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
   response.end = (...args: unknown[]) => {
     const isUnfinished = String(args[0]).includes('__vite_is_fallback_page__')
@@ -28,7 +28,7 @@ function addRefresh(response: ServerResponse): ServerResponse {
   return response
 }
 
-function answering(api: LiveApi): Listener {
+function createApiListener(api: LiveApi): Listener {
   return createListener(async (request, env) => {
     try {
       const app = await api.current()
@@ -59,14 +59,14 @@ export async function developmentSite(
   watchTexts(vite)
   return async (options) => {
     const api = new LiveApi(vite, options)
-    await declarations.watch(vite, (load) => api.take(load))
-    const answer = answering(api)
+    await declarations.watch(vite, (load) => api.applyDeclarations(load))
+    const apiListener = createApiListener(api)
     return withDocs((request, response) => {
       // Vite's waiting page names no icon, so browsers request this one.
       if (request.url === '/favicon.ico') request.url = '/favicon.svg'
       return /^\/(api|uploads)\//.test(request.url ?? '')
-        ? answer(request, response)
-        : vite.middlewares(request, addRefresh(response))
+        ? apiListener(request, response)
+        : vite.middlewares(request, addRefreshHeader(response))
     })
   }
 }

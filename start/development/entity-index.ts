@@ -5,7 +5,7 @@ import { toExportName, isDeclaredName } from '../../registry/text/export-name.ts
 import { readText } from './declarations.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const HEAD = '// Written by `npm run registry` from the files in resources/. Do not edit.\n'
+const HEADER = '// Written by `npm run registry` from the files in resources/. Do not edit.\n'
 function listNames(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
@@ -14,27 +14,30 @@ function listNames(folder: string): string[] {
     .sort()
 }
 
-const lines = (names: string[], line: (name: string) => string) => names.map(line).join('\n')
+const joinLines = (names: string[], formatLine: (name: string) => string) =>
+  names.map(formatLine).join('\n')
 const writeImports = (names: string[]) =>
-  lines(names, (name) => `import { ${toExportName(name)} } from './${name}.ts'`)
+  joinLines(names, (name) => `import { ${toExportName(name)} } from './${name}.ts'`)
 const writeEntries = (names: string[]) =>
-  lines(names, (name) =>
+  joinLines(names, (name) =>
     name === toExportName(name) ? `  ${name},` : `  '${name}': ${toExportName(name)},`,
   )
 
 /** Returns the generated index files, by their paths in `resources/`. */
-function written(entities: string[], reports: string[]): Record<string, string> {
+function buildIndexFiles(entities: string[], reports: string[]): Record<string, string> {
   return {
-    'words/names.ts': `${HEAD}export type ResourceName =\n${lines(entities, (name) => `  | '${name}'`)}\n`,
-    'index.ts': `${HEAD}${writeImports(entities)}\nimport type { ResourceName } from './words/names.ts'\n\nexport { tiles } from './dashboard/index.ts'\nexport { reports } from './reports/index.ts'\nexport { stats } from './stats/index.ts'\n\nexport const registry = {\n${writeEntries(entities)}\n} satisfies { [N in ResourceName]: { name: N } }\n`,
-    'reports/index.ts': `${HEAD}import type { Reports } from '../../registry/reports/any-report.ts'\n${writeImports(reports)}\n\nexport const reports = {\n${writeEntries(reports)}\n} as const satisfies Reports\n`,
+    'words/names.ts': `${HEADER}export type ResourceName =\n${joinLines(entities, (name) => `  | '${name}'`)}\n`,
+    'index.ts': `${HEADER}${writeImports(entities)}\nimport type { ResourceName } from './words/names.ts'\n\nexport { tiles } from './dashboard/index.ts'\nexport { reports } from './reports/index.ts'\nexport { stats } from './stats/index.ts'\n\nexport const registry = {\n${writeEntries(entities)}\n} satisfies { [N in ResourceName]: { name: N } }\n`,
+    'reports/index.ts': `${HEADER}import type { Reports } from '../../registry/reports/any-report.ts'\n${writeImports(reports)}\n\nexport const reports = {\n${writeEntries(reports)}\n} as const satisfies Reports\n`,
   }
 }
 
 /** Returns the index files that are missing or outdated. */
-function staleIndex(from = root): Map<string, string> {
-  const folder = join(from, 'resources')
-  const indexFiles = Object.entries(written(listNames(folder), listNames(join(folder, 'reports'))))
+function findStaleFiles(projectRoot = root): Map<string, string> {
+  const folder = join(projectRoot, 'resources')
+  const indexFiles = Object.entries(
+    buildIndexFiles(listNames(folder), listNames(join(folder, 'reports'))),
+  )
   return new Map(indexFiles.filter(([file, text]) => readText(join(folder, file)) !== text))
 }
 
@@ -42,14 +45,14 @@ function staleIndex(from = root): Map<string, string> {
  * Writes the lists of entities and reports from the files in `resources/`: the names for
  * references, the registry, and the reports. Returns whether a file changed.
  */
-export function writeIndex(from = root): boolean {
-  const stale = staleIndex(from)
-  for (const [file, text] of stale) {
-    const path = join(from, 'resources', file)
+export function writeIndex(projectRoot = root): boolean {
+  const staleFiles = findStaleFiles(projectRoot)
+  for (const [file, text] of staleFiles) {
+    const path = join(projectRoot, 'resources', file)
     // Renamed into place, so that a server that starts at this moment reads a complete file.
-    const unfinished = `${path}.${process.pid}`
-    writeFileSync(unfinished, text)
-    renameSync(unfinished, path)
+    const temporaryPath = `${path}.${process.pid}`
+    writeFileSync(temporaryPath, text)
+    renameSync(temporaryPath, path)
   }
-  return stale.size > 0
+  return staleFiles.size > 0
 }

@@ -11,7 +11,7 @@ import { hasNewerFile } from './declarations.ts'
 import { loadRegistry } from './live-registry.ts'
 
 /** The server's code and the hooks of the business, which edits may change. */
-interface Code {
+interface ServerCode {
   createApp: typeof createApp
   hooks: Hooks
 }
@@ -19,11 +19,11 @@ interface Code {
 /** The options of a development server's API. */
 export interface LiveApiOptions extends AppOptions {
   /** Migrates the tables to a registry. */
-  fitTables: (registry: Registry) => Promise<void>
+  migrateTables: (registry: Registry) => Promise<void>
 }
 
 /** Milliseconds after which an opened page is drawn, even on a slow machine. */
-const PAGE_IS_DRAWN = 5_000
+const PRELOAD_DELAY = 5_000
 
 /**
  * Tables are created by code read at the start. An error may come from later edits of it, so
@@ -37,7 +37,7 @@ function throwWithRetry(error: unknown): never {
 }
 
 /** Loads the current server code; the same object while no file of it changes. */
-async function loadServerCode(vite: ViteDevServer): Promise<Code> {
+async function loadServerCode(vite: ViteDevServer): Promise<ServerCode> {
   const [app, rules] = await Promise.all([
     vite.ssrLoadModule('/server/app/app.ts'),
     vite.ssrLoadModule('/business/index.ts'),
@@ -48,7 +48,7 @@ async function loadServerCode(vite: ViteDevServer): Promise<Code> {
   }
 }
 
-const isSame = (first: Code, second: Code) =>
+const isSameCode = (first: ServerCode, second: ServerCode) =>
   first.createApp === second.createApp && first.hooks === second.hooks
 
 /**
@@ -58,19 +58,19 @@ const isSame = (first: Code, second: Code) =>
 export class LiveApi {
   private readonly vite: ViteDevServer
   private readonly options: LiveApiOptions
-  private made: { by: Code; app: ReturnType<typeof createApp> }
+  private builtApp: { code: ServerCode; app: ReturnType<typeof createApp> }
   /** True if the server's code was edited after the start. */
   private isEdited: boolean
   /**
    * The pending load. Loads run one after the other, because each migrates the tables, and because
    * Vite shares a running import, which may have read files before an edit.
    */
-  private taking: Promise<void> = Promise.resolve()
+  private pendingLoad: Promise<void> = Promise.resolve()
 
   constructor(vite: ViteDevServer, options: LiveApiOptions) {
     this.vite = vite
     this.options = options
-    this.made = { by: { createApp, hooks }, app: createApp(options) }
+    this.builtApp = { code: { createApp, hooks }, app: createApp(options) }
     const folders = ['server', 'business'].map((name) => join(vite.config.root, name))
     vite.watcher.add(folders)
     // A new file matters once an edited file imports it. That Vite starts watching a file is no
@@ -79,12 +79,12 @@ export class LiveApi {
       this.isEdited ||= folders.some((folder) => path.startsWith(folder))
     })
     this.isEdited = hasNewerFile(performance.timeOrigin, folders)
-    this.readAhead()
+    this.preloadCode()
   }
 
   /** Loads declarations and applies them, with the current server code. */
-  take(load: () => Promise<Registry>): Promise<void> {
-    return this.inTurn(async () => {
+  applyDeclarations(load: () => Promise<Registry>): Promise<void> {
+    return this.runInTurn(async () => {
       const registry = await load()
       await this.replaceApp(await loadServerCode(this.vite), registry)
     })
@@ -93,44 +93,45 @@ export class LiveApi {
   /** Returns the current app. */
   async current(): Promise<ReturnType<typeof createApp>> {
     if (this.isEdited)
-      await this.inTurn(async () => {
+      await this.runInTurn(async () => {
         const code = await loadServerCode(this.vite)
-        if (!isSame(this.made.by, code)) await this.replaceApp(code, await loadRegistry(this.vite))
+        if (!isSameCode(this.builtApp.code, code))
+          await this.replaceApp(code, await loadRegistry(this.vite))
       })
-    return this.made.app
+    return this.builtApp.app
   }
 
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.taking.then(work)
-    this.taking = turn.catch(() => undefined)
-    return turn
+  private runInTurn(work: () => Promise<void>): Promise<void> {
+    const queuedLoad = this.pendingLoad.then(work)
+    this.pendingLoad = queuedLoad.catch(() => undefined)
+    return queuedLoad
   }
 
-  private async replaceApp(code: Code, registry: Registry): Promise<void> {
-    const { fitTables, ...options } = this.options
+  private async replaceApp(code: ServerCode, registry: Registry): Promise<void> {
+    const { migrateTables, ...options } = this.options
     refuseUnknownNames(registry, code.hooks)
     const app = code.createApp({ ...options, hooks: code.hooks, registry })
-    await fitTables(registry).catch(throwWithRetry)
-    this.made = { by: code, app }
+    await migrateTables(registry).catch(throwWithRetry)
+    this.builtApp = { code, app }
   }
 
   /**
    * Loads the code by Vite while the user looks at the first page, so that the first edit need not
    * wait.
    */
-  private readAhead(): void {
+  private preloadCode(): void {
     const { hot } = this.vite.environments.client
     const read = () =>
-      this.inTurn(async () => {
+      this.runInTurn(async () => {
         await Promise.all([loadServerCode(this.vite), loadRegistry(this.vite)])
       }).catch(
         // Errors are reported when the edit is applied.
         () => undefined,
       )
-    const begin = () => {
-      hot.off('vite:client:connect', begin)
-      setTimeout(read, PAGE_IS_DRAWN).unref()
+    const startPreload = () => {
+      hot.off('vite:client:connect', startPreload)
+      setTimeout(read, PRELOAD_DELAY).unref()
     }
-    hot.on('vite:client:connect', begin)
+    hot.on('vite:client:connect', startPreload)
   }
 }

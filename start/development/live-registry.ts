@@ -14,7 +14,7 @@ import { writeIndex } from './entity-index.ts'
 import { RELOAD_SCRIPT, marked, OpenPages } from './open-pages.ts'
 
 /** Loads declarations and applies them if they are valid. */
-export type Take = (load: () => Promise<Registry>) => Promise<void>
+export type ApplyDeclarations = (load: () => Promise<Registry>) => Promise<void>
 
 /**
  * The declarations of a development server. A valid edit is applied. Until then server and pages
@@ -24,30 +24,32 @@ export class LiveRegistry {
   private readonly root: string
   private readonly folders: readonly string[]
   /** The latest valid texts, from which pages are built. */
-  private good: Texts
+  private validTexts: Texts
   /** The latest checked texts. */
-  private seen: Texts
+  private checkedTexts: Texts
   /** The text that the bundler got last, by path. */
-  private readonly given = new Map<string, string>()
-  private trouble: string | undefined
-  private looking: Promise<void> = Promise.resolve()
+  private readonly bundledTexts = new Map<string, string>()
+  private mistakesText: string | undefined
+  private pendingCheck: Promise<void> = Promise.resolve()
   private vite: ViteDevServer | undefined
-  private take: Take | undefined
+  private applyDeclarations: ApplyDeclarations | undefined
   private readonly pages: OpenPages
 
   constructor(root: string) {
     this.root = root
     this.folders = declarationFolders(root).map((folder) => join(folder, '/'))
-    this.good = readDeclarations(root)
+    this.validTexts = readDeclarations(root)
     // Files edited while this process read them are checked again.
-    this.seen = hasNewerFile(performance.timeOrigin, this.folders) ? new Map() : this.good
+    this.checkedTexts = hasNewerFile(performance.timeOrigin, this.folders)
+      ? new Map()
+      : this.validTexts
     // The bundler misses edits between its first reading and the start of its watcher.
-    this.pages = new OpenPages(this.good, () => this.offerRejected([]))
+    this.pages = new OpenPages(this.validTexts, () => this.offerRejected([]))
   }
 
   /** Gives pages the last valid text of an invalid declaration. */
   plugin(): Plugin {
-    const { given } = this
+    const { bundledTexts } = this
     const load = (path: string) => this.getModuleText(path)
     const index = join(this.root, 'resources/index.ts')
     return {
@@ -58,32 +60,32 @@ export class LiveRegistry {
         const text = await load(path)
         if (text === null) return null
         this.addWatchFile(path)
-        given.set(path, text)
+        bundledTexts.set(path, text)
         return marked(path, text) + (path === index ? RELOAD_SCRIPT : '')
       },
     }
   }
 
   /** Checks every edit from now on, and edits since the files were read. */
-  watch(vite: ViteDevServer, take: Take): Promise<void> {
+  watch(vite: ViteDevServer, applyDeclarations: ApplyDeclarations): Promise<void> {
     this.vite = vite
-    this.take = take
+    this.applyDeclarations = applyDeclarations
     vite.watcher.add([...this.folders])
     this.pages.watch(vite)
     for (const event of ['add', 'change', 'unlink'] as const)
       vite.watcher.on(event, (path) => {
-        if (this.isDeclaration(path) || this.mayMend(path)) void this.look()
+        if (this.isDeclaration(path) || this.mayMend(path)) void this.checkDeclarations()
       })
     vite.environments.client.hot.on('vite:client:connect', (_, client) => {
-      if (this.trouble) client.send(overlay(this.trouble))
+      if (this.mistakesText) client.send(overlay(this.mistakesText))
     })
-    return this.look()
+    return this.checkDeclarations()
   }
 
   /** Checks the declarations, after any earlier check. */
-  look(): Promise<void> {
-    this.looking = this.looking.then(() => this.reload())
-    return this.looking
+  checkDeclarations(): Promise<void> {
+    this.pendingCheck = this.pendingCheck.then(() => this.reload())
+    return this.pendingCheck
   }
 
   private isDeclaration(path: string): boolean {
@@ -92,18 +94,18 @@ export class LiveRegistry {
 
   /** Whether an edit of the business may mend declarations, whose names its hooks have. */
   private mayMend(path: string): boolean {
-    if (this.trouble === undefined || !path.startsWith(join(this.root, 'business', '/')))
+    if (this.mistakesText === undefined || !path.startsWith(join(this.root, 'business', '/')))
       return false
-    this.seen = this.good
+    this.checkedTexts = this.validTexts
     return true
   }
 
   private async getModuleText(path: string): Promise<string | null> {
     if (!this.isDeclaration(path) || !path.endsWith('.ts')) return null
-    const existing = this.good.get(path)
-    if (readText(path) !== existing) await this.look()
+    const existing = this.validTexts.get(path)
+    if (readText(path) !== existing) await this.checkDeclarations()
     // Another file that is about to be removed may still import a removed file.
-    return this.good.get(path) ?? existing ?? null
+    return this.validTexts.get(path) ?? existing ?? null
   }
 
   /**
@@ -112,32 +114,36 @@ export class LiveRegistry {
    */
   private offerRejected(changed: readonly string[]): void {
     const now = new Date()
-    for (const [path, text] of this.given)
-      if (this.good.has(path) && this.good.get(path) !== text && !changed.includes(path))
+    for (const [path, text] of this.bundledTexts)
+      if (
+        this.validTexts.has(path) &&
+        this.validTexts.get(path) !== text &&
+        !changed.includes(path)
+      )
         utimesSync(path, now, now)
   }
 
   private async reload(): Promise<void> {
-    const { vite, take } = this
+    const { vite, applyDeclarations } = this
     writeIndex(this.root)
     const texts = readDeclarations(this.root)
-    const changed = findChangedFiles(this.seen, texts)
-    if (!vite || !take || changed.length === 0) return
-    this.seen = texts
+    const changed = findChangedFiles(this.checkedTexts, texts)
+    if (!vite || !applyDeclarations || changed.length === 0) return
+    this.checkedTexts = texts
     try {
-      await take(() => {
+      await applyDeclarations(() => {
         for (const path of changed) vite.environments.ssr.moduleGraph.onFileChange(path)
         return loadRegistry(vite)
       })
-      this.good = texts
+      this.validTexts = texts
       this.offerRejected(changed)
       this.pages.show(texts)
-      if (this.trouble) vite.environments.client.hot.send('washboard:mended')
-      this.trouble = undefined
+      if (this.mistakesText) vite.environments.client.hot.send('washboard:mended')
+      this.mistakesText = undefined
     } catch (error) {
-      this.trouble = (error as Error).message
-      console.error(this.trouble)
-      vite.environments.client.hot.send(overlay(this.trouble))
+      this.mistakesText = (error as Error).message
+      console.error(this.mistakesText)
+      vite.environments.client.hot.send(overlay(this.mistakesText))
     }
   }
 }

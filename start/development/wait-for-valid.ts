@@ -61,8 +61,8 @@ async function waitForValidDeclarations(
   try {
     for (;;) {
       const before = edits
-      const { isGood, text } = await checkFiles(root)
-      if (isGood) return
+      const { isValid, text } = await checkFiles(root)
+      if (isValid) return
       report(text)
       if (edits === before) await new Promise<void>((resolve) => (wake = resolve))
     }

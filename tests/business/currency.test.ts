@@ -13,7 +13,7 @@ import { listReferences } from '../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../src/platform/data/rows/normalise.ts'
 import { buildCsvFile } from '../../src/parts/export/csv.ts'
 import { buildXlsxFile } from '../../src/parts/export/xlsx.ts'
-import { listSheet } from '../../src/screens/list/export/list-sheet.ts'
+import { buildListSheet } from '../../src/screens/list/export/list-sheet.ts'
 import { readAddress } from '../../src/parts/table/state/list-state.ts'
 import { templates } from '../support/database/database.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
@@ -138,7 +138,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     }
     const list = { reference, columns: AMOUNTS, state: readAddress('', reference) }
     const task = { signal: new AbortController().signal, onProgress: () => undefined }
-    const sheet = await listSheet(writer, list, rows, task)
+    const sheet = await buildListSheet(writer, list, rows, task)
 
     const csv = await buildCsvFile([sheet], 'de').text()
     const [, ...lines] = csv.trim().split('\r\n')

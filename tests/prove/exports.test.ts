@@ -9,7 +9,7 @@ import type { Row } from '../../src/platform/data/rows/normalise.ts'
 import { buildCsvFile } from '../../src/parts/export/csv.ts'
 import type { Writer } from '../../registry/text/value-text.ts'
 import { buildXlsxFile } from '../../src/parts/export/xlsx.ts'
-import { listSheet } from '../../src/screens/list/export/list-sheet.ts'
+import { buildListSheet } from '../../src/screens/list/export/list-sheet.ts'
 import { readAddress } from '../../src/parts/table/state/list-state.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
@@ -97,7 +97,7 @@ prove({
     const live = (body.data as Row[]).filter(({ deleted_at }) => deleted_at === null)
     const rows = live.toSorted((a, b) => a.id - b.id)
     const begun = performance.now()
-    const sheet = await listSheet(writer, list, rows, task)
+    const sheet = await buildListSheet(writer, list, rows, task)
     const csv = await buildCsvFile([sheet], 'en').text()
     const book = await buildXlsxFile({ sheets: [sheet], rightToLeft: false })
     const seconds = Math.round((performance.now() - begun) / 100) / 10

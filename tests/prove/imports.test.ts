@@ -7,7 +7,7 @@ import type { Row } from '../../src/platform/data/rows/normalise.ts'
 import { buildCsvFile } from '../../src/parts/export/csv.ts'
 import type { Writer } from '../../registry/text/value-text.ts'
 import { prepareRows } from '../../src/features/import/prepare-rows.ts'
-import { listSheet } from '../../src/screens/list/export/list-sheet.ts'
+import { buildListSheet } from '../../src/screens/list/export/list-sheet.ts'
 import { readAddress } from '../../src/parts/table/state/list-state.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
@@ -45,7 +45,7 @@ async function exported(rows: readonly Row[]): Promise<string[][]> {
   if (!reference) throw new Error('There is no list to export.')
   const list = { reference, columns: COLUMNS, state: readAddress('', reference) }
   const task = { signal: new AbortController().signal, onProgress: () => undefined }
-  const csv = await buildCsvFile([await listSheet(writer, list, rows, task)], 'en').text()
+  const csv = await buildCsvFile([await buildListSheet(writer, list, rows, task)], 'en').text()
   return papaparse.parse<string[]>(csv.replace(/\r\n$/, '')).data
 }
 

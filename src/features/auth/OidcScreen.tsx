@@ -27,7 +27,7 @@ export function OidcScreen() {
   if (session && !session.over)
     return <Navigate to={pathAfterLogin(routes, readNextPath(), session)} replace />
   return (
-    <CardScreen back={failure !== null} title={translate('ui.signing_in')} text="">
+    <CardScreen hasLoginLink={failure !== null} title={translate('ui.signing_in')} text="">
       <FormError error={failure && { ...failure, detail: undefined }} />
     </CardScreen>
   )

@@ -43,7 +43,7 @@ function Register() {
   if (isSent) {
     return (
       <CardScreen
-        back
+        hasLoginLink
         drawing="letter"
         title={translate('ui.register_done')}
         text={translate('ui.register_done_text')}
@@ -51,7 +51,7 @@ function Register() {
     )
   }
   return (
-    <CardScreen back title={translate('ui.register')} text={translate('ui.register_text')}>
+    <CardScreen hasLoginLink title={translate('ui.register')} text={translate('ui.register_text')}>
       <SubmitForm className="form" defaultValues={EMPTY_VALUES} onSubmit={submit}>
         <SubmitError failure={failure} />
         <RegisterFields />

@@ -40,7 +40,7 @@ export function RequireFeature({
   if (offers[offer]) return children
   return (
     <CardScreen
-      back
+      hasLoginLink
       drawing="door"
       title={translate('ui.not_offered')}
       text={translate(`ui.not_offered_${offer}`)}

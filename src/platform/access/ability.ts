@@ -29,16 +29,16 @@ interface Rule {
 const RULE_KEYS = new Set(['action', 'subject'])
 
 function readStrings(value: unknown): string[] | null {
-  const list = Array.isArray(value) ? value : [value]
-  return list.length > 0 && list.every((item) => typeof item === 'string') ? list : null
+  const values = Array.isArray(value) ? value : [value]
+  return values.length > 0 && values.every((item) => typeof item === 'string') ? values : null
 }
 
 function parseRule(value: unknown): Rule | null {
   if (typeof value !== 'object' || value === null) return null
   const { action, subject } = value as Record<string, unknown>
   const [actions, subjects] = [readStrings(action), readStrings(subject)]
-  const isUnderstood = Object.keys(value).every((key) => RULE_KEYS.has(key))
-  return actions && subjects && isUnderstood ? { actions, subjects } : null
+  const hasKnownKeys = Object.keys(value).every((key) => RULE_KEYS.has(key))
+  return actions && subjects && hasKnownKeys ? { actions, subjects } : null
 }
 
 /** Parses the rules of an ability. Returns none if one is invalid. */

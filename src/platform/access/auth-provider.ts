@@ -11,7 +11,7 @@ import { renewalTime } from '../api/token-lifetime.ts'
 import { findReference } from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
 
-interface Deps {
+interface AuthDependencies {
   http: Http
   session: SessionStore
 }
@@ -31,10 +31,10 @@ const LOGOUT_TIMEOUT = 2000
  * is in `user` or next to the tokens.
  */
 export function readSignIn(body: unknown, request: string): Session {
-  const outer = isObject(body) ? body : {}
-  const data = isObject(outer.data) ? outer.data : outer
-  const user = isObject(data.user) ? data.user : data
-  const { accessToken, refreshToken } = data
+  const root = isObject(body) ? body : {}
+  const payload = isObject(root.data) ? root.data : root
+  const user = isObject(payload.user) ? payload.user : payload
+  const { accessToken, refreshToken } = payload
   const id = Number(user.id)
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || !id) {
     throw problem(PROBLEMS.wrongShape, { request, status: 200 })
@@ -58,7 +58,7 @@ function getSignInRequest(body: SignInBody) {
   return 'response' in body ? FINISH_PASSKEY : LOGIN
 }
 
-const VERB_OF: Record<string, Verb> = { show: 'read', edit: 'update' }
+const VERB_BY_ACTION: Record<string, Verb> = { show: 'read', edit: 'update' }
 
 /**
  * Returns whether the viewer may perform an action on a react-admin resource, by the server's rule.
@@ -68,19 +68,19 @@ export function mayPerform(viewer: Viewer, action: string, name: string): boolea
   const reference = findReference(name)
   if (!reference) return false
   const { resource, list } = reference
-  const opens = list
+  const mayOpenList = list
     ? mayOpen(viewer, resource.name, list)
     : Object.values(resource.lists).some((list) => mayOpen(viewer, resource.name, list))
-  if (action === 'list' || action === 'show' || action === 'export') return opens
+  if (action === 'list' || action === 'show' || action === 'export') return mayOpenList
   const verb = listEntityVerbs(resource).find(
-    (declaredVerb) => declaredVerb === (VERB_OF[action] ?? action),
+    (declaredVerb) => declaredVerb === (VERB_BY_ACTION[action] ?? action),
   )
   if (!verb || !mayDo(viewer, resource, verb)) return false
-  return list ? opens && (list.actions?.includes(verb) ?? false) : true
+  return list ? mayOpenList && (list.actions?.includes(verb) ?? false) : true
 }
 
 /** Creates react-admin's auth provider over the HTTP client and the stored session. */
-export function createAuthProvider({ http, session }: Deps): AuthProvider {
+export function createAuthProvider({ http, session }: AuthDependencies): AuthProvider {
   return {
     async login(body: SignInBody) {
       const request = getSignInRequest(body)
@@ -89,20 +89,20 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
       session.write(readSignIn(response.body, request))
     },
     async logout() {
-      const now = session.read()
-      if (!now) return
+      const currentSession = session.read()
+      if (!currentSession) return
       // Running reads would fail once the session has ended.
-      const resume = http.suspend()
+      const resumeRequests = http.suspend()
       try {
         // An expired session has already ended on the server.
-        if (now.over) return
+        if (currentSession.over) return
         const signal = AbortSignal.timeout(LOGOUT_TIMEOUT)
         await http.send(LOGOUT, { token: 'once', signal, body: {} })
       } catch {
         // Signing out must work without the provider, whose session then expires.
       } finally {
         session.clear()
-        resume()
+        resumeRequests()
       }
     },
     async checkAuth() {
@@ -117,8 +117,8 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
     async getIdentity() {
       const user = session.read()
       if (!user) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
-      const { id, name, email, avatar, role: named } = user
-      return { id, fullName: name, email, role: named, ...(avatar && { avatar }) }
+      const { id, name, email, avatar, role } = user
+      return { id, fullName: name, email, role, ...(avatar && { avatar }) }
     },
     getPermissions: async () => session.read()?.role ?? null,
     canAccess: async ({ action, resource }) => mayPerform(session.read(), action, resource),

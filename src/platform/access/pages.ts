@@ -17,9 +17,9 @@ interface SharedPage extends RowPage {
 export const rowPages: readonly SharedPage[] = Object.values(registry).reduce<SharedPage[]>(
   (pages, { name, page }) => {
     if (!page) return pages
-    const shared = pages.find(({ path }) => path === page.path)
-    const rest = pages.filter((page) => page !== shared)
-    return [...rest, { ...page, of: [...(shared?.of ?? []), name] }]
+    const sharedPage = pages.find(({ path }) => path === page.path)
+    const otherPages = pages.filter((page) => page !== sharedPage)
+    return [...otherPages, { ...page, of: [...(sharedPage?.of ?? []), name] }]
   },
   [],
 )
@@ -34,9 +34,9 @@ export function findUnionRowPath(
   viewer: Viewer,
 ): string | undefined {
   if (!union) return findRowPath(name, row.id, viewer)
-  for (const [at, field] of Object.entries(fields)) {
+  for (const [idField, field] of Object.entries(fields)) {
     const member = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
-    if (member) return findRowPath(member, row[at], viewer)
+    if (member) return findRowPath(member, row[idField], viewer)
   }
   return undefined
 }

@@ -7,8 +7,8 @@ export function parseInternalUrl(address: unknown): URL | undefined {
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return undefined
   if (!URL.canParse(address, location.origin)) return undefined
   const url = new URL(address, location.origin)
-  const isOurs = url.origin === location.origin && !url.pathname.startsWith('//')
-  return isOurs ? url : undefined
+  const isInternal = url.origin === location.origin && !url.pathname.startsWith('//')
+  return isInternal ? url : undefined
 }
 
 /**
@@ -17,12 +17,12 @@ export function parseInternalUrl(address: unknown): URL | undefined {
  */
 export function pathAfterLogin(
   routes: readonly AppRoute[],
-  requested: unknown,
+  requestedPath: unknown,
   viewer: Viewer,
 ): string {
-  const url = parseInternalUrl(requested)
+  const url = parseInternalUrl(requestedPath)
   const screen = url && findScreenRoute(routes, url.pathname)
   if (!url || !screen) return getHomePath(viewer)
-  const may = !screen.access || mayOpenRoute(viewer, screen.access)
-  return may ? url.pathname + url.search : getHomePath(viewer)
+  const isAllowed = !screen.access || mayOpenRoute(viewer, screen.access)
+  return isAllowed ? url.pathname + url.search : getHomePath(viewer)
 }

@@ -37,8 +37,8 @@ export function accessibleListsOfEntity({ name }: AnyResource, viewer: Viewer): 
 export function accessibleEntities(viewer: Viewer): [ListReference, ...ListReference[]][] {
   const entities = [...new Set(accessibleLists(viewer).map(({ resource }) => resource))]
   return entities.flatMap((resource) => {
-    const [first, ...others] = accessibleListsOfEntity(resource, viewer)
-    return first ? [[first, ...others]] : []
+    const [firstList, ...otherLists] = accessibleListsOfEntity(resource, viewer)
+    return firstList ? [[firstList, ...otherLists]] : []
   })
 }
 
@@ -89,9 +89,9 @@ export function getHomePath(viewer: Viewer): string {
 
 /** Returns the path of the first screen of the menu the viewer may open, or else of the profile. */
 export function getFirstScreen(viewer: Viewer): string {
-  const first = accessibleLists(viewer)[0]?.list ?? accessibleReports(viewer)[0]
-  // No ability closes a user's own profile.
-  return first?.route ?? (viewer?.role ? '/profile' : NOT_AUTHORIZED)
+  const firstScreen = accessibleLists(viewer)[0]?.list ?? accessibleReports(viewer)[0]
+  // Every signed-in user may open their own profile, whatever their ability.
+  return firstScreen?.route ?? (viewer?.role ? '/profile' : NOT_AUTHORIZED)
 }
 
 /**
@@ -116,11 +116,11 @@ export function usableVerbs(
   { resource, list }: ResourceReference,
   viewer: Viewer,
   extensions: ReadonlySet<string>,
-  offered: readonly string[] = list?.actions ?? [],
+  offeredVerbs: readonly string[] = list?.actions ?? [],
 ): Verb[] {
   return listEntityVerbs(resource).filter(
     (verb) =>
-      offered.includes(verb) &&
+      offeredVerbs.includes(verb) &&
       mayDo(viewer, resource, verb) &&
       isOffered(resource, verb, extensions),
   )

@@ -10,15 +10,15 @@ const MUTATIONS_TIMEOUT = 2000
 /** Resolves once no mutation is running, or after the timeout. */
 function whenMutationsDone(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer)
       unsubscribe()
       resolve()
     }
-    const check = () => client.isMutating() === 0 && done()
-    const timer = setTimeout(done, MUTATIONS_TIMEOUT)
-    const unsubscribe = client.getMutationCache().subscribe(check)
-    check()
+    const finishIfIdle = () => client.isMutating() === 0 && finish()
+    const timer = setTimeout(finish, MUTATIONS_TIMEOUT)
+    const unsubscribe = client.getMutationCache().subscribe(finishIfIdle)
+    finishIfIdle()
   })
 }
 
@@ -32,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
     sendHeldChanges()
     await whenMutationsDone(client)
     await authProvider?.logout({})
-    // Without a return path, because the next user to sign in may be another.
+    // The login gets no return path, because another user may sign in next.
     navigate('/login', { replace: true, state: null })
   }, [authProvider, client, navigate])
 }

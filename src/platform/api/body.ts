@@ -20,10 +20,10 @@ function buildForm(fields: Fields): FormData {
 }
 
 function buildSearch(fields: Fields): URLSearchParams {
-  const texts = listPairs(fields).filter(
+  const textPairs = listPairs(fields).filter(
     (pair): pair is [string, string] => !(pair[1] instanceof Blob),
   )
-  return new URLSearchParams(texts)
+  return new URLSearchParams(textPairs)
 }
 
 /**
@@ -44,13 +44,20 @@ export function encode(fields: Fields, encoding: Encoding = 'json') {
  * fields from the body.
  */
 export function buildUrl(parts: RequestParts, fields: Fields, query: Fields) {
-  const rest: Record<string, unknown> = { ...fields }
+  const remainingFields: Record<string, unknown> = { ...fields }
   const path = parts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
+    const value = remainingFields[name]
+    delete remainingFields[name]
     return encodeURIComponent(String(value ?? ''))
   })
   const hasBody = parts.method === 'POST' || parts.method === 'PUT'
-  const search = buildSearch({ ...parts.query, ...query, ...(hasBody ? {} : rest) }).toString()
-  return { url: `/api/${path}${search ? `?${search}` : ''}`, fields: hasBody ? rest : undefined }
+  const search = buildSearch({
+    ...parts.query,
+    ...query,
+    ...(hasBody ? {} : remainingFields),
+  }).toString()
+  return {
+    url: `/api/${path}${search ? `?${search}` : ''}`,
+    fields: hasBody ? remainingFields : undefined,
+  }
 }

@@ -14,12 +14,12 @@ export type CallOptions = Omit<SendOptions, 'body'>
 
 const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
 
-const mayLack = (shape: Shape) =>
+const isOptional = (shape: Shape) =>
   shape.type === 'null' || shape.nullable === true || shape.optional === true
 
 /** Returns whether a response has the declared shape. Nullable values may be missing. */
 export function hasShape(value: unknown, shape: Shape): boolean {
-  if (value === null || value === undefined) return mayLack(shape)
+  if (value === null || value === undefined) return isOptional(shape)
   switch (shape.type) {
     case 'null':
       return false
@@ -41,7 +41,7 @@ export function hasShape(value: unknown, shape: Shape): boolean {
   }
 }
 
-const isNothing = (shape: Shape) =>
+const isEmptyShape = (shape: Shape) =>
   shape.type === 'object' && Object.keys(shape.fields).length === 0
 
 /**
@@ -57,10 +57,10 @@ async function sendCall(
   const token = who === 'anybody' ? 'none' : 'renew'
   const response = await http.send(request, { token, ...options, body: { ...values } })
   const body = isObject(response.body) ? response.body : {}
-  const isRight =
-    (isNothing(answer) || hasShape(body.data, answer)) &&
+  const hasDeclaredShape =
+    (isEmptyShape(answer) || hasShape(body.data, answer)) &&
     Object.entries(beside).every(([name, shape]) => hasShape(body[name], shape))
-  if (!isRight) throw problem(PROBLEMS.wrongShape, { request, status: response.status })
+  if (!hasDeclaredShape) throw problem(PROBLEMS.wrongShape, { request, status: response.status })
   return body
 }
 

@@ -74,7 +74,7 @@ const DEFAULTS: ProviderCapabilities = {
 /** The storage key of the capabilities of the last visit. `public/boot.js` uses the same key. */
 const STORAGE_KEY = 'capabilities'
 
-function isZone(value: unknown): value is string {
+function isTimeZone(value: unknown): value is string {
   if (typeof value !== 'string') return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
@@ -92,10 +92,10 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
   const currency = /^[A-Z]{3}$/.test(String(data.currency))
     ? String(data.currency)
     : DEFAULTS.currency
-  const lines = Array.isArray(data.extensions) ? data.extensions : []
+  const extensionNames = Array.isArray(data.extensions) ? data.extensions : []
   return {
-    extensions: new Set(lines.filter((line): line is string => typeof line === 'string')),
-    timeZone: isZone(data.timeZone) ? data.timeZone : DEFAULTS.timeZone,
+    extensions: new Set(extensionNames.filter((name): name is string => typeof name === 'string')),
+    timeZone: isTimeZone(data.timeZone) ? data.timeZone : DEFAULTS.timeZone,
     currency,
     currencyDecimals:
       [0, 1, 2, 3].find((decimals) => decimals === data.currencyDecimals) ??
@@ -115,14 +115,14 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
 const readStatus = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
 
-type Keeper = Pick<Storage, 'getItem' | 'setItem'>
+type CapabilityStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
  * Reads the stored capabilities of an earlier visit; null if there are none or they are unreadable.
  */
-function readKept(keeper: Keeper | undefined): string | null {
+function readStoredText(storage: CapabilityStorage | undefined): string | null {
   try {
-    const text = keeper?.getItem(STORAGE_KEY) ?? null
+    const text = storage?.getItem(STORAGE_KEY) ?? null
     return text !== null && JSON.parse(text) ? text : null
   } catch {
     return null
@@ -133,44 +133,44 @@ function readKept(keeper: Keeper | undefined): string | null {
  * Creates the store of a provider's capabilities. A provider that answers 404 has no extensions.
  * Stored capabilities of an earlier visit apply until the new ones arrive.
  */
-export function createCapabilities(http: Http, keeper?: Keeper): Capabilities {
-  let stored = readKept(keeper)
-  let snapshot = stored === null ? DEFAULTS : parseCapabilities(JSON.parse(stored))
+export function createCapabilities(http: Http, storage?: CapabilityStorage): Capabilities {
+  let storedText = readStoredText(storage)
+  let snapshot = storedText === null ? DEFAULTS : parseCapabilities(JSON.parse(storedText))
   let pending: Promise<ProviderCapabilities> | undefined
   const listeners = new Set<() => void>()
 
-  function take(body: unknown): void {
+  function applyResponse(body: unknown): void {
     const text = JSON.stringify(body)
-    if (text === stored) return
-    stored = text
-    keeper?.setItem(STORAGE_KEY, text)
+    if (text === storedText) return
+    storedText = text
+    storage?.setItem(STORAGE_KEY, text)
     snapshot = parseCapabilities(body)
     for (const listener of listeners) listener()
   }
 
-  async function request(): Promise<ProviderCapabilities> {
+  async function requestCapabilities(): Promise<ProviderCapabilities> {
     try {
-      take((await http.send('GET capabilities', { token: 'none' })).body)
+      applyResponse((await http.send('GET capabilities', { token: 'none' })).body)
     } catch (error) {
       // An unreachable, busy or failing provider says nothing about its capabilities, so the next
       // load tries again.
       const status = readStatus(error)
       if (status === 0 || status >= 429) pending = undefined
-      else if (status === 404) take({})
+      else if (status === 404) applyResponse({})
     }
     return snapshot
   }
 
   return {
     load() {
-      pending ??= request()
-      return stored === null ? pending : Promise.resolve(snapshot)
+      pending ??= requestCapabilities()
+      return storedText === null ? pending : Promise.resolve(snapshot)
     },
     async refresh() {
-      pending = request()
+      pending = requestCapabilities()
       await pending
     },
-    isKnown: () => stored !== null,
+    isKnown: () => storedText !== null,
     current: () => snapshot,
     has: (call) => snapshot.extensions.has(call),
     subscribe(listener) {

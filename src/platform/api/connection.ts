@@ -14,7 +14,7 @@ export interface Connection {
   subscribe(listener: () => void): () => void
 }
 
-interface Settings {
+interface ConnectionSettings {
   /** Sends a request that every running provider answers. */
   ping(): Promise<unknown>
   /** Waits between two pings. May end early when the browser reports that the device is online. */
@@ -30,10 +30,10 @@ const isResponse = (error: unknown) =>
  * Creates the connection store. While the connection is lost, the store pings until the provider
  * responds.
  */
-export function createConnection({ ping, sleep, now = Date.now }: Settings): Connection {
+export function createConnection({ ping, sleep, now = Date.now }: ConnectionSettings): Connection {
   const health = createHealth({ ping, sleep, isAlive: (status) => status > 0 })
-  let last = now()
-  let checking: Promise<boolean> | undefined
+  let lastResponseTime = now()
+  let runningCheck: Promise<boolean> | undefined
 
   const isReachable = () => ping().then(() => true, isResponse)
 
@@ -45,23 +45,23 @@ export function createConnection({ ping, sleep, now = Date.now }: Settings): Con
 
   return {
     isLost: health.isDown,
-    lastResponse: () => last,
+    lastResponse: () => lastResponseTime,
     reportResponse() {
-      last = now()
+      lastResponseTime = now()
     },
     reportFailure() {
       if (health.isDown()) return Promise.resolve(true)
-      checking ??= check().finally(() => {
-        checking = undefined
+      runningCheck ??= check().finally(() => {
+        runningCheck = undefined
       })
-      return checking
+      return runningCheck
     },
     whenReachable() {
       if (!health.isDown()) return Promise.resolve()
       return new Promise((resolve) => {
-        const stop = health.subscribe(() => {
+        const unsubscribe = health.subscribe(() => {
           if (health.isDown()) return
-          stop()
+          unsubscribe()
           resolve()
         })
       })
@@ -75,12 +75,12 @@ export function createConnection({ ping, sleep, now = Date.now }: Settings): Con
  */
 export function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => navigator.onLine && end(), milliseconds)
-    const end = () => {
+    const timer = setTimeout(() => navigator.onLine && finish(), milliseconds)
+    const finish = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', end)
+      window.removeEventListener('online', finish)
       resolve()
     }
-    window.addEventListener('online', end)
+    window.addEventListener('online', finish)
   })
 }

@@ -1,8 +1,8 @@
 /** The longest time requests wait for the first paint, in milliseconds. */
-const PATIENCE = 500
+const MAX_WAIT = 500
 
-let isFirst = false
-let painted: Promise<void> | undefined
+let isBeforeFirstPaint = false
+let firstPaint: Promise<void> | undefined
 
 /** Resolves once the current content is painted, or at once in a hidden tab. */
 export const nextPaint = (): Promise<void> =>
@@ -10,7 +10,7 @@ export const nextPaint = (): Promise<void> =>
     if (document.hidden) resolve()
     // The frame is painted when a task after the frame callback runs.
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, PATIENCE)
+    setTimeout(resolve, MAX_WAIT)
   })
 
 /**
@@ -18,15 +18,15 @@ export const nextPaint = (): Promise<void> =>
  * requests wait, because they would delay the paint.
  */
 export function beginFirstPaint(): void {
-  isFirst = globalThis.washboardEarly?.some(({ body }) => body !== undefined) ?? false
+  isBeforeFirstPaint = globalThis.washboardEarly?.some(({ body }) => body !== undefined) ?? false
 }
 
 /** Sends a request. Requests of the first screen wait for the first paint. */
 export const fetchAfterPaint: typeof fetch = async (input, init) => {
-  if (isFirst) {
-    painted ??= nextPaint()
-    await painted
-    isFirst = false
+  if (isBeforeFirstPaint) {
+    firstPaint ??= nextPaint()
+    await firstPaint
+    isBeforeFirstPaint = false
   }
   return fetch(input, init)
 }

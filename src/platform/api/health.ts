@@ -23,11 +23,11 @@ export interface HealthSettings {
 }
 
 /** The first pause between two pings, its growth, and the longest pause, in milliseconds. */
-const FIRST = 2000
-const GROWTH = 1.5
-const LONGEST = 15_000
+const FIRST_PAUSE = 2000
+const PAUSE_GROWTH = 1.5
+const LONGEST_PAUSE = 15_000
 
-const wait = (milliseconds: number) =>
+const sleepFor = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
   })
@@ -44,35 +44,35 @@ const readStatus = (error: unknown) =>
  */
 export function createHealth({
   ping,
-  sleep = wait,
+  sleep = sleepFor,
   isAlive = isClientError,
 }: HealthSettings): Health {
   let isDown = false
   let isChecking = false
   const listeners = new Set<() => void>()
 
-  function setDown(next: boolean) {
-    isDown = next
+  function setDown(newValue: boolean) {
+    isDown = newValue
     for (const listener of listeners) listener()
   }
 
-  const succeeds = () =>
+  const pingSucceeds = () =>
     ping().then(
       () => true,
       (error) => isAlive(readStatus(error)),
     )
 
-  async function watch() {
-    for (let pause = FIRST; ; pause = Math.min(pause * GROWTH, LONGEST)) {
+  async function pingUntilUp() {
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * PAUSE_GROWTH, LONGEST_PAUSE)) {
       await sleep(pause)
-      if (await succeeds()) return setDown(false)
+      if (await pingSucceeds()) return setDown(false)
     }
   }
 
   function markDown() {
     if (isDown) return
     setDown(true)
-    void watch()
+    void pingUntilUp()
   }
 
   return {
@@ -81,7 +81,7 @@ export function createHealth({
     async check() {
       if (isDown || isChecking) return
       isChecking = true
-      if (!(await succeeds())) markDown()
+      if (!(await pingSucceeds())) markDown()
       isChecking = false
     },
     subscribe(listener) {

@@ -27,7 +27,7 @@ interface HeaderValues {
   /** The time of the change, if the device kept it while offline. */
   doneAt?: string
   /** The idempotency key. */
-  key?: string
+  idempotencyKey?: string
   /** The requested content type; JSON by default. */
   accept?: string
   /** A preference that the provider may honour or ignore. */
@@ -36,7 +36,8 @@ interface HeaderValues {
 
 /** Returns the headers of a request to the provider. */
 function buildHeaders(values: HeaderValues): Record<string, string> {
-  const { requestId, language, type, token, etag, version, doneAt, key, accept, prefer } = values
+  const { requestId, language, type, token, etag, version, doneAt, accept, prefer } = values
+  const { idempotencyKey } = values
   return {
     Accept: accept ?? 'application/json',
     'Accept-Language': language,
@@ -50,7 +51,7 @@ function buildHeaders(values: HeaderValues): Record<string, string> {
     ...(prefer && { Prefer: prefer }),
     ...(version !== undefined && { 'If-Match': `"${version}"` }),
     ...(doneAt && { 'Done-At': doneAt }),
-    ...(key && { 'Idempotency-Key': key }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }
 }
 
@@ -135,11 +136,11 @@ export function newRequestId(): string {
 function idleTimeout(timeout: number, outer?: AbortSignal) {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout>
-  let expired = false
+  let hasExpired = false
   const restart = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      expired = true
+      hasExpired = true
       controller.abort()
     }, timeout)
   }
@@ -147,27 +148,27 @@ function idleTimeout(timeout: number, outer?: AbortSignal) {
   if (outer?.aborted) onAbort()
   outer?.addEventListener('abort', onAbort)
   restart()
-  const end = () => {
+  const stop = () => {
     clearTimeout(timer)
     outer?.removeEventListener('abort', onAbort)
   }
-  return { signal: controller.signal, restart, end, isExpired: () => expired }
+  return { signal: controller.signal, restart, stop, isExpired: () => hasExpired }
 }
 
 /** Creates a switch that aborts all requests at once and refuses new ones, by their signals. */
 function createSuspension() {
-  let allowed = new AbortController()
+  let currentController = new AbortController()
   return {
     suspend(): () => void {
-      allowed.abort()
+      currentController.abort()
       return () => {
-        allowed = new AbortController()
+        currentController = new AbortController()
       }
     },
     /** Returns the signal of a request; throws while requests are refused. */
     getSignal({ signal }: Pick<SendOptions, 'signal'>): AbortSignal {
-      allowed.signal.throwIfAborted()
-      return AbortSignal.any([allowed.signal, signal ?? allowed.signal])
+      currentController.signal.throwIfAborted()
+      return AbortSignal.any([currentController.signal, signal ?? currentController.signal])
     },
   }
 }
@@ -177,20 +178,20 @@ function awaitPrefetch(
   { answer, stop }: PrefetchedRequest,
   signal: AbortSignal,
 ): Promise<Response> {
-  const abort = () => stop.abort()
-  signal.addEventListener('abort', abort)
-  if (signal.aborted) abort()
+  const abortPrefetch = () => stop.abort()
+  signal.addEventListener('abort', abortPrefetch)
+  if (signal.aborted) abortPrefetch()
   return answer
 }
 
 /** Reads an endless response until the provider ends it. */
-async function follow(
+async function readStream(
   response: Response,
-  onSign: () => void,
+  onActivity: () => void,
   { onText = () => undefined, getVersions }: SendOptions,
 ): Promise<ApiResponse> {
   await readChunks(response, (text) => {
-    onSign()
+    onActivity()
     onText(text)
   })
   const { status } = response
@@ -225,7 +226,7 @@ const createTakePrefetched =
   }
 
 /** The connection broke, or the provider failed. The provider may have run the request. */
-const isUnanswered = (error: unknown) =>
+const mayHaveRun = (error: unknown) =>
   error instanceof HttpError && (error.status === 0 || error.status >= 500)
 
 const isNetworkError = (error: unknown) => readProblem(error)?.messageKey === PROBLEMS.network
@@ -238,21 +239,21 @@ type SendOnce = <T>(change: string, send: (key: string) => Promise<T>) => Promis
  * repeats the change under the same key. If no response arrives again, the next caller with the
  * same change reuses the key.
  */
-function createOnce(newKey: () => string): SendOnce {
-  const unanswered = new Map<string, string>()
+function createOnceSender(newKey: () => string): SendOnce {
+  const keysOfUnanswered = new Map<string, string>()
 
   return async (change, send) => {
-    const key = unanswered.get(change) ?? newKey()
-    unanswered.set(change, key)
+    const key = keysOfUnanswered.get(change) ?? newKey()
+    keysOfUnanswered.set(change, key)
     try {
       const answer = await send(key).catch((error: unknown) => {
         if (isNetworkError(error)) return send(key)
         throw error
       })
-      unanswered.delete(change)
+      keysOfUnanswered.delete(change)
       return answer
     } catch (error) {
-      if (!isUnanswered(error)) unanswered.delete(change)
+      if (!mayHaveRun(error)) keysOfUnanswered.delete(change)
       throw error
     }
   }
@@ -264,43 +265,43 @@ function createOnce(newKey: () => string): SendOnce {
  */
 export function createHttp(settings: HttpSettings): Http {
   const { session, language, timeout = 10_000 } = settings
-  const doFetch = settings.fetch ?? ((input, init) => fetch(input, init))
+  const fetchRequest = settings.fetch ?? ((input, requestInit) => fetch(input, requestInit))
 
   async function sendOnce(
     request: Request,
     options: SendOptions,
     token?: string,
-    key?: string,
+    idempotencyKey?: string,
   ): Promise<ApiResponse> {
     const { url, fields } = buildUrl(parseRequest(request), options.body ?? {}, options.query ?? {})
-    const encoded = fields && encode(fields, options.encoding)
+    const encodedBody = fields && encode(fields, options.encoding)
     const { etag, version, doneAt, accept, prefer } = options
     const { method } = parseRequest(request)
     const prefetched = findPrefetch(method, url, options, token)
     const requestId = prefetched?.id ?? newRequestId()
-    const common = { requestId, language: language(), type: encoded?.type, token, key }
-    const headers = buildHeaders({ ...common, etag, version, doneAt, accept, prefer })
-    const idle = idleTimeout(options.timeout ?? timeout, options.signal)
-    const init = { method, headers, body: encoded?.body ?? null }
+    const common = { requestId, language: language(), token, idempotencyKey, accept, prefer }
+    const headers = buildHeaders({ ...common, type: encodedBody?.type, etag, version, doneAt })
+    const timer = idleTimeout(options.timeout ?? timeout, options.signal)
+    const requestInit = { method, headers, body: encodedBody?.body ?? null }
     const secrets = listSecrets(session, token)
     try {
       const response = await (prefetched
-        ? awaitPrefetch(prefetched, idle.signal)
-        : doFetch(url, { ...init, signal: idle.signal }))
-      idle.restart()
+        ? awaitPrefetch(prefetched, timer.signal)
+        : fetchRequest(url, { ...requestInit, signal: timer.signal }))
+      timer.restart()
       settings.onResponse?.()
       if (response.status === 503) settings.onUnavailable?.()
-      if (options.onText && response.ok) return await follow(response, idle.restart, options)
-      const text = await readText(response, idle.restart)
+      if (options.onText && response.ok) return await readStream(response, timer.restart, options)
+      const text = await readText(response, timer.restart)
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
-      if (idle.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
+      if (timer.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
       if (error instanceof Error && 'status' in error) throw error
       settings.onFailure?.()
       throw problem(PROBLEMS.network, { request, requestId, status: 0 })
     } finally {
-      idle.end()
+      timer.stop()
     }
   }
 
@@ -312,7 +313,7 @@ export function createHttp(settings: HttpSettings): Http {
   })
 
   const { suspend, getSignal } = createSuspension()
-  const once = createOnce(newRequestId)
+  const sendOnceByChange = createOnceSender(newRequestId)
 
   async function send(request: Request, options: SendOptions = {}): Promise<ApiResponse> {
     if (options.token === 'none') return sendOnce(request, options)
@@ -322,7 +323,7 @@ export function createHttp(settings: HttpSettings): Http {
       sendOnce(request, { ...options, signal }, token, key)
     const sendWithKey = (key?: string) => tokenRefresh.withToken(request, createSend(key), signal)
     if (!options.once) return sendWithKey(options.key)
-    return once(JSON.stringify([request, options.body]), sendWithKey)
+    return sendOnceByChange(JSON.stringify([request, options.body]), sendWithKey)
   }
   return { send, suspend, takePrefetched: createTakePrefetched(session) }
 }

@@ -8,8 +8,8 @@ const RELOAD_INTERVAL = 60_000
  * Reloads a tab that was open during a release, because the server no longer has its code files.
  */
 function reloadPage(): boolean {
-  const last = Number(tabStorage.getItem('reloaded') ?? 0)
-  if (Date.now() - last < RELOAD_INTERVAL || !tabStorage.isLasting()) return false
+  const lastReload = Number(tabStorage.getItem('reloaded') ?? 0)
+  if (Date.now() - lastReload < RELOAD_INTERVAL || !tabStorage.isLasting()) return false
   tabStorage.setItem('reloaded', String(Date.now()))
   location.reload()
   return true

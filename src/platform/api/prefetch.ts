@@ -20,7 +20,7 @@ declare global {
  * The time after the page start during which a prefetched response counts as fresh, in
  * milliseconds.
  */
-const FRESH_FOR = 30_000
+const FRESH_TIME = 30_000
 
 const normalizeUrl = (url: string) => {
   const [path, query] = url.split('?')
@@ -29,7 +29,7 @@ const normalizeUrl = (url: string) => {
   return `${path}?${params}`
 }
 
-const find = (url: string, token?: string) =>
+const findRequest = (url: string, token?: string) =>
   globalThis.washboardEarly?.find(
     (request) => request.token === token && normalizeUrl(request.url) === normalizeUrl(url),
   )
@@ -44,7 +44,7 @@ export function clearPrefetches(): void {
  * The longest time the first rendering waits for prefetched responses, in milliseconds. On a slow
  * machine, waiting is faster than drawing placeholders first and the rows after them.
  */
-const PATIENCE = 700
+const MAX_WAIT = 700
 
 async function readBody(request: PrefetchedRequest): Promise<void> {
   const response = await request.answer
@@ -55,27 +55,27 @@ async function readBody(request: PrefetchedRequest): Promise<void> {
  * Reads the prefetched responses, so that the first rendering shows them without placeholders.
  * Waits up to `PATIENCE` for responses that are about to arrive and for `also`.
  */
-export async function awaitPrefetch(also: Promise<unknown>): Promise<void> {
-  const { washboardEarly: early = [] } = globalThis
+export async function awaitPrefetch(otherWork: Promise<unknown>): Promise<void> {
+  const { washboardEarly: prefetchedRequests = [] } = globalThis
   // Texts are taken by their own loader, which the first rendering waits for anyway.
-  const reading = early.filter(({ token }) => token).map(readBody)
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  await Promise.race([Promise.allSettled([also, ...reading]), late])
+  const readings = prefetchedRequests.filter(({ token }) => token).map(readBody)
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT))
+  await Promise.race([Promise.allSettled([otherWork, ...readings]), timeout])
 }
 
 /** Returns whether a prefetched response is fresh and has been read as JSON. */
 export function hasPrefetchedBody(url: string, token?: string): boolean {
-  return performance.now() <= FRESH_FOR && find(url, token)?.body !== undefined
+  return performance.now() <= FRESH_TIME && findRequest(url, token)?.body !== undefined
 }
 
 /**
  * Takes the prefetched request to a URL with this token, once. Returns undefined if there is none.
  */
 export function takePrefetch(url: string, token?: string): PrefetchedRequest | undefined {
-  const { washboardEarly: early = [] } = globalThis
-  if (performance.now() > FRESH_FOR) clearPrefetches()
-  const taken = find(url, token)
-  if (!taken) return undefined
-  globalThis.washboardEarly = early.filter((request) => request !== taken)
-  return taken
+  const { washboardEarly: prefetchedRequests = [] } = globalThis
+  if (performance.now() > FRESH_TIME) clearPrefetches()
+  const takenRequest = findRequest(url, token)
+  if (!takenRequest) return undefined
+  globalThis.washboardEarly = prefetchedRequests.filter((request) => request !== takenRequest)
+  return takenRequest
 }

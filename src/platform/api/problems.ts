@@ -65,11 +65,16 @@ interface ProblemDetails extends Partial<Omit<ProblemBody, 'messageKey' | 'call'
 /** Builds the error of a failed request, in the shape that react-admin and our screens read. */
 export function problem(
   messageKey: ProblemKey,
-  { request, status, params, ...rest }: ProblemDetails,
+  { request, status, params, ...otherDetails }: ProblemDetails,
 ): HttpError {
   const call = callName(request)
-  const body: ProblemBody = { ...rest, params: { call, status, ...params }, messageKey, call }
-  return new HttpError(rest.message ?? messageKey, status, body)
+  const body: ProblemBody = {
+    ...otherDetails,
+    params: { call, status, ...params },
+    messageKey,
+    call,
+  }
+  return new HttpError(otherDetails.message ?? messageKey, status, body)
 }
 
 /** Returns the `ProblemBody` of an error; undefined for an error that no request caused. */

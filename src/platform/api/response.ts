@@ -25,21 +25,24 @@ interface RequestContext {
 }
 
 function readStrings(value: unknown): string[] {
-  const list = Array.isArray(value) ? value : [value]
-  return list.filter((item): item is string => typeof item === 'string')
+  const values = Array.isArray(value) ? value : [value]
+  return values.filter((item): item is string => typeof item === 'string')
 }
 
-function fieldErrors(value: unknown): Record<string, string[]> | undefined {
+function readFieldErrors(value: unknown): Record<string, string[]> | undefined {
   if (!isObject(value)) return undefined
   const fields = Object.entries(value)
   return Object.fromEntries(fields.map(([field, texts]) => [field, readStrings(texts)]))
 }
 
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => (secret ? rest.replaceAll(secret, '…') : rest), text)
+function removeSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce(
+    (cleanText, secret) => (secret ? cleanText.replaceAll(secret, '…') : cleanText),
+    text,
+  )
 }
 
-function parse(text: string): { ok: boolean; value?: unknown } {
+function parseJson(text: string): { ok: boolean; value?: unknown } {
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
@@ -92,16 +95,16 @@ export function parseResponse(
   const version = readVersion(response)
   const header = headers.get('Entity-Versions')
   const versions = header === null ? null : parseVersions(header)
-  const parsed = { status, etag, version, versions, notModified: false }
-  if (status === 304) return { ...parsed, body: undefined, notModified: true }
+  const commonValues = { status, etag, version, versions, notModified: false }
+  if (status === 304) return { ...commonValues, body: undefined, notModified: true }
   const isJson = /[/+]json\b/.test(headers.get('Content-Type') ?? '')
-  const { ok, value: body } = isJson ? parse(text) : { ok: false, value: undefined }
+  const { ok, value: body } = isJson ? parseJson(text) : { ok: false, value: undefined }
   if (!response.ok) {
     const error = isObject(body) ? body : {}
-    const errors = fieldErrors(error.errors)
+    const errors = readFieldErrors(error.errors)
     const message =
       typeof error.message === 'string' && error.message
-        ? { message: withoutSecrets(error.message, secrets) }
+        ? { message: removeSecrets(error.message, secrets) }
         : {}
     const current = status === 412 ? { current: error.data } : {}
     const details = {
@@ -117,7 +120,7 @@ export function parseResponse(
     }
     throw problem(getStatusKey(status), details)
   }
-  if (status === 204) return { ...parsed, body: undefined }
+  if (status === 204) return { ...commonValues, body: undefined }
   if (!ok) throw problem(PROBLEMS.notJson, { request, requestId, status })
-  return { ...parsed, body }
+  return { ...commonValues, body }
 }

@@ -39,7 +39,7 @@ const USER_KEY = 'userData'
 const TOKEN_KEY = 'access_token'
 type Listener = (session: Session | null) => void
 const listeners = new Set<Listener>()
-let last: { text: string | null; session: Session | null } = { text: null, session: null }
+let lastParsed: { text: string | null; session: Session | null } = { text: null, session: null }
 
 /** Returns the role of an account: its `role`, or else the role of its `account_type`. */
 export function readRole(user: Record<string, unknown>): Role | null {
@@ -47,7 +47,7 @@ export function readRole(user: Record<string, unknown>): Role | null {
   return ownRole ?? (typeof user.account_type === 'string' ? getRole(user.account_type) : null)
 }
 
-function parse(text: string | null): Session | null {
+function parseSession(text: string | null): Session | null {
   if (!text) return null
   try {
     const user: unknown = JSON.parse(text)
@@ -61,8 +61,8 @@ function parse(text: string | null): Session | null {
 }
 
 function parseLatest(text: string | null): Session | null {
-  if (text !== last.text) last = { text, session: parse(text) }
-  return last.session
+  if (text !== lastParsed.text) lastParsed = { text, session: parseSession(text) }
+  return lastParsed.session
 }
 
 /** Returns the stored session; null when nobody is signed in. */
@@ -73,21 +73,21 @@ export const readSession = (): Session | null => parseLatest(browserStorage.getI
  * token, because a cookie that scripts can read would travel with every request.
  */
 function writeCookie(signedIn: boolean) {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const life = signedIn ? '' : '; Max-Age=0'
-  const cookie = `_auth=${signedIn ? 1 : ''}; Path=/; SameSite=Strict${secure}${life}`
+  const secureFlag = location.protocol === 'https:' ? '; Secure' : ''
+  const maxAge = signedIn ? '' : '; Max-Age=0'
+  const cookie = `_auth=${signedIn ? 1 : ''}; Path=/; SameSite=Strict${secureFlag}${maxAge}`
   Object.assign(document, { cookie })
 }
 
-function notify() {
+function notifyListeners() {
   const session = readSession()
   for (const listener of listeners) listener(session)
 }
 
 /** Returns the expired session: without tokens, stored until the user signs in again. */
 export function expireSession(session: Session): Session {
-  const { due: _, ...rest } = session
-  return { ...rest, accessToken: '', refreshToken: '', over: true }
+  const { due: _, ...account } = session
+  return { ...account, accessToken: '', refreshToken: '', over: true }
 }
 
 /** Stores a session: after sign-in, with renewed tokens, or expired. */
@@ -96,7 +96,7 @@ export function writeSession(session: Session): void {
   if (session.over) browserStorage.removeItem(TOKEN_KEY)
   else browserStorage.setItem(TOKEN_KEY, session.accessToken)
   writeCookie(!session.over)
-  notify()
+  notifyListeners()
 }
 
 /** Deletes the session in this tab and in all others. */
@@ -104,12 +104,12 @@ export function clearSession(): void {
   browserStorage.removeItem(USER_KEY)
   browserStorage.removeItem(TOKEN_KEY)
   writeCookie(false)
-  notify()
+  notifyListeners()
 }
 
 function onStorage(event: StorageEvent) {
   // A null key means that the whole storage was cleared.
-  if (event.key === USER_KEY || event.key === null) notify()
+  if (event.key === USER_KEY || event.key === null) notifyListeners()
 }
 
 /**
@@ -126,17 +126,17 @@ export function onSessionChange(listener: Listener): () => void {
 }
 
 /** Identifies the owner of cached data. The same user in another role may see less than before. */
-const userKey = (session: Session | null) => session && `${session.id} ${session.role}`
+const getUserKey = (session: Session | null) => session && `${session.id} ${session.role}`
 
 /**
  * Calls the listener when the signed-in user or their role changes, and on signing out; returns the
  * function that unsubscribes it.
  */
 export function onUserChange(listener: Listener): () => void {
-  let user = userKey(readSession())
+  let currentUser = getUserKey(readSession())
   return onSessionChange((session) => {
-    if (userKey(session) === user) return
-    user = userKey(session)
+    if (getUserKey(session) === currentUser) return
+    currentUser = getUserKey(session)
     listener(session)
   })
 }

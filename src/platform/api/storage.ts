@@ -8,29 +8,29 @@ export interface GuardedStorage extends Pick<Storage, 'getItem' | 'setItem' | 'r
   isLasting(): boolean
 }
 
-const PROBE = 'probe'
+const PROBE_KEY = 'probe'
 /** The length of a text longer than any session. */
 const SESSION_LENGTH = 4096
 
 /** Returns the ways to use a storage that may be blocked or full. None of them throws. */
-function createAccess(open: () => Storage) {
-  function attempt<T>(access: (storage: Storage) => T): T | undefined {
+function createAccess(openStorage: () => Storage) {
+  function tryAccess<T>(access: (storage: Storage) => T): T | undefined {
     try {
-      return access(open())
+      return access(openStorage())
     } catch {
       return undefined
     }
   }
   return {
-    isOpen: () => attempt((storage) => storage.length) !== undefined,
-    read: (key: string) => attempt((storage) => storage.getItem(key)) ?? null,
+    isOpen: () => tryAccess((storage) => storage.length) !== undefined,
+    read: (key: string) => tryAccess((storage) => storage.getItem(key)) ?? null,
     /** Returns whether the storage took the value. */
     store: (key: string, value: string) =>
-      attempt((storage) => {
+      tryAccess((storage) => {
         storage.setItem(key, value)
         return true
       }) ?? false,
-    remove: (key: string) => attempt((storage) => storage.removeItem(key)),
+    remove: (key: string) => tryAccess((storage) => storage.removeItem(key)),
   }
 }
 
@@ -39,14 +39,14 @@ function createAccess(open: () => Storage) {
  * screens read it with every rendering. Values that the browser refuses are kept until the page
  * closes.
  */
-function guard(open: () => Storage): GuardedStorage {
-  const { isOpen, read, store, remove } = createAccess(open)
+function guardStorage(openStorage: () => Storage): GuardedStorage {
+  const { isOpen, read, store, remove } = createAccess(openStorage)
   const memory = new Map<string, string | null>()
   const unstored = new Set<string>()
 
   let isListening = false
 
-  function forgetAll() {
+  function forgetValues() {
     memory.clear()
     unstored.clear()
   }
@@ -58,13 +58,13 @@ function guard(open: () => Storage): GuardedStorage {
     const options = { capture: true }
     // Another tab may write or remove a newer value. Capturing listeners run before all readers.
     const onStorage = (event: StorageEvent) => {
-      if (event.key === null) return forgetAll()
+      if (event.key === null) return forgetValues()
       memory.delete(event.key)
       unstored.delete(event.key)
     }
     window.addEventListener('storage', onStorage, options)
-    // A page that comes back from the browser's history was told of nothing in the meantime.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && forgetAll(), options)
+    // A page that comes back from the browser's history has received no events in the meantime.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && forgetValues(), options)
   }
 
   function getItem(key: string): string | null {
@@ -96,14 +96,14 @@ function guard(open: () => Storage): GuardedStorage {
     },
     isOpen,
     isLasting() {
-      const isStored = store(PROBE, PROBE.padEnd(SESSION_LENGTH))
-      remove(PROBE)
+      const isStored = store(PROBE_KEY, PROBE_KEY.padEnd(SESSION_LENGTH))
+      remove(PROBE_KEY)
       return isStored
     },
   }
 }
 
 /** The storage shared by all tabs of this browser. */
-export const browserStorage = guard(() => localStorage)
+export const browserStorage = guardStorage(() => localStorage)
 /** The storage of this tab. */
-export const tabStorage = guard(() => sessionStorage)
+export const tabStorage = guardStorage(() => sessionStorage)

@@ -2,13 +2,13 @@
  * The share of a token's lifetime after which it is renewed: late enough to be rare, early enough
  * for slow requests.
  */
-const DUE = 0.9
+const RENEWAL_SHARE = 0.9
 
 function decodeClaims(token: string): { iat?: unknown; exp?: unknown } {
   try {
     const [, claims = ''] = token.split('.')
-    const read: unknown = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof read === 'object' && read !== null ? read : {}
+    const claimsObject: unknown = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claimsObject === 'object' && claimsObject !== null ? claimsObject : {}
   } catch {
     return {}
   }
@@ -20,6 +20,6 @@ function decodeClaims(token: string): { iat?: unknown; exp?: unknown } {
  */
 export function renewalTime(token: string, now: number): number | undefined {
   const { iat, exp } = decodeClaims(token)
-  const life = typeof iat === 'number' && typeof exp === 'number' ? exp - iat : 0
-  return life > 0 ? now + life * 1000 * DUE : undefined
+  const lifetime = typeof iat === 'number' && typeof exp === 'number' ? exp - iat : 0
+  return lifetime > 0 ? now + lifetime * 1000 * RENEWAL_SHARE : undefined
 }

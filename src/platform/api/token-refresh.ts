@@ -12,7 +12,7 @@ export interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-interface Deps {
+interface RefreshDependencies {
   session: SessionStore
   locks: Locks | undefined
   now?: () => number
@@ -26,7 +26,7 @@ const RENEW: Refresh['request'] = 'POST jwt/refresh-token'
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
 
-const isRefused = (error: unknown) =>
+const isRefusal = (error: unknown) =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /**
@@ -34,33 +34,33 @@ const isRefused = (error: unknown) =>
  * others keep theirs.
  */
 function readTokens(body: unknown): { accessToken: string; refreshToken?: string } | undefined {
-  const outer = body as (Partial<Session> & { data?: Partial<Session> }) | null | undefined
-  const { accessToken, refreshToken } = outer?.data ?? outer ?? {}
+  const root = body as (Partial<Session> & { data?: Partial<Session> }) | null | undefined
+  const { accessToken, refreshToken } = root?.data ?? root ?? {}
   if (typeof accessToken !== 'string') return undefined
   return typeof refreshToken === 'string' ? { accessToken, refreshToken } : { accessToken }
 }
 
 /** Resolves with the session once it is no longer expired. Rejects when the request is aborted. */
-function whenResumed(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
+function awaitResumed(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
   return new Promise((resolve, reject) => {
-    const check = () => {
-      const now = session.read()
+    const settle = () => {
+      const current = session.read()
       if (signal?.aborted) reject(signal.reason)
-      else if (now?.over) return
-      else resolve(now)
-      stop()
-      signal?.removeEventListener('abort', check)
+      else if (current?.over) return
+      else resolve(current)
+      unsubscribe()
+      signal?.removeEventListener('abort', settle)
     }
-    const stop = session.subscribe(check)
-    signal?.addEventListener('abort', check)
-    check()
+    const unsubscribe = session.subscribe(settle)
+    signal?.addEventListener('abort', settle)
+    settle()
   })
 }
 
 /** Stores the session as expired, unless it was renewed or replaced in the meantime. */
-function expire(session: SessionStore, refused: string): void {
-  const now = session.readAgain()
-  if (now?.accessToken === refused) session.write(expireSession(now))
+function expireIfCurrent(session: SessionStore, refusedToken: string): void {
+  const current = session.readAgain()
+  if (current?.accessToken === refusedToken) session.write(expireSession(current))
 }
 
 /**
@@ -69,15 +69,15 @@ function expire(session: SessionStore, refused: string): void {
 const isDue = ({ due, over }: Session, now: number) => !over && due !== undefined && now >= due
 
 /** Sends a request again with a renewed token; a second 401 expires the session. */
-async function retry(
-  session: Deps['session'],
+async function sendAgain(
+  session: RefreshDependencies['session'],
   send: (token?: string) => Promise<ApiResponse>,
   token: string,
 ) {
   try {
     return await send(token)
   } catch (error) {
-    if (isUnauthorized(error)) expire(session, token)
+    if (isUnauthorized(error)) expireIfCurrent(session, token)
     throw error
   }
 }
@@ -86,39 +86,45 @@ async function retry(
  * Creates the renewal of a session's access token: one refresh at a time, in this tab and across
  * tabs.
  */
-export function createTokenRefresh({ session, locks, send, now: clock = Date.now }: Deps) {
-  let running: Promise<Session | null> | undefined
+export function createTokenRefresh({
+  session,
+  locks,
+  send,
+  now: getTime = Date.now,
+}: RefreshDependencies) {
+  let runningRefresh: Promise<Session | null> | undefined
 
   /** Renews a token that was refused or is due. Resolves with the session, renewed or expired. */
-  async function renew(refused: string): Promise<Session | null> {
-    const before = session.readAgain()
+  async function renew(refusedToken: string): Promise<Session | null> {
+    const previous = session.readAgain()
     // Another tab renewed the token or signed out while this one waited for the lock.
-    if (!before || before.over || before.accessToken !== refused) return before
+    if (!previous || previous.over || previous.accessToken !== refusedToken) return previous
     try {
-      const fields: SentValues<Refresh> = { refreshToken: before.refreshToken }
+      const fields: SentValues<Refresh> = { refreshToken: previous.refreshToken }
       const { body } = await send(RENEW, { body: fields })
       const tokens = readTokens(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
-      const now = session.readAgain()
-      if (now?.refreshToken !== before.refreshToken) return now
-      const renewed = { ...now, ...tokens, due: renewalTime(tokens.accessToken, clock()) }
+      const current = session.readAgain()
+      if (current?.refreshToken !== previous.refreshToken) return current
+      const due = renewalTime(tokens.accessToken, getTime())
+      const renewed = { ...current, ...tokens, due }
       session.write(renewed)
       return renewed
     } catch (error) {
       // Only a refusal ends the session. An unreachable provider does not.
-      if (!isRefused(error)) throw error
-      expire(session, before.accessToken)
+      if (!isRefusal(error)) throw error
+      expireIfCurrent(session, previous.accessToken)
       return session.read()
     }
   }
 
-  function renewOnce(refused: string): Promise<Session | null> {
-    running ??= (
-      locks ? locks.request('washboard-session', () => renew(refused)) : renew(refused)
+  function renewOnce(refusedToken: string): Promise<Session | null> {
+    runningRefresh ??= (
+      locks ? locks.request('washboard-session', () => renew(refusedToken)) : renew(refusedToken)
     ).finally(() => {
-      running = undefined
+      runningRefresh = undefined
     })
-    return running
+    return runningRefresh
   }
 
   /**
@@ -130,23 +136,24 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
     sendWithToken: (token?: string) => Promise<ApiResponse>,
     signal?: AbortSignal,
   ) {
-    const before = session.read()
-    if (!before) return sendWithToken()
+    const previous = session.read()
+    if (!previous) return sendWithToken()
     // A request of one user must never be sent with the token of another.
-    const requireToken = (now: Session | null) => {
-      if (now && now.id === before.id) return now.accessToken
+    const requireToken = (current: Session | null) => {
+      if (current && current.id === previous.id) return current.accessToken
       throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     }
     // If the renewal fails, the old token may still be valid.
-    if (isDue(before, clock())) await renewOnce(before.accessToken).catch(() => undefined)
-    const now = session.read()
-    const token = requireToken(now?.over ? await whenResumed(session, signal) : now)
+    if (isDue(previous, getTime())) await renewOnce(previous.accessToken).catch(() => undefined)
+    const current = session.read()
+    const resumed = current?.over ? await awaitResumed(session, signal) : current
+    const token = requireToken(resumed)
     try {
       return await sendWithToken(token)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
       await renewOnce(token)
-      return retry(session, sendWithToken, requireToken(await whenResumed(session, signal)))
+      return sendAgain(session, sendWithToken, requireToken(await awaitResumed(session, signal)))
     }
   }
 

@@ -22,10 +22,10 @@ export function parseVersions(data: string): Versions {
   }
 }
 
-/** Where versions come from: an event, counts that are as new, or a change of this tab. */
+/** The source of versions: an event, a response with counts, or a change of this tab. */
 type VersionSource = 'event' | 'counts' | 'own change'
 
-/** Versions that have come, and what they say. */
+/** Received versions, and the entities whose version has changed. */
 export interface VersionNews {
   versions: Versions
   source: VersionSource
@@ -62,30 +62,34 @@ export function createVersionStore(): VersionStore {
   const listeners = new Set<(news: VersionNews) => void>()
   let knownVersions: Versions | undefined
 
-  function take(next: Versions, source: VersionSource): void {
-    const before = knownVersions ?? next
-    const changed = new Set(Object.keys(next).filter((name) => before[name] !== next[name]))
-    const news = { versions: next, source, changed, isFirst: knownVersions === undefined }
-    knownVersions = next
+  function applyVersions(versions: Versions, source: VersionSource): void {
+    const previous = knownVersions ?? versions
+    const names = Object.keys(versions)
+    const changed = new Set(names.filter((name) => previous[name] !== versions[name]))
+    const news = { versions, source, changed, isFirst: knownVersions === undefined }
+    knownVersions = versions
     for (const listener of listeners) listener(news)
   }
 
   /** Raises the known versions. An event may come later than a newer answer. */
-  function raise(versions: Versions): Versions {
+  function raiseVersions(versions: Versions): Versions {
     const entries = Object.entries(versions)
-    const newer = entries.filter(([name, version]) => version > (knownVersions?.[name] ?? -1))
-    return { ...knownVersions, ...Object.fromEntries(newer) }
+    const newerEntries = entries.filter(
+      ([name, version]) => version > (knownVersions?.[name] ?? -1),
+    )
+    return { ...knownVersions, ...Object.fromEntries(newerEntries) }
   }
 
   return {
-    takeEvent: (versions, isNewStream) => take(isNewStream ? versions : raise(versions), 'event'),
+    takeEvent: (versions, isNewStream) =>
+      applyVersions(isNewStream ? versions : raiseVersions(versions), 'event'),
     takeCounts(body) {
       const versions = readVersions(isObject(body) ? body.versions : undefined)
-      if (Object.keys(versions).length > 0) take(raise(versions), 'counts')
+      if (Object.keys(versions).length > 0) applyVersions(raiseVersions(versions), 'counts')
     },
     takeAnswer(versions) {
       if (knownVersions === undefined || listeners.size === 0) return false
-      take(raise(versions), 'own change')
+      applyVersions(raiseVersions(versions), 'own change')
       return true
     },
     current: () => knownVersions ?? NONE,

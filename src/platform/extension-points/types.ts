@@ -40,7 +40,7 @@ export interface Creating {
   /** True while a field it depends on is empty. */
   isDisabled: boolean
   /** Reports the text typed in search of the row. */
-  search: (typed: string) => void
+  search: (searchText: string) => void
   /** Opens the form, filled from the typed text. */
   make: () => void
 }
@@ -78,7 +78,7 @@ export interface FilterProps<F = Field> {
   list: AnyList
   filters: Filters
   /** Sets these filters and keeps the others. A filter without values is removed. */
-  onChange: (part: Filters) => void
+  onChange: (changedFilters: Filters) => void
 }
 
 /** The props of an override of an action's dialog. */

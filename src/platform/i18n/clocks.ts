@@ -4,13 +4,13 @@ import { toMidnight, shiftMonths } from '../../../registry/days/days.ts'
 import { getBucket } from '../../../registry/days/time-buckets.ts'
 
 function readClocks(timeZone: string, day: string): string {
-  const from = toMidnight(day)
+  const start = toMidnight(day)
   const end = toMidnight(shiftMonths(day, 12))
   // From the first of the month, because the scan steps by months and not every month has a 31st.
   const changes = tzScan(timeZone, { start: toMidnight(getBucket('month', day).from), end })
-    .filter(({ date }) => date > from && date < end)
+    .filter(({ date }) => date > start && date < end)
     .map(({ date, offset }) => [date, offset])
-  return JSON.stringify([tzOffset(timeZone, from), ...changes])
+  return JSON.stringify([tzOffset(timeZone, start), ...changes])
 }
 
 const cache = new Map<string, string>()

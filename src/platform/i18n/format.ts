@@ -8,7 +8,7 @@ import { capabilities } from '../api/index.ts'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import { getWeekdays } from './languages.ts'
 import { memoizeLast } from './memoize-last.ts'
-import { clocksDiffer, type Zone, zoneName } from './zone.ts'
+import { doClocksDiffer, type Zone, getZoneNames } from './zone.ts'
 
 /** Formatters for the user's language and the business's currency and time zone. */
 export interface Format extends ValueFormat {
@@ -22,7 +22,7 @@ export interface Format extends ValueFormat {
  */
 const getOtherZone = memoizeLast(
   (language: string, timeZone: string, device: string, _today: string) =>
-    clocksDiffer(timeZone, device) ? zoneName(getCustomsLocale(language), timeZone) : null,
+    doClocksDiffer(timeZone, device) ? getZoneNames(getCustomsLocale(language), timeZone) : null,
 )
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -15,8 +15,8 @@ import {
   languageCode,
   loadTexts,
   needsEnglish,
-  noteFailure,
-  STOCK,
+  markLanguageFailed,
+  STOCK_NAMESPACE,
   readRawText,
 } from './texts/texts.ts'
 
@@ -33,9 +33,9 @@ function removeLanguageParam(): void {
   history.replaceState(history.state, '', address)
 }
 
-async function changeLocale(next: string): Promise<void> {
-  await loadTexts(next)
-  await i18next.changeLanguage(next)
+async function changeLocale(locale: string): Promise<void> {
+  await loadTexts(locale)
+  await i18next.changeLanguage(locale)
   removeLanguageParam()
 }
 
@@ -43,13 +43,13 @@ let provider: I18nProvider | undefined
 const listeners = new Set<() => void>()
 
 /** Uses i18next only for texts that need more than interpolation. */
-function translateFully(locale: string, stock: I18nProvider): I18nProvider['translate'] {
-  const fillIn = createInterpolation((key) => readRawText(locale, key))
-  return (key, values) => fillIn(key, values) ?? stock.translate(key, values)
+function translateFully(locale: string, stockProvider: I18nProvider): I18nProvider['translate'] {
+  const interpolate = createInterpolation((key) => readRawText(locale, key))
+  return (key, values) => interpolate(key, values) ?? stockProvider.translate(key, values)
 }
 
 /** Fills a sentence with labels, which a language may lack. */
-const withLabels = (text: string, values: Readonly<Record<string, unknown>> = {}): string =>
+const replaceLabelKeys = (text: string, values: Readonly<Record<string, unknown>> = {}): string =>
   Object.values(values).reduce<string>(
     (result, value) =>
       typeof value === 'string' && value !== ''
@@ -69,26 +69,26 @@ function withReadableLabels(
       onMissing()
       return deriveLabel(key, values?.smart_count) ?? key
     }
-    return withLabels(text, values)
+    return replaceLabelKeys(text, values)
   }
 }
 
 /**
  * Shows English for the texts that the language lacks, once loaded. Without them nothing changes.
  */
-async function loadEnglishFallback(stock: I18nProvider): Promise<void> {
-  const isNew = await addEnglish(language()).catch(() => false)
-  if (isNew) provide(stock)
+async function loadEnglishFallback(stockProvider: I18nProvider): Promise<void> {
+  const wasAdded = await addEnglish(language()).catch(() => false)
+  if (wasAdded) publishProvider(stockProvider)
 }
 
 /** Builds a new provider for each language, so that every component that translates renders again. */
-function provide(stock: I18nProvider): void {
+function publishProvider(stockProvider: I18nProvider): void {
   const locale = language()
   const translate = withReadableLabels(
-    translateFully(locale, stock),
-    () => void loadEnglishFallback(stock),
+    translateFully(locale, stockProvider),
+    () => void loadEnglishFallback(stockProvider),
   )
-  provider = { ...stock, translate, changeLocale, getLocale: () => locale }
+  provider = { ...stockProvider, translate, changeLocale, getLocale: () => locale }
   const root = document.documentElement
   // Writing an unchanged value makes the browser style the whole page again.
   if (root.lang !== locale) root.lang = locale
@@ -98,8 +98,8 @@ function provide(stock: I18nProvider): void {
 /** Follows a choice of language in another tab. If its texts fail to load, nothing changes. */
 function followOtherTabs({ key, newValue }: StorageEvent) {
   if (key !== LANGUAGE_KEY || newValue === null) return
-  const next = LANGUAGES.find(({ locale }) => locale === languageCode(newValue))
-  if (next && next.locale !== language()) changeLocale(next.locale).catch(() => undefined)
+  const chosen = LANGUAGES.find(({ locale }) => locale === languageCode(newValue))
+  if (chosen && chosen.locale !== language()) changeLocale(chosen.locale).catch(() => undefined)
 }
 
 /**
@@ -115,7 +115,7 @@ const OPTIONS: InitOptions = {
   fallbackLng: (code?: string) => (code === undefined || needsEnglish(code) ? ['en'] : []),
   supportedLngs: LANGUAGES.map(({ locale }) => locale),
   load: 'languageOnly',
-  fallbackNS: STOCK,
+  fallbackNS: STOCK_NAMESPACE,
   keySeparator: false,
   nsSeparator: false,
   returnEmptyString: false,
@@ -128,20 +128,23 @@ const OPTIONS: InitOptions = {
 
 /** Detects the language and loads its texts, or those of English if that fails. */
 export async function startI18n(): Promise<void> {
-  i18next.on('failedLoading', noteFailure)
-  const detecting = i18next.use(textsBackend(textsUrl)).use(languageDetector).use(dedupePunctuation)
-  const stock = await getI18nProvider(detecting, OPTIONS, [...LANGUAGES])
+  i18next.on('failedLoading', markLanguageFailed)
+  const i18nextWithDetector = i18next
+    .use(textsBackend(textsUrl))
+    .use(languageDetector)
+    .use(dedupePunctuation)
+  const stockProvider = await getI18nProvider(i18nextWithDetector, OPTIONS, [...LANGUAGES])
   i18next.services.formatter?.add('lowercase', lowercase)
   if (!hasTexts(language())) await i18next.changeLanguage(i18next.language)
   if (!hasTexts(language())) throw new Error('no texts could be loaded')
-  i18next.on('languageChanged', () => provide(stock))
+  i18next.on('languageChanged', () => publishProvider(stockProvider))
   window.addEventListener('storage', followOtherTabs)
   // In development, edited texts appear at once.
   import.meta.hot?.on('washboard:texts', async () => {
     await i18next.reloadResources([language()])
-    provide(stock)
+    publishProvider(stockProvider)
   })
-  provide(stock)
+  publishProvider(stockProvider)
 }
 
 /** Subscribes to changes of the language; returns the function that unsubscribes. */

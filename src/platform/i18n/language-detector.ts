@@ -10,7 +10,7 @@ export const LANGUAGE_PARAM = 'lng'
  * Returns the first language named in the order of the specification. `public/boot.js` does the
  * same.
  */
-const detect = () =>
+const listDetectedLanguages = () =>
   [
     new URLSearchParams(location.search).get(LANGUAGE_PARAM),
     /(?:^|; )i18next=([^;]*)/.exec(document.cookie)?.[1],
@@ -23,7 +23,7 @@ const detect = () =>
 /** Detects the user's language and stores the chosen one. */
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
-  detect,
+  detect: listDetectedLanguages,
   cacheUserLanguage(language) {
     browserStorage.setItem(LANGUAGE_KEY, language)
   },

@@ -14,17 +14,17 @@ interface WeekInfo {
   /** Monday is 1, Sunday 7. */
   firstDay: number
 }
-type WithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
 
 /** `Intl.Locale` week information: newer engines have a method, older ones a property, some neither. */
-function weekInfo(locale: WithWeek): WeekInfo {
+function getWeekInfo(locale: LocaleWithWeek): WeekInfo {
   return locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 }
 }
 
 const buildWeekdays = memoizeLast(
   (currency: string, start: Weekday | 'usual'): readonly number[] => {
     const country = new Intl.Locale('und', { region: currency.slice(0, 2) })
-    const firstDay = start === 'usual' ? weekInfo(country).firstDay : WEEKDAYS.indexOf(start)
+    const firstDay = start === 'usual' ? getWeekInfo(country).firstDay : WEEKDAYS.indexOf(start)
     return [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
   },
 )

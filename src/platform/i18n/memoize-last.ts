@@ -5,10 +5,10 @@
 export function memoizeLast<A extends readonly (string | number)[], T>(
   build: (...args: A) => T,
 ): (...args: A) => T {
-  let last: { key: string; built: T } | undefined
+  let lastResult: { key: string; value: T } | undefined
   return (...args) => {
     const key = args.join('\n')
-    if (last?.key !== key) last = { key, built: build(...args) }
-    return last.built
+    if (lastResult?.key !== key) lastResult = { key, value: build(...args) }
+    return lastResult.value
   }
 }

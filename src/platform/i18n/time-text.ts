@@ -3,9 +3,9 @@ import { isDay } from '../../../registry/days/days.ts'
 import { fold } from '../../../registry/values/search-text.ts'
 import { type DayReading, readDay } from './day-text.ts'
 
-const CLOCK = /^(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minute>\d{2})|(?<mark>\s?h))?$/
-const DIGITS = /^(?<hour>\d{1,2})(?<minute>\d{2})$/
-const MARKS = /\p{Cf}/gu
+const CLOCK_TIME = /^(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minute>\d{2})|(?<mark>\s?h))?$/
+const DIGITS_ONLY = /^(?<hour>\d{1,2})(?<minute>\d{2})$/
+const DIRECTION_MARKS = /\p{Cf}/gu
 
 /** Returns the words of a language for the halves of the day, folded: `am` and `pm`. */
 function getDayHalves(language: string): readonly string[] {
@@ -16,16 +16,17 @@ function getDayHalves(language: string): readonly string[] {
   })
   return [0, 12].map((hour) => {
     const parts = writer.formatToParts(Date.UTC(2026, 0, 1, hour))
-    return plain(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '')
+    return normalizeText(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '')
   })
 }
 
-const plain = (text: string) => fold(text.replace(MARKS, '')).replace(/\.(?=\p{L}|$)/gu, '')
+const normalizeText = (text: string) =>
+  fold(text.replace(DIRECTION_MARKS, '')).replace(/\.(?=\p{L}|$)/gu, '')
 
 /** Converts an hour with a half of the day to the 24-hour clock. 0 is the first half. */
-function convertHour(hour: number, half: number): number {
-  if (half < 0) return hour
-  return hour >= 1 && hour <= 12 ? (hour % 12) + half * 12 : Number.NaN
+function convertHour(hour: number, dayHalf: number): number {
+  if (dayHalf < 0) return hour
+  return hour >= 1 && hour <= 12 ? (hour % 12) + dayHalf * 12 : Number.NaN
 }
 
 function formatTime(hour: number, minute: number): string | undefined {
@@ -39,36 +40,53 @@ export interface TimeReading {
   /** Words around a time that have no meaning: `at`, `o’clock`. */
   fillers: readonly string[]
   /** True if typing has ended, so that an hour may stand alone. */
-  isWhole: boolean
+  isTypingDone: boolean
 }
 
 /** Returns a time without its words, and the half of the day they named; negative for none. */
-function withoutWords(text: string, { language, fillers }: TimeReading) {
-  let rest = text
-  for (const filler of fillers.map(plain)) {
-    if (rest.startsWith(`${filler} `)) rest = rest.slice(filler.length + 1)
-    if (rest.endsWith(filler)) rest = rest.slice(0, -filler.length)
+function removeTimeWords(text: string, { language, fillers }: TimeReading) {
+  let remainingText = text
+  for (const filler of fillers.map(normalizeText)) {
+    if (remainingText.startsWith(`${filler} `))
+      remainingText = remainingText.slice(filler.length + 1)
+    if (remainingText.endsWith(filler)) remainingText = remainingText.slice(0, -filler.length)
   }
-  const half = getDayHalves(language).findIndex((half) => half !== '' && rest.endsWith(half))
-  if (half >= 0) rest = rest.slice(0, -(getDayHalves(language)[half] ?? '').length)
-  return { rest: rest.trim(), half, isMarked: half >= 0 || rest.trim() !== text }
+  const dayHalf = getDayHalves(language).findIndex(
+    (dayHalf) => dayHalf !== '' && remainingText.endsWith(dayHalf),
+  )
+  if (dayHalf >= 0)
+    remainingText = remainingText.slice(0, -(getDayHalves(language)[dayHalf] ?? '').length)
+  return {
+    rest: remainingText.trim(),
+    half: dayHalf,
+    isMarked: dayHalf >= 0 || remainingText.trim() !== text,
+  }
 }
 
 /**
  * Reads a typed time of day: `9:30`, `9.30`, `9h30`, `0930`, `3 pm`, in any digits. Returns
  * undefined for an invalid text.
  */
-export function readTime(typed: string, reading: TimeReading): string | undefined {
-  const { rest, half, isMarked } = withoutWords(plain(typed.trim()), reading)
-  const { hour, minute = '0', sign, mark } = (CLOCK.exec(rest) ?? DIGITS.exec(rest))?.groups ?? {}
+export function readTime(typedText: string, reading: TimeReading): string | undefined {
+  const {
+    rest: remainingText,
+    half: dayHalf,
+    isMarked: hasTimeMark,
+  } = removeTimeWords(normalizeText(typedText.trim()), reading)
+  const {
+    hour,
+    minute = '0',
+    sign,
+    mark,
+  } = (CLOCK_TIME.exec(remainingText) ?? DIGITS_ONLY.exec(remainingText))?.groups ?? {}
   if (hour === undefined) return undefined
-  const isShort = sign === undefined && mark === undefined && !isMarked
-  if (isShort && !reading.isWhole) return undefined
-  return formatTime(convertHour(Number(hour), half), Number(minute))
+  const isBareHour = sign === undefined && mark === undefined && !hasTimeMark
+  if (isBareHour && !reading.isTypingDone) return undefined
+  return formatTime(convertHour(Number(hour), dayHalf), Number(minute))
 }
 
 /** The settings for reading a day and a time. */
-export interface MomentReading extends DayReading, Omit<TimeReading, 'isWhole'> {
+export interface MomentReading extends DayReading, Omit<TimeReading, 'isTypingDone'> {
   /** The day to use if none is typed. */
   day: string
   /** The current instant, and the words that mean it. */
@@ -76,14 +94,14 @@ export interface MomentReading extends DayReading, Omit<TimeReading, 'isWhole'> 
 }
 
 /** Returns whether digits cannot be read as the end of the day before them. */
-const isApart = (day: string, time: string) => /\D/.test(time) || /\p{L}|[./-]/u.test(day)
+const isUnambiguous = (day: string, time: string) => /\D/.test(time) || /\p{L}|[./-]/u.test(day)
 
 /**
  * Reads a typed day and time, such as `tomorrow 15:00`, or a time alone. Returns
  * `YYYY-MM-DDTHH:MM`, or undefined for an invalid text.
  */
-export function readMoment(typed: string, reading: MomentReading): string | undefined {
-  const text = typed.trim()
+export function readMoment(typedText: string, reading: MomentReading): string | undefined {
+  const text = typedText.trim()
   const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(fold(text).toUpperCase())
   if (iso)
     return isDay(iso[1] ?? '') && readTime(iso[2] ?? '', reading)
@@ -92,19 +110,23 @@ export function readMoment(typed: string, reading: MomentReading): string | unde
   const [word, now] = reading.now
   if (fold(text) === fold(word)) return now
   const tokens = text.split(/[\s,،]+/).filter(Boolean)
-  for (let from = 0; from < tokens.length; from += 1) {
-    const [before, after] = [tokens.slice(0, from).join(' '), tokens.slice(from).join(' ')]
-    const time = readTime(after, reading)
-    const day = before === '' ? reading.day : readDay(before, { ...reading, isWhole: true })
-    if (time && day && (before === '' || isApart(before, after))) return `${day}T${time}`
+  for (let splitIndex = 0; splitIndex < tokens.length; splitIndex += 1) {
+    const dayText = tokens.slice(0, splitIndex).join(' ')
+    const timeText = tokens.slice(splitIndex).join(' ')
+    const time = readTime(timeText, reading)
+    const day = dayText === '' ? reading.day : readDay(dayText, { ...reading, isTypingDone: true })
+    const isValid = dayText === '' || isUnambiguous(dayText, timeText)
+    if (time && day && isValid) return `${day}T${time}`
   }
   return undefined
 }
 
 /** Formats a time of day in the digits of a language. */
-export function writeTime(time: string, language: string): string {
-  const at = Date.parse(`2026-01-01T${time}:00Z`)
-  if (Number.isNaN(at)) return time
-  const how = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(getCustomsLocale(language), how).format(at).replace(MARKS, '')
+export function formatTimeInDigits(time: string, language: string): string {
+  const timestamp = Date.parse(`2026-01-01T${time}:00Z`)
+  if (Number.isNaN(timestamp)) return time
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(getCustomsLocale(language), options)
+    .format(timestamp)
+    .replace(DIRECTION_MARKS, '')
 }

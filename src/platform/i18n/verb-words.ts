@@ -17,7 +17,7 @@ const entityText = (translate: TranslateFunction, { name }: AnyResource, key: st
   translate(`resources.${name}.${key}`, { _: translate(key) })
 
 /** Returns a function that reads a text of a custom action. */
-const translateOwn =
+const createCustomTextReader =
   (translate: TranslateFunction) =>
   (resource: AnyResource, verb: Verb, part: ActionText): string | undefined => {
     const text = getOwnText(resource, verb, part)
@@ -34,38 +34,38 @@ const explainFinal =
 
 /** Returns the texts of verbs. Custom actions use the texts of their declaration. */
 export function verbWords(translate: TranslateFunction) {
-  const own = translateOwn(translate)
+  const getCustomText = createCustomTextReader(translate)
   const translateKey = (resource: AnyResource, key: string) => entityText(translate, resource, key)
   const explain = explainFinal(translate)
   const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
-    own(resource, verb, 'label') ?? translate(`actions.${getVerbKey(resource, verb, row)}`)
+    getCustomText(resource, verb, 'label') ?? translate(`actions.${getVerbKey(resource, verb, row)}`)
   return {
     /** The button. */
     describeButton,
     /** The permission. */
     describePermission: (resource: AnyResource | undefined, verb: Verb): string =>
-      (resource && own(resource, verb, 'label')) ?? translate(`rights.${verb}`),
+      (resource && getCustomText(resource, verb, 'label')) ?? translate(`rights.${verb}`),
     /** The confirmation dialog. */
     describeDialog(resource: AnyResource, verb: Verb, row: Row, texts: DialogTexts) {
       const { title } = texts
-      const label = own(resource, verb, 'label')
+      const label = getCustomText(resource, verb, 'label')
       if (label !== undefined)
         return {
           title: translate('own_action.title', { label, title }),
-          text: explain(resource, verb, own(resource, verb, 'confirm')),
+          text: explain(resource, verb, getCustomText(resource, verb, 'confirm')),
           action: label,
         }
-      const word = getVerbKey(resource, verb, row)
+      const verbName = getVerbKey(resource, verb, row)
       return {
-        title: translate(`confirm.${word}.title`, texts),
-        text: explain(resource, verb, translateKey(resource, `confirm.${word}.text`)),
-        action: translateKey(resource, `confirm.${word}.do`),
+        title: translate(`confirm.${verbName}.title`, texts),
+        text: explain(resource, verb, translateKey(resource, `confirm.${verbName}.text`)),
+        action: translateKey(resource, `confirm.${verbName}.do`),
         keep: verb === 'cancel' ? translateKey(resource, 'confirm.cancel.keep') : undefined,
       }
     },
     /** The confirmation dialog for several rows. */
     describeBulkDialog(resource: AnyResource, verb: Verb, count: number) {
-      const label = own(resource, verb, 'label')
+      const label = getCustomText(resource, verb, 'label')
       const name = translate(nameKey(resource), { smart_count: count })
       if (label === undefined)
         return {
@@ -73,7 +73,7 @@ export function verbWords(translate: TranslateFunction) {
           text: explain(resource, verb, translateKey(resource, `bulk.${verb}.text`)),
           keep: verb === 'cancel' ? translateKey(resource, 'bulk.cancel.keep') : undefined,
         }
-      const text = own(resource, verb, 'confirm') ?? translate('own_action.many_text')
+      const text = getCustomText(resource, verb, 'confirm') ?? translate('own_action.many_text')
       return {
         title: translate('own_action.many', { label, count, name }),
         text: explain(resource, verb, text),
@@ -81,14 +81,14 @@ export function verbWords(translate: TranslateFunction) {
     },
     /** The sentence of the toast. */
     describeDone(resource: AnyResource, verb: Verb, row: Row, title: string): string {
-      const done = own(resource, verb, 'done')
+      const done = getCustomText(resource, verb, 'done')
       return done === undefined
         ? translate(`done.${getVerbKey(resource, verb, row)}`, { title })
         : translate('own_action.done', { title, done })
     },
     /** The verb in the history. A verb that no longer exists is shown by its name. */
     describeChange(resource: AnyResource | undefined, verb: string): string {
-      const done = resource && own(resource, verb, 'done')
+      const done = resource && getCustomText(resource, verb, 'done')
       if (done !== undefined) return done
       const key = `history.verbs.${verb}`
       const sentence = translate(key)

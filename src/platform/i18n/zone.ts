@@ -4,15 +4,17 @@ import { yearOffsets } from './clocks.ts'
 function formatZoneName(
   locale: string,
   timeZone: string,
-  how: 'shortOffset' | 'shortGeneric',
-  at: Date,
+  style: 'shortOffset' | 'shortGeneric',
+  date: Date,
 ): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: how }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }).formatToParts(
+    date,
+  )
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** Returns whether two time zones differ at any time of the coming year. */
-export function clocksDiffer(firstZone: string, secondZone: string, now = new Date()): boolean {
+export function doClocksDiffer(firstZone: string, secondZone: string, now = new Date()): boolean {
   const day = formatDay(now)
   return firstZone !== secondZone && yearOffsets(firstZone, day) !== yearOffsets(secondZone, day)
 }
@@ -26,7 +28,7 @@ export interface Zone {
 }
 
 /** Returns the names of a time zone in a language. */
-export function zoneName(locale: string, timeZone: string, now = new Date()): Zone {
+export function getZoneNames(locale: string, timeZone: string, now = new Date()): Zone {
   const [name, offset] = [
     formatZoneName(locale, timeZone, 'shortGeneric', now),
     formatZoneName(locale, timeZone, 'shortOffset', now),

@@ -12,21 +12,21 @@ const DIRECTIONS: readonly Preferences['direction'][] = ['ltr', 'rtl']
 function SegmentedControl<V extends string>(props: {
   label: string
   /** The prefix of the values' translation keys. */
-  names: string
+  keyPrefix: string
   values: readonly V[]
   value: V
   onChoose: (value: V) => void
 }) {
   const translate = useTranslate()
-  const id = useId()
+  const labelId = useId()
   return (
     <div className="popover-row">
-      <span id={id}>{props.label}</span>
+      <span id={labelId}>{props.label}</span>
       <Segmented
-        labelledBy={id}
+        labelledBy={labelId}
         values={props.values}
         value={props.value}
-        renderName={(value) => translate(`${props.names}.${value}`)}
+        renderName={(value) => translate(`${props.keyPrefix}.${value}`)}
         onChange={props.onChoose}
       />
     </div>
@@ -38,14 +38,14 @@ export function LanguageSelect({ id }: { id: string }) {
   const i18n = useI18nProvider()
   const locales = useLocales()
   const translate = useTranslate()
-  const choose = (locale: string) =>
+  const changeLocale = (locale: string) =>
     i18n.changeLocale(locale).catch(() => toastError(translate('ra.notification.i18n_error')))
   return (
     <select
       id={id}
       className="input"
       value={i18n.getLocale()}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => changeLocale(event.target.value)}
     >
       {locales.map(({ locale, name }) => (
         <option key={locale} value={locale} lang={locale}>
@@ -63,7 +63,7 @@ export function ShortcutsSwitch() {
   return (
     <SegmentedControl
       label={translate('ui.shortcuts')}
-      names="ui.shortcuts"
+      keyPrefix="ui.shortcuts"
       values={SHORTCUTS}
       value={shortcuts}
       onChoose={(value) => setPreference('shortcuts', value)}
@@ -80,21 +80,21 @@ export function Appearance() {
     <>
       <SegmentedControl
         label={translate('ui.skin')}
-        names="ui.skin"
+        keyPrefix="ui.skin"
         values={SKINS}
         value={skin}
         onChoose={(value) => setPreference('skin', value)}
       />
       <SegmentedControl
         label={translate('ui.direction')}
-        names="ui.direction"
+        keyPrefix="ui.direction"
         values={DIRECTIONS}
         value={direction}
         onChoose={(value) => setPreference('direction', value)}
       />
       <SegmentedControl
         label={translate('ui.rows_open')}
-        names="ui.rows_open"
+        keyPrefix="ui.rows_open"
         values={ROWS_OPEN}
         value={rowsOpen}
         onChoose={(value) => setPreference('rowsOpen', value)}

@@ -14,8 +14,8 @@ import { setPreference, usePreferences } from './preferences.ts'
 export function BlankLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const { name } = useBusiness()
-  const id = useId()
-  const dark = usePreferences().skin === 'dark'
+  const selectId = useId()
+  const isDark = usePreferences().skin === 'dark'
   return (
     <main className="blank">
       <OfflineBar isShort />
@@ -26,15 +26,15 @@ export function BlankLayout({ children }: { children: ReactNode }) {
         </p>
         {children}
         <div className="blank-foot">
-          <label className="blank-language" htmlFor={id}>
+          <label className="blank-language" htmlFor={selectId}>
             <Icon name="globe" />
             <span className="hidden">{translate('ui.language')}</span>
-            <LanguageSelect id={id} />
+            <LanguageSelect id={selectId} />
           </label>
           <IconButton
-            icon={dark ? 'sun' : 'moon'}
-            label={translate(dark ? 'ui.skin_to_light' : 'ui.skin_to_dark')}
-            onClick={() => setPreference('skin', dark ? 'light' : 'dark')}
+            icon={isDark ? 'sun' : 'moon'}
+            label={translate(isDark ? 'ui.skin_to_light' : 'ui.skin_to_dark')}
+            onClick={() => setPreference('skin', isDark ? 'light' : 'dark')}
           />
         </div>
       </div>

@@ -10,12 +10,18 @@ interface CardScreenProps {
   text: ReactNode
   drawing?: DrawingName
   /** True if the card ends with a link to the login. */
-  back?: boolean
+  hasLoginLink?: boolean
   children?: ReactNode
 }
 
 /** A public screen of one card: title, text and content. */
-export function CardScreen({ title, text, drawing, back = false, children }: CardScreenProps) {
+export function CardScreen({
+  title,
+  text,
+  drawing,
+  hasLoginLink = false,
+  children,
+}: CardScreenProps) {
   const translate = useTranslate()
   useDocumentTitle(title)
   return (
@@ -24,7 +30,7 @@ export function CardScreen({ title, text, drawing, back = false, children }: Car
       <h1>{title}</h1>
       <p>{text}</p>
       {children}
-      {back && (
+      {hasLoginLink && (
         <p className="auth-links">
           <Link to="/login">{translate('ui.to_sign_in')}</Link>
         </p>

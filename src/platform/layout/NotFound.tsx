@@ -7,7 +7,7 @@ import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-interface NothingProps {
+interface NotFoundPageProps {
   title: string
   text: string
   /** The target of the link. */
@@ -15,7 +15,7 @@ interface NothingProps {
   children: ReactNode
 }
 
-function Nothing({ title, text, to, children }: NothingProps) {
+function NotFoundPage({ title, text, to, children }: NotFoundPageProps) {
   useTitle(title)
   return (
     <div className="page">
@@ -32,9 +32,9 @@ function Nothing({ title, text, to, children }: NothingProps) {
 export function NotFound() {
   const translate = useTranslate()
   return (
-    <Nothing title={translate('ui.no_page')} text={translate('ui.no_page_text')} to="/">
+    <NotFoundPage title={translate('ui.no_page')} text={translate('ui.no_page_text')} to="/">
       {translate('ui.go_home')}
-    </Nothing>
+    </NotFoundPage>
   )
 }
 
@@ -42,13 +42,13 @@ export function NotFound() {
 export function RowNotFound({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   return (
-    <Nothing
+    <NotFoundPage
       title={translate('ui.no_row')}
       text={translate('ui.no_row_text')}
       to={reference.list.route}
     >
       <Icon name="previous" />
       <span>{translate(getListLabelKey(reference))}</span>
-    </Nothing>
+    </NotFoundPage>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { nextPaint } from '../api/first-paint.ts'
 import { browserStorage } from '../api/storage.ts'
 
-const KEY = 'letters'
+const STORAGE_KEY = 'letters'
 
 /**
  * Loads the app's font on a first visit, after the first paint in the system font. The file is a
@@ -11,11 +11,15 @@ const KEY = 'letters'
  */
 export function useFonts(): void {
   useEffect(() => {
-    const file = document.querySelector<HTMLMetaElement>(`meta[name="${KEY}"]`)?.content
-    if (!file) return
-    document.fonts.addEventListener('loadingdone', () => browserStorage.setItem(KEY, file), {
-      once: true,
-    })
+    const fontUrl = document.querySelector<HTMLMetaElement>(`meta[name="${STORAGE_KEY}"]`)?.content
+    if (!fontUrl) return
+    document.fonts.addEventListener(
+      'loadingdone',
+      () => browserStorage.setItem(STORAGE_KEY, fontUrl),
+      {
+        once: true,
+      },
+    )
     void nextPaint().then(() => {
       delete document.documentElement.dataset.letters
     })

@@ -5,14 +5,14 @@ export interface LocalStore<T> {
   /** Returns the stored value: the same object until it changes. */
   read(): T
   write(value: T): void
-  /** Returns a part of the stored value, and follows changes in every tab of this browser. */
+  /** Returns a part of the stored value. The component renders again when any tab changes it. */
   use<P>(selectPart: (value: T) => P): P
 }
 
-/** A value in local storage. `parse` reads whatever is stored there. */
-export function localStore<T>(key: string, parse: (stored: unknown) => T): LocalStore<T> {
+/** Creates a store of a value in local storage. `parse` accepts any stored value. */
+export function localStore<T>(key: string, parse: (storedValue: unknown) => T): LocalStore<T> {
   const listeners = new Set<() => void>()
-  let last: { text: string | null; value: T } | undefined
+  let lastRead: { text: string | null; value: T } | undefined
   const parseText = (text: string | null) => {
     try {
       return parse(JSON.parse(text ?? 'null'))
@@ -22,8 +22,8 @@ export function localStore<T>(key: string, parse: (stored: unknown) => T): Local
   }
   const read = () => {
     const text = browserStorage.getItem(key)
-    if (!last || last.text !== text) last = { text, value: parseText(text) }
-    return last.value
+    if (!lastRead || lastRead.text !== text) lastRead = { text, value: parseText(text) }
+    return lastRead.value
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

@@ -20,11 +20,11 @@ export interface Preferences {
 }
 
 const listeners = new Set<() => void>()
-const dark = () => matchMedia('(prefers-color-scheme: dark)')
+const getDarkQuery = () => matchMedia('(prefers-color-scheme: dark)')
 /** Returns the writing direction of the page's language, the layout's default. */
 const defaultDirection = () => directionOf(document.documentElement.lang || 'en')
 
-function read(): Preferences {
+function readPreferences(): Preferences {
   const [skin, direction] = ['skin', 'direction'].map((key) =>
     browserStorage.getItem(key)?.replaceAll('"', ''),
   )
@@ -38,17 +38,19 @@ function read(): Preferences {
   }
 }
 
-let current = read()
+let currentPreferences = readPreferences()
 
-function apply() {
-  current = read()
+function applyPreferences() {
+  currentPreferences = readPreferences()
   const root = document.documentElement
-  const isDark = current.skin === 'dark' || (current.skin === 'system' && dark().matches)
+  const isDark =
+    currentPreferences.skin === 'dark' ||
+    (currentPreferences.skin === 'system' && getDarkQuery().matches)
   root.dataset.skin = isDark ? 'dark' : 'light'
   // Writing an unchanged value makes the browser style the whole page again.
-  if (root.dir !== current.direction) root.dir = current.direction
-  root.dataset.menu = current.menuCollapsed ? 'collapsed' : 'open'
-  root.dataset.density = current.density
+  if (root.dir !== currentPreferences.direction) root.dir = currentPreferences.direction
+  root.dataset.menu = currentPreferences.menuCollapsed ? 'collapsed' : 'open'
+  root.dataset.density = currentPreferences.density
   for (const listener of listeners) listener()
 }
 
@@ -57,10 +59,10 @@ function apply() {
  * changes them.
  */
 export function watchPreferences(): void {
-  window.addEventListener('storage', apply)
-  dark().addEventListener('change', apply)
-  onLanguageChange(apply)
-  apply()
+  window.addEventListener('storage', applyPreferences)
+  getDarkQuery().addEventListener('change', applyPreferences)
+  onLanguageChange(applyPreferences)
+  applyPreferences()
 }
 
 /** Stores a preference and applies it, in this tab and all others. */
@@ -68,7 +70,7 @@ export function setPreference<K extends keyof Preferences>(key: K, value: Prefer
   // The language's own direction is not stored, so that it follows the next language.
   if (key === 'direction' && value === defaultDirection()) browserStorage.removeItem(key)
   else browserStorage.setItem(key, String(value))
-  apply()
+  applyPreferences()
 }
 
 function subscribe(listener: () => void) {
@@ -76,9 +78,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-const snapshot = () => current
+const getSnapshot = () => currentPreferences
 
 /** Returns the user's preferences. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, snapshot, snapshot)
+  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot)
 }

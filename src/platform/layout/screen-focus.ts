@@ -4,23 +4,24 @@ import { useLocation } from 'react-router'
 /**
  * The longest wait for a list's rows, in milliseconds, before its opened link is no longer focused.
  */
-const TIMEOUT = 10_000
+const RENDER_TIMEOUT = 10_000
 
 /** The path of the current screen. */
-let current: string | undefined
+let currentPath: string | undefined
 /** The last link followed on each screen, by path. Going back focuses it again. */
 const lastLinks = new Map<string, string>()
 
 /** The tabs that lead to sibling screens. */
-const TABS = 'main nav a[aria-current="page"]'
+const TAB_SELECTOR = 'main nav a[aria-current="page"]'
 /** True if the last followed link was one of these tabs. */
-let isTab = false
+let wasTabFollowed = false
 
 /** Remembers the link followed on a screen. */
-export function rememberOpened(target: EventTarget): void {
+export function rememberFollowedLink(target: EventTarget): void {
   const link = target instanceof Element && target.closest('a[href]')
-  isTab = link instanceof Element && link.closest('nav')?.querySelector(TABS) != null
-  if (link && !isTab) lastLinks.set(location.pathname, link.getAttribute('href') ?? '')
+  wasTabFollowed =
+    link instanceof Element && link.closest('nav')?.querySelector(TAB_SELECTOR) != null
+  if (link && !wasTabFollowed) lastLinks.set(location.pathname, link.getAttribute('href') ?? '')
 }
 
 /** Returns whether the focused element has disappeared with the previous screen. */
@@ -28,7 +29,7 @@ const isFocusLost = () =>
   [null, document.body].includes(document.activeElement as HTMLElement | null)
 
 /** Returns the heading of a screen: the title of its row, or the title in the navbar. */
-const heading = () =>
+const findHeading = () =>
   document.querySelector<HTMLElement>('main [data-screen-title]') ??
   document.querySelector<HTMLElement>('.navbar h1')
 
@@ -41,25 +42,25 @@ function findLink(href: string): HTMLElement | undefined {
  * Focuses a link once it is rendered, unless the focus has moved. Returns the function that stops
  * waiting.
  */
-function focusWhenRendered(href: string, from: HTMLElement | null): () => void {
-  const check = () => {
+function focusWhenRendered(href: string, focusedElement: HTMLElement | null): () => void {
+  const focusIfRendered = () => {
     const link = findLink(href)
-    if (document.activeElement !== from) stop()
+    if (document.activeElement !== focusedElement) stopWaiting()
     else if (link) {
-      stop()
+      stopWaiting()
       link.focus()
     }
   }
-  const observer = new MutationObserver(check)
-  const timer = setTimeout(() => stop(), TIMEOUT)
-  const stop = () => {
+  const observer = new MutationObserver(focusIfRendered)
+  const timer = setTimeout(() => stopWaiting(), RENDER_TIMEOUT)
+  const stopWaiting = () => {
     observer.disconnect()
     clearTimeout(timer)
   }
   const main = document.querySelector('main')
   if (main) observer.observe(main, { childList: true, subtree: true })
-  check()
-  return stop
+  focusIfRendered()
+  return stopWaiting
 }
 
 /**
@@ -67,12 +68,13 @@ function focusWhenRendered(href: string, from: HTMLElement | null): () => void {
  * function.
  */
 function focusScreen(path: string): () => void {
-  const opened = lastLinks.get(path)
+  const openedHref = lastLinks.get(path)
   lastLinks.delete(path)
   if (!isFocusLost()) return () => {}
-  const title = (isTab && document.querySelector<HTMLElement>(TABS)) || heading()
+  const title =
+    (wasTabFollowed && document.querySelector<HTMLElement>(TAB_SELECTOR)) || findHeading()
   title?.focus()
-  return opened === undefined ? () => {} : focusWhenRendered(opened, title)
+  return openedHref === undefined ? () => {} : focusWhenRendered(openedHref, title)
 }
 
 /**
@@ -82,18 +84,18 @@ function focusScreen(path: string): () => void {
 export function useScreenFocus(): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    const isFirst = current === undefined
-    if (current === pathname) return
-    current = pathname
+    const isFirst = currentPath === undefined
+    if (currentPath === pathname) return
+    currentPath = pathname
     if (isFirst) return
-    let stop = () => {}
+    let stopWaiting = () => {}
     // The navbar renders the title one frame later.
     const frame = requestAnimationFrame(() => {
-      stop = focusScreen(pathname)
+      stopWaiting = focusScreen(pathname)
     })
     return () => {
       cancelAnimationFrame(frame)
-      stop()
+      stopWaiting()
     }
   }, [pathname])
 }
@@ -102,7 +104,7 @@ export function useScreenFocus(): void {
 export function useFocusReset(): void {
   useEffect(
     () => () => {
-      current = undefined
+      currentPath = undefined
       lastLinks.clear()
     },
     [],

@@ -22,25 +22,26 @@ const HeadingContext = createContext<Heading>(NO_HEADING)
 /** A separate context, so that a screen that sets its title does not render again. */
 const SetHeadingContext = createContext<(heading: Heading) => void>(() => {})
 
-const isSame = (first: Heading, second: Heading) =>
+const isSameHeading = (first: Heading, second: Heading) =>
   first.title === second.title && first.group === second.group
 
 interface TitleProviderProps {
   /** The title of the first screen, if known before the screen renders. */
-  first?: Heading
+  initialHeading?: Heading
   children: ReactNode
 }
 
 /** Provides the title of the current screen. */
-export function TitleProvider({ first = NO_HEADING, children }: TitleProviderProps) {
-  const [heading, setHeading] = useState(first)
-  const set = useCallback(
-    (next: Heading) => setHeading((last) => (isSame(last, next) ? last : next)),
+export function TitleProvider({ initialHeading = NO_HEADING, children }: TitleProviderProps) {
+  const [heading, setHeading] = useState(initialHeading)
+  const updateHeading = useCallback(
+    (heading: Heading) =>
+      setHeading((previous) => (isSameHeading(previous, heading) ? previous : heading)),
     [],
   )
   useFocusReset()
   return (
-    <SetHeadingContext value={set}>
+    <SetHeadingContext value={updateHeading}>
       <HeadingContext value={heading}>{children}</HeadingContext>
     </SetHeadingContext>
   )
@@ -63,9 +64,9 @@ export function useDocumentTitle(title: string): void {
  * Sets the title of the screen in the navbar and in the browser's tab, and moves the focus to the
  * new screen.
  */
-export function useTitle(title: string, group?: string, tab = title): void {
+export function useTitle(title: string, group?: string, documentTitle = title): void {
   const setHeading = useContext(SetHeadingContext)
-  useDocumentTitle(tab)
+  useDocumentTitle(documentTitle)
   useLayoutEffect(() => setHeading({ title, group }), [title, group, setHeading])
   useScreenFocus()
 }

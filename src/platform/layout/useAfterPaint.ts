@@ -9,14 +9,14 @@ export function useAfterPaint<T extends string | number | bigint | boolean | nul
   value: T,
   initial: T,
 ): T {
-  const [painted, setPainted] = useState(initial)
+  const [paintedValue, setPaintedValue] = useState(initial)
   useEffect(() => {
-    if (painted === value) return
-    let isOver = false
-    void nextPaint().then(() => isOver || startTransition(() => setPainted(value)))
+    if (paintedValue === value) return
+    let isCancelled = false
+    void nextPaint().then(() => isCancelled || startTransition(() => setPaintedValue(value)))
     return () => {
-      isOver = true
+      isCancelled = true
     }
-  }, [painted, value])
-  return painted
+  }, [paintedValue, value])
+  return paintedValue
 }

@@ -3,16 +3,16 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 /** Returns whether a media query matches, and follows it. */
 export function useMedia(query: string): boolean {
   // Creating the query at each render takes longer than rendering a row.
-  const list = useMemo(() => window.matchMedia?.(query), [query])
+  const mediaQuery = useMemo(() => window.matchMedia?.(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
-      list?.addEventListener('change', listener)
-      return () => list?.removeEventListener('change', listener)
+      mediaQuery?.addEventListener('change', listener)
+      return () => mediaQuery?.removeEventListener('change', listener)
     },
-    [list],
+    [mediaQuery],
   )
-  const matches = () => list?.matches ?? false
-  return useSyncExternalStore(subscribe, matches, matches)
+  const getMatches = () => mediaQuery?.matches ?? false
+  return useSyncExternalStore(subscribe, getMatches, getMatches)
 }
 
 /** Returns whether the screen is as narrow as a phone's. Use it for all viewport checks. */
@@ -21,19 +21,19 @@ export const usePhone = (): boolean => useMedia('(max-width: 640px)')
 let isPrinting = false
 
 function subscribePrinting(listener: () => void) {
-  const begin = () => {
+  const onBeforePrint = () => {
     isPrinting = true
     listener()
   }
-  const end = () => {
+  const onAfterPrint = () => {
     isPrinting = false
     listener()
   }
-  window.addEventListener('beforeprint', begin)
-  window.addEventListener('afterprint', end)
+  window.addEventListener('beforeprint', onBeforePrint)
+  window.addEventListener('afterprint', onAfterPrint)
   return () => {
-    window.removeEventListener('beforeprint', begin)
-    window.removeEventListener('afterprint', end)
+    window.removeEventListener('beforeprint', onBeforePrint)
+    window.removeEventListener('afterprint', onAfterPrint)
   }
 }
 

@@ -3,7 +3,7 @@ import { preload } from '../api/loading.ts'
 import { findRoute, useRoutes } from './routes-context.ts'
 
 /** Returns a function that preloads the code of the screen at an address. */
-export function usePrefetch(): (to: To) => void {
+export function usePrefetchScreen(): (to: To) => void {
   const routes = useRoutes()
   return (to) => {
     const { pathname = '' } = typeof to === 'string' ? parsePath(to) : to
@@ -14,7 +14,7 @@ export function usePrefetch(): (to: To) => void {
 
 /** A link that preloads its target screen on hover or focus. */
 export function Link(props: LinkProps) {
-  const prefetch = usePrefetch()
-  const fetch = () => prefetch(props.to)
-  return <RouterLink {...props} onPointerEnter={fetch} onFocus={fetch} />
+  const prefetchScreen = usePrefetchScreen()
+  const prefetchTarget = () => prefetchScreen(props.to)
+  return <RouterLink {...props} onPointerEnter={prefetchTarget} onFocus={prefetchTarget} />
 }

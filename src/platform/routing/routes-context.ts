@@ -35,8 +35,8 @@ export const useRoutes = () => useContext(RoutesContext)
 
 /** Returns whether an address may match a path. Cheaper than matching, which compiles the path. */
 export function mayMatch(path: string, pathname: string): boolean {
-  const fixed = path.slice(0, path.search(/\/?[:*]|$/))
-  return pathname.toLowerCase().startsWith(fixed.toLowerCase())
+  const fixedPrefix = path.slice(0, path.search(/\/?[:*]|$/))
+  return pathname.toLowerCase().startsWith(fixedPrefix.toLowerCase())
 }
 
 /** Returns the first declared route that matches a path. */

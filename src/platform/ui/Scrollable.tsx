@@ -1,14 +1,17 @@
 import { type HTMLAttributes, type RefObject, useEffect, useRef } from 'react'
 
 /** The tolerance in pixels, because browsers round scroll positions. */
-const ROUNDING = 2
+const ROUNDING_TOLERANCE = 2
 
 /** Returns the sides to which a box can still be scrolled, as its `data-more` for the style sheet. */
-function hiddenSides(box: HTMLElement): string {
-  const distance = box.scrollWidth - box.clientWidth
+function listHiddenSides(box: HTMLElement): string {
+  const scrollRange = box.scrollWidth - box.clientWidth
   // In right-to-left layouts browsers count from the right, downwards from zero.
-  const scrolled = Math.abs(box.scrollLeft)
-  const sides = [scrolled > ROUNDING && 'start', distance - scrolled > ROUNDING && 'end']
+  const scrolledDistance = Math.abs(box.scrollLeft)
+  const sides = [
+    scrolledDistance > ROUNDING_TOLERANCE && 'start',
+    scrollRange - scrolledDistance > ROUNDING_TOLERANCE && 'end',
+  ]
   return sides.filter(Boolean).join(' ')
 }
 
@@ -18,7 +21,7 @@ function useHiddenSides(ref: RefObject<HTMLElement | null>) {
     const box = ref.current
     if (!box || typeof ResizeObserver === 'undefined') return
     const update = () => {
-      const sides = hiddenSides(box)
+      const sides = listHiddenSides(box)
       if (box.parentElement) box.parentElement.dataset.more = sides
     }
     const observer = new ResizeObserver(update)
@@ -55,8 +58,8 @@ interface ScrollableProps extends Handlers {
  */
 export function Scrollable(props: ScrollableProps) {
   const { boxRef, label, labelledBy, isFocusFallback, children, ...handlers } = props
-  const own = useRef<HTMLElement>(null)
-  const ref = boxRef ?? own
+  const ownRef = useRef<HTMLElement>(null)
+  const ref = boxRef ?? ownRef
   useHiddenSides(ref)
   return (
     <div className="rows-frame">

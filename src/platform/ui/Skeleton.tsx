@@ -1,6 +1,15 @@
 /** The number of pieces of a placeholder, by the shape of the content. */
-const PIECES = { line: 1, figure: 3, lines: 6, record: 5, form: 6, cards: 4, columns: 7, bars: 8 }
-export type SkeletonShape = keyof typeof PIECES
+const PIECE_COUNTS = {
+  line: 1,
+  figure: 3,
+  lines: 6,
+  record: 5,
+  form: 6,
+  cards: 4,
+  columns: 7,
+  bars: 8,
+}
+export type SkeletonShape = keyof typeof PIECE_COUNTS
 
 interface SkeletonProps {
   shape?: SkeletonShape
@@ -12,7 +21,7 @@ export function Skeleton({ shape = 'line', className = '' }: SkeletonProps) {
   if (shape === 'line') return <span className={`skeleton ${className}`.trim()} />
   return (
     <div className={`skeletons skeletons-${shape} ${className}`.trim()}>
-      {Array.from({ length: PIECES[shape] }, (_, piece) => (
+      {Array.from({ length: PIECE_COUNTS[shape] }, (_, piece) => (
         <Skeleton key={piece} />
       ))}
     </div>

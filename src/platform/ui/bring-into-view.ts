@@ -4,9 +4,9 @@
  */
 export function bringIntoView(element: Element | null): (() => void) | undefined {
   if (!element || typeof IntersectionObserver === 'undefined') return undefined
-  const observer = new IntersectionObserver(([seen]) => {
+  const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect()
-    if (seen && seen.intersectionRatio < 1)
+    if (entry && entry.intersectionRatio < 1)
       element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
   observer.observe(element)

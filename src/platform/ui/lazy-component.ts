@@ -6,16 +6,16 @@ import { loadCode } from '../api/loading.ts'
  * loaded already renders at once, because React would show the fallback for a third of a second.
  */
 export function lazyComponent<P extends object>(importComponent: () => Promise<ComponentType<P>>) {
-  let loaded: ComponentType<P> | undefined
+  let loadedComponent: ComponentType<P> | undefined
   const load = async () => {
-    loaded = await importComponent()
-    return loaded
+    loadedComponent = await importComponent()
+    return loadedComponent
   }
-  const Lazy: ComponentType<P> = lazy(async () => ({ default: await loadCode(load) }))
+  const LazyComponent: ComponentType<P> = lazy(async () => ({ default: await loadCode(load) }))
   function Screen(props: P) {
     // The component chosen at first, because the other one would mount the screen again.
-    const [Chosen] = useState(() => loaded ?? Lazy)
-    return createElement(Chosen, props)
+    const [ChosenComponent] = useState(() => loadedComponent ?? LazyComponent)
+    return createElement(ChosenComponent, props)
   }
   return { load, Screen }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /** The typing pause before a search, in milliseconds. */
-const PAUSE = 120
+const PAUSE_MS = 120
 
 /** Returns a text after it has stayed the same for a moment. */
 export function useDebounced(text: string): string {
-  const [paused, setPaused] = useState(text)
+  const [debouncedText, setDebouncedText] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE)
+    const timer = setTimeout(() => setDebouncedText(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return paused
+  return debouncedText
 }

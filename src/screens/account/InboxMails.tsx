@@ -7,22 +7,22 @@ import { Note } from '../../platform/ui/Note.tsx'
 import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 import { useInboxMails } from './useInboxMails.ts'
 
-/** The choice of how often the user has their inbox mailed. It is stored at once. */
+/** The select of how often the user gets their inbox by mail. A choice is saved at once. */
 export function InboxMails() {
   const translate = useTranslate()
-  const id = useId()
-  const { data, error, refetch, change } = useInboxMails()
+  const selectId = useId()
+  const { data, error, refetch, changePace } = useInboxMails()
   const { submit, busy, failure } = useSubmit(async (pace: InboxPace) => {
-    await change(pace)
+    await changePace(pace)
     toastSuccess(translate(`inbox_mails.changed.${pace}`))
   })
   if (!data) return <Pending error={error} onRetry={refetch} />
   return (
     <div className="profile-look stack">
       <div className="popover-row">
-        <label htmlFor={id}>{translate('inbox_mails.choice')}</label>
+        <label htmlFor={selectId}>{translate('inbox_mails.choice')}</label>
         <select
-          id={id}
+          id={selectId}
           className="input"
           value={data.pace}
           disabled={busy}

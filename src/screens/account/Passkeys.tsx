@@ -17,15 +17,18 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
   const translate = useTranslate()
   const format = useFormat()
   const name = passkey.name || translate('profile.agent_unknown')
-  const since = format.datetime(passkey.created_at)
+  const createdAt = format.datetime(passkey.created_at)
   return (
     <li className="session row">
       <div>
         <b>{name}</b>
         <small>
           {passkey.used_at
-            ? translate('profile.session_times', { since, used: format.datetime(passkey.used_at) })
-            : translate('passkeys.since', { since })}
+            ? translate('profile.session_times', {
+                since: createdAt,
+                used: format.datetime(passkey.used_at),
+              })
+            : translate('passkeys.since', { since: createdAt })}
         </small>
       </div>
       <Button onClick={onRemove} aria-label={translate('passkeys.remove_of', { name })}>
@@ -38,16 +41,16 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
 /** The passkeys of the account, with buttons to add and remove them. */
 export function Passkeys() {
   const translate = useTranslate()
-  const reader = useSession()?.id
+  const userId = useSession()?.id
   const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['passkeys', reader],
+    queryKey: ['passkeys', userId],
     queryFn: ({ signal }) => call(accountCalls.passkeys, {}, { signal }),
   })
-  async function close() {
+  async function closeDialogs() {
     setAdding(false)
-    setRemoving(null)
+    setPasskeyToRemove(null)
     await refetch()
   }
   if (!data) return <Pending error={error} onRetry={refetch} />
@@ -56,20 +59,24 @@ export function Passkeys() {
       {data.length > 0 && (
         <ul className="sessions">
           {data.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              onRemove={() => setPasskeyToRemove(passkey)}
+            />
           ))}
         </ul>
       )}
       <Button onClick={() => setAdding(true)}>{translate('passkeys.add')}</Button>
-      {isAdding && <NewPasskeyDialog onClose={close} />}
-      {removing && (
+      {isAdding && <NewPasskeyDialog onClose={closeDialogs} />}
+      {passkeyToRemove && (
         <ConfirmDialog
           title={translate('passkeys.remove')}
           text={translate('passkeys.remove_text')}
           action={translate('passkeys.remove')}
           doneText={translate('passkeys.removed')}
-          onConfirm={() => call(accountCalls.endPasskey, { id: removing.id })}
-          onClose={close}
+          onConfirm={() => call(accountCalls.endPasskey, { id: passkeyToRemove.id })}
+          onClose={closeDialogs}
         />
       )}
     </>

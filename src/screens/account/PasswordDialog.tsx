@@ -10,7 +10,7 @@ import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 import { changePassword } from './calls.ts'
 
 type Passwords = SentValues<typeof accountCalls.changePassword>
-const EMPTY: Passwords = { current: '', password: '' }
+const EMPTY_PASSWORDS: Passwords = { current: '', password: '' }
 
 /** Asks for the current password and a new one. */
 export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -31,7 +31,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
       text={translate('profile.password_text')}
       action={translate('profile.password_change')}
       onClose={onClose}
-      defaultValues={EMPTY}
+      defaultValues={EMPTY_PASSWORDS}
       isCheckedByBrowser
     >
       <CurrentPasswordField email={email} hasAutoFocus />

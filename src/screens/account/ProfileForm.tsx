@@ -15,10 +15,10 @@ import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 import { type Profile, saveProfile } from './calls.ts'
 
 /** The fields an account may change itself. */
-const FIELDS = ['avatar', 'name', 'phone']
+const EDITABLE_FIELDS = ['avatar', 'name', 'phone']
 
-/** Returns the entity of accounts: its rows are read by their owner. */
-function accounts(): AnyResource | undefined {
+/** Returns the entity of accounts. It is the one whose single row each owner reads. */
+function findAccountEntity(): AnyResource | undefined {
   const registry: Registry = declared
   return Object.values(registry).find(({ reads = {} }) =>
     Object.values(reads).some(({ ownerField, single }) => ownerField === 'id' && single),
@@ -30,7 +30,7 @@ interface ProfileFormProps {
   onSaved: () => Promise<unknown>
 }
 
-function Foot({ busy }: { busy: boolean }) {
+function FormFoot({ busy }: { busy: boolean }) {
   const translate = useTranslate()
   const { dirtyFields } = useFormState()
   return (
@@ -50,7 +50,7 @@ function Foot({ busy }: { busy: boolean }) {
 function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resource: AnyResource }) {
   const translate = useTranslate()
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    await saveProfile(parsedValues(resource, FIELDS, values))
+    await saveProfile(parsedValues(resource, EDITABLE_FIELDS, values))
     await onSaved()
     toastSuccess(translate('profile.saved'))
   })
@@ -58,7 +58,7 @@ function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resour
     <SubmitForm className="form" resource={resource.name} record={profile} onSubmit={submit}>
       <SubmitError failure={failure} />
       <div className="form-fields stack">
-        {FIELDS.map((name) => (
+        {EDITABLE_FIELDS.map((name) => (
           <FormField key={name} reference={{ resource, resourceName: resource.name }} name={name} />
         ))}
         <Field
@@ -77,7 +77,7 @@ function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resour
           )}
         </Field>
       </div>
-      <Foot busy={busy} />
+      <FormFoot busy={busy} />
       <LeaveGuard />
     </SubmitForm>
   )
@@ -87,6 +87,6 @@ function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resour
  * A form for name, phone and photo. The e-mail address is the sign-in name and cannot be changed.
  */
 export function ProfileForm(props: ProfileFormProps) {
-  const resource = accounts()
+  const resource = findAccountEntity()
   return resource ? <AccountForm {...props} resource={resource} /> : null
 }

@@ -29,27 +29,30 @@ import { TwoFactor } from './two-factor/TwoFactor.tsx'
 import { useWebhooksOffered } from './webhooks/useWebhooks.ts'
 import { Webhooks } from './webhooks/Webhooks.tsx'
 
-function AccountPart() {
-  const reader = useSession()?.id
+function AccountSection() {
+  const userId = useSession()?.id
   const { data, error, refetch } = useQuery({
-    queryKey: ['own', reader],
+    queryKey: ['own', userId],
     queryFn: ({ signal }) => readProfile(signal),
   })
   if (data) return <ProfileForm profile={data} onSaved={refetch} />
   return <Pending error={error} onRetry={refetch} shape="form" />
 }
 
-function PasswordPart() {
+function SignInSections() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const [changes, setChanges] = useState(0)
+  const [passwordChanges, setPasswordChanges] = useState(0)
   return (
     <>
       <Section title={translate('profile.password')} text={translate('profile.password_about')}>
         <Button onClick={() => setOpen(true)}>{translate('profile.password_change')}</Button>
       </Section>
       {isOpen && (
-        <PasswordDialog onClose={() => setOpen(false)} onDone={() => setChanges(changes + 1)} />
+        <PasswordDialog
+          onClose={() => setOpen(false)}
+          onDone={() => setPasswordChanges(passwordChanges + 1)}
+        />
       )}
       <Section title={translate('two_factor.title')} text={translate('two_factor.about')}>
         <TwoFactor />
@@ -61,13 +64,13 @@ function PasswordPart() {
       )}
       <Section title={translate('profile.sessions')} text={translate('profile.sessions_about')}>
         {/* A new password ends all sessions, so the list is refetched. */}
-        <Sessions key={changes} />
+        <Sessions key={passwordChanges} />
       </Section>
     </>
   )
 }
 
-function MailPart() {
+function MailSections() {
   const translate = useTranslate()
   const hasInboxMails = useInboxMailsOffered()
   const hasReportMails = useMailsOffered()
@@ -87,7 +90,7 @@ function MailPart() {
   )
 }
 
-function AdminPart() {
+function AdminSections() {
   const translate = useTranslate()
   const hasWebhooks = useWebhooksOffered()
   const hasJobs = useJobsOffered()
@@ -110,16 +113,16 @@ function AdminPart() {
 /** The profile of the viewer: name and photo, password, sessions, mails and appearance. */
 export function ProfileScreen() {
   const translate = useTranslate()
-  const isKnown = useCapabilitiesLoaded()
+  const areCapabilitiesLoaded = useCapabilitiesLoaded()
   const { accounts: hasAccounts } = useOffers()
   const hasKeys = useKeysOffered()
   useTitle(translate('profile.title'))
-  if (!isKnown) return <ScreenSkeleton shape="form" />
+  if (!areCapabilitiesLoaded) return <ScreenSkeleton shape="form" />
   return (
     <div className="profile stack">
       {hasAccounts ? (
         <Section title={translate('profile.you')} text={translate('profile.you_about')}>
-          <AccountPart />
+          <AccountSection />
         </Section>
       ) : (
         <Note tone="orange">{translate('profile.not_offered')}</Note>
@@ -129,14 +132,14 @@ export function ProfileScreen() {
           <Appearance />
         </div>
       </Section>
-      <MailPart />
-      {hasAccounts && <PasswordPart />}
+      <MailSections />
+      {hasAccounts && <SignInSections />}
       {hasKeys && (
         <Section title={translate('api_keys.title')} text={translate('api_keys.about')}>
           <ApiKeys />
         </Section>
       )}
-      <AdminPart />
+      <AdminSections />
     </div>
   )
 }

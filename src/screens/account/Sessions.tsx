@@ -9,7 +9,7 @@ import { Button } from '../../platform/ui/controls/Button.tsx'
 import { endSessions, endSession, readSessions } from './calls.ts'
 import { SessionList } from '../../features/auth/access/SessionList.tsx'
 
-function EndAll({ onClose }: { onClose: () => void }) {
+function EndSessionsDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const signOut = useSignOut()
   return (
@@ -29,18 +29,18 @@ function EndAll({ onClose }: { onClose: () => void }) {
 /** The sessions of the account, each with a sign-out button. */
 export function Sessions() {
   const translate = useTranslate()
-  const reader = useSession()?.id
-  const [isAsking, setAsking] = useState(false)
+  const userId = useSession()?.id
+  const [isConfirming, setConfirming] = useState(false)
   const { data, error, refetch } = useQuery({
-    queryKey: ['sessions', reader],
+    queryKey: ['sessions', userId],
     queryFn: ({ signal }) => readSessions(signal),
   })
   if (!data) return <Pending error={error} onRetry={refetch} />
   return (
     <>
       <SessionList sessions={data} onEnd={({ id }) => endSession(id)} refetch={refetch} />
-      <Button onClick={() => setAsking(true)}>{translate('profile.sessions_end')}</Button>
-      {isAsking && <EndAll onClose={() => setAsking(false)} />}
+      <Button onClick={() => setConfirming(true)}>{translate('profile.sessions_end')}</Button>
+      {isConfirming && <EndSessionsDialog onClose={() => setConfirming(false)} />}
     </>
   )
 }

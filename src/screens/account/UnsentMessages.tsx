@@ -9,21 +9,21 @@ import { StateBadge } from '../../platform/ui/values/StateBadge.tsx'
 import { useAttemptWords } from './webhooks/useAttemptWords.ts'
 import { type Job, useJobs } from './useJobs.ts'
 
-type Retry = ReturnType<typeof useJobs>['retry']
+type RetryJob = ReturnType<typeof useJobs>['retry']
 
-const TONES = { due: 'waiting', failed: 'stopped' } as const
+const STATE_TONES = { due: 'waiting', failed: 'stopped' } as const
 
-/** Returns a function that sends messages again and shows how many. */
-function useRetry(retry: Retry, count: number) {
+/** Returns a function that sends messages again and shows their number in a toast. */
+function useRetry(retry: RetryJob, count: number) {
   const translate = useTranslate()
-  return useSubmit(async (place: { id?: string }) => {
-    await retry(place)
+  return useSubmit(async (params: { id?: string }) => {
+    await retry(params)
     toastSuccess(translate('webhooks.replayed', { smart_count: count }))
   })
 }
 
 /** Returns a function that explains why the last attempt failed. */
-function useProblemWords() {
+function useProblemDescription() {
   const translate = useTranslate()
   const describeAttempt = useAttemptWords()
   return ({ problem, status, response }: Job) =>
@@ -42,21 +42,21 @@ function useJobName() {
 }
 
 /** The attempts of a message: their number, the last one and the next one. */
-function Attempts({ job }: { job: Job }) {
+function JobAttempts({ job }: { job: Job }) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   const { attempts, tried_at, due_at } = job
-  const parts = [
+  const attemptTexts = [
     translate('jobs.attempts', { smart_count: attempts }),
     tried_at && translate('webhooks.tried', { moment: datetime(tried_at) }),
     due_at && translate('webhooks.next', { moment: datetime(due_at) }),
   ]
-  return <small>{parts.filter(Boolean).join(' · ')}</small>
+  return <small>{attemptTexts.filter(Boolean).join(' · ')}</small>
 }
 
-function JobItem({ job, retry }: { job: Job; retry: Retry }) {
+function JobItem({ job, retry }: { job: Job; retry: RetryJob }) {
   const translate = useTranslate()
-  const describeProblem = useProblemWords()
+  const describeProblem = useProblemDescription()
   const { submit, busy, failure } = useRetry(retry, 1)
   const { id, to, state } = job
   const name = useJobName()(job)
@@ -66,14 +66,14 @@ function JobItem({ job, retry }: { job: Job; retry: Retry }) {
         <b>
           <bdi>{name}</bdi>
         </b>
-        <StateBadge tone={TONES[state]}>{translate(`webhooks.states.${state}`)}</StateBadge>
+        <StateBadge tone={STATE_TONES[state]}>{translate(`webhooks.states.${state}`)}</StateBadge>
         {to && (
           <small>
             <bdi translate="no">{to}</bdi>
           </small>
         )}
         <small>{describeProblem(job)}</small>
-        <Attempts job={job} />
+        <JobAttempts job={job} />
         {failure && <Note tone="red">{failure.message}</Note>}
       </div>
       <Button
@@ -87,7 +87,7 @@ function JobItem({ job, retry }: { job: Job; retry: Retry }) {
   )
 }
 
-function RetryAll({ jobs, retry }: { jobs: readonly Job[]; retry: Retry }) {
+function RetryAll({ jobs, retry }: { jobs: readonly Job[]; retry: RetryJob }) {
   const translate = useTranslate()
   const { submit, busy, failure } = useRetry(retry, jobs.length)
   return (

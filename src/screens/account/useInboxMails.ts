@@ -9,7 +9,7 @@ import { useSession } from '../../platform/access/useSession.ts'
 export const useInboxMailsOffered = (): boolean =>
   useExtensions().has(inboxMailCalls.inboxMails.request)
 
-/** Returns how often the user has their inbox mailed, and the function that changes it. */
+/** Returns how often the user gets their inbox by mail, and the function that changes it. */
 export function useInboxMails() {
   const client = useQueryClient()
   const queryKey = ['inbox-mails', useSession()?.id]
@@ -20,7 +20,7 @@ export function useInboxMails() {
   })
   return {
     ...query,
-    change: async (pace: InboxPace) => {
+    changePace: async (pace: InboxPace) => {
       client.setQueryData(queryKey, await call(inboxMailCalls.changeInboxMails, { pace }))
     },
   }

@@ -11,9 +11,9 @@ export type Job = AnswerOf<typeof jobCalls.jobs>[number]
 
 /** Returns whether the user sees unsent messages: the provider supports it and the user is an admin. */
 export function useJobsOffered(): boolean {
-  const isOffered = useExtensions().has(jobCalls.jobs.request)
+  const areJobsSupported = useExtensions().has(jobCalls.jobs.request)
   const role = useSession()?.role
-  return isOffered && adminOnly.some((adminRole) => adminRole === role)
+  return areJobsSupported && adminOnly.some((adminRole) => adminRole === role)
 }
 
 /** Returns the unsent messages, and the function that sends one or all of them again. */
@@ -25,7 +25,7 @@ export function useJobs() {
     queryFn: ({ signal }) => call(jobCalls.jobs, {}, { signal }),
     refetchOnMount: 'always',
   })
-  const retry = async (place: { id?: string }) =>
-    client.setQueryData(queryKey, await call(jobCalls.retryJob, place))
+  const retry = async (params: { id?: string }) =>
+    client.setQueryData(queryKey, await call(jobCalls.retryJob, params))
   return { ...query, retry }
 }

@@ -2,29 +2,29 @@ import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
 import { asReport } from '../../../registry/reports/tile.ts'
 import { routeOfTile } from '../../platform/access/rights.ts'
-import { isTime, type Point, chartPoints } from '../report/chart/points.ts'
+import { isTimeDimension, type Point, buildChartPoints } from '../report/chart/points.ts'
 import { formatGroupName } from '../../../registry/reports/text/group-names.ts'
 import { useReportWriter } from '../report/model/grouping.tsx'
 import { formatMeasure } from '../../../registry/reports/text/value-words.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { tileDrillDown } from './drill-down.ts'
-import { More } from './More.tsx'
+import { AllRowsLink } from './More.tsx'
 import type { BodyProps } from './useTile.ts'
 
-/** The number of bars. The tile's page has the others. */
-const LIMIT = 6
+/** The maximum number of bars. The page of the tile has the others. */
+const MAX_BARS = 6
 
-function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
-  const { by = '' } = tile
+function Bar({ tile, point, maxSize }: BodyPart & { point: Point; maxSize: number }) {
+  const { by: dimensionName = '' } = tile
   const { group, size } = point
   const report = asReport(tile)
   const measure = report.measures[tile.measures[0]]
   const writer = useReportWriter(report)
-  const name = formatGroupName(writer, by, group)
-  const declared = report.dimensions[by]
-  const isHour = declared !== undefined && 'by' in declared && declared.by === 'hour'
-  const cell = { dimension: by, key: group.key, measure: tile.measures[0] }
-  const style = { '--length': most === 0 ? 0 : size / most } as CSSProperties
+  const name = formatGroupName(writer, dimensionName, group)
+  const dimension = report.dimensions[dimensionName]
+  const isHour = dimension !== undefined && 'by' in dimension && dimension.by === 'hour'
+  const cell = { dimension: dimensionName, key: group.key, measure: tile.measures[0] }
+  const style = { '--length': maxSize === 0 ? 0 : size / maxSize } as CSSProperties
   return (
     <li>
       <Link to={tileDrillDown(tile, cell) ?? routeOfTile(tile)} style={style}>
@@ -53,21 +53,21 @@ type BodyPart = Pick<BodyProps, 'tile'>
 export function Bars({ tile, answer }: BodyProps) {
   const translate = useTranslate()
   const report = asReport(tile)
-  const by = report.dimensions[tile.by ?? '']
-  const { points, total } = chartPoints(report, by, answer.groups ?? [])
-  const isTimed = isTime(by)
-  const shown = isTimed ? points : points.slice(0, LIMIT)
-  const most = shown.reduce((largest, { size }) => Math.max(largest, size), 0)
-  if (shown.length === 0)
+  const dimension = report.dimensions[tile.by ?? '']
+  const { points, total } = buildChartPoints(report, dimension, answer.groups ?? [])
+  const isTimed = isTimeDimension(dimension)
+  const shownPoints = isTimed ? points : points.slice(0, MAX_BARS)
+  const maxSize = shownPoints.reduce((largest, { size }) => Math.max(largest, size), 0)
+  if (shownPoints.length === 0)
     return <p className="tile-empty muted small">{translate('dashboard.nothing')}</p>
   return (
     <>
       <ul className={isTimed ? 'tile-columns' : 'tile-bars'}>
-        {shown.map((point) => (
-          <Bar key={String(point.group.key)} tile={tile} point={point} most={most} />
+        {shownPoints.map((point) => (
+          <Bar key={String(point.group.key)} tile={tile} point={point} maxSize={maxSize} />
         ))}
       </ul>
-      <More tile={tile} shown={shown.length} total={total} />
+      <AllRowsLink tile={tile} shownCount={shownPoints.length} total={total} />
     </>
   )
 }

@@ -12,12 +12,16 @@ export function DashboardScreen() {
   const translate = useTranslate()
   const format = useFormat()
   useTitle(translate('menu.today'), format.date(format.today))
-  const isKnown = useCapabilitiesLoaded()
+  const areCapabilitiesLoaded = useCapabilitiesLoaded()
   const viewer = useSession()
   const tiles = useTiles()
   if (tiles.length === 0) {
     // A provider of the bare specification has no tiles.
-    return isKnown ? <Navigate to={getFirstScreen(viewer)} replace /> : <ScreenSkeleton />
+    return areCapabilitiesLoaded ? (
+      <Navigate to={getFirstScreen(viewer)} replace />
+    ) : (
+      <ScreenSkeleton />
+    )
   }
   return (
     <div className="dashboard">

@@ -6,33 +6,34 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { DASHBOARD_PATH } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { type Format, useFormat } from '../../platform/i18n/format.ts'
-import { lineLink } from '../report/model/row-links.ts'
-import { showCell, showLineState } from '../report/model/values.tsx'
+import { findLinePath } from '../report/model/row-links.ts'
+import { renderCell, renderLineState } from '../report/model/values.tsx'
 import { createBackState } from '../../platform/routing/back.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import { More } from './More.tsx'
+import { AllRowsLink } from './More.tsx'
 import { sortAndMark, type MarkedRow } from './row-order.ts'
 import { useUnsentState } from './useUnsentState.ts'
 import type { BodyProps } from './useTile.ts'
 
-/** Returns the columns of a job by position: its time, its title, and all others in one line. */
+/** Splits the columns of a job into its time, its title, and the others, which share a line. */
 function splitColumns({ columns, fields }: AnyReport) {
   const findColumn = (type: string) => columns.find((name) => fields[name]?.type === type)
-  const [when, title] = [findColumn('datetime'), findColumn('text')]
-  const shownElsewhere = [when, title, 'state', 'source']
-  return { when, title, rest: columns.filter((name) => !shownElsewhere.includes(name)) }
+  const [timeColumn, titleColumn] = [findColumn('datetime'), findColumn('text')]
+  const shownElsewhere = [timeColumn, titleColumn, 'state', 'source']
+  const otherColumns = columns.filter((name) => !shownElsewhere.includes(name))
+  return { timeColumn, titleColumn, otherColumns }
 }
 
 /** Formats an instant. For today it shows only the time. */
-function whenText(value: unknown, format: Format): string {
+function formatDueTime(value: unknown, format: Format): string {
   const iso = String(value ?? '')
   const isToday = iso !== '' && getLocalDay(format.timeZone, new Date(iso)) === format.today
   return isToday ? format.time(iso) : format.datetime(iso)
 }
 
 /** The marks of pending rows: the next one, and late ones. */
-function Marks({ isNext, isLate }: Pick<MarkedRow, 'isNext' | 'isLate'>) {
+function PendingMarks({ isNext, isLate }: Pick<MarkedRow, 'isNext' | 'isLate'>) {
   const translate = useTranslate()
   return (
     <>
@@ -57,30 +58,30 @@ interface JobProps extends MarkedRow {
   hasState: boolean
 }
 
-function Job({ report, line: loaded, hasState, isNext, isLate }: JobProps) {
-  const line = useUnsentState(report, loaded)
+function Job({ report, line: loadedLine, hasState, isNext, isLate }: JobProps) {
+  const line = useUnsentState(report, loadedLine)
   const translate = useTranslate()
   const format = useFormat()
   const viewer = useSession()
   const writer = { registry, report, translate, format }
-  const { when, title, rest } = splitColumns(report)
-  const name = (title && line[title]) || `#${String(line.id)}`
-  const page = lineLink(report, line, title ?? '', viewer)
-  const facts = rest.filter((column) => line[column] !== null && line[column] !== undefined)
+  const { timeColumn, titleColumn, otherColumns } = splitColumns(report)
+  const name = (titleColumn && line[titleColumn]) || `#${String(line.id)}`
+  const pagePath = findLinePath(report, line, titleColumn ?? '', viewer)
+  const facts = otherColumns.filter((column) => line[column] !== null && line[column] !== undefined)
   return (
     <li className="job" data-next={isNext || undefined}>
-      {when && (
-        <time className="job-when" dateTime={String(line[when])}>
-          {whenText(line[when], format)}
+      {timeColumn && (
+        <time className="job-when" dateTime={String(line[timeColumn])}>
+          {formatDueTime(line[timeColumn], format)}
         </time>
       )}
       <span className="job-what">
         <span className="job-head row">
-          {page ? (
+          {pagePath ? (
             <Link
               className="job-link"
               translate="no"
-              to={page}
+              to={pagePath}
               state={createBackState(DASHBOARD_PATH, 'menu.today')}
             >
               {String(name)}
@@ -88,15 +89,15 @@ function Job({ report, line: loaded, hasState, isNext, isLate }: JobProps) {
           ) : (
             <b translate="no">{String(name)}</b>
           )}
-          <Marks isNext={isNext} isLate={isLate} />
+          <PendingMarks isNext={isNext} isLate={isLate} />
         </span>
         <span className="job-facts dotted muted tiny">
           {facts.map((column) => (
-            <span key={column}>{showCell(writer, line, column)}</span>
+            <span key={column}>{renderCell(writer, line, column)}</span>
           ))}
         </span>
       </span>
-      {hasState && showLineState(writer, line)}
+      {hasState && renderLineState(writer, line)}
     </li>
   )
 }
@@ -109,16 +110,16 @@ export function Jobs({ tile, answer: { lines, total, at } }: BodyProps) {
   return (
     <>
       <ol className="jobs">
-        {sortAndMark(tile, lines, at).map((marked) => (
+        {sortAndMark(tile, lines, at).map((markedRow) => (
           <Job
-            key={`${String(marked.line.source)} ${String(marked.line.id)}`}
+            key={`${String(markedRow.line.source)} ${String(markedRow.line.id)}`}
             report={report}
             hasState={tile.columns.includes('state')}
-            {...marked}
+            {...markedRow}
           />
         ))}
       </ol>
-      <More tile={tile} shown={lines.length} total={total} />
+      <AllRowsLink tile={tile} shownCount={lines.length} total={total} />
     </>
   )
 }

@@ -16,8 +16,8 @@ import { Numbers } from './Numbers.tsx'
 import { type BodyProps, useTile } from './useTile.ts'
 
 /** The number of rows of a tile among others. A single tile shows its whole day. */
-const FEW = 5
-const ALL = 100
+const ROWS_OF_TILE = 5
+const ROWS_OF_SINGLE_TILE = 100
 
 /** The content of a tile by its kind. */
 const BODIES = {
@@ -26,7 +26,7 @@ const BODIES = {
   rows: Jobs,
 } satisfies { [S in AnyTile['show']]: (props: BodyProps) => ReactNode }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function TileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
   const { message, canRetry } = useErrorMessage()(error)
   return (
@@ -52,28 +52,41 @@ function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
 }
 
 /** The time of the last refresh, and a refresh button. */
-function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () => void }) {
+function RefreshControl({
+  refreshedAt,
+  onRefresh,
+}: {
+  refreshedAt: string | undefined
+  onRefresh: () => void
+}) {
   const translate = useTranslate()
   const format = useFormat()
   return (
     <span className="tile-at muted tiny">
-      {at && <time dateTime={at}>{translate('dashboard.at', { time: format.time(at) })}</time>}
+      {refreshedAt && (
+        <time dateTime={refreshedAt}>
+          {translate('dashboard.at', { time: format.time(refreshedAt) })}
+        </time>
+      )}
       <IconButton icon="refresh" label={translate('ui.refresh')} onClick={onRefresh} />
     </span>
   )
 }
 
 /** Returns the tone of a tile whose main number is not zero. */
-function getTone({ tone, measures: [first] }: AnyTile, totals: Line = {}): Tone | undefined {
-  return Number(totals[first] ?? 0) === 0 ? undefined : tone
+function getTone({ tone, measures: [mainMeasure] }: AnyTile, totals: Line = {}): Tone | undefined {
+  return Number(totals[mainMeasure] ?? 0) === 0 ? undefined : tone
 }
 
 /** A tile of the start page: its numbers, and links to their rows. */
 export function Tile({ tile, isSingle }: { tile: AnyTile; isSingle: boolean }) {
   const translate = useTranslate()
-  const id = useId()
-  const { data, error, isFetching, refetch } = useTile(tile, isSingle ? ALL : FEW)
-  const again = () => void refetch()
+  const headingId = useId()
+  const { data, error, isFetching, refetch } = useTile(
+    tile,
+    isSingle ? ROWS_OF_SINGLE_TILE : ROWS_OF_TILE,
+  )
+  const retry = () => void refetch()
   const Body = BODIES[tile.show]
   return (
     <section
@@ -81,20 +94,20 @@ export function Tile({ tile, isSingle }: { tile: AnyTile; isSingle: boolean }) {
       data-show={tile.show}
       data-alone={isSingle}
       data-tone={getTone(tile, data?.totals)}
-      aria-labelledby={id}
+      aria-labelledby={headingId}
     >
       <header className="tile-head muted">
         <Icon name={tile.icon} />
-        <h2 id={id}>
+        <h2 id={headingId}>
           <Link to={routeOfTile(tile)} title={translate(getTileAboutKey(tile.name))}>
             {translate(getTileKey(tile.name))}
           </Link>
         </h2>
-        <Refreshed at={data?.at} onRefresh={again} />
+        <RefreshControl refreshedAt={data?.at} onRefresh={retry} />
       </header>
       <div className="tile-body" aria-busy={isFetching}>
         {error ? (
-          <Failed error={error} onRetry={again} />
+          <TileError error={error} onRetry={retry} />
         ) : (
           !data && <TileSkeleton show={tile.show} />
         )}

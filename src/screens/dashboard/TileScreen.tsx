@@ -28,10 +28,10 @@ function TileIntro({ tile }: { tile: AnyTile }) {
 /** The rows of a tile, shown as a report. */
 export function TileScreen({ tile }: { tile: AnyTile }) {
   const report = useMemo(() => asReport(tile), [tile])
-  const live = {
+  const liveOptions = {
     title: getTileKey(tile.name),
     section: 'menu.today',
     intro: <TileIntro tile={tile} />,
   }
-  return <ReportScreen report={report} live={live} />
+  return <ReportScreen report={report} liveReport={liveOptions} />
 }

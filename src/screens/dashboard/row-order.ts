@@ -14,21 +14,21 @@ const getDueDay = ({ report }: AnyTile, line: Line) =>
   report.sources[String(line.source)]?.day ?? ''
 
 /**
- * Returns the rows of a tile in the order of its states, and marks those that wait to be started.
+ * Sorts the rows of a tile by state, and marks the pending ones that are next or late.
  */
 export function sortAndMark(
   tile: AnyTile,
   lines: readonly Line[],
-  at: string | undefined,
+  currentTime: string | undefined,
 ): MarkedRow[] {
   const { states = [], pending } = tile
-  const rank = ({ state }: Line) => states.indexOf(String(state))
-  const ordered = [...lines].sort((a, b) => rank(a) - rank(b))
-  const waiting = pending ? ordered.filter((line) => matches(line, pending)) : []
-  const now = Date.parse(at ?? '')
-  return ordered.map((line) => ({
+  const getStateRank = ({ state }: Line) => states.indexOf(String(state))
+  const sortedLines = [...lines].sort((first, second) => getStateRank(first) - getStateRank(second))
+  const pendingLines = pending ? sortedLines.filter((line) => matches(line, pending)) : []
+  const now = Date.parse(currentTime ?? '')
+  return sortedLines.map((line) => ({
     line,
-    isNext: line === waiting[0],
-    isLate: waiting.includes(line) && Date.parse(String(line[getDueDay(tile, line)])) < now,
+    isNext: line === pendingLines[0],
+    isLate: pendingLines.includes(line) && Date.parse(String(line[getDueDay(tile, line)])) < now,
   }))
 }

@@ -5,14 +5,17 @@ import { useQueue } from '../../platform/data/useQueue.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 
-/** Returns a line with the state that changes of this device give its row, before they are sent. */
+/** Returns a line with the state that the unsent changes of this device give its row. */
 export function useUnsentState(report: AnyReport, line: Line): Line {
   const queue = useQueue()
   const { today } = useFormat()
   const entity = report.sources[String(line.source)]?.entity
-  const own = queue.filter((change) => change.entity === entity && change.id === line.id)
-  const [first] = own
-  if (!first || own.some(({ clash }) => clash)) return line
-  const row = Object.assign({ ...first.before }, ...own.map(({ written }) => written))
-  return { ...line, [ENTITY_STATE]: getState(row, getResource(first.entity).states, today) }
+  const unsentChanges = queue.filter((change) => change.entity === entity && change.id === line.id)
+  const [firstChange] = unsentChanges
+  if (!firstChange || unsentChanges.some(({ clash }) => clash)) return line
+  const row = Object.assign(
+    { ...firstChange.before },
+    ...unsentChanges.map(({ written }) => written),
+  )
+  return { ...line, [ENTITY_STATE]: getState(row, getResource(firstChange.entity).states, today) }
 }

@@ -11,35 +11,40 @@ import { Note } from '../../platform/ui/Note.tsx'
 
 const registry: Registry = declared
 
-/** Returns the verb that ends rows of an entity, and the fields that store who did it and why. */
+/** Returns the verb that ends rows of an entity, and the fields of its author and its reason. */
 function getDeletion(resource: AnyResource) {
   // A union has no verbs of its own; those of its first member stand for all.
-  const [first] = resource.union ?? []
-  const whose = first ? registry[first] : resource
-  const verb = getCall(whose, 'cancel') ? 'cancel' : 'delete'
-  const who = Object.entries(whose.fields).find(
+  const [firstMember] = resource.union ?? []
+  const owningEntity = firstMember ? registry[firstMember] : resource
+  const verb = getCall(owningEntity, 'cancel') ? 'cancel' : 'delete'
+  const authorField = Object.entries(owningEntity.fields).find(
     ([, field]) => field.type === 'reference' && field.setOn === verb,
   )
-  const why = getBodyFields(whose, 'cancel').find(
-    (name) => whose.fields[name]?.type === 'reference',
+  const reasonField = getBodyFields(owningEntity, 'cancel').find(
+    (name) => owningEntity.fields[name]?.type === 'reference',
   )
-  return { verb, who: who?.[0], why: verb === 'cancel' ? why : undefined }
+  return {
+    verb,
+    authorName: authorField?.[0],
+    reasonName: verb === 'cancel' ? reasonField : undefined,
+  }
 }
 
-/** The note on a deleted or cancelled row: since when, by whom and why. */
+/** The note on a deleted or cancelled row, with the time, the author and the reason. */
 export function DeletedNote({ resource, row }: { resource: AnyResource; row: Row }) {
   const translate = useTranslate()
   const format = useFormat()
-  const { verb, who, why } = getDeletion(resource)
-  const when = format.datetime(String(row.deleted_at))
+  const { verb, authorName, reasonName } = getDeletion(resource)
+  const deletedAt = format.datetime(String(row.deleted_at))
   const deletion = useDeletions(resource, [row]).get(row.id)
   const getLabel = (name: string | undefined) => (name ? row[getLabelName(name)] : undefined)
-  const [actor, reason] = [getLabel(who) ?? deletion?.actor, getLabel(why) ?? deletion?.reason]
-  const parts = [
-    translate(verb === 'cancel' ? 'ui.cancelled_at' : 'ui.deleted_at', { when }),
+  const actor = getLabel(authorName) ?? deletion?.actor
+  const reason = getLabel(reasonName) ?? deletion?.reason
+  const sentences = [
+    translate(verb === 'cancel' ? 'ui.cancelled_at' : 'ui.deleted_at', { when: deletedAt }),
     actor && translate('ui.ended_by', { who: actor }),
     reason && translate('ui.ended_why', { reason }),
     getCall(resource, 'restore') && translate('ui.read_only'),
   ]
-  return <Note tone="orange">{parts.filter(Boolean).join(' ')}</Note>
+  return <Note tone="orange">{sentences.filter(Boolean).join(' ')}</Note>
 }

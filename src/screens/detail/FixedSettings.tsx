@@ -3,11 +3,11 @@ import { useId, useSyncExternalStore } from 'react'
 import { capabilities } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 
-/** The settings of the business that nobody changes in the app, with the reason. */
+/** The settings of the business that cannot be changed in the app, with the reason. */
 export function FixedSettings() {
   const translate = useTranslate()
   const format = useFormat()
-  const id = useId()
+  const headingId = useId()
   const { subscribe, current } = capabilities
   const { timeZone, currency, currencyDecimals, numberingPlan } = useSyncExternalStore(
     subscribe,
@@ -20,8 +20,8 @@ export function FixedSettings() {
     decimals: format.number(currencyDecimals),
   }
   return (
-    <section className="page field-list stack" aria-labelledby={id}>
-      <h3 id={id}>{translate('business.fixed')}</h3>
+    <section className="page field-list stack" aria-labelledby={headingId}>
+      <h3 id={headingId}>{translate('business.fixed')}</h3>
       <dl className="field-facts">
         {Object.entries(facts).map(([name, value]) => (
           <div key={name}>

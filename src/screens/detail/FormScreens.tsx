@@ -23,32 +23,36 @@ import { RowNotFound } from '../../platform/layout/NotFound.tsx'
 export function useSave({ resource, resourceName, list }: ListReference, id?: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
-  const saved = useSavedToast(resource)
+  const showSavedToast = useSavedToast(resource)
   return async (data: Values, version: number | undefined) => {
     const verb = id === undefined ? 'create' : 'update'
-    const answer = await provider.act(resourceName, verb, { id, data, version })
+    const response = await provider.act(resourceName, verb, { id, data, version })
     await refresh()
-    saved(verb, answer)
-    return `${list.route}/${answer.data.id}/show`
+    showSavedToast(verb, response)
+    return `${list.route}/${response.data.id}/show`
   }
 }
 
 /** The screen that creates a row. */
 export function CreateScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
-  const save = useSave(reference)
+  const saveRow = useSave(reference)
   const { canCreate } = useVerbs(reference)
   const title = translate('ui.new', {
     name: translate(nameKey(reference.resource), { smart_count: 1 }),
   })
   useTitle(title, translate(getListLabelKey(reference)))
-  const isKnown = useCapabilitiesLoaded()
+  const areCapabilitiesLoaded = useCapabilitiesLoaded()
   if (!canCreate)
-    return isKnown ? <RowNotFound reference={reference} /> : <ScreenSkeleton shape="form" />
+    return areCapabilitiesLoaded ? (
+      <RowNotFound reference={reference} />
+    ) : (
+      <ScreenSkeleton shape="form" />
+    )
   return (
     <>
       <RowNavigation reference={reference} />
-      <RowForm reference={reference} onSave={save} backPath={reference.list.route} />
+      <RowForm reference={reference} onSave={saveRow} backPath={reference.list.route} />
     </>
   )
 }
@@ -61,7 +65,7 @@ interface EditFormProps {
 
 function EditForm({ reference, row, isRemoved }: EditFormProps) {
   const translate = useTranslate()
-  const save = useSave(reference, row.id)
+  const saveRow = useSave(reference, row.id)
   const getTitle = useRowTitle()
   const title = getTitle(reference.resource.name, row)
   useTitle(translate('ui.edit', { title }), translate(getListLabelKey(reference)))
@@ -70,17 +74,17 @@ function EditForm({ reference, row, isRemoved }: EditFormProps) {
       reference={reference}
       row={row}
       isDeleted={isRemoved}
-      onSave={save}
+      onSave={saveRow}
       backPath={`${reference.list.route}/${row.id}/show`}
     />
   )
 }
 
 /** Returns the last editable version of the row, so that an open form stays. */
-function useOpened(id: number, row: Row | undefined): Row | undefined {
-  const [opened, setOpened] = useState(row)
-  if (row && row !== opened) setOpened(row)
-  return opened?.id === id ? opened : undefined
+function useLastEditableRow(id: number, row: Row | undefined): Row | undefined {
+  const [lastRow, setLastRow] = useState(row)
+  if (row && row !== lastRow) setLastRow(row)
+  return lastRow?.id === id ? lastRow : undefined
 }
 
 /** The screen that edits a row. A deleted row must be restored first. */
@@ -89,10 +93,11 @@ export function EditScreen({ reference }: { reference: ListReference }) {
   const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
   const { rowVerbs } = useVerbs(reference)
   const status = error && 'status' in error ? error.status : undefined
-  const isKnown = useCapabilitiesLoaded()
-  const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
-  const isRemoved = !Number.isInteger(id) || status === 404 || refused === true
-  const row = useOpened(id, isKnown && !isRemoved ? data : undefined)
+  const areCapabilitiesLoaded = useCapabilitiesLoaded()
+  const isReadOnly =
+    data && (isDeleted(data) || (areCapabilitiesLoaded && !rowVerbs.includes('update')))
+  const isRemoved = !Number.isInteger(id) || status === 404 || isReadOnly === true
+  const row = useLastEditableRow(id, areCapabilitiesLoaded && !isRemoved ? data : undefined)
   if (!row && isRemoved) return <RowNotFound reference={reference} />
   return (
     <>

@@ -19,24 +19,28 @@ import {
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { type Neighbour, useNeighbours } from './useNeighbours.ts'
 
-/** The rows before and after one in its list, as the list was last shown. */
+/** The previous and the next row of a row, as its list was last shown. */
 interface Neighbours {
-  before?: Neighbour | undefined
-  after?: Neighbour | undefined
+  previousRow?: Neighbour | undefined
+  nextRow?: Neighbour | undefined
 }
 
-const NONE: readonly Row[] = []
+const NO_ROWS: readonly Row[] = []
 
 /** Reads the neighbours of a row from a list in memory. Every row counts as on the list's current page. */
 function readNeighbours(reference: ListReference, state: ListState, id: number): Neighbours {
-  const every = {
+  const allRowsParams = {
     ...toListParams(state),
     pagination: { page: 1, perPage: Number.MAX_SAFE_INTEGER },
   }
-  const rows = dataProvider.peekList(reference.resourceName, every)?.data ?? NONE
-  const at = rows.findIndex((row) => row.id === id)
-  const neighbour = (row: Row | undefined) => row && { id: row.id, page: state.page }
-  return at < 0 ? {} : { before: neighbour(rows[at - 1]), after: neighbour(rows[at + 1]) }
+  const rows = dataProvider.peekList(reference.resourceName, allRowsParams)?.data ?? NO_ROWS
+  const rowIndex = rows.findIndex((row) => row.id === id)
+  if (rowIndex < 0) return {}
+  const toNeighbour = (row: Row | undefined) => row && { id: row.id, page: state.page }
+  return {
+    previousRow: toNeighbour(rows[rowIndex - 1]),
+    nextRow: toNeighbour(rows[rowIndex + 1]),
+  }
 }
 
 /** Returns the neighbours of a row, page by page where the provider pages the list. */
@@ -44,23 +48,23 @@ function useListNeighbours(reference: ListReference, id = 0): Neighbours & { sta
   const { resourceName } = reference
   const state = readAddress(recallQuery(resourceName), reference)
   const isPaged = dataProvider.isPaged(resourceName, toListParams(state))
-  const { data: rows = NONE, total = 0 } = useGetList<Row>(resourceName, toPageParams(state), {
+  const { data: rows = NO_ROWS, total = 0 } = useGetList<Row>(resourceName, toPageParams(state), {
     enabled: isPaged && id > 0,
     staleTime: PAGE_FRESH,
   })
-  const paged = useNeighbours({ reference, state, rows, total, id })
-  return { state, ...(isPaged ? paged : readNeighbours(reference, state, id)) }
+  const pagedNeighbours = useNeighbours({ reference, state, rows, total, id })
+  return { state, ...(isPaged ? pagedNeighbours : readNeighbours(reference, state, id)) }
 }
 
-interface StepProps {
+interface NeighbourLinkProps {
   to: string | undefined
   icon: string
   label: string
   onStep: () => void
 }
 
-/** A link to a neighbour, or its disabled look without one. */
-function Step({ to, icon, label, onStep }: StepProps) {
+/** A link to a neighbouring row; disabled if there is none. */
+function NeighbourLink({ to, icon, label, onStep }: NeighbourLinkProps) {
   const { state } = useLocation()
   const className = 'btn btn-quiet btn-icon'
   if (!to) {
@@ -89,47 +93,48 @@ function Step({ to, icon, label, onStep }: StepProps) {
 export function RowNavigation({ reference, id }: { reference: ListReference; id?: number }) {
   const translate = useTranslate()
   const { route } = reference.list
-  const { before, after, state: listed } = useListNeighbours(reference, id)
+  const { previousRow, nextRow, state: listState } = useListNeighbours(reference, id)
   const list = {
     to: route + recallQuery(reference.resourceName),
     label: getListLabelKey(reference),
   }
   const back = useBack() ?? list
-  const page = (neighbour: Neighbour | undefined) => neighbour && `${route}/${neighbour.id}/show`
+  const getPagePath = (neighbour: Neighbour | undefined) =>
+    neighbour && `${route}/${neighbour.id}/show`
   // The list opens on the page of the row that is shown last.
-  const leave = (neighbour: Neighbour | undefined) => {
-    if (neighbour && neighbour.page !== listed.page)
+  const rememberPage = (neighbour: Neighbour | undefined) => {
+    if (neighbour && neighbour.page !== listState.page)
       rememberQuery(
         reference.resourceName,
-        writeAddress({ ...listed, page: neighbour.page }, reference),
+        writeAddress({ ...listState, page: neighbour.page }, reference),
       )
   }
   const navigate = useNavigate()
   const { state } = useLocation()
-  const step = (neighbour: Neighbour | undefined) => () => {
-    const to = page(neighbour)
+  const openNeighbour = (neighbour: Neighbour | undefined) => () => {
+    const to = getPagePath(neighbour)
     if (!to) return false
-    leave(neighbour)
+    rememberPage(neighbour)
     return void navigate(to, { state, replace: true })
   }
-  useKeys({ '[': step(before), ']': step(after) })
+  useKeys({ '[': openNeighbour(previousRow), ']': openNeighbour(nextRow) })
   return (
     <nav className="row-nav row" aria-label={translate('ui.way')}>
       <Link className="btn btn-quiet" to={back.to}>
         <Icon name="previous" />
         <span>{translate(back.label)}</span>
       </Link>
-      {(before || after) && (
+      {(previousRow || nextRow) && (
         <span className="row-nav-steps">
-          <Step
-            to={page(before)}
-            onStep={() => leave(before)}
+          <NeighbourLink
+            to={getPagePath(previousRow)}
+            onStep={() => rememberPage(previousRow)}
             icon="previous"
             label={translate('ui.row_previous')}
           />
-          <Step
-            to={page(after)}
-            onStep={() => leave(after)}
+          <NeighbourLink
+            to={getPagePath(nextRow)}
+            onStep={() => rememberPage(nextRow)}
             icon="next"
             label={translate('ui.row_next')}
           />

@@ -22,7 +22,7 @@ import { useTitle } from '../../platform/layout/title.tsx'
 import { RecordView } from './RecordView.tsx'
 import { useRecordKeys } from './useRecordKeys.ts'
 
-const asButton = () => 'btn'
+const getButtonClass = () => 'btn'
 
 /** Finds the entity that has a row with an id, in the lists the viewer may read. */
 async function findEntity(
@@ -56,7 +56,11 @@ async function fetchFullRow(provider: WashboardDataProvider, name: ResourceName,
   }
 }
 
-async function find(provider: WashboardDataProvider, names: readonly ResourceName[], id: number) {
+async function findRow(
+  provider: WashboardDataProvider,
+  names: readonly ResourceName[],
+  id: number,
+) {
   const match = await findEntity(provider, names, id)
   for (const name of match ? [match.name] : names) {
     const row = await fetchFullRow(provider, name, id)
@@ -69,10 +73,10 @@ async function find(provider: WashboardDataProvider, names: readonly ResourceNam
 function useFirstRow(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const session = useSession()
-  const readable = names.filter((entity) => abilityAllows(session?.ability, 'read', entity))
+  const readableEntities = names.filter((entity) => abilityAllows(session?.ability, 'read', entity))
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['row of', ...readable, id],
-    queryFn: async () => (await find(provider, readable, id)) ?? null,
+    queryKey: ['row of', ...readableEntities, id],
+    queryFn: async () => (await findRow(provider, readableEntities, id)) ?? null,
   })
   return { found: data, error, isPending, refetch }
 }
@@ -87,18 +91,18 @@ function useRowVerbs(resource: AnyResource): Verb[] {
   )
 }
 
-function Page({ name, row }: { name: ResourceName; row: Row }) {
+function SharedRowPage({ name, row }: { name: ResourceName; row: Row }) {
   const resource = getResource(name)
   const reference = { resource, resourceName: name }
   const translate = useTranslate()
   const verbs = useRowVerbs(resource)
-  const { openAction, dialog } = useActionDialog(reference)
+  const { openAction: openActionDialog, dialog } = useActionDialog(reference)
   const [isEdited, setEdited] = useState(false)
-  const edit = () => setEdited(true)
-  useRecordKeys({ resource, row, verbs, onEdit: edit, onAsk: openAction })
+  const startEditing = () => setEdited(true)
+  useRecordKeys({ resource, row, verbs, onEdit: startEditing, onAsk: openAction })
   useTitle(getTitle(name, row), translate(`menu.${resource.menu}`))
-  const onAsk = (verb: RowVerb) => (verb === 'update' ? edit() : openAction(verb, row))
-  const actions = { reference, verbs, onOpen: onAsk, getClassName: asButton }
+  const onVerb = (verb: RowVerb) => verb === 'update' ? startEditing() : openAction(verb, row)
+  const actions = { reference, verbs, onOpen: onAsk: onVerb, getClassName: getButtonClass }
   return (
     <RecordView
       resource={resource}
@@ -122,8 +126,8 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
 /** The page of a row at an address shared by several entities. */
 export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   const id = Number(useParams().id)
-  const { found, error, isPending, refetch } = useFirstRow(names, id)
-  if (found) return <Page key={found.row.id} {...found} />
+  const { found: rowWithEntity, error, isPending, refetch } = useFirstRow(names, id)
+  if (rowWithEntity) return <SharedRowPage key={rowWithEntity.row.id} {...rowWithEntity} />
   if (!isPending && !error) return <NotFound />
   return (
     <div className="page" aria-busy={isPending}>

@@ -11,7 +11,7 @@ import { RecordView } from './RecordView.tsx'
 import { RowNavigation } from './RowNavigation.tsx'
 import { useRecordActions } from './useRecordActions.ts'
 
-function Page({ reference, row }: { reference: ListReference; row: Row }) {
+function RowPage({ reference, row }: { reference: ListReference; row: Row }) {
   const { resource, list } = reference
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function ShowScreen({ reference }: { reference: ListReference }) {
     <>
       <RowNavigation reference={reference} id={id} />
       {data ? (
-        <Page reference={reference} row={data} />
+        <RowPage reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
           <Pending error={error} onRetry={refetch} shape="record" />

@@ -26,9 +26,9 @@ interface SingleProps {
 function SingleForm({ reference, row }: SingleProps) {
   const save = useSave(reference, SINGLE_ID)
   const { version } = row
-  const [opened, setOpened] = useState({ version, times: 0 })
+  const [openedForm, setOpenedForm] = useState({ version, count: 0 })
   const reopen = useCallback(
-    () => setOpened(({ times }) => ({ version, times: times + 1 })),
+    () => setOpenedForm(({ count }) => ({ version, count: count + 1 })),
     [version],
   )
   const onSave = async (data: Values, version: number | undefined) => {
@@ -37,8 +37,8 @@ function SingleForm({ reference, row }: SingleProps) {
     return reference.list.route
   }
   return (
-    <RowForm key={opened.times} reference={reference} row={row} onSave={onSave}>
-      <FollowRow isOutdated={version !== opened.version} onFollow={reopen} />
+    <RowForm key={openedForm.count} reference={reference} row={row} onSave={onSave}>
+      <FollowRow isOutdated={version !== openedForm.version} onFollow={reopen} />
     </RowForm>
   )
 }
@@ -49,10 +49,10 @@ export function SingleScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const { data, error, refetch } = useGetOne<Row>(resourceName, { id: SINGLE_ID })
   const { rowVerbs } = useVerbs(reference)
-  const isKnown = useCapabilitiesLoaded()
+  const areCapabilitiesLoaded = useCapabilitiesLoaded()
   useTitle(translate(getListLabelKey(reference)), translate(`menu.${resource.menu}`))
   if (error && 'status' in error && error.status === 404) return <NotFound />
-  if (!data || !isKnown)
+  if (!data || !areCapabilitiesLoaded)
     return (
       <div className="page" aria-busy={!error}>
         <Pending error={error} onRetry={refetch} shape="form" />

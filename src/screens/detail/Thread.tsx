@@ -24,17 +24,19 @@ import { polymorphicRelations } from './related/polymorphic-relations.ts'
 
 interface ThreadProps {
   reference: ListReference
-  fixed: Values
+  fixedValues: Values
 }
 
 /** Returns the author of an entry, which the server sets on creation. */
 function getAuthor({ fields }: AnyResource, row: Row): string {
-  const [name] =
-    Object.entries(fields).find(([, f]) => f.type === 'reference' && f.setOn === 'create') ?? []
-  return String((name && row[getLabelName(name)]) ?? '')
+  const authorField = Object.entries(fields).find(
+    ([, field]) => field.type === 'reference' && field.setOn === 'create',
+  )
+  const author = authorField && row[getLabelName(authorField[0])]
+  return String(author ?? '')
 }
 
-function Entry({ reference, row }: { reference: ListReference; row: Row }) {
+function ThreadEntry({ reference, row }: { reference: ListReference; row: Row }) {
   const { resource } = reference
   const format = useFormat()
   const { rowVerbs } = useVerbs(reference)
@@ -59,8 +61,8 @@ function Entry({ reference, row }: { reference: ListReference; row: Row }) {
   )
 }
 
-/** Resets the form after each saved entry. */
-function DeletedMessages({ count }: { count: number }) {
+/** Resets the form whenever the number of saved entries increases. */
+function FormReset({ count }: { count: number }) {
   const { reset } = useFormContext()
   useEffect(() => {
     if (count > 0) reset()
@@ -69,17 +71,17 @@ function DeletedMessages({ count }: { count: number }) {
 }
 
 /** The form that adds an entry. It is cleared after the server has stored the entry. */
-function AddBox({ reference, fixed }: ThreadProps) {
+function EntryForm({ reference, fixedValues }: ThreadProps) {
   const { resource, resourceName } = reference
   const provider = useDataProvider()
   const translate = useTranslate()
   const refresh = useRefetch()
-  const [count, setCount] = useState(0)
+  const [savedCount, setSavedCount] = useState(0)
   const names = [resource.title]
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const data = { ...parsedValues(resource, names, values), ...fixed }
+    const data = { ...parsedValues(resource, names, values), ...fixedValues }
     await provider.act(resourceName, 'create', { data })
-    setCount(count + 1)
+    setSavedCount(savedCount + 1)
     await refresh()
   })
   return (
@@ -94,21 +96,21 @@ function AddBox({ reference, fixed }: ThreadProps) {
       <Button type="submit" icon="plus" busy={busy}>
         {translate('ui.thread_add')}
       </Button>
-      <DeletedMessages count={count} />
+      <FormReset count={savedCount} />
     </SubmitForm>
   )
 }
 
-function Thread({ reference, fixed }: ThreadProps) {
+function Thread({ reference, fixedValues }: ThreadProps) {
   const translate = useTranslate()
   const { canCreate } = useVerbs(reference)
-  const [[target = '', id] = [], ...rest] = Object.entries(fixed)
+  const [[target = '', id] = [], ...otherValues] = Object.entries(fixedValues)
   const { data, error, refetch } = useGetManyReference<Row>(reference.resourceName, {
     target,
     id: String(id),
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'id', order: 'ASC' },
-    filter: Object.fromEntries(rest),
+    filter: Object.fromEntries(otherValues),
   })
   const title = translate(nameKey(reference.resource), { smart_count: PLURAL })
   return (
@@ -118,11 +120,11 @@ function Thread({ reference, fixed }: ThreadProps) {
       {data && data.length > 0 && (
         <ul>
           {data.map((row) => (
-            <Entry key={row.id} reference={reference} row={row} />
+            <ThreadEntry key={row.id} reference={reference} row={row} />
           ))}
         </ul>
       )}
-      {canCreate && <AddBox reference={reference} fixed={fixed} />}
+      {canCreate && <EntryForm reference={reference} fixedValues={fixedValues} />}
     </section>
   )
 }
@@ -132,8 +134,10 @@ export function Threads({ resource, id }: { resource: AnyResource; id: number })
   const session = useSession()
   return polymorphicRelations(resource.name)
     .filter(({ isThread }) => isThread)
-    .map(({ to, filter }) => {
-      const reference = accessibleLists(session).find((list) => list.resource === getResource(to))
-      return reference && <Thread key={to} reference={reference} fixed={filter(id)} />
+    .map(({ entityName, filter }) => {
+      const reference = accessibleLists(session).find(
+        (list) => list.resource === getResource(entityName),
+      )
+      return reference && <Thread key={entityName} reference={reference} fixedValues={filter(id)} />
     })
 }

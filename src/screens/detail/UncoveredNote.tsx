@@ -14,30 +14,32 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 
-/** Says that the person of a row cannot do it, and why. */
+/** The note that the person assigned to a row is not available, with the reason. */
 export function UncoveredNote({ resource, row }: { resource: AnyResource; row: Row }) {
   const translate = useTranslate()
   const { today } = useFormat()
   const viewer = useSession()
-  const isOffered = useExtensions().has(planningCalls.uncovered.request)
-  const person = resource.union ? undefined : findPersonName(resource, registry)
-  const isAsked =
-    isOffered &&
-    person !== undefined &&
-    row[person] !== null &&
+  const canCheck = useExtensions().has(planningCalls.uncovered.request)
+  const personField = resource.union ? undefined : findPersonName(resource, registry)
+  const isChecked =
+    canCheck &&
+    personField !== undefined &&
+    row[personField] !== null &&
     mayDo(viewer, resource, 'update') &&
     isPlannable(resource, row, today)
   const { data } = useQuery({
     queryKey: ['uncovered', resource.name, row],
     queryFn: ({ signal }) =>
       call(planningCalls.uncovered, { entity: resource.name, id: row.id }, { signal }),
-    enabled: isAsked,
+    enabled: isChecked,
     refetchOnWindowFocus: 'always',
     retry: false,
   })
-  if (!isAsked || !data) return null
-  const name = String(row[getLabelName(person)] ?? '')
+  if (!isChecked || !data) return null
+  const personName = String(row[getLabelName(personField)] ?? '')
   return (
-    <Note tone="orange">{translate('planning.uncovered', { name, reason: data.message })}</Note>
+    <Note tone="orange">
+      {translate('planning.uncovered', { name: personName, reason: data.message })}
+    </Note>
   )
 }

@@ -11,7 +11,7 @@ export interface Neighbour {
   page: number
 }
 
-interface Listed {
+interface RowInList {
   reference: ListReference
   state: ListState
   rows: readonly Row[]
@@ -20,7 +20,7 @@ interface Listed {
 }
 
 /** Reads the rows of a neighbouring page, only when a step leads there. */
-function useNeighbourPage({ reference, state }: Listed, page: number, isNeeded: boolean) {
+function useNeighbourPage({ reference, state }: RowInList, page: number, isNeeded: boolean) {
   const { resourceName } = reference
   const pageState = { ...state, page }
   const { data } = useGetList<Row>(resourceName, toPageParams(pageState), {
@@ -37,35 +37,38 @@ function useNeighbourPage({ reference, state }: Listed, page: number, isNeeded: 
  * Returns the index of the row on the current page. A row that has left the page keeps its last
  * index.
  */
-function usePlace({ rows, id }: Listed): { at: number; isOnPage: boolean } {
+function useRowIndex({ rows, id }: RowInList): { rowIndex: number; isOnPage: boolean } {
   const index = rows.findIndex((row) => row.id === id)
-  const [last, setLast] = useState({ id, at: index })
-  if (index >= 0 && (last.id !== id || last.at !== index)) setLast({ id, at: index })
-  if (index >= 0) return { at: index, isOnPage: true }
-  return { at: last.id === id ? last.at : -1, isOnPage: false }
+  const [last, setLast] = useState({ id, rowIndex: index })
+  const hasMoved = last.id !== id || last.rowIndex !== index
+  if (index >= 0 && hasMoved) setLast({ id, rowIndex: index })
+  if (index >= 0) return { rowIndex: index, isOnPage: true }
+  return { rowIndex: last.id === id ? last.rowIndex : -1, isOnPage: false }
 }
 
 /** Returns the previous and next row of a row, across all pages, and its position from 1. */
-export function useNeighbours(listed: Listed) {
-  const { state, rows, total } = listed
+export function useNeighbours(rowInList: RowInList) {
+  const { state, rows, total } = rowInList
   const { page, perPage } = state
-  const { at, isOnPage } = usePlace(listed)
+  const { rowIndex, isOnPage } = useRowIndex(rowInList)
   // If the row has left the page, the next row has taken its index.
-  const next = isOnPage ? at + 1 : at
-  const isKnown = at >= 0
-  const earlier = useNeighbourPage(listed, page - 1, isKnown && at === 0 && page > 1)
-  const later = useNeighbourPage(
-    listed,
-    page + 1,
-    isKnown && next >= rows.length && page * perPage < total,
-  )
-  const on = (row: Row | undefined, itsPage: number): Neighbour | undefined =>
-    row && { id: row.id, page: itsPage }
-  if (!isKnown) return { total }
+  const nextIndex = isOnPage ? rowIndex + 1 : rowIndex
+  const isListed = rowIndex >= 0
+  const needsPreviousPage = isListed && rowIndex === 0 && page > 1
+  const needsNextPage = isListed && nextIndex >= rows.length && page * perPage < total
+  const previousPageRows = useNeighbourPage(rowInList, page - 1, needsPreviousPage)
+  const nextPageRows = useNeighbourPage(rowInList, page + 1, needsNextPage)
+  const toNeighbour = (row: Row | undefined, neighbourPage: number): Neighbour | undefined =>
+    row && { id: row.id, page: neighbourPage }
+  if (!isListed) return { total }
+  const isFirst = rowIndex <= 0
+  const isLast = nextIndex >= rows.length
   return {
-    before: at > 0 ? on(rows[at - 1], page) : on(earlier?.at(-1), page - 1),
-    after: next < rows.length ? on(rows[next], page) : on(later?.[0], page + 1),
-    place: isOnPage ? (page - 1) * perPage + at + 1 : undefined,
+    previousRow: isFirst
+      ? toNeighbour(previousPageRows?.at(-1), page - 1)
+      : toNeighbour(rows[rowIndex - 1], page),
+    nextRow: isLast ? toNeighbour(nextPageRows?.[0], page + 1) : toNeighbour(rows[nextIndex], page),
+    position: isOnPage ? (page - 1) * perPage + rowIndex + 1 : undefined,
     total,
   }
 }

@@ -11,18 +11,18 @@ import { useRecordKeys } from './useRecordKeys.ts'
  * Returns the button class of an action. The next step stands out, and on a phone it is within
  * reach of the thumb.
  */
-function useLook({ resource, list }: ListReference, row: Row, verbs: readonly Verb[]) {
+function useVerbAppearance({ resource, list }: ListReference, row: Row, verbs: readonly Verb[]) {
   const { today } = useFormat()
-  const next = verbs.find(
+  const nextVerb = verbs.find(
     (verb) =>
       appliesToRow(resource, verb, row, today) &&
       canBeNext(resource, verb) &&
       list.actions?.includes(verb),
   )
-  return (verb: RowVerb) => (verb === next ? 'btn btn-water btn-main' : 'btn')
+  return (verb: RowVerb) => (verb === nextVerb ? 'btn btn-water btn-main' : 'btn')
 }
 
-interface Ways {
+interface RecordHandlers {
   /** Opens the form of the row. */
   onEdit: () => void
   /** Leaves the page of a row that no longer exists. */
@@ -30,15 +30,19 @@ interface Ways {
 }
 
 /** Returns the actions of a row on its page: buttons, dialogs and keys. */
-export function useRecordActions(reference: ListReference, row: Row, { onEdit, onRemoved }: Ways) {
+export function useRecordActions(
+  reference: ListReference,
+  row: Row,
+  { onEdit, onRemoved }: RecordHandlers,
+) {
   const { resource } = reference
   const { pageVerbs, canRestore } = useVerbs(reference)
   // The list of live rows does not offer Restore, but it may have led to this row before it was
   // deleted.
-  const isMissing = canRestore && !pageVerbs.includes('restore')
-  const verbs = isMissing ? [...pageVerbs, 'restore' as const] : pageVerbs
-  const look = useLook(reference, row, verbs)
-  const { openAction, dialog } = useActionDialog(reference, (verb) => {
+  const lacksRestore = canRestore && !pageVerbs.includes('restore')
+  const verbs = lacksRestore ? [...pageVerbs, 'restore' as const] : pageVerbs
+  const look = useVerbAppearance(reference, row, verbs)
+  const { openAction: openActionDialog, dialog } = useActionDialog(reference, (verb) => {
     if (verb === 'forceDelete') onRemoved()
   })
   useRecordKeys({ resource, row, verbs, onEdit, onAsk: openAction })

@@ -20,14 +20,14 @@ interface RecordKeys {
  */
 export function useRecordKeys({ resource, row, verbs, onEdit, onAsk }: RecordKeys): void {
   const { today } = useFormat()
-  const first = (names: readonly RowVerb[], act: (verb: RowVerb) => void) => () => {
-    const verb = names.find(
+  const actOnFirstVerb = (verbNames: readonly RowVerb[], onVerb: (verb: RowVerb) => void) => () => {
+    const verb = verbNames.find(
       (candidate) => verbs.includes(candidate) && appliesToRow(resource, candidate, row, today),
     )
-    return verb && findFocusedRow() < 0 ? act(verb) : false
+    return verb && findFocusedRow() < 0 ? onVerb(verb) : false
   }
   useKeys({
-    e: first(['update'], onEdit),
-    d: first(['cancel', 'delete'], (verb) => onAsk(verb, row)),
+    e: actOnFirstVerb(['update'], onEdit),
+    d: actOnFirstVerb(['cancel', 'delete'], (verb) => onAsk(verb, row)),
   })
 }

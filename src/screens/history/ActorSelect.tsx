@@ -12,8 +12,8 @@ interface ActorSelectProps {
 }
 
 /**
- * A combobox of the accounts in the history, including deleted ones. It is always a combobox, so
- * that loading the accounts does not replace a focused input.
+ * A combobox of the accounts in the history, including deleted ones. It stays a combobox while the
+ * accounts load, so that the focus is not lost.
  */
 export function ActorSelect({ wiring, value, onChange }: ActorSelectProps) {
   const translate = useTranslate()
@@ -22,7 +22,7 @@ export function ActorSelect({ wiring, value, onChange }: ActorSelectProps) {
     [role && translate(`roles.${role}`), deleted && translate('history.actor_deleted')]
       .filter(Boolean)
       .join(' · ')
-  const people = actors.map((actor) => ({
+  const actorChoices = actors.map((actor) => ({
     id: actor.id,
     title: actor.name ?? `#${actor.id}`,
     hint: getHint(actor),
@@ -30,7 +30,7 @@ export function ActorSelect({ wiring, value, onChange }: ActorSelectProps) {
   return (
     <Combobox
       wiring={controlAttributes(wiring)}
-      choices={people}
+      choices={actorChoices}
       value={value === '' ? null : Number(value)}
       onChange={(id) => onChange(id === null ? '' : String(id))}
     />

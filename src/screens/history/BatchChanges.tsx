@@ -9,10 +9,10 @@ import { Button } from '../../platform/ui/controls/Button.tsx'
 import { readChanges } from './requests.ts'
 
 /** The number of changes loaded at once. */
-const PER_PAGE = 50
+const CHANGES_PER_PAGE = 50
 
 /** A change of a batch. The only change of a batch has no headline, because its entry shows it already. */
-function OneChange({ change, isOnly }: { change: Change; isOnly: boolean }) {
+function BatchChange({ change, isOnly }: { change: Change; isOnly: boolean }) {
   const getHeadline = useHeadline()
   return (
     <li>
@@ -33,7 +33,7 @@ export function BatchChanges({ entry }: { entry: Batch }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['history', 'batch', entry.batch],
     queryFn: ({ pageParam, signal }) =>
-      readChanges({ batch: entry.batch }, { before: pageParam, perPage: PER_PAGE, signal }),
+      readChanges({ batch: entry.batch }, { before: pageParam, perPage: CHANGES_PER_PAGE, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -44,7 +44,7 @@ export function BatchChanges({ entry }: { entry: Batch }) {
         {data.pages
           .flatMap((page) => page.data)
           .map((change) => (
-            <OneChange key={change.id} change={change} isOnly={entry.changes === 1} />
+            <BatchChange key={change.id} change={change} isOnly={entry.changes === 1} />
           ))}
       </ol>
       {hasNextPage && (

@@ -5,7 +5,7 @@ import { getChangedEntity } from '../detail/history/changed-entity.ts'
 import { ChangedFields } from '../detail/history/ChangedFields.tsx'
 import { useHeadline } from '../detail/history/headline.ts'
 import { Author } from '../detail/history/HistoryEntry.tsx'
-import { Subject, useSubject } from '../detail/history/Subject.tsx'
+import { Subject, useGetSubject } from '../detail/history/Subject.tsx'
 import { UndoButton } from '../detail/history/UndoButton.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
@@ -13,41 +13,43 @@ import { Button } from '../../platform/ui/controls/Button.tsx'
 import { BatchChanges } from './BatchChanges.tsx'
 
 /** The number of changed fields that a collapsed entry shows. */
-const PREVIEWED = 3
+const MAX_PREVIEWED_FIELDS = 3
 
 /** The first fields that a batch changed: their values for a single row, otherwise their names. */
 function Preview({ entry }: { entry: Batch }) {
   const translate = useTranslate()
-  const fields = entry.fields.slice(0, PREVIEWED)
-  const rest = entry.fields.length - fields.length
-  const more = rest > 0 && <small>{translate('history.more_fields', { smart_count: rest })}</small>
+  const fields = entry.fields.slice(0, MAX_PREVIEWED_FIELDS)
+  const hiddenCount = entry.fields.length - fields.length
+  const hiddenCountText = hiddenCount > 0 && (
+    <small>{translate('history.more_fields', { smart_count: hiddenCount })}</small>
+  )
   if (entry.kind !== 'update' || fields.length === 0) return null
   if (entry.records > 1) {
     const resource = getChangedEntity(entry.entity)
     const names = fields.map((name) => translate(fieldLabelKey(resource, name)))
     return (
       <p className="muted">
-        <span>{names.join(' · ')}</span> {more}
+        <span>{names.join(' · ')}</span> {hiddenCountText}
       </p>
     )
   }
   return (
     <div className="history-preview">
       <ChangedFields change={entry} fields={fields} />
-      {more}
+      {hiddenCountText}
     </div>
   )
 }
 
-/** A request in words. Its changes are loaded when its details are opened. */
+/** An entry of the history for one request. Opening its details loads its changes. */
 export function BatchEntry({ entry }: { entry: Batch }) {
   const translate = useTranslate()
   const format = useFormat()
-  const subject = useSubject()
+  const getSubject = useGetSubject()
   const getHeadline = useHeadline()
   const [isOpen, setOpen] = useState(false)
-  const what = getHeadline(entry)
-  const label = `${translate('ui.undo')}: ${what}, ${subject(entry)}`
+  const headline = getHeadline(entry)
+  const label = `${translate('ui.undo')}: ${headline}, ${getSubject(entry)}`
   const isSingle = entry.changes === 1
   return (
     <li>
@@ -59,7 +61,7 @@ export function BatchEntry({ entry }: { entry: Batch }) {
       </p>
       <div className="history-what">
         <p>
-          <strong>{what}</strong>
+          <strong>{headline}</strong>
           <Subject entry={entry} />
         </p>
         {/* The details of a single change repeat it in full. */}

@@ -16,10 +16,10 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
+  const filtersId = useId()
   const count = Object.keys(filters).length
   const hasKeys = useActors().some((actor) => actor.api_keys.length > 0)
-  const isUseful = (name: FilterName) => name !== 'api_key_id' || hasKeys || filters[name]
+  const isOffered = (name: FilterName) => name !== 'api_key_id' || hasKeys || filters[name]
   return (
     <section className="page history-filters" aria-label={translate('history.filters')}>
       <Button
@@ -27,15 +27,15 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         className="history-filters-open"
         icon="filter"
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={filtersId}
         onClick={() => setOpen(!isOpen)}
       >
         {count > 0
           ? translate('history.filters_chosen', { number: count })
           : translate('ui.filters')}
       </Button>
-      <div id={id} data-open={isOpen}>
-        {FILTERS.filter(isUseful).map((name) => (
+      <div id={filtersId} data-open={isOpen}>
+        {FILTERS.filter(isOffered).map((name) => (
           <Field key={name} label={translate(`history.by.${name}`)} required={false}>
             {(wiring) => (
               <FilterInput

@@ -24,15 +24,15 @@ interface FilterInputProps {
   onChange: (value: string) => void
 }
 
-const always = () => true
+const alwaysComplete = () => true
 
-function Search({ wiring, value, onChange }: FilterInputProps) {
-  const draft = useDraft(value, onChange, always)
+function SearchInput({ wiring, value, onChange }: FilterInputProps) {
+  const draft = useDraft(value, onChange, alwaysComplete)
   return <input {...controlAttributes(wiring)} type="search" maxLength={200} {...draft} />
 }
 
 const entities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
-const changed = [...entities, ...SERVER_ENTITIES]
+const changeableEntities = [...entities, ...SERVER_ENTITIES]
 
 const verbs = [
   ...listRegistryVerbs(registry).filter((verb) => verb !== 'read' && verb !== 'invite'),
@@ -48,20 +48,20 @@ const findEntityWithAction = (verb: string) => entities.find((entity) => getOwnA
 function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> {
   const translate = useTranslate()
   const { describeChange } = useVerbWords()
-  const byLabel = (a: Option, b: Option) => a[1].localeCompare(b[1])
+  const compareByLabel = (first: Option, second: Option) => first[1].localeCompare(second[1])
   return {
     actor_role: ROLES.map((role): Option => [role, translate(`roles.${role}`)]),
-    entity: changed
+    entity: changeableEntities
       .map((entity): Option => [entity.name, translate(nameKey(entity), { smart_count: PLURAL })])
-      .toSorted(byLabel),
+      .toSorted(compareByLabel),
     verb: verbs
       .map((verb): Option => [verb, describeChange(findEntityWithAction(verb), verb)])
-      .toSorted(byLabel),
+      .toSorted(compareByLabel),
   }
 }
 
-const INPUTS: Partial<Record<FilterName, typeof Search>> = {
-  q: Search,
+const INPUTS: Partial<Record<FilterName, typeof SearchInput>> = {
+  q: SearchInput,
   actor_id: ActorSelect,
   api_key_id: ApiKeySelect,
 }

@@ -11,25 +11,29 @@ import type { Writer } from '../../../registry/text/value-text.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { usePreferences } from '../../platform/layout/preferences.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
-import { exportHead, exportLines } from './export-lines.ts'
+import { buildExportHead, buildExportLines } from './export-lines.ts'
 import type { Filters } from './filters.ts'
 import { readChanges } from './requests.ts'
 
 /** The maximum number of changes in one response. */
-const PART = 200
+const CHANGES_PER_REQUEST = 200
 
 /** The format of the first column, the time of the change. The others are texts. */
-const FORMATS = [getTraits('datetime')]
+const COLUMN_FORMATS = [getTraits('datetime')]
 
 /** Reads all changes that match the filters, as lines of a file. */
-async function everyLine(writer: Writer, filters: Filters, { signal }: ExportTask) {
+async function readAllLines(writer: Writer, filters: Filters, { signal }: ExportTask) {
   const lines: string[][] = []
-  let before: string | undefined
+  let cursor: string | undefined
   do {
-    const page = await readChanges(filters, { before, perPage: PART, signal })
-    for (const change of page.data) lines.push(...exportLines(writer, change))
-    before = page.next ?? undefined
-  } while (before !== undefined)
+    const page = await readChanges(filters, {
+      before: cursor,
+      perPage: CHANGES_PER_REQUEST,
+      signal,
+    })
+    for (const change of page.data) lines.push(...buildExportLines(writer, change))
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
   return lines
 }
 
@@ -40,12 +44,12 @@ export function HistoryExport({ filters }: { filters: Filters }) {
   const rightToLeft = usePreferences().direction === 'rtl'
   const language = useI18nProvider().getLocale()
   const exportLabel = useExportLabel()
-  const exporting = useLongTask()
+  const exportTask = useLongTask()
   const title = translate('history.title')
   const save = (kind: FileKind) => async (task: ExportTask) => {
     const writer = { translate, format }
-    const table = [exportHead(writer), ...(await everyLine(writer, filters, task))]
-    const sheets = [{ title, table, formats: FORMATS }]
+    const table = [buildExportHead(writer), ...(await readAllLines(writer, filters, task))]
+    const sheets = [{ title, table, formats: COLUMN_FORMATS }]
     download(
       buildFileName(title, format, kind),
       await makeFile({ kind, sheets, rightToLeft, language }, task.signal),
@@ -58,13 +62,13 @@ export function HistoryExport({ filters }: { filters: Filters }) {
           key={kind}
           kind="quiet"
           icon="download"
-          disabled={exporting.progress !== null}
-          onClick={() => void exporting.run(save(kind))}
+          disabled={exportTask.progress !== null}
+          onClick={() => void exportTask.run(save(kind))}
         >
           {exportLabel(kind)}
         </Button>
       ))}
-      <ExportStatus task={exporting} text={translate('history.reading')} />
+      <ExportStatus task={exportTask} text={translate('history.reading')} />
     </>
   )
 }

@@ -20,20 +20,20 @@ import { TakeBackButton } from './TakeBackButton.tsx'
 import { readBatches } from './requests.ts'
 
 /** The number of entries loaded at once. */
-const PER_PAGE = 50
+const ENTRIES_PER_PAGE = 50
 
 function useBatches(filters: Filters) {
   return useInfiniteQuery({
     queryKey: ['history', 'batches', filters],
     queryFn: ({ pageParam, signal }) =>
-      readBatches(filters, { before: pageParam, perPage: PER_PAGE, signal }),
+      readBatches(filters, { before: pageParam, perPage: ENTRIES_PER_PAGE, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
 }
 
-function Nothing({ filters }: { filters: Filters }) {
+function EmptyHistory({ filters }: { filters: Filters }) {
   const translate = useTranslate()
   const isFiltered = Object.values(filters).some(Boolean)
   return (
@@ -44,17 +44,17 @@ function Nothing({ filters }: { filters: Filters }) {
 }
 
 /** The entries under one heading per day, in the business's time zone. */
-function Days({ entries }: { entries: readonly Batch[] }) {
+function EntriesByDay({ entries }: { entries: readonly Batch[] }) {
   const translate = useTranslate()
   const { date, timeZone, today } = useFormat()
-  const names: Readonly<Record<string, string>> = {
+  const dayNames: Readonly<Record<string, string>> = {
     [today]: translate('days.today'),
     [shiftDays(today, -1)]: translate('days.yesterday'),
   }
   const getBatchDay = ({ at }: Batch) => getLocalDay(timeZone, new Date(at))
   return [...new Set(entries.map(getBatchDay))].map((day) => (
     <section key={day} className="history-day" aria-labelledby={`history-${day}`}>
-      <h2 id={`history-${day}`}>{names[day] ?? date(day)}</h2>
+      <h2 id={`history-${day}`}>{dayNames[day] ?? date(day)}</h2>
       <ol>
         {entries
           .filter((entry) => getBatchDay(entry) === day)
@@ -88,8 +88,8 @@ function Entries({ filters }: { filters: Filters }) {
       </div>
       {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton shape="lines" />}
-      {data && entries.length === 0 && <Nothing filters={filters} />}
-      <Days entries={entries} />
+      {data && entries.length === 0 && <EmptyHistory filters={filters} />}
+      <EntriesByDay entries={entries} />
       {hasNextPage && (
         <Button busy={isFetching} onClick={() => void fetchNextPage()}>
           {translate('history.more')}
@@ -102,14 +102,14 @@ function Entries({ filters }: { filters: Filters }) {
 /** The history of all changes, for admins. */
 export function HistoryScreen() {
   const translate = useTranslate()
-  const isOffered = useExtensions().has(allHistoryCalls.historyByBatch.request)
+  const canReadHistory = useExtensions().has(allHistoryCalls.historyByBatch.request)
   const isLoaded = useCapabilitiesLoaded()
-  const { filters, set, clear } = useFilters()
+  const { filters, setFilter, clearFilters } = useFilters()
   useTitle(translate('history.title'))
-  if (!isOffered) return isLoaded ? <NotFound /> : <ScreenSkeleton />
+  if (!canReadHistory) return isLoaded ? <NotFound /> : <ScreenSkeleton />
   return (
     <>
-      <FilterBar filters={filters} onChange={set} onClear={clear} />
+      <FilterBar filters={filters} onChange={setFilter} onClear={clearFilters} />
       <Entries filters={filters} />
     </>
   )

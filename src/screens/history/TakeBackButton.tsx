@@ -8,24 +8,24 @@ import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import type { Filters } from './filters.ts'
 
-const load = () => import('./TakeBackDialog.tsx')
-const TakeBackDialog = lazy(async () => ({ default: (await loadCode(load)).TakeBackDialog }))
-const prefetch = () => preload(load)
+const loadDialog = () => import('./TakeBackDialog.tsx')
+const TakeBackDialog = lazy(async () => ({ default: (await loadCode(loadDialog)).TakeBackDialog }))
+const preloadDialog = () => preload(loadDialog)
 
 /** The button that takes back all changes that match the filters; nothing without filters. */
 export function TakeBackButton({ filters }: { filters: Filters }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const isOffered = useExtensions().has(allHistoryCalls.takeBack.request)
-  const isUndoable = !findServerEntity(filters.entity ?? '')
-  if (!isOffered || !isUndoable || Object.keys(filters).length === 0) return null
+  const canTakeBack = useExtensions().has(allHistoryCalls.takeBack.request)
+  const isUndoableEntity = !findServerEntity(filters.entity ?? '')
+  if (!canTakeBack || !isUndoableEntity || Object.keys(filters).length === 0) return null
   return (
     <>
       <Button
         kind="quiet"
         icon="restore"
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
         onClick={() => setOpen(true)}
       >
         {translate('history.take_back')}

@@ -34,12 +34,12 @@ function useTakeBack(filter: TakeBackParams['filter'], reason: string) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const refresh = useRefetch()
-  const toast = useUndoableToast()
-  // Afterwards there is nothing to preview. The event of the change may arrive before the response.
+  const showUndoableToast = useUndoableToast()
+  // After the confirmation no preview is requested, even if the change event precedes the response.
   const [isConfirmed, setConfirmed] = useState(false)
   const reasonValues = reason === '' ? {} : { reason }
   const preview = useQuery({
-    // Any reason has the same result.
+    // The preview depends only on the presence of a reason, not on its text.
     queryKey: ['take-back', filter, reason !== ''],
     queryFn: ({ signal }) => provider.takeBack({ filter, ...reasonValues, dryRun: true, signal }),
     enabled: !isConfirmed,
@@ -49,7 +49,7 @@ function useTakeBack(filter: TakeBackParams['filter'], reason: string) {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const apply = async (expected: number) => {
+  const takeBack = async (expected: number) => {
     setConfirmed(true)
     const { batch } = await provider
       .takeBack({ filter, ...reasonValues, expected })
@@ -58,39 +58,46 @@ function useTakeBack(filter: TakeBackParams['filter'], reason: string) {
         throw error
       })
     await refresh()
-    toast(translate('history.taken_back'), batch, { undoneMessage: translate('history.done') })
+    showUndoableToast(translate('history.taken_back'), batch, { undoneMessage: translate('history.done') })
   }
-  return { preview, apply }
+  return { preview, takeBack }
 }
 
-/** The ways in which rows return, with their texts. */
+/** The kinds of effects on rows, with their translation keys. */
 const CHANGE_KINDS = [
   ['changed', 'history.rows_changed'],
   ['removed', 'history.rows_removed'],
   ['returned', 'history.rows_returned'],
 ] as const
 
-/** The numbers of rows of each entity, by the way in which they return. */
-function Returned({ entities }: Pick<TakenBack, 'entities'>) {
+/** The numbers of rows of each entity that change, disappear or return. */
+function ReturnedRows({ entities }: Pick<TakenBack, 'entities'>) {
   const translate = useTranslate()
   const format = useFormat()
   const getEntityName = (entity: string, count: number) =>
     translate(nameKey(getResource(entity as ResourceName)), { smart_count: count })
   return (
     <ul>
-      {CHANGE_KINDS.map(([kind, key]) => {
-        const affected = entities.filter((rows) => rows[kind] > 0)
-        const what = affected
-          .map((rows) => `${getEntityName(rows.entity, rows[kind])} (${format.number(rows[kind])})`)
+      {CHANGE_KINDS.map(([changeKind, key]) => {
+        const affectedEntities = entities.filter((rows) => rows[changeKind] > 0)
+        const rowCounts = affectedEntities
+          .map(
+            (rows) =>
+              `${getEntityName(rows.entity, rows[changeKind])} (${format.number(rows[changeKind])})`,
+          )
           .join(', ')
-        return affected.length > 0 && <li key={kind}>{translate(key, { what })}</li>
+        return (
+          affectedEntities.length > 0 && (
+            <li key={changeKind}>{translate(key, { what: rowCounts })}</li>
+          )
+        )
       })}
     </ul>
   )
 }
 
 /** The rows that stay as they are, with the reasons. */
-function NotUndone({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>) {
+function RefusedRows({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>) {
   const translate = useTranslate()
   const format = useFormat()
   const getEntityName = ({ entity, id, title }: KeptRow) =>
@@ -118,7 +125,7 @@ interface Period {
   until: string
 }
 
-/** Two moments that narrow the period of the filters, which are days. */
+/** Two inputs for moments, which narrow the days of the filters. */
 function PeriodFields(props: { period: Period; onChange: (period: Period) => void }) {
   const { period, onChange } = props
   const translate = useTranslate()
@@ -149,13 +156,13 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void
 }
 
-/** The field for a reason, from the first preview in which a row needs one. */
+/** The field for a reason. It appears once a row of the preview needs a reason. */
 function ReasonField({ answer, reason, onChange }: ReasonFieldProps) {
   const translate = useTranslate()
-  const [isAsked, setAsked] = useState(false)
-  const isNeeded = answer?.failed.some(({ warnings = [] }) => warnings.length > 0)
-  if (isNeeded && !isAsked) setAsked(true)
-  if (!isAsked) return null
+  const [isReasonShown, setReasonShown] = useState(false)
+  const needsReason = answer?.failed.some(({ warnings = [] }) => warnings.length > 0)
+  if (needsReason && !isReasonShown) setReasonShown(true)
+  if (!isReasonShown) return null
   return (
     <Field label={translate('ui.override_reason')} hint={translate('history.reason_hint')}>
       {(wiring) => (
@@ -171,8 +178,8 @@ function ReasonField({ answer, reason, onChange }: ReasonFieldProps) {
   )
 }
 
-/** Says that older changes stay, where the filters would mean them too. */
-function RemovedHistory({ from }: { from: string }) {
+/** The note that changes before a day stay, because their history has been removed. */
+function RemovedHistoryNote({ from }: { from: string }) {
   const translate = useTranslate()
   const format = useFormat()
   return (
@@ -185,29 +192,29 @@ function Preview({ answer }: { answer: TakenBack }) {
   if (answer.of === 0) return <p>{translate('history.nothing_to_take_back')}</p>
   return (
     <>
-      {answer.done > 0 && <Returned entities={answer.entities} />}
-      {answer.refused > 0 && <NotUndone {...answer} />}
+      {answer.done > 0 && <ReturnedRows entities={answer.entities} />}
+      {answer.refused > 0 && <RefusedRows {...answer} />}
     </>
   )
 }
 
-/** The dialog that previews what the filtered changes did, and takes back what is possible. */
+/** The dialog that previews the undo of all filtered changes, and takes back the possible ones. */
 export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
   const translate = useTranslate()
   const getMessage = useErrorMessage()
   const [period, setPeriod] = useState<Period>({ since: '', until: '' })
-  const moments = Object.entries(period).filter(([, moment]) => isMoment(moment))
+  const completeMoments = Object.entries(period).filter(([, moment]) => isMoment(moment))
   const [reason, setReason] = useState('')
-  const { preview, apply } = useTakeBack(
-    toSentFilters({ ...filters, ...Object.fromEntries(moments) }),
+  const { preview, takeBack } = useTakeBack(
+    toSentFilters({ ...filters, ...Object.fromEntries(completeMoments) }),
     reason.trim(),
   )
   const { data, error } = preview
   const { submit, busy, failure } = useSubmit(async () => {
-    await apply(data?.done ?? 0)
+    await takeBack(data?.done ?? 0)
     onClose()
   })
-  const isCurrent = data !== undefined && !error && !preview.isPlaceholderData
+  const isPreviewCurrent = data !== undefined && !error && !preview.isPlaceholderData
   return (
     <Dialog
       title={translate('history.take_back_title')}
@@ -216,7 +223,7 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
       look="wide"
     >
       <DialogContent
-        action={isCurrent && data.done > 0 ? translate('history.take_back_do') : undefined}
+        action={isPreviewCurrent && data.done > 0 ? translate('history.take_back_do') : undefined}
         onAction={() => submit()}
         onCancel={onClose}
         busy={busy}
@@ -227,7 +234,7 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
         <PeriodFields period={period} onChange={setPeriod} />
         {!data && !error && <Skeleton shape="lines" />}
         {data?.history_from && !error && !filters.from && !period.since && (
-          <RemovedHistory from={data.history_from} />
+          <RemovedHistoryNote from={data.history_from} />
         )}
         {data && !error && <Preview answer={data} />}
         <ReasonField answer={data} reason={reason} onChange={setReason} />

@@ -7,14 +7,14 @@ import { verbWords } from '../../platform/i18n/verb-words.ts'
 import { choiceKey, fieldLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
 
 /** Returns a value of a change as plain text. */
-function fieldText(writer: Writer, change: Change, name: string, after: boolean) {
-  const values = after ? change.after : change.before
+function formatFieldValue(writer: Writer, change: Change, name: string, side: 'before' | 'after') {
+  const values = change[side]
   const value = values[name]
   const resource = getChangedEntity(change.entity)
-  const word = choiceKey(resource, name, String(value))
+  const choiceName = choiceKey(resource, name, String(value))
   return valueText(writer, resource.fields[name], value, {
     title: values[getLabelName(name)],
-    word,
+    word: choiceName,
   })
 }
 
@@ -34,14 +34,14 @@ export const COLUMNS = [
 ] as const
 
 /** Returns the column names of an export, in the user's language. */
-export const exportHead = ({ translate }: Writer): string[] =>
+export const buildExportHead = ({ translate }: Writer): string[] =>
   COLUMNS.map((name) => translate(`history.by.${name}`))
 
 /** Returns the lines of a change in an export: one per changed field. */
-export function exportLines(writer: Writer, change: Change): string[][] {
+export function buildExportLines(writer: Writer, change: Change): string[][] {
   const { translate, format } = writer
   const resource = getChangedEntity(change.entity)
-  const common = [
+  const commonCells = [
     formatClock(change.at, format),
     change.actor ?? '',
     translate(change.actor_role ? `roles.${change.actor_role}` : 'history.system'),
@@ -51,10 +51,10 @@ export function exportLines(writer: Writer, change: Change): string[][] {
   ]
   const names: readonly string[] = change.fields.length > 0 ? change.fields : ['']
   return names.map((name) => [
-    ...common,
+    ...commonCells,
     name && translate(fieldLabelKey(resource, name)),
-    fieldText(writer, change, name, false),
-    fieldText(writer, change, name, true),
+    formatFieldValue(writer, change, name, 'before'),
+    formatFieldValue(writer, change, name, 'after'),
     change.reason ?? '',
     change.request_id ?? '',
   ])

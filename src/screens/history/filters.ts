@@ -20,8 +20,8 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>
 type SentFilters = SentValues<typeof allHistoryCalls.takeBack>['filter']
 
 /**
- * Returns filters as a request has them: as the texts of the address, which the server parses. A
- * wrong one is refused, and not left out.
+ * Returns filters for a request: the texts of the address, unparsed. The server parses them and
+ * refuses invalid ones.
  */
 export const toSentFilters = (filters: Readonly<Record<string, string>>) =>
   filters as object as SentFilters
@@ -35,17 +35,17 @@ export function useFilters() {
       return value ? [[name, value]] : []
     }),
   )
-  const set = useCallback(
+  const setFilter = useCallback(
     (name: FilterName, value: string) => {
       // The address is ahead of the screen. Reading it keeps earlier choices when the user clicks
       // quickly.
-      const next = new URLSearchParams(window.location.search)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      setParams(next, { replace: true })
+      const newParams = new URLSearchParams(window.location.search)
+      if (value) newParams.set(name, value)
+      else newParams.delete(name)
+      setParams(newParams, { replace: true })
     },
     [setParams],
   )
-  const clear = () => setParams({}, { replace: true })
-  return { filters, set, clear }
+  const clearFilters = () => setParams({}, { replace: true })
+  return { filters, setFilter, clearFilters }
 }

@@ -24,7 +24,7 @@ import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { Pagination } from '../../parts/table/Pagination.tsx'
 import type { CellChanges } from '../../parts/table/Table.tsx'
-import { requestedState } from './layouts/requested-state.ts'
+import { buildRequestedState } from './layouts/requested-state.ts'
 import { useRowPanel } from './row-panel/useRowPanel.ts'
 import { usePanelModeColumns } from './row-panel/usePanelModeColumns.ts'
 import { ListWithPanel } from './row-panel/ListWithPanel.tsx'
@@ -42,17 +42,17 @@ import { WaitingRows } from './live/WaitingRows.tsx'
 
 interface StaleNoteProps {
   error: unknown
-  /** The time the shown rows arrived, in milliseconds. */
-  at: number
+  /** The time at which the rows on the screen arrived, in milliseconds. */
+  updatedAt: number
   onRetry: () => void
 }
 
-/** Says how old the shown rows are, and why newer ones could not be loaded. */
-function StaleNote({ error, at, onRetry }: StaleNoteProps) {
+/** The age of the rows on the screen, and the reason why newer ones could not be loaded. */
+function StaleNote({ error, updatedAt, onRetry }: StaleNoteProps) {
   const translate = useTranslate()
   const format = useFormat()
   const { message, canRetry } = useErrorMessage()(error)
-  const time = format.datetime(new Date(at).toISOString())
+  const time = format.datetime(new Date(updatedAt).toISOString())
   return (
     <Note tone="orange">
       <span>{translate('ui.stale', { time, reason: message })}</span>{' '}
@@ -65,8 +65,8 @@ function StaleNote({ error, at, onRetry }: StaleNoteProps) {
   )
 }
 
-/** Explains why a paged list shows no sums, and what to do for them. */
-function NoSums() {
+/** Explains why a paged list shows no sums, and how to get them. */
+function NoSumsNote() {
   const translate = useTranslate()
   const { number } = useFormat()
   return <p className="muted">{translate('ui.sums_paged', { most: number(MAX_WHOLE_LIST) })}</p>
@@ -80,7 +80,7 @@ const BoardView = lazy(async () => ({ default: (await loadCode(loadBoard)).Board
 interface AlternateViewProps {
   reference: ListReference
   state: ListState
-  change: (part: ListStateChange) => void
+  change: (changes: ListStateChange) => void
   rows: readonly Row[] | undefined
   total: number
   label: string
@@ -108,7 +108,7 @@ function useRequestedListState(reference: ListReference, state: ListState): List
   const { today } = useFormat()
   const [firstDay = 1] = useWeekdays()
   return useMemo(
-    () => requestedState(reference, state, { today, firstDay }),
+    () => buildRequestedState(reference, state, { today, firstDay }),
     [reference, state, today, firstDay],
   )
 }
@@ -117,10 +117,11 @@ function useRequestedListState(reference: ListReference, state: ListState): List
 function useShownRows(reference: ListReference, state: ListState) {
   const answer = useRows(reference, state)
   const query = JSON.stringify([reference.resourceName, answer.params])
-  const held = useSteadyRows(reference, query, answer)
-  // Days and columns keep their place, so other changes apply at once.
-  const { apply } = held
-  return state.layout ? { ...answer, apply, waiting: undefined } : { ...answer, ...held }
+  const steadyRows = useSteadyRows(reference, query, answer)
+  // A calendar and a board apply changes of other users at once, because cards keep their place.
+  const { apply: applyChanges } = steadyRows
+  if (!state.layout) return { ...answer, ...steadyRows }
+  return { ...answer, apply: applyChanges, waiting: undefined }
 }
 
 type Answer = ReturnType<typeof useShownRows> & { changed?: CellChanges }
@@ -128,7 +129,7 @@ type Answer = ReturnType<typeof useShownRows> & { changed?: CellChanges }
 interface RowsProps {
   reference: ListReference
   state: ListState
-  change: (part: ListStateChange) => void
+  change: (changes: ListStateChange) => void
   answer: Answer
   actions: ReturnType<typeof useListActions>
   columns: readonly string[]
@@ -140,10 +141,10 @@ interface RowsProps {
 /** The rows of a list as a paged table. */
 function TableRows(props: RowsProps) {
   const { reference, state, change, answer, actions, columns, label, openId } = props
-  const { canCreate, rowVerbs, ask, selectable } = actions
+  const { canCreate, rowVerbs, openActionDialog, selectable } = actions
   const isPanelOpen = openId !== undefined
   const shownColumns = usePanelModeColumns(reference, columns, state.sort, isPanelOpen)
-  const sort = useCallback((by: string) => change({ sort: by }), [change])
+  const changeSort = useCallback((sort: string) => change({ sort }), [change])
   const sums = useSums(reference, answer.params.filter, answer.isOld)
   const { rows, total, isEstimate, changed, isPaged } = answer
   if (rows?.length === 0)
@@ -152,11 +153,11 @@ function TableRows(props: RowsProps) {
     <>
       <ListTable
         verbs={isPanelOpen ? NO_VERBS : rowVerbs}
-        isChosen={state.columns !== undefined}
-        shown={shownDeletion(reference, state)}
-        onAsk={ask}
+        isChosenByUser={state.columns !== undefined}
+        deletionFilter={shownDeletion(reference, state)}
+        onAsk={openActionDialog}
         sort={state.sort}
-        onSort={sort}
+        onSort={changeSort}
         reference={reference}
         rows={rows}
         changed={changed}
@@ -167,7 +168,7 @@ function TableRows(props: RowsProps) {
         openKey={openId}
         page={state.page}
       />
-      {rows && isPaged && reference.list.sums && !capabilities.current().sums && <NoSums />}
+      {rows && isPaged && reference.list.sums && !capabilities.current().sums && <NoSumsNote />}
       {rows !== undefined && total > 0 && (
         <Pagination state={state} total={total} isEstimate={isEstimate} onChange={change} />
       )}
@@ -184,8 +185,9 @@ function verbsForSelection(
   verbs: readonly RowVerb[],
   choice: MatchingChoice | undefined,
 ): readonly RowVerb[] {
-  const every = choice?.allMatching
-  return every ? verbs.filter((verb) => matchesSome(resource, list, verb, every.filter)) : verbs
+  const allMatchingRows = choice?.allMatching
+  return allMatchingRows
+    ? verbs.filter((verb) => matchesSome(resource, list, verb, allMatchingRows.filter)) : verbs
 }
 
 type ListToolbarProps = Omit<ListBodyProps, 'label' | 'openId'> & { requested: ListState }
@@ -204,7 +206,7 @@ function ListToolbar(props: ListToolbarProps) {
       canCreate={canCreate}
       isFetching={answer.isFetching}
       onRefresh={refresh}
-      exporting={
+      exportMenu={
         <ListExport
           reference={reference}
           columns={columns}
@@ -216,7 +218,7 @@ function ListToolbar(props: ListToolbarProps) {
           onBegin={answer.apply}
         />
       }
-      waiting={<WaitingRows waiting={answer.waiting} onShow={answer.apply} />}
+      waitingNote={<WaitingRows waiting={answer.waiting} onShow={answer.apply} />}
     />
   )
 }
@@ -230,7 +232,9 @@ function ListBody(props: ListBodyProps) {
   const refresh = useRefresh()
   return (
     <>
-      {staleError && <StaleNote error={staleError} at={answer.updatedAt} onRetry={refresh} />}
+      {staleError && (
+        <StaleNote error={staleError} updatedAt={answer.updatedAt} onRetry={refresh} />
+      )}
       {error ? (
         <LoadError error={error} onRetry={refresh} />
       ) : state.layout ? (

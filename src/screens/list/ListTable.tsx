@@ -19,19 +19,19 @@ import { useFillDown } from './editing/useFillDown.ts'
 import { usePaste } from './editing/usePaste.tsx'
 import { useCellEditing } from './editing/useCellEditing.tsx'
 
-type Passed = Pick<
+type PassedTableProps = Pick<
   TableProps<Row>,
   'label' | 'rows' | 'page' | 'sort' | 'onSort' | 'selectable' | 'changed' | 'openKey'
 >
 
-interface ListTableProps extends Passed {
+interface ListTableProps extends PassedTableProps {
   reference: ListReference
   columns: readonly string[]
   /** True if the user has chosen the columns. */
-  isChosen: boolean
+  isChosenByUser: boolean
   verbs: readonly Verb[]
   /** The deletion filter: live rows, all rows, or the trash. */
-  shown: DeletionFilter
+  deletionFilter: DeletionFilter
   onAsk: (verb: RowVerb, row: Row) => void
   /** The sums of columns over all pages. */
   sums?: Sums
@@ -43,8 +43,12 @@ const getRowClass = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
 /** The table of a list's rows, with the actions on each row. */
 export function ListTable(props: ListTableProps) {
-  const { reference, columns, isChosen, verbs, shown, onAsk, sums, ...passed } = props
-  const deletions = useDeletions(reference.resource, shown === 'live' ? undefined : props.rows)
+  const { reference, columns, isChosenByUser, verbs, deletionFilter, onAsk, sums, ...tableProps } =
+    props
+  const deletions = useDeletions(
+    reference.resource,
+    deletionFilter === 'live' ? undefined : props.rows,
+  )
   const renderActions = useCallback(
     (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onOpen={onAsk} />,
     [reference, verbs, onAsk],
@@ -53,46 +57,46 @@ export function ListTable(props: ListTableProps) {
     (name: string, width: number | undefined) => setWidth(reference.resourceName, name, width),
     [reference],
   )
-  const named = useColumns(reference, columns, shown)
-  const editing = useCellEditing(reference, props.rows, named, verbs)
+  const declaredColumns = useColumns(reference, columns, deletionFilter)
+  const editing = useCellEditing(reference, props.rows, declaredColumns, verbs)
   const editableColumns = editing.columns
   const footers = useSumFooters(editableColumns, sums)
-  const [isAll, setAll] = useState(false)
-  const [away, setAway] = useState<readonly string[]>([])
+  const [isShowingAll, setShowingAll] = useState(false)
+  const [hiddenNames, setHiddenNames] = useState<readonly string[]>([])
   const { hideFirst = [] } = reference.list
-  const visible = editableColumns.filter(({ name }) => !away.includes(name))
-  const onScreen = { reference, rows: props.rows ?? NO_ROWS, columns: visible }
-  const chosen = passed.selectable?.ids
-  const paste = usePaste(onScreen)
-  useCopy(onScreen, chosen)
-  useFillDown(onScreen, chosen, paste.lay)
+  const visibleColumns = editableColumns.filter(({ name }) => !hiddenNames.includes(name))
+  const rowsOnScreen = { reference, rows: props.rows ?? NO_ROWS, columns: visibleColumns }
+  const selectedIds = tableProps.selectable?.ids
+  const paste = usePaste(rowsOnScreen)
+  useCopy(rowsOnScreen, selectedIds)
+  useFillDown(rowsOnScreen, selectedIds, paste.showBlock)
   return (
     <DeletionsContext value={deletions}>
       <Table
-        {...passed}
+        {...tableProps}
         columns={editableColumns}
         footers={footers}
         // Columns the user has chosen are never hidden. The rows scroll instead.
         hideOrder={
-          isAll || isChosen
+          isShowingAll || isChosenByUser
             ? undefined
-            : listHidableColumns(editableColumns, hideFirst, passed.sort ?? '')
+            : listHidableColumns(editableColumns, hideFirst, tableProps.sort ?? '')
         }
-        onColumnsHidden={setAway}
+        onColumnsHidden={setHiddenNames}
         editing={editing.editing}
         getKey={getKey}
         onResize={onResize}
         renderActions={verbs.length > 0 ? renderActions : undefined}
-        getRowClass={shown === 'all' ? getRowClass : undefined}
+        getRowClass={deletionFilter === 'all' ? getRowClass : undefined}
         hasMultiSort
         isFocusFallback={props.openKey === undefined}
       />
-      {!isChosen && (
+      {!isChosenByUser && (
         <HiddenColumns
           columns={editableColumns}
-          hiddenNames={away}
-          showsAll={isAll}
-          onToggle={setAll}
+          hiddenNames={hiddenNames}
+          showsAll={isShowingAll}
+          onToggle={setShowingAll}
         />
       )}
       {paste.dialog}

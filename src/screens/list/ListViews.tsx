@@ -21,7 +21,7 @@ function RowCount({ reference, query }: { reference: ListReference; query: strin
   return total === undefined ? null : <small className="view-count">{number(total)}</small>
 }
 
-/** A list as what views are of. */
+/** Describes a list to the menu of saved views. */
 function useViewable({ reference, state }: ListViewsProps): Viewable {
   const { resource, resourceName, listName, list } = reference
   const widths = useWidths(resourceName)

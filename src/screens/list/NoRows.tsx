@@ -10,8 +10,7 @@ import { EmptyState } from '../../platform/ui/EmptyState.tsx'
 import type { ListStateChange } from '../../parts/table/state/list-state.ts'
 
 /**
- * Returns the translation key that says where the rows of a list come from: created, deleted or
- * cancelled here, or from elsewhere.
+ * Returns the translation key of an empty list's text. It says where rows of the list come from.
  */
 function getEmptyText({ list }: ListReference, state: ListState, canCreate: boolean): string {
   if (list.deleted && !hasTrash(list)) return 'ui.empty_cancelled'
@@ -23,7 +22,7 @@ function getEmptyText({ list }: ListReference, state: ListState, canCreate: bool
 export function NoRows(props: {
   reference: ListReference
   state: ListState
-  change: (part: ListStateChange) => void
+  change: (changes: ListStateChange) => void
   canCreate: boolean
 }) {
   const { reference, state, change, canCreate } = props
@@ -48,12 +47,12 @@ export function NoRows(props: {
       </EmptyState>
     )
   }
-  const what = translate(getListLabelKey(reference))
+  const listLabel = translate(getListLabelKey(reference))
   return (
     <EmptyState
       drawing="empty"
-      title={translate('ui.empty', { what })}
-      text={translate(getEmptyText(reference, state, canCreate), { what })}
+      title={translate('ui.empty', { what: listLabel })}
+      text={translate(getEmptyText(reference, state, canCreate), { what: listLabel })}
     >
       {canCreate && state.deleted !== 'only' && (
         <Link to={`${reference.list.route}/create`} className="btn">

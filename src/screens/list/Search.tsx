@@ -9,10 +9,10 @@ import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 /** The search box. The slash key focuses it from anywhere on the screen. */
 export function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const translate = useTranslate()
-  const ref = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
 
   const { shortcuts } = usePreferences()
-  useKeys({ '/': () => ref.current?.select() })
+  useKeys({ '/': () => inputRef.current?.select() })
 
   return (
     <search className="search affix">
@@ -20,7 +20,7 @@ export function Search({ value, onChange }: { value: string; onChange: (value: s
         <Icon name="search" />
       </span>
       <input
-        ref={ref}
+        ref={inputRef}
         type="search"
         maxLength={SEARCH.length}
         className="input"
@@ -37,7 +37,7 @@ export function Search({ value, onChange }: { value: string; onChange: (value: s
           label={translate('ui.clear_search')}
           onClick={() => {
             onChange('')
-            ref.current?.focus()
+            inputRef.current?.focus()
           }}
         />
       ) : (

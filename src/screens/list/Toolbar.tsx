@@ -45,7 +45,7 @@ function CreateLink({ reference }: { reference: ListReference }) {
 interface ListSortProps {
   reference: ListReference
   state: ListState
-  change: (part: ListStateChange) => void
+  change: (changes: ListStateChange) => void
   columns: readonly string[]
 }
 
@@ -64,7 +64,7 @@ function ListSort({ reference, state, change, columns }: ListSortProps) {
 }
 
 /** Switches between live rows, all rows and the trash, with the number of each. */
-function ShownSwitch(props: {
+function DeletionSwitch(props: {
   reference: ListReference
   state: ListState
   onChange: (deletion: DeletionFilter) => void
@@ -89,14 +89,14 @@ function ShownSwitch(props: {
   )
 }
 
-interface SwitchProps {
+interface LayoutSwitchProps {
   reference: ListReference
   state: LayoutState
-  change: (part: LayoutState) => void
+  change: (changes: LayoutState) => void
 }
 
 /** Switches between the layouts of a list. Renders nothing if there is only the table. */
-function LayoutSwitch({ reference, state, change }: SwitchProps) {
+function LayoutSwitch({ reference, state, change }: LayoutSwitchProps) {
   const translate = useTranslate()
   const layouts = getLayouts(reference.resource, reference.list)
   if (layouts.length === 1) return null
@@ -120,15 +120,15 @@ function LayoutSwitch({ reference, state, change }: SwitchProps) {
 interface ToolbarProps {
   reference: ListReference
   state: ListState
-  change: (part: ListStateChange) => void
+  change: (changes: ListStateChange) => void
   columns: readonly string[]
   canCreate: boolean
   isFetching: boolean
   onRefresh: () => void
   /** The note about waiting changes. */
-  waiting: ReactNode
+  waitingNote: ReactNode
   /** The export menu. */
-  exporting: ReactNode
+  exportMenu: ReactNode
 }
 
 interface ToolsProps {
@@ -136,11 +136,11 @@ interface ToolsProps {
   onToggle: () => void
 }
 
-/** Returns a function that sets some filters of a list and keeps the others. */
+/** Returns the filters of a list, and functions that change some of them or clear all. */
 function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
   const { filters } = state
-  const onChange = (part: Filters) => {
-    const activeFilters = Object.entries({ ...filters, ...part }).filter(
+  const onChange = (changedFilters: Filters) => {
+    const activeFilters = Object.entries({ ...filters, ...changedFilters }).filter(
       ([, values]) => values.length > 0,
     )
     change({ filters: Object.fromEntries(activeFilters) })
@@ -148,12 +148,12 @@ function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
   return { filters, onChange, onClear: () => change({ filters: {} }) }
 }
 
-/** The less frequent tools of a list. A phone shows them after its button is pressed. */
+/** The less frequent tools of a list. A phone hides them behind a button. */
 function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
   const { reference, state, canCreate, isFetching, onRefresh } = props
   const translate = useTranslate()
   const id = useId()
-  const Own = useOverride('tools', reference.resource.name, reference.listName)
+  const CustomTools = useOverride('tools', reference.resource.name, reference.listName)
   return (
     <>
       <IconButton
@@ -166,7 +166,7 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
       />
       <div className="toolbar-tools" id={id}>
         {!state.layout && <ColumnChooser {...props} />}
-        {props.exporting}
+        {props.exportMenu}
         <ImportButton reference={reference} canCreate={canCreate} />
         <IconButton
           icon="refresh"
@@ -174,7 +174,7 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
           aria-busy={isFetching || undefined}
           onClick={onRefresh}
         />
-        {Own && <Own reference={reference} />}
+        {CustomTools && <CustomTools reference={reference} />}
       </div>
     </>
   )
@@ -182,14 +182,14 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
 
 /** Everything above the rows: search, filters, and the actions on the list. */
 export function Toolbar(props: ToolbarProps) {
-  const { reference, state, change, canCreate, waiting } = props
+  const { reference, state, change, canCreate, waitingNote } = props
   const filters = useFilters(props)
-  const [isOpen, setOpen] = useState(false)
+  const [isToolsOpen, setToolsOpen] = useState(false)
   return (
     <>
-      <div className="toolbar row" data-tools={isOpen}>
+      <div className="toolbar row" data-tools={isToolsOpen}>
         {hasTrash(reference.list) && (
-          <ShownSwitch
+          <DeletionSwitch
             reference={reference}
             state={state}
             onChange={(deleted) => change({ deleted })}
@@ -199,10 +199,10 @@ export function Toolbar(props: ToolbarProps) {
         {reference.list.filters && <FilterPanel reference={reference} {...filters} />}
         <ListViews reference={reference} state={state} />
         <div className="toolbar-end">
-          {waiting}
+          {waitingNote}
           <LayoutSwitch reference={reference} state={state} change={change} />
           {!state.layout && <ListSort {...props} />}
-          <Tools {...props} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          <Tools {...props} isOpen={isToolsOpen} onToggle={() => setToolsOpen(!isToolsOpen)} />
           {canCreate && <CreateLink reference={reference} />}
         </div>
       </div>

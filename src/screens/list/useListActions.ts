@@ -19,40 +19,40 @@ interface MatchingRows {
   params: { filter: Readonly<Record<string, unknown>> }
 }
 
-/** All rows that match a filter, except some. */
+/** A selection of all rows that match a filter, except for some ids. */
 interface AllRowsExcept {
-  /** The filter as text. Another filter means other rows. */
+  /** The filter as JSON. The selection ends when the filter changes. */
   query: string
-  except: ReadonlySet<number>
+  excludedIds: ReadonlySet<number>
 }
 
 /** A selection that can cover all matching rows. Unticking a row makes it an exception. */
 function everySelectable(
   selection: Selectable<Row>,
   rows: readonly Row[],
-  every: AllRowsExcept,
-  setEvery: (every: AllRowsExcept | null) => void,
+  allExcept: AllRowsExcept,
+  setAllExcept: (allExcept: AllRowsExcept | null) => void,
 ): Selectable<Row> {
-  const { query, except } = every
-  const leave = () => setEvery(null)
+  const { query, excludedIds } = allExcept
+  const clearAllExcept = () => setAllExcept(null)
   return {
     ...selection,
-    ids: new Set(rows.map(({ id }) => id).filter((id) => !except.has(id))),
+    ids: new Set(rows.map(({ id }) => id).filter((id) => !excludedIds.has(id))),
     toggle: (id) => {
-      const excluded = new Set(except)
-      if (!excluded.delete(id)) excluded.add(id)
-      setEvery({ query, except: excluded })
+      const newExcludedIds = new Set(excludedIds)
+      if (!newExcludedIds.delete(id)) newExcludedIds.add(id)
+      setAllExcept({ query, excludedIds: newExcludedIds })
     },
     toggleAll: (ids) => {
-      leave()
+      clearAllExcept()
       selection.toggleAll(ids)
     },
     selectOnly: (ids) => {
-      leave()
+      clearAllExcept()
       selection.selectOnly(ids)
     },
     clear: () => {
-      leave()
+      clearAllExcept()
       selection.clear()
     },
   }
@@ -67,25 +67,22 @@ function useEverySelected(
   { rows, total, params: { filter } }: MatchingRows,
 ): { selection: Selectable<Row>; choice?: MatchingChoice } {
   const selection = useSelection(resource)
-  const isOffered = useExtensions().has(batchCalls.batch.request)
-  const [chosen, setEvery] = useState<AllRowsExcept | null>(null)
+  const canSelectEvery = useExtensions().has(batchCalls.batch.request)
+  const [lastChoice, setAllExcept] = useState<AllRowsExcept | null>(null)
   const query = JSON.stringify(filter)
-  const every = chosen?.query === query ? chosen : null
-  const chooseEvery = useCallback(() => setEvery({ query, except: new Set() }), [query])
+  const allExcept = lastChoice?.query === query ? lastChoice : null
+  const chooseEvery = useCallback(() => setAllExcept({ query, excludedIds: new Set() }), [query])
   const choosePage = useCallback(() => {
-    setEvery(null)
+    setAllExcept(null)
     selection.selectOnly((rows ?? []).map(({ id }) => id))
   }, [selection, rows])
-  const extended = useMemo(
-    () => (every ? everySelectable(selection, rows ?? [], every, setEvery) : selection),
-    [selection, rows, every],
+  const extendedSelection = useMemo(
+    () => (allExcept ? everySelectable(selection, rows ?? [], allExcept, setAllExcept) : selection),
+    [selection, rows, allExcept],
   )
-  if (!isOffered) return { selection }
-  const except = [...(every?.except ?? [])]
-  const rest = every && { allMatching: { filter, except, count: total - except.length } }
-  return {
-    selection: extended,
-    choice: { ...rest, total, chooseAllMatching: chooseEvery, choosePage },
+  if (!canSelectEvery) return { selection }
+  const except = [...(allExcept?.excludedIds ?? [])]
+  const every = allExcept && { allMatching: { filter, except, count: total - except.length } const choice= { ...(every && { every }), total, chooseAllMatching: chooseEvery, choosePage },
   }
 }
 
@@ -93,11 +90,11 @@ function useEverySelected(
 export function useListActions(
   reference: ListReference,
   state: ListState,
-  change: (part: ListStateChange) => void,
+  change: (changes: ListStateChange) => void,
   answer: Parameters<typeof useEverySelected>[1],
 ) {
   const { canCreate, rowVerbs } = useVerbs(reference)
-  const { openAction, dialog } = useActionDialog(reference)
+  const { openAction: openActionDialog, dialog } = useActionDialog(reference)
   const { selection, choice } = useEverySelected(reference.resource.name, answer)
   const bulkActions = bulkVerbs(reference.resource, rowVerbs)
   const selectable = bulkActions.length > 0 ? selection : undefined
@@ -112,11 +109,12 @@ export function useListActions(
     onAsk: openAction,
     selection: selectable,
   })
-  return {
+  const verbs = {
     canCreate,
     rowVerbs,
-    bulkActions,
-    ask: openAction,
+    bulkActions}
+  return { ...verbs,
+    openActionDialog: openAction,
     dialog,
     selection,
     selectable,

@@ -7,18 +7,22 @@ import type { Selection } from '../../parts/table/selection.tsx'
 import type { ListStateChange } from '../../parts/table/state/list-state.ts'
 import type { useRows } from './useRows.ts'
 
-const nothing = () => {}
+const doNothing = () => {}
 
 function readFilters(values: Record<string, unknown>): ListState['filters'] {
-  const filled = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(filled.map(([name, value]) => [name, [value].flat().map(String)]))
+  const nonEmptyFilters = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== '',
+  )
+  return Object.fromEntries(
+    nonEmptyFilters.map(([name, value]) => [name, [value].flat().map(String)]),
+  )
 }
 
 /** Returns the selection as react-admin's bulk buttons expect it. */
 function buildSelection({ ids, toggle, selectOnly, clear }: Selection, rows: readonly Row[] = []) {
   return {
     selectedIds: [...ids],
-    onSelect: (chosen: readonly Identifier[]) => selectOnly(chosen.map(Number)),
+    onSelect: (selectedIds: readonly Identifier[]) => selectOnly(selectedIds.map(Number)),
     onSelectAll: () => selectOnly(rows.map(({ id }) => id)),
     onToggleItem: (id: Identifier) => toggle(Number(id)),
     onUnselectItems: clear,
@@ -44,7 +48,7 @@ export function useListContextValue({
   const { rows, total, error, isFetching, isWaiting, isOld, refetch, params } = answer
   return useMemo(() => {
     const { page, perPage } = state
-    const base = {
+    const commonValues = {
       resource: reference.resourceName,
       page,
       perPage,
@@ -58,20 +62,25 @@ export function useListContextValue({
       hasNextPage: page * perPage < total,
       hasPreviousPage: page > 1,
       refetch,
-      setPage: (next: number) => change({ page: next }),
-      setPerPage: (next: number) => change({ perPage: next }),
+      setPage: (page: number) => change({ page }),
+      setPerPage: (perPage: number) => change({ perPage }),
       setSort: ({ field, order }: { field: string; order: string }) =>
         change({ sort: order === 'DESC' ? `-${field}` : field }),
       setFilters: ({ q, deleted: _, ...filters }: Record<string, unknown>) =>
         change({ q: typeof q === 'string' ? q : '', filters: readFilters(filters) }),
-      hideFilter: nothing,
-      showFilter: nothing,
+      hideFilter: doNothing,
+      showFilter: doNothing,
     }
-    if (rows) return { ...base, data: rows, total, error: null, isPending: false as const }
-    const none = { ...base, data: undefined, total: undefined, meta: undefined }
+    if (rows) return { ...commonValues, data: rows, total, error: null, isPending: false as const }
+    const commonWithoutRows = {
+      ...commonValues,
+      data: undefined,
+      total: undefined,
+      meta: undefined,
+    }
     return error
-      ? { ...none, error, isPending: false as const }
-      : { ...none, error: null, isPending: true as const }
+      ? { ...commonWithoutRows, error, isPending: false as const }
+      : { ...commonWithoutRows, error: null, isPending: true as const }
   }, [
     reference,
     state,

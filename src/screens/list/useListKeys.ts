@@ -12,12 +12,12 @@ import { findFocusedRow, moveRowFocus } from '../../parts/table/state/focused-ro
 import type { ListState, DeletionFilter } from '../../parts/table/state/list-state.ts'
 import type { ListStateChange } from '../../parts/table/state/list-state.ts'
 
-const SHOWN: readonly DeletionFilter[] = ['live', 'all', 'only']
+const DELETION_ORDER: readonly DeletionFilter[] = ['live', 'all', 'only']
 
 interface ListKeys {
   reference: ListReference
   state: ListState
-  change: (part: ListStateChange) => void
+  change: (changes: ListStateChange) => void
   rows: readonly Row[] | undefined
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
@@ -30,14 +30,14 @@ interface ListKeys {
 function useRowChoice({ rows = [], selection }: ListKeys) {
   const isOnControl = ({ target }: KeyboardEvent) =>
     target instanceof Element && target.matches('button, input, summary')
-  const choose = (select: (selection: Selection, id: number) => void) => (event: KeyboardEvent) => {
+  const onFocusedRow = (select: (selection: Selection, id: number) => void) => (event: KeyboardEvent) => {
     const row = rows[findFocusedRow()]
     if (!selection || !row || isOnControl(event)) return false
     return select(selection, row.id)
   }
   return {
-    Space: choose(({ toggle }, id) => toggle(id)),
-    'Shift+Space': choose(({ extendRange }, id) =>
+    Space: onFocusedRow(({ toggle }, id) => toggle(id)),
+    'Shift+Space': onFocusedRow(({ extendRange }, id) =>
       extendRange(
         id,
         rows.map((row) => row.id),
@@ -46,50 +46,52 @@ function useRowChoice({ rows = [], selection }: ListKeys) {
   }
 }
 
-/** Returns the keys of the verbs on the focused row. */
+/** Returns the keyboard shortcuts of the actions on the focused row. */
 function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys) {
   const navigate = useNavigate()
   const { today } = useFormat()
   const { resource, list } = reference
-  const first = (names: readonly RowVerb[], act: (verb: RowVerb, row: Row) => void) => () => {
+  const actOnFirstVerb = (verbNames: readonly RowVerb[], onVerb: (verb: RowVerb, row: Row) => void) => () => {
     const row = rows[findFocusedRow()]
-    const verb = names.find(
+    const verb = verbNames.find(
       (name) => verbs.includes(name) && row && appliesToRow(resource, name, row, today),
     )
-    return row && verb ? act(verb, row) : false
+    return row && verb ? onVerb(verb, row) : false
   }
   return {
-    e: first(['update'], (_, { id }) => void navigate(`${list.route}/${id}`)),
-    d: first(['cancel', 'delete'], onAsk),
+    e: actOnFirstVerb(['update'], (_, { id }) => void navigate(`${list.route}/${id}`)),
+    d: actOnFirstVerb(['cancel', 'delete'], onAsk),
     c: () => (canCreate ? void navigate(`${list.route}/create`) : false),
   }
 }
 
-/** Binds the keys of a list: moving, selecting, editing and changing the view. */
+/** Binds the keyboard shortcuts of a list. They move, select and edit rows, or change the view. */
 export function useListKeys(keys: ListKeys): void {
   const { reference, state, change } = keys
-  const last = useRef(0)
+  const lastRowIndex = useRef(0)
   // A calendar and a board have their own keys.
   const isTable = state.layout === undefined
-  const move = (step: number) => () => {
+  const moveFocus = (step: number) => () => {
     if (!isTable) return false
-    moveRowFocus(step, last.current)
-    last.current = Math.max(findFocusedRow(), 0)
+    moveRowFocus(step, lastRowIndex.current)
+    lastRowIndex.current = Math.max(findFocusedRow(), 0)
     return true
   }
   // With an open panel, the keys move to the neighbouring row.
-  const step = (by: number) => (state.open === undefined ? move(by) : () => false)
-  const trash = () => {
+  const stepUnlessPanelOpen = (step: number) =>
+    state.open === undefined ? moveFocus(step) : () => false
+  const showNextDeletionFilter = () => {
     if (!isTable || !hasTrash(reference.list)) return false
-    return change({ deleted: SHOWN[(SHOWN.indexOf(state.deleted) + 1) % SHOWN.length] })
+    const nextIndex = (DELETION_ORDER.indexOf(state.deleted) + 1) % DELETION_ORDER.length
+    return change({ deleted: DELETION_ORDER[nextIndex] })
   }
   useKeys({
-    j: move(1),
-    k: move(-1),
-    ']': step(1),
-    '[': step(-1),
+    j: moveFocus(1),
+    k: moveFocus(-1),
+    ']': stepUnlessPanelOpen(1),
+    '[': stepUnlessPanelOpen(-1),
     x: () => change({ q: '', filters: {} }),
-    t: trash,
+    t: showNextDeletionFilter,
     ...useRowChoice(keys),
     ...useRowVerbs(keys),
   })

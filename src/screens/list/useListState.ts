@@ -13,44 +13,39 @@ import {
 } from '../../parts/table/state/list-state.ts'
 
 /**
- * A keystroke shows at once. The address follows after a pause, and never before the rows are
- * shown.
+ * The pause after which a keystroke in the search box changes the address. The screen shows the
+ * keystroke at once.
  */
 const TYPING_MS = 160
 
-interface Ahead {
+/** A list state that the screen already shows and the address does not yet hold. */
+interface PendingAddress {
   search: string
-  /**
-   * The key of the history entry it was made on. Another entry means that the user has navigated.
-   */
-  from: string
-  /** The browser's history entry, which changes before the screen does. */
-  entry: string | undefined
-  /**
-   * The address that it was made on, and those of earlier changes: they may still arrive, the first
-   * one once more.
-   */
-  earlier: readonly string[]
+  /** The router's key of the history entry that the screen shows. */
+  locationKey: string
+  /** The browser's key of its history entry, which changes before the screen does. */
+  historyKey: string | undefined
+  /** The addresses before this one. The router may still report them, the first one twice. */
+  earlierSearches: readonly string[]
   replace: boolean
-  wait: number
+  delay: number
 }
 
 /**
  * Runs work after a delay, once the current content is painted. Returns the function that cancels
  * it.
  */
-function afterPaint(work: () => void, wait: number): () => void {
-  let isOver = false
-  const timer = setTimeout(() => void nextPaint().then(() => !isOver && work()), wait)
+function runAfterPaint(work: () => void, delay: number): () => void {
+  let isCancelled = false
+  const timer = setTimeout(() => void nextPaint().then(() => !isCancelled && work()), delay)
   return () => {
-    isOver = true
+    isCancelled = true
     clearTimeout(timer)
   }
 }
 
 /**
- * Runs work when the user goes back or forward to an entry with the same key before the screen has
- * been drawn.
+ * Runs work when the user goes back or forward in the browser history, before the screen changes.
  */
 function useOnBack(work: () => void): void {
   useEffect(() => {
@@ -63,11 +58,38 @@ function useOnBack(work: () => void): void {
 const getHistoryKey = (): string | undefined => window.history.state?.key
 
 /** The panel and the columns do not change the rows of a list. */
-const keepsRows = (part: ListStateChange) => 'columns' in part || 'open' in part
+const keepsRows = (changes: ListStateChange) => 'columns' in changes || 'open' in changes
 
-/** Returns whether a change makes no history entry of its own. */
-const isSmall = (part: ListStateChange, { open }: ListState) =>
-  part.q !== undefined || 'columns' in part || ('open' in part && open !== undefined)
+/** Returns whether a change replaces the history entry instead of adding one. */
+const replacesEntry = (changes: ListStateChange, { open }: ListState) =>
+  changes.q !== undefined || 'columns' in changes || ('open' in changes && open !== undefined)
+
+/** The state of a list on the screen, and the addresses from which it comes. */
+interface CurrentListState {
+  state: ListState
+  key: string
+  currentSearch: string
+  pending: PendingAddress | null
+}
+
+/** Builds the address of a changed list state. A change of the rows starts at the first page. */
+function buildPendingAddress(
+  reference: ListReference,
+  previous: CurrentListState,
+  changes: ListStateChange,
+): PendingAddress {
+  const firstPage = keepsRows(changes) ? {} : { page: 1 }
+  const newState = { ...previous.state, ...firstPage, ...changes }
+  const earlierSearches = previous.pending?.earlierSearches ?? []
+  return {
+    search: writeAddress(newState, reference),
+    locationKey: previous.key,
+    historyKey: getHistoryKey(),
+    earlierSearches: [...earlierSearches, previous.currentSearch],
+    replace: replacesEntry(changes, previous.state),
+    delay: changes.q === undefined ? 0 : TYPING_MS,
+  }
+}
 
 /**
  * Returns a list's state, which the address holds. A copied, reloaded or revisited address shows
@@ -75,74 +97,66 @@ const isSmall = (part: ListStateChange, { open }: ListState) =>
  * because everything that depends on it renders again.
  */
 export function useListState(reference: ListReference) {
-  const { search, key, state: way } = useLocation()
+  const { search, key, state: locationState } = useLocation()
   const navigate = useNavigate()
-  const [ahead, setAhead] = useState<Ahead | null>(null)
+  const [lastPending, setLastPending] = useState<PendingAddress | null>(null)
   // The bare address restores the last state of the list. From the menu it restores only the
   // layout.
-  const [opened] = useState(() => {
-    const last = search === '' ? recallQuery(reference.resourceName) : ''
-    return isFresh(way) ? listAppearance(last, reference) : last
+  const [initialSearch] = useState(() => {
+    const lastSearch = search === '' ? recallQuery(reference.resourceName) : ''
+    return isFresh(locationState) ? listAppearance(lastSearch, reference) : lastSearch
   })
-  const [restored, setRestored] = useState(opened === '')
-  const pending = ahead && ahead.from === key ? ahead : null
+  const [isRestored, setRestored] = useState(initialSearch === '')
+  const pending = lastPending?.locationKey === key ? lastPending : null
   // Once the address has moved on, an old change must not return when the user goes back. If only
   // an earlier change has arrived, the last one is still to come.
-  if (ahead && !pending) setAhead(ahead.earlier.includes(search) ? { ...ahead, from: key } : null)
-  const now = pending?.search ?? (restored ? search : opened)
-  const state = useMemo(() => readAddress(now, reference), [now, reference])
+  if (lastPending && !pending) {
+    const isEarlier = lastPending.earlierSearches.includes(search)
+    setLastPending(isEarlier ? { ...lastPending, locationKey: key } : null)
+  }
+  const writtenSearch = isRestored ? search : initialSearch
+  const currentSearch = pending?.search ?? writtenSearch
+  const state = useMemo(() => readAddress(currentSearch, reference), [currentSearch, reference])
 
-  /** The history entry of the last address written here. */
-  const ours = useRef<string>(undefined)
+  /** The browser's key of the history entry that this hook wrote last. */
+  const writtenHistoryKey = useRef<string>(undefined)
 
   useLayoutEffect(() => {
-    if (restored) return
-    navigate({ search: opened }, { replace: true })
+    if (isRestored) return
+    navigate({ search: initialSearch }, { replace: true })
     setRestored(true)
-  }, [restored, opened, navigate])
+  }, [isRestored, initialSearch, navigate])
 
   useEffect(() => {
     if (!pending) {
-      if (restored) rememberQuery(reference.resourceName, withoutRow(search, reference))
+      if (isRestored) rememberQuery(reference.resourceName, withoutRow(search, reference))
       return
     }
-    return afterPaint(() => {
+    return runAfterPaint(() => {
       rememberQuery(reference.resourceName, withoutRow(pending.search, reference))
       // The user may be leaving, or opening this list again, with the navigation still under way.
-      if (![pending.entry, ours.current].includes(getHistoryKey())) {
-        // The list was opened again at the address that it had.
-        if (getHistoryKey() === key) setAhead(null)
+      if (![pending.historyKey, writtenHistoryKey.current].includes(getHistoryKey())) {
+        // The user has opened the list again at the same address.
+        if (getHistoryKey() === key) setLastPending(null)
         return
       }
-      const written = navigate({ search: pending.search }, { replace: pending.replace })
-      void Promise.resolve(written).then(() => {
-        ours.current = getHistoryKey()
+      const navigation = navigate({ search: pending.search }, { replace: pending.replace })
+      void Promise.resolve(navigation).then(() => {
+        writtenHistoryKey.current = getHistoryKey()
       })
-    }, pending.wait)
-  }, [pending, restored, search, key, reference, navigate])
+    }, pending.delay)
+  }, [pending, isRestored, search, key, reference, navigate])
 
-  useOnBack(useCallback(() => setAhead(null), []))
+  useOnBack(useCallback(() => setLastPending(null), []))
 
-  // The state on the screen. A rendering that has not finished must not count.
-  const latest = useRef({ state, key, now, pending })
+  // The state on the screen. An unfinished rendering must not change it.
+  const latest = useRef({ state, key, currentSearch, pending })
   useLayoutEffect(() => {
-    latest.current = { state, key, now, pending }
+    latest.current = { state, key, currentSearch, pending }
   })
   const change = useCallback(
-    (part: ListStateChange) => {
-      const { state: before, key: from, now: current, pending: last } = latest.current
-      // Every change of the rows starts at the first page again.
-      const next = { ...before, ...(!keepsRows(part) && { page: 1 }), ...part }
-      const typing = part.q !== undefined
-      const target = writeAddress(next, reference)
-      setAhead({
-        search: target,
-        from,
-        entry: getHistoryKey(),
-        earlier: [...(last?.earlier ?? []), current],
-        replace: isSmall(part, before),
-        wait: typing ? TYPING_MS : 0,
-      })
+    (changes: ListStateChange) => {
+      setLastPending(buildPendingAddress(reference, latest.current, changes))
     },
     [reference],
   )

@@ -5,10 +5,10 @@ import { fieldLabelKey, nameKey, PLURAL } from '../../platform/i18n/label-keys.t
 import { describeConditions } from './model/descriptions.ts'
 import { getSourceKey, getReportStateKey } from '../../../registry/reports/text/report-labels.ts'
 
-function SourceWords({ name, source }: { name: string; source: AnySource }) {
+function SourceDefinition({ name, source }: { name: string; source: AnySource }) {
   const translate = useTranslate()
   const resource = getResource(source.entity)
-  const label = (field: string) => translate(fieldLabelKey(resource, field))
+  const getFieldLabel = (field: string) => translate(fieldLabelKey(resource, field))
   return (
     <div>
       <dt>
@@ -18,10 +18,10 @@ function SourceWords({ name, source }: { name: string; source: AnySource }) {
       <dd>
         {source.dayOverride
           ? translate('reports.counts_once', {
-              field: label(source.dayOverride),
-              day: label(source.day),
+              field: getFieldLabel(source.dayOverride),
+              day: getFieldLabel(source.day),
             })
-          : translate('reports.counts_on', { field: label(source.day) })}
+          : translate('reports.counts_on', { field: getFieldLabel(source.day) })}
       </dd>
       {source.where && (
         <dd>
@@ -48,7 +48,7 @@ export function Definitions({ report }: { report: AnyReport }) {
       <summary>{translate('reports.definitions')}</summary>
       <dl>
         {Object.entries(report.sources).map(([name, source]) => (
-          <SourceWords key={name} name={name} source={source} />
+          <SourceDefinition key={name} name={name} source={source} />
         ))}
       </dl>
     </details>

@@ -14,7 +14,7 @@ interface DrillDownFiltersProps {
   answer: ReportAnswer | undefined
 }
 
-/** Shows which number the rows belong to, with a button back to all rows. */
+/** The filters of the number that the user has opened, with a link back to the whole report. */
 export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProps) {
   const writer = useReportWriter(report)
   const { translate } = writer
@@ -24,7 +24,7 @@ export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProp
     { ...state, where: {}, rows: false, page: 1, sort: '' },
     report,
   )
-  const without = (dimension: string) => {
+  const addressWithoutFilter = (dimension: string) => {
     const { [dimension]: _, ...where } = state.where
     return writeAddress({ ...state, where, page: 1 }, report)
   }
@@ -38,7 +38,7 @@ export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProp
         <Link
           key={dimension}
           className="chip"
-          to={{ search: without(dimension) }}
+          to={{ search: addressWithoutFilter(dimension) }}
           title={translate('ui.remove_filter')}
         >
           <span>{`${name}: ${value}`}</span>

@@ -23,14 +23,18 @@ interface GroupsProps {
   isPrinted: boolean
 }
 
-function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state' | 'change'>) {
+function GroupBySelect({
+  report,
+  state,
+  change,
+}: Pick<GroupsProps, 'report' | 'state' | 'change'>) {
   const translate = useTranslate()
-  const id = useId()
+  const selectId = useId()
   return (
-    <label htmlFor={id}>
+    <label htmlFor={selectId}>
       <span>{translate('reports.group_by')}</span>
       <select
-        id={id}
+        id={selectId}
         className="input"
         value={state.group}
         onChange={({ target }) => change({ group: target.value })}
@@ -49,20 +53,20 @@ function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state'
 export function Groups(props: GroupsProps) {
   const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
   const translate = useTranslate()
-  const id = useId()
+  const headingId = useId()
   const isTable = state.shownAs === 'table'
   const measure = translate(getMeasureKey(report.chart.measure))
   const title = translate('reports.by', {
     measure,
     dimension: translate(getDimensionKey(dimension)),
   })
-  const part = { report, dimension, totals, drillDown }
+  const commonProps = { report, dimension, totals, drillDown }
   return (
-    <section className="sheet groups" aria-labelledby={id}>
+    <section className="sheet groups" aria-labelledby={headingId}>
       <header className="report-head row">
-        <h2 id={id}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
         <div className="report-tools row">
-          <GroupBy report={report} state={state} change={change} />
+          <GroupBySelect report={report} state={state} change={change} />
           <button
             type="button"
             className="btn btn-quiet"
@@ -75,10 +79,16 @@ export function Groups(props: GroupsProps) {
       </header>
       {!groups && <Skeleton shape="bars" className="chart-skeleton" />}
       {groups && (!isTable || isPrinted) && (
-        <ReportChart {...part} key={dimension} groups={groups} title={title} />
+        <ReportChart {...commonProps} key={dimension} groups={groups} title={title} />
       )}
       {groups && (isTable || isPrinted) && (
-        <GroupTable {...part} key={dimension} groups={groups} labelledBy={id} isWhole={isPrinted} />
+        <GroupTable
+          {...commonProps}
+          key={dimension}
+          groups={groups}
+          labelledBy={headingId}
+          showsAll={isPrinted}
+        />
       )}
     </section>
   )

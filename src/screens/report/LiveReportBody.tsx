@@ -7,8 +7,8 @@ import { ReportRows } from './ReportRows.tsx'
 
 /** The body of a live report: its KPIs, including zeros, and its rows. */
 export function LiveReportBody(props: ReportBodyProps & { title: string }) {
-  const { title, ...part } = props
-  const { report, state, change, answer } = part
+  const { title, ...bodyProps } = props
+  const { report, state, change, answer } = bodyProps
   const translate = useTranslate()
   // The lines are rows already. A number links to some of them.
   const drillDown = createDrillDown(report, { ...state, rows: true })
@@ -16,10 +16,10 @@ export function LiveReportBody(props: ReportBodyProps & { title: string }) {
     <>
       <Kpis report={report} answer={answer} drillDown={drillDown} state={state} change={change} />
       <ReportRows
-        {...part}
+        {...bodyProps}
         drillDown={drillDown}
-        screen={title}
-        empty={<EmptyState drawing="nothing" title={translate('dashboard.nothing')} />}
+        screenKey={title}
+        emptyState={<EmptyState drawing="nothing" title={translate('dashboard.nothing')} />}
       />
     </>
   )

@@ -23,7 +23,7 @@ export interface ReportBodyProps {
   answer: (ReportAnswer & { group?: string }) | undefined
 }
 
-/** Says that no rows match, and suggests another period. */
+/** The note that no rows match, with a button that shows all time. */
 function NoRows({ change }: Pick<ReportBodyProps, 'change'>) {
   const translate = useTranslate()
   return (
@@ -43,7 +43,7 @@ function NoRows({ change }: Pick<ReportBodyProps, 'change'>) {
 
 /** The body of a report: its KPIs, groups and rows, with export and print. */
 export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
-  const { printed, print } = usePrinting<ReportContent>()
+  const { printed: printedContent, print } = usePrinting<ReportContent>()
   if (answer?.total === 0) return <NoRows change={change} />
   const { totals, groups } = answer ?? {}
   // Only our own provider can list the rows of a number, and only it returns the period.
@@ -63,7 +63,7 @@ export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
           totals={totals}
           drillDown={drillDown}
           dimension={answer?.group ?? state.group}
-          isPrinted={printed !== null}
+          isPrinted={printedContent !== null}
         />
       )}
       <ReportRows
@@ -72,9 +72,9 @@ export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
         change={change}
         answer={answer}
         drillDown={drillDown}
-        printed={printed?.lines}
-        screen={getReportLabelKey(report)}
-        tools={<ExportBar report={report} state={state} answer={answer} onPrint={print} />}
+        printedLines={printedContent?.lines}
+        screenKey={getReportLabelKey(report)}
+        toolbar={<ExportBar report={report} state={state} answer={answer} onPrint={print} />}
       />
     </>
   )

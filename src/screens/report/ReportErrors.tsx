@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/i18n/format.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import type { ReportState } from '../../../registry/reports/address/report-state.ts'
 
-type Refusal = ReturnType<typeof useReportErrors>
+type ReportProblems = ReturnType<typeof useReportErrors>
 
 /**
  * Returns the errors of the parameters: by our own rules before the request, by the server's
@@ -17,18 +17,20 @@ export function useReportErrors(report: AnyReport, state: ReportState, error: un
   const getMessage = useErrorMessage()
   const { today } = useFormat()
   const { problems } = parseParams(report, state.params, today)
-  const ours = Object.entries(problems).map(([name, { key, params }]) => [
+  const clientErrors = Object.entries(problems).map(([name, { key, params }]) => [
     name,
     translate(key, params),
   ])
   const failure = error ? getMessage(error) : undefined
   const fields: Readonly<Record<string, string>> =
-    ours.length > 0 ? Object.fromEntries(ours) : (failure?.fields ?? {})
+    clientErrors.length > 0 ? Object.fromEntries(clientErrors) : (failure?.fields ?? {})
   return { fields, message: failure?.message ?? translate('errors.invalid') }
 }
 
-/** Says that the report is not available, with the errors that no field shows. */
-export function ReportErrors({ report, fields, message }: Refusal & { report: AnyReport }) {
-  const elsewhere = Object.entries(fields).filter(([name]) => !(name in report.params))
-  return <Note tone="red">{[message, ...elsewhere.map(([, text]) => text)].join(' ')}</Note>
+/** The note that the report is not available, with the errors that no field shows. */
+export function ReportErrors({ report, fields, message }: ReportProblems & { report: AnyReport }) {
+  const errorsWithoutField = Object.entries(fields).filter(([name]) => !(name in report.params))
+  return (
+    <Note tone="red">{[message, ...errorsWithoutField.map(([, text]) => text)].join(' ')}</Note>
+  )
 }

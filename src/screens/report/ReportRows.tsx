@@ -19,23 +19,24 @@ interface ReportRowsProps {
   answer: ReportAnswer | undefined
   drillDown: DrillDown
   /** The label key of this screen, for the link back to it. */
-  screen: string
+  screenKey: string
   /** Additional controls of the rows. */
-  tools?: ReactNode
+  toolbar?: ReactNode
   /** All lines, while the report is being printed. */
-  printed?: readonly Line[]
+  printedLines?: readonly Line[]
   /** The empty state. */
-  empty?: ReactNode
+  emptyState?: ReactNode
 }
 
 /** The rows of a report: sort order, table and pagination. */
 export function ReportRows(props: ReportRowsProps) {
-  const { report, state, change, answer, drillDown, screen, tools, printed, empty } = props
+  const { report, state, change, answer, drillDown, screenKey, toolbar, printedLines, emptyState } =
+    props
   const translate = useTranslate()
   const label = translate('reports.rows')
   const listedReport = getListedReport(report, state)
   const { total, totals, lines } = answer ?? {}
-  const order = {
+  const sortProps = {
     report: listedReport,
     sort: state.sort,
     onSort: (sort: string) => change({ sort }),
@@ -44,22 +45,22 @@ export function ReportRows(props: ReportRowsProps) {
     <div className="sheet">
       <header className="report-head row">
         <h2>{label}</h2>
-        <ReportSort {...order} />
-        {tools}
+        <ReportSort {...sortProps} />
+        {toolbar}
       </header>
-      {total === 0 && empty ? (
-        empty
+      {total === 0 && emptyState ? (
+        emptyState
       ) : (
         <ReportTable
-          {...order}
+          {...sortProps}
           totals={totals}
           label={label}
           drillDown={drillDown}
-          screen={screen}
-          lines={printed ?? lines}
+          screenKey={screenKey}
+          lines={printedLines ?? lines}
         />
       )}
-      {total !== undefined && total > 0 && !printed && (
+      {total !== undefined && total > 0 && !printedLines && (
         <Pagination state={state} total={total} onChange={change} />
       )}
     </div>

@@ -17,7 +17,7 @@ import { ReportErrors, useReportErrors } from './ReportErrors.tsx'
 import { ReportBody } from './ReportBody.tsx'
 
 /** A live report, which other screens open. It has no parameters and refetches regularly. */
-export interface Live {
+export interface LiveReport {
   /** The label keys of the screen and of its parent. */
   title: string
   section: string
@@ -27,7 +27,7 @@ export interface Live {
 
 interface ReportScreenProps {
   report: AnyReport
-  live?: Live
+  liveReport?: LiveReport
 }
 
 /** A running or cancelled request. */
@@ -46,19 +46,19 @@ function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typ
 }
 
 /** The screen of one declared report: its parameters and its response. */
-export function ReportScreen({ report: declared, live }: ReportScreenProps) {
-  const report = useVisibleReport(declared)
+export function ReportScreen({ report: declaredReport, liveReport }: ReportScreenProps) {
+  const report = useVisibleReport(declaredReport)
   const translate = useTranslate()
-  const title = live?.title ?? getReportLabelKey(report)
-  useTitle(translate(title), translate(live?.section ?? 'menu.reports'))
-  const { state, change } = useReportState(report, live !== undefined)
-  const answer = useReport(report, state, live !== undefined)
+  const title = liveReport?.title ?? getReportLabelKey(report)
+  useTitle(translate(title), translate(liveReport?.section ?? 'menu.reports'))
+  const { state, change } = useReportState(report, liveReport !== undefined)
+  const answer = useReport(report, state, liveReport !== undefined)
   const { data, error, isFetching, refetch } = answer
-  const refusal = useReportErrors(report, state, error)
-  const body = { report, state, change, answer: data }
+  const reportErrors = useReportErrors(report, state, error)
+  const bodyProps = { report, state, change, answer: data }
 
   /** Returns the title of a parameter's row, read from any line that refers to the same row. */
-  function titleOfParam(name: string): string {
+  function findParamTitle(name: string): string {
     const param = report.params[name]
     const field = param?.type === 'reference' && !param.via ? param.field : undefined
     return findTitle(data, field, state.params[name] ?? '')
@@ -66,28 +66,32 @@ export function ReportScreen({ report: declared, live }: ReportScreenProps) {
 
   return (
     <div className="report">
-      {live?.intro ?? (
+      {liveReport?.intro ?? (
         <Params
           report={report}
           state={state}
           change={change}
-          titleOfParam={titleOfParam}
-          problems={refusal.fields}
+          findParamTitle={findParamTitle}
+          problems={reportErrors.fields}
         />
       )}
       <DrillDownFilters report={report} state={state} answer={data} />
-      {!live && <Progress {...answer} />}
-      {Object.keys(refusal.fields).length > 0 ? (
-        <ReportErrors report={report} {...refusal} />
+      {!liveReport && <Progress {...answer} />}
+      {Object.keys(reportErrors.fields).length > 0 ? (
+        <ReportErrors report={report} {...reportErrors} />
       ) : error ? (
         <div className="page">
           <LoadError error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         (data || isFetching) &&
-        (live ? <LiveReportBody {...body} title={title} /> : <ReportBody {...body} />)
+        (liveReport ? (
+          <LiveReportBody {...bodyProps} title={title} />
+        ) : (
+          <ReportBody {...bodyProps} />
+        ))
       )}
-      {!live && <Definitions report={report} />}
+      {!liveReport && <Definitions report={report} />}
     </div>
   )
 }

@@ -7,12 +7,12 @@ import { IconButton } from '../../platform/ui/controls/Button.tsx'
 import { usePopover } from '../../platform/ui/overlays/usePopover.ts'
 import { useInbox } from './useInbox.ts'
 
-const load = () => import('./InboxPanel.tsx')
-const InboxPanel = lazy(async () => ({ default: (await loadCode(load)).InboxPanel }))
-const prefetch = () => preload(load)
+const loadPanel = () => import('./InboxPanel.tsx')
+const InboxPanel = lazy(async () => ({ default: (await loadCode(loadPanel)).InboxPanel }))
+const preloadPanel = () => preload(loadPanel)
 
 /** The greatest number beside the bell; beyond it shows `99+`. */
-const LIMIT = 99
+const MAX_COUNT = 99
 
 /** The bell in the bar: the number of rows that need the attention of the user's role, and their panel. */
 export function Inbox() {
@@ -22,7 +22,7 @@ export function Inbox() {
   const { data = [], isOffered } = useInbox()
   if (!isOffered) return null
   const total = data.reduce((count, group) => count + group.total, 0)
-  const close = () => {
+  const closePanel = () => {
     setOpen(false)
     ref.current?.querySelector('button')?.focus()
   }
@@ -32,18 +32,18 @@ export function Inbox() {
         icon="bell"
         label={translate('inbox.open', { number: number(total) })}
         aria-expanded={open}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         onClick={() => setOpen(!open)}
       />
       {total > 0 && (
         <span className="menu-count inbox-count" aria-hidden="true">
-          {total > LIMIT ? `${number(LIMIT)}+` : number(total)}
+          {total > MAX_COUNT ? `${number(MAX_COUNT)}+` : number(total)}
         </span>
       )}
       {open && (
         <Suspense fallback={<OpeningDialog />}>
-          <InboxPanel onClose={close} />
+          <InboxPanel onClose={closePanel} />
         </Suspense>
       )}
     </div>

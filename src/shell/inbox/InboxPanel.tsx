@@ -19,7 +19,7 @@ const registry: Readonly<Record<string, AnyResource>> = declared
 interface ItemProps {
   kind: string
   item: InboxItem
-  onGo: () => void
+  onNavigate: () => void
   onDone: () => void
 }
 
@@ -32,17 +32,17 @@ function ItemTime({ at }: Pick<InboxItem, 'at'>) {
 }
 
 /** An item of the inbox: the link to its record, and the button that marks it as done. */
-function Item({ kind, item, onGo, onDone }: ItemProps) {
+function Item({ kind, item, onNavigate, onDone }: ItemProps) {
   const translate = useTranslate()
   const viewer = useSession()
-  const toast = useUndoableToast()
+  const showUndoableToast = useUndoableToast()
   const { markDone, markOpen } = useMarkItem()
   const title = item.title ?? `#${item.id}`
   const { submit, busy, failure } = useSubmit(async () => {
     await markDone(kind, item)
     onDone()
     const undone = translate('inbox.reopened', { title })
-    toast(translate('inbox.marked', { title }), () => markOpen(kind, item), {
+    showUndoableToast(translate('inbox.marked', { title }), () => markOpen(kind, item), {
       undoneMessage: undone,
     })
   })
@@ -52,7 +52,7 @@ function Item({ kind, item, onGo, onDone }: ItemProps) {
     <li>
       <p translate="no">
         {path ? (
-          <Link to={path} onClick={onGo}>
+          <Link to={path} onClick={onNavigate}>
             {title}
           </Link>
         ) : (
@@ -73,12 +73,12 @@ function Item({ kind, item, onGo, onDone }: ItemProps) {
 
 interface GroupProps {
   group: InboxGroup
-  onGo: () => void
+  onNavigate: () => void
   onDone: () => void
 }
 
 /** The items of one kind, with the number of all of them. */
-function Group({ group: { kind, total, items }, onGo, onDone }: GroupProps) {
+function Group({ group: { kind, total, items }, onNavigate, onDone }: GroupProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const itemCount = number(items.length)
@@ -94,14 +94,14 @@ function Group({ group: { kind, total, items }, onGo, onDone }: GroupProps) {
               key={`${item.entity} ${item.id}`}
               kind={kind}
               item={item}
-              onGo={onGo}
+              onNavigate={onNavigate}
               onDone={onDone}
             />
           ))}
         </ol>
       )}
       {kind === UNSENT_KIND && (
-        <Link to="/profile" onClick={onGo}>
+        <Link to="/profile" onClick={onNavigate}>
           {translate('jobs.open')}
         </Link>
       )}
@@ -118,14 +118,14 @@ function Group({ group: { kind, total, items }, onGo, onDone }: GroupProps) {
 export function InboxPanel({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const { data, error, refetch } = useInbox()
-  const head = useRef<HTMLHeadingElement>(null)
-  const focusHead = () => head.current?.focus()
-  useEffect(() => head.current?.focus(), [])
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => headingRef.current?.focus()
+  useEffect(() => headingRef.current?.focus(), [])
   const groups = (data ?? []).filter(({ total }) => total > 0)
   return (
     <section className="popover recent-panel inbox-panel" aria-label={translate('inbox.title')}>
       <header>
-        <h2 ref={head} tabIndex={-1}>
+        <h2 ref={headingRef} tabIndex={-1}>
           {translate('inbox.title')}
         </h2>
         <IconButton icon="close" label={translate('ui.close')} onClick={onClose} />
@@ -133,7 +133,7 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
       {!data && <Pending error={error} onRetry={() => void refetch()} />}
       {data && groups.length === 0 && <p className="muted">{translate('inbox.empty')}</p>}
       {groups.map((group) => (
-        <Group key={group.kind} group={group} onGo={onClose} onDone={focusHead} />
+        <Group key={group.kind} group={group} onNavigate={onClose} onDone={focusHeading} />
       ))}
     </section>
   )

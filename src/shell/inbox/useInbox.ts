@@ -28,11 +28,11 @@ export function useInbox() {
 export function useMarkItem() {
   const client = useQueryClient()
   const mark = async (
-    marking: typeof inboxCalls.inboxDone | typeof inboxCalls.inboxReopen,
+    markCall: typeof inboxCalls.inboxDone | typeof inboxCalls.inboxReopen,
     kind: string,
     { entity, id, version }: InboxItem,
   ) => {
-    await call(marking, { kind, entity, id, version })
+    await call(markCall, { kind, entity, id, version })
     await client.invalidateQueries({ queryKey: ['inbox'] })
   }
   return {

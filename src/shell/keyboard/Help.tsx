@@ -5,9 +5,9 @@ import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { useKeys } from '../../platform/layout/keyboard/useKeys.ts'
 import { IconButton } from '../../platform/ui/controls/Button.tsx'
 
-const load = () => import('./HelpDialog.tsx')
-const HelpDialog = lazy(async () => ({ default: (await loadCode(load)).HelpDialog }))
-const prefetch = () => preload(load)
+const loadDialog = () => import('./HelpDialog.tsx')
+const HelpDialog = lazy(async () => ({ default: (await loadCode(loadDialog)).HelpDialog }))
+const preloadDialog = () => preload(loadDialog)
 
 /**
  * The button in the bar that lists the keyboard shortcuts, like the question mark key on every
@@ -16,7 +16,7 @@ const prefetch = () => preload(load)
 export function Help() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+  const closeDialog = useCallback(() => setOpen(false), [])
   useKeys({ '?': () => setOpen(true) })
   return (
     <>
@@ -25,13 +25,13 @@ export function Help() {
         className="help-button"
         label={translate('ui.shortcuts')}
         aria-haspopup="dialog"
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
         onClick={() => setOpen(true)}
       />
       {isOpen && (
         <Suspense fallback={<OpeningDialog />}>
-          <HelpDialog onClose={close} />
+          <HelpDialog onClose={closeDialog} />
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 
 /** The shortcuts with their label keys, by place. */
-const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: string])[]>> = {
+const SHORTCUTS: Readonly<Record<string, readonly (readonly [keys: string, text: string])[]>> = {
   'keys.everywhere': [
     ['palette.shortcut', 'palette.title'],
     ['?', 'ui.shortcuts'],
@@ -50,16 +50,16 @@ const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: str
 /** All keyboard shortcuts, and the switch that disables them. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
-  const id = useId()
+  const idPrefix = useId()
   const translateKey = (key: string) => (/^\w+\.\w+$/.test(key) ? translate(key) : key)
   return (
     <Dialog title={translate('ui.shortcuts')} look="wide" onClose={onClose}>
       <DialogContent onCancel={onClose} body={{ className: 'keys-sheet' }}>
-        {Object.entries(SHEET).map(([where, keys]) => (
-          <section key={where} aria-labelledby={`${id}${where}`}>
-            <h3 id={`${id}${where}`}>{translate(where)}</h3>
+        {Object.entries(SHORTCUTS).map(([sectionKey, shortcuts]) => (
+          <section key={sectionKey} aria-labelledby={`${idPrefix}${sectionKey}`}>
+            <h3 id={`${idPrefix}${sectionKey}`}>{translate(sectionKey)}</h3>
             <dl>
-              {keys.map(([key, text]) => (
+              {shortcuts.map(([key, text]) => (
                 <Fragment key={key}>
                   <dt>
                     <kbd className="kbd">{translateKey(key)}</kbd>

@@ -10,18 +10,18 @@ import type { MenuEntry } from './menu-entries.ts'
 import { toggleGroup, useCollapsedGroups } from './collapsed-groups.ts'
 
 /** The greatest number a badge shows; beyond it shows `999+`. */
-const LIMIT = 999
+const MAX_COUNT = 999
 
 /** A badge with the number of rows that need attention. Screen readers read the exact number. */
 function Badge({ count }: { count: number }) {
   const translate = useTranslate()
   const { number } = useFormat()
   if (count === 0) return null
-  const exact = translate('ui.waiting', { number: number(count) })
+  const exactText = translate('ui.waiting', { number: number(count) })
   return (
-    <span className="menu-count" title={exact}>
-      <span aria-hidden="true">{count > LIMIT ? `${number(LIMIT)}+` : number(count)}</span>
-      <span className="hidden">{`, ${exact}`}</span>
+    <span className="menu-count" title={exactText}>
+      <span aria-hidden="true">{count > MAX_COUNT ? `${number(MAX_COUNT)}+` : number(count)}</span>
+      <span className="hidden">{`, ${exactText}`}</span>
     </span>
   )
 }
@@ -55,7 +55,7 @@ function useIsCurrent() {
     routes.some((route) => pathname === route || pathname.startsWith(`${route}/`))
 }
 
-interface PartProps {
+interface MenuPartProps {
   group: MenuGroup
   label: string
   entries: readonly MenuEntry[]
@@ -67,12 +67,12 @@ interface PartProps {
  * A group of the menu. If collapsed, it shows only the current screen, and one badge for the hidden
  * entries.
  */
-export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
+export function MenuPart({ group, label, entries, isRail, onOpen }: MenuPartProps) {
   const isCurrent = useIsCurrent()
   const isCollapsed = useCollapsedGroups().includes(group) && !isRail
-  const id = useId()
+  const listId = useId()
   const visibleEntries = isCollapsed ? entries.filter(isCurrent) : entries
-  const hidden = entries.filter((entry) => !visibleEntries.includes(entry))
+  const hiddenEntries = entries.filter((entry) => !visibleEntries.includes(entry))
   return (
     <div className="menu-part">
       <h2 className="menu-group">
@@ -82,16 +82,16 @@ export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
           <button
             type="button"
             aria-expanded={!isCollapsed}
-            aria-controls={id}
+            aria-controls={listId}
             onClick={() => toggleGroup(group)}
           >
             <span>{label}</span>
-            <Badge count={hidden.reduce((total, { badge }) => total + badge, 0)} />
+            <Badge count={hiddenEntries.reduce((total, { badge }) => total + badge, 0)} />
             <Icon name="chevron" />
           </button>
         )}
       </h2>
-      <ul id={id}>
+      <ul id={listId}>
         {visibleEntries.map((entry) => (
           <MenuLink key={entry.routes[0]} entry={entry} onOpen={onOpen} />
         ))}

@@ -24,28 +24,28 @@ function useCurrentInView() {
 
 /** The side menu next to a screen, rendered after the screen's first rows. */
 export function DeferredSideMenu({ isRail }: { isRail: boolean }) {
-  const isNext = useAfterPaint<boolean>(true, false)
-  return isNext ? <SideMenu isRail={isRail} /> : <div className="menu" />
+  const isPainted = useAfterPaint<boolean>(true, false)
+  return isPainted ? <SideMenu isRail={isRail} /> : <div className="menu" />
 }
 
 /** The menu of the screens the user may open. As a rail of icons its groups cannot be collapsed. */
 export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?: () => void }) {
   const translate = useTranslate()
   const entries = useMenuEntries(useSession(), useCounts())
-  const hasStart = useTiles().length > 0
+  const hasDashboard = useTiles().length > 0
   const ref = useCurrentInView()
-  const parts = MENU_GROUPS.map((group) => ({
+  const menuParts = MENU_GROUPS.map((group) => ({
     group,
     entries: entries.filter((entry) => entry.group === group),
   })).filter((part) => part.entries.length > 0)
   return (
     <div ref={ref} className="menu" onKeyDown={moveInMenu}>
-      {hasStart && (
+      {hasDashboard && (
         <ul className="menu-part">
           <MenuLink entry={DASHBOARD_ENTRY} onOpen={onOpen} />
         </ul>
       )}
-      {parts.map(({ group, entries: items }) => (
+      {menuParts.map(({ group, entries: items }) => (
         <MenuPart
           key={group}
           group={group}

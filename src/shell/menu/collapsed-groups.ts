@@ -1,10 +1,10 @@
 import { localStore } from '../../platform/layout/local-store.ts'
 
-const NONE: readonly string[] = []
+const NO_GROUPS: readonly string[] = []
 
 /** The collapsed menu groups, in addition to the specification's `menuCollapsed`. */
 const store = localStore('menuFolded', (groups): readonly string[] =>
-  Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : NONE,
+  Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : NO_GROUPS,
 )
 
 /** Collapses or expands a group of the menu, in every tab of this browser. */

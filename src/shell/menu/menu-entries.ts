@@ -34,7 +34,7 @@ export const DASHBOARD_ENTRY: MenuEntry = {
 }
 
 /** The entry of the change history, below the reports. */
-const HISTORY: GroupedEntry = {
+const HISTORY_ENTRY: GroupedEntry = {
   group: REPORTS_GROUP,
   routes: [HISTORY_SCREEN.path],
   icon: 'history',
@@ -43,19 +43,19 @@ const HISTORY: GroupedEntry = {
 }
 
 /** Returns the entities with a menu entry, each with its lists. */
-export const entitiesInMenu = <L extends readonly [{ resource: AnyResource }, ...unknown[]]>(
+export const filterMenuEntities = <L extends readonly [{ resource: AnyResource }, ...unknown[]]>(
   entities: readonly L[],
 ): L[] => entities.filter(([{ resource }]) => !resource.hidden)
 
 /** Returns the menu entry of an entity, for all of its lists the viewer may open. */
 function buildEntry(lists: readonly [ListReference, ...ListReference[]], counts: Counts) {
-  const [first, ...otherLists] = lists
-  const { name, menu, icon } = first.resource
+  const [firstList, ...otherLists] = lists
+  const { name, menu, icon } = firstList.resource
   return {
     group: menu,
-    routes: [first.list.route, ...otherLists.map(({ list }) => list.route)] as const,
-    icon: first.list.icon ?? icon,
-    labelKey: getEntryLabelKey(first),
+    routes: [firstList.list.route, ...otherLists.map(({ list }) => list.route)] as const,
+    icon: firstList.list.icon ?? icon,
+    labelKey: getEntryLabelKey(firstList),
     badge: lists.reduce((total, { listName }) => total + (counts[`${name}.${listName}`] ?? 0), 0),
   }
 }
@@ -72,8 +72,8 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     labelKey: getReportLabelKey(report),
     badge: 0,
   }))
-  const entities = entitiesInMenu(accessibleEntities(viewer)).map((lists) =>
+  const entities = filterMenuEntities(accessibleEntities(viewer)).map((lists) =>
     buildEntry(lists, counts),
   )
-  return [...entities, ...reports, ...(hasHistory ? [HISTORY] : [])]
+  return [...entities, ...reports, ...(hasHistory ? [HISTORY_ENTRY] : [])]
 }

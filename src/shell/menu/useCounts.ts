@@ -13,15 +13,15 @@ const REFETCH_INTERVAL = 60_000
  */
 export function useCounts(): Counts {
   const userId = useSession()?.id
-  const isOffered = useExtensions().has(countCalls.counts.request)
+  const canCount = useExtensions().has(countCalls.counts.request)
   const { data } = useQuery({
     queryKey: ['counts', userId],
     queryFn: async ({ signal }) => {
-      const counted = await callWhole(countCalls.counts, {}, { signal })
-      versions.takeCounts(counted)
-      return counted.data
+      const response = await callWhole(countCalls.counts, {}, { signal })
+      versions.takeCounts(response)
+      return response.data
     },
-    enabled: isOffered && userId !== undefined,
+    enabled: canCount && userId !== undefined,
     refetchInterval: REFETCH_INTERVAL,
     refetchOnWindowFocus: 'always',
   })

@@ -6,22 +6,22 @@ import { usePreferences } from '../../platform/layout/preferences.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { PaletteOpening } from './PaletteOpening.tsx'
 
-const load = () => import('./PaletteDialog.tsx')
-const PaletteDialog = lazy(async () => ({ default: (await loadCode(load)).PaletteDialog }))
-const prefetch = () => preload(load)
+const loadDialog = () => import('./PaletteDialog.tsx')
+const PaletteDialog = lazy(async () => ({ default: (await loadCode(loadDialog)).PaletteDialog }))
+const preloadDialog = () => preload(loadDialog)
 
 /** The field in the bar that opens the palette, like Ctrl+K on every screen. */
 export function Palette() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   const { shortcuts } = usePreferences()
-  const open = () => {
-    setTyped('')
+  const openPalette = () => {
+    setTypedText('')
     setOpen(true)
   }
-  const close = useCallback(() => setOpen(false), [])
-  useKeys({ '$mod+k': open }, { inFields: true })
+  const closePalette = useCallback(() => setOpen(false), [])
+  useKeys({ '$mod+k': openPalette }, { inFields: true })
   return (
     <>
       <button
@@ -30,9 +30,9 @@ export function Palette() {
         aria-keyshortcuts={shortcuts === 'on' ? 'Control+K' : undefined}
         aria-haspopup="dialog"
         title={translate('palette.title')}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={open}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={openPalette}
       >
         <Icon name="search" />
         <span className="palette-button-text">{translate('palette.title')}</span>
@@ -43,8 +43,12 @@ export function Palette() {
         )}
       </button>
       {isOpen && (
-        <Suspense fallback={<PaletteOpening typed={typed} onType={setTyped} onClose={close} />}>
-          <PaletteDialog typed={typed} onClose={close} />
+        <Suspense
+          fallback={
+            <PaletteOpening typedText={typedText} onType={setTypedText} onClose={closePalette} />
+          }
+        >
+          <PaletteDialog typedText={typedText} onClose={closePalette} />
         </Suspense>
       )}
     </>

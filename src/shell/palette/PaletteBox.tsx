@@ -24,7 +24,7 @@ const DIALOG_HANDLED: readonly unknown[] = [
 
 interface PaletteBoxProps {
   /** The text that was typed before the box was there. */
-  typed: string
+  typedText: string
   /** The row whose actions replace the results. */
   record: Item | null
   onRecord: (item: Item | null) => void
@@ -38,14 +38,14 @@ interface PaletteBoxProps {
 function usePaletteBox(props: Omit<PaletteBoxProps, 'onClose'>) {
   const { record, onRecord, onChoose, onBack } = props
   const translate = useTranslate()
-  const [query, setQuery] = useState(props.typed)
-  const [within, setWithin] = useState('')
-  const typed = record ? within : query
-  const { items, search } = usePaletteItems(typed, record)
-  const box = useCombobox<Item>({
+  const [query, setQuery] = useState(props.typedText)
+  const [actionQuery, setActionQuery] = useState('')
+  const searchText = record ? actionQuery : query
+  const { items, search } = usePaletteItems(searchText, record)
+  const combobox = useCombobox<Item>({
     items,
     isOpen: true,
-    inputValue: typed,
+    inputValue: searchText,
     selectedItem: null,
     itemToString: (item) => item?.label ?? '',
     itemToKey: (item) => item?.key,
@@ -56,44 +56,46 @@ function usePaletteBox(props: Omit<PaletteBoxProps, 'onClose'>) {
         ? { ...state, selectedItem: changes.selectedItem ?? state.selectedItem }
         : changes,
   })
-  const at = box.highlightedIndex < 0 && items.length > 0 ? 0 : box.highlightedIndex
-  const enter = (item: Item | undefined) => {
+  const activeIndex =
+    combobox.highlightedIndex < 0 && items.length > 0 ? 0 : combobox.highlightedIndex
+  const showActions = (item: Item | undefined) => {
     if (!item?.record) return
-    setWithin('')
-    box.setHighlightedIndex(0)
+    setActionQuery('')
+    combobox.setHighlightedIndex(0)
     onRecord(item)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Tab' && !event.shiftKey && !record && items[at]?.record) {
+    if (event.key === 'Tab' && !event.shiftKey && !record && items[activeIndex]?.record) {
       event.preventDefault()
-      enter(items[at])
+      showActions(items[activeIndex])
     }
-    if (event.key === 'Backspace' && record && within === '') onRecord(null)
+    if (event.key === 'Backspace' && record && actionQuery === '') onRecord(null)
     if (event.key === 'Escape') {
       // The combobox does not pass this key on to the dialog.
       event.preventDefault()
       onBack()
     }
   }
-  const { 'aria-labelledby': _, ...input } = box.getInputProps({
+  const { 'aria-labelledby': _, ...input } = combobox.getInputProps({
     onKeyDown,
     // Set at once, because the combobox reports after rendering and may be behind the typed text.
-    onChange: ({ currentTarget }) => (record ? setWithin : setQuery)(currentTarget.value),
+    onChange: ({ currentTarget }) => (record ? setActionQuery : setQuery)(currentTarget.value),
     'aria-label': record
       ? translate('palette.actions_on', { title: record.label })
       : translate('palette.title'),
   })
   // Fewer items than before: the highlighted one may be gone.
-  const isGone = box.highlightedIndex >= items.length
-  const active = isGone ? '' : input['aria-activedescendant']
-  return { box, items, at, search, enter, input: { ...input, 'aria-activedescendant': active } }
+  const isHighlightGone = combobox.highlightedIndex >= items.length
+  const activeDescendant = isHighlightGone ? '' : input['aria-activedescendant']
+  const inputProps = { ...input, 'aria-activedescendant': activeDescendant }
+  return { combobox, items, activeIndex, search, showActions, inputProps }
 }
 
 /** The search input of the palette with its results, as a combobox. */
 export function PaletteBox({ onClose, ...props }: PaletteBoxProps) {
   const { record } = props
   const translate = useTranslate()
-  const { box, items, at, search, enter, input } = usePaletteBox(props)
+  const { combobox, items, activeIndex, search, showActions, inputProps } = usePaletteBox(props)
   return (
     <>
       <div className="palette-input">
@@ -104,7 +106,7 @@ export function PaletteBox({ onClose, ...props }: PaletteBoxProps) {
           </bdi>
         )}
         <input
-          {...input}
+          {...inputProps}
           data-focus-first
           maxLength={SEARCH.length}
           enterKeyHint="go"
@@ -113,10 +115,18 @@ export function PaletteBox({ onClose, ...props }: PaletteBoxProps) {
         <IconButton icon="close" label={translate('ui.close')} onClick={onClose} />
       </div>
       <div className="palette-results">
-        <PaletteList box={box} items={items} at={at} onActions={enter} />
+        <PaletteList
+          combobox={combobox}
+          items={items}
+          activeIndex={activeIndex}
+          onActions={showActions}
+        />
         <PaletteStatus count={items.length} search={search} isActionMode={record !== null} />
       </div>
-      <PaletteFoot hasActions={items[at]?.record !== undefined} isActionMode={record !== null} />
+      <PaletteFoot
+        hasActions={items[activeIndex]?.record !== undefined}
+        isActionMode={record !== null}
+      />
     </>
   )
 }

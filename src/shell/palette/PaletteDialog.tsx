@@ -15,12 +15,12 @@ import { PaletteBox } from './PaletteBox.tsx'
 
 interface PaletteDialogProps {
   /** The text that was typed while the code was loading. */
-  typed: string
+  typedText: string
   onClose: () => void
 }
 
 /** The palette finds rows, screens and actions, and opens or runs them. */
-export function PaletteDialog({ typed, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ typedText, onClose }: PaletteDialogProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const getMessage = useErrorMessage()
@@ -30,41 +30,41 @@ export function PaletteDialog({ typed, onClose }: PaletteDialogProps) {
   const [record, setRecord] = useState<Item | null>(null)
   const [action, setAction] = useState<RowAction | null>(null)
 
-  const open = async (chosen: RowAction) => {
+  const openAction = async (rowAction: RowAction) => {
     const entityName = record?.record?.resource.name ?? ''
     try {
-      const row = await getMemberRow(chosen.reference, entityName, chosen.row)
-      if (row) return setAction({ ...chosen, row })
+      const row = await getMemberRow(rowAction.reference, entityName, rowAction.row)
+      if (row) return setAction({ ...rowAction, row })
       toastError(translate('palette.changed'))
     } catch (error) {
       toastError(getMessage(error).message)
     }
     onClose()
   }
-  const create = (resource: AnyResource) =>
+  const createRow = (resource: AnyResource) =>
     quickCreate?.({
       resource,
       fixedValues: {},
       startValues: {},
       onCreated: (id) => void navigate(findRowPath(resource.name, id, session) ?? '/'),
     })
-  const choose = (item: Item) => {
-    if (item.action) return void open(item.action)
+  const chooseItem = (item: Item) => {
+    if (item.action) return void openAction(item.action)
     onClose()
     if (item.to) navigate(item.to)
-    if (item.creates) create(item.creates)
+    if (item.creates) createRow(item.creates)
   }
-  const back = () => (record ? setRecord(null) : onClose())
+  const goBack = () => (record ? setRecord(null) : onClose())
   if (action) return <OpenedAction {...action} onClose={onClose} />
   return (
-    <Dialog title={translate('palette.title')} look="palette" onClose={back}>
+    <Dialog title={translate('palette.title')} look="palette" onClose={goBack}>
       <PaletteBox
-        typed={typed}
+        typedText={typedText}
         record={record}
         onClose={onClose}
         onRecord={setRecord}
-        onChoose={choose}
-        onBack={back}
+        onChoose={chooseItem}
+        onBack={goBack}
       />
     </Dialog>
   )

@@ -5,10 +5,10 @@ import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import type { Item } from './items/items.ts'
 
 interface PaletteListProps {
-  box: UseComboboxReturnValue<Item>
+  combobox: UseComboboxReturnValue<Item>
   items: readonly Item[]
   /** The index of the item that Enter chooses. */
-  at: number
+  activeIndex: number
   /** Shows the actions of a row. */
   onActions: (item: Item) => void
 }
@@ -16,15 +16,15 @@ interface PaletteListProps {
 /** Groups the items in their order, by heading. */
 function groupItems(
   items: readonly Item[],
-): { name: string; items: { item: Item; at: number }[] }[] {
+): { name: string; items: { item: Item; itemIndex: number }[] }[] {
   const names = [...new Set(items.map(({ group }) => group))]
   return names.map((name) => ({
     name,
-    items: items.flatMap((item, at) => (item.group === name ? [{ item, at }] : [])),
+    items: items.flatMap((item, itemIndex) => (item.group === name ? [{ item, itemIndex }] : [])),
   }))
 }
 
-function Face({ item, onActions }: { item: Item; onActions: (item: Item) => void }) {
+function ItemContent({ item, onActions }: { item: Item; onActions: (item: Item) => void }) {
   const translate = useTranslate()
   const { icon, label, hint, record } = item
   return (
@@ -53,24 +53,24 @@ function Face({ item, onActions }: { item: Item; onActions: (item: Item) => void
 }
 
 /** The results under headings. The focus stays in the input. */
-export function PaletteList({ box, items, at, onActions }: PaletteListProps) {
+export function PaletteList({ combobox, items, activeIndex, onActions }: PaletteListProps) {
   const translate = useTranslate()
   const id = useId()
   return (
-    <div {...box.getMenuProps({ 'aria-label': translate('palette.results') })}>
+    <div {...combobox.getMenuProps({ 'aria-label': translate('palette.results') })}>
       {groupItems(items).map((group, index) => (
         <div key={group.name} role="group" aria-labelledby={`${id}${index}`}>
           <div id={`${id}${index}`} className="palette-heading muted tiny">
             {group.name}
           </div>
-          {group.items.map(({ item, at: place }) => (
+          {group.items.map(({ item, itemIndex }) => (
             <div
               key={item.key}
-              {...box.getItemProps({ item, index: place })}
+              {...combobox.getItemProps({ item, index: itemIndex })}
               className="palette-item"
-              aria-selected={place === at}
+              aria-selected={itemIndex === activeIndex}
             >
-              <Face item={item} onActions={onActions} />
+              <ItemContent item={item} onActions={onActions} />
             </div>
           ))}
         </div>

@@ -5,13 +5,13 @@ import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
 
 interface PaletteOpeningProps {
-  typed: string
+  typedText: string
   onType: (text: string) => void
   onClose: () => void
 }
 
 /** The search input of the palette while its code is loading, so that no key is lost. */
-export function PaletteOpening({ typed, onType, onClose }: PaletteOpeningProps) {
+export function PaletteOpening({ typedText, onType, onClose }: PaletteOpeningProps) {
   const translate = useTranslate()
   return (
     <Dialog title={translate('palette.title')} look="palette" onClose={onClose}>
@@ -22,7 +22,7 @@ export function PaletteOpening({ typed, onType, onClose }: PaletteOpeningProps) 
           aria-label={translate('palette.title')}
           maxLength={SEARCH.length}
           placeholder={translate('palette.placeholder')}
-          value={typed}
+          value={typedText}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
         />
       </div>

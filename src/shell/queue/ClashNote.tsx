@@ -15,10 +15,10 @@ import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
 
 /** The status of a change whose row has another version. */
-const STALE = 412
+const STALE_STATUS = 412
 
 /** Returns the fields that somebody else changed, without those that only record the change. */
-function changedFields({ fields }: AnyResource, before: Row, current: Row): string[] {
+function listFieldsChangedByOthers({ fields }: AnyResource, before: Row, current: Row): string[] {
   const isUnchanged = (name: string) =>
     JSON.stringify(before[name]) === JSON.stringify(current[name])
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -44,14 +44,14 @@ function Difference({
 }) {
   const translate = useTranslate()
   const format = useFormat()
-  const value = (row: Row) => (
+  const renderValue = (row: Row) => (
     <FieldValue name={name} row={row} resource={resource} format={format} translate={translate} />
   )
   return (
     <div>
       <dt className="muted small">{translate(fieldLabelKey(resource, name))}</dt>
       <dd>
-        {!isEmpty(before[name]) && <s>{value(before)}</s>} {value(current)}
+        {!isEmpty(before[name]) && <s>{renderValue(before)}</s>} {renderValue(current)}
       </dd>
     </div>
   )
@@ -64,9 +64,9 @@ export function ClashNote({ change, clash }: { change: QueuedChange; clash: Clas
   const resource = getResource(change.entity)
   const { before } = change
   const { current, status } = clash
-  const message = status === STALE ? translate('queue.changed') : clash.message
-  const mine = useSubmit(() => changeQueue.keepMine(change))
-  const theirs = useSubmit(() => changeQueue.takeTheirs(change))
+  const message = status === STALE_STATUS ? translate('queue.changed') : clash.message
+  const keepMineSubmission = useSubmit(() => changeQueue.keepMine(change))
+  const takeTheirsSubmission = useSubmit(() => changeQueue.takeTheirs(change))
   return (
     <>
       <Note tone="orange">
@@ -82,7 +82,7 @@ export function ClashNote({ change, clash }: { change: QueuedChange; clash: Clas
               </dd>
             </div>
           )}
-          {changedFields(resource, before, current).map((name) => (
+          {listFieldsChangedByOthers(resource, before, current).map((name) => (
             <Difference
               key={name}
               resource={resource}
@@ -94,10 +94,10 @@ export function ClashNote({ change, clash }: { change: QueuedChange; clash: Clas
         </dl>
       )}
       <div className="queue-choices">
-        <Button busy={mine.busy} onClick={() => void mine.submit()}>
+        <Button busy={keepMineSubmission.busy} onClick={() => void keepMineSubmission.submit()}>
           {translate('queue.mine')}
         </Button>
-        <Button busy={theirs.busy} onClick={() => void theirs.submit()}>
+        <Button busy={takeTheirsSubmission.busy} onClick={() => void takeTheirsSubmission.submit()}>
           {translate('queue.theirs')}
         </Button>
       </div>

@@ -11,8 +11,8 @@ import { queueDialog, usePrepareOffline } from './usePrepareOffline.ts'
 const countClashes = (changes: readonly QueuedChange[]) =>
   changes.filter(({ clash }) => clash).length
 
-/** Says without a connection that work is kept on this device. */
-function KeptHint() {
+/** The note, while the connection is lost, that this device keeps all changes. */
+function OfflineHint() {
   const translate = useTranslate()
   return useIsConnectionLost() && <p className="queue-hint">{translate('queue.hint')}</p>
 }
@@ -21,33 +21,33 @@ function KeptHint() {
 export function QueueBar() {
   const translate = useTranslate()
   const changes = useQueue()
-  const [open, setOpen] = useState(false)
-  const isPrepared = usePrepareOffline()
-  const clashes = countClashes(changes)
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const isReadyForOffline = usePrepareOffline()
+  const clashCount = countClashes(changes)
   return (
     <>
       <div
         className="queue"
         role="status"
-        data-tone={clashes > 0 ? 'stopped' : 'waiting'}
-        data-prepared={isPrepared || undefined}
+        data-tone={clashCount > 0 ? 'stopped' : 'waiting'}
+        data-prepared={isReadyForOffline || undefined}
       >
-        {isPrepared && changes.length === 0 && <KeptHint />}
+        {isReadyForOffline && changes.length === 0 && <OfflineHint />}
         {changes.length > 0 && (
           <p>
-            <Icon name={clashes > 0 ? 'alert' : 'clock'} />
+            <Icon name={clashCount > 0 ? 'alert' : 'clock'} />
             <span>
-              {clashes > 0
-                ? translate('queue.clashes', { count: clashes })
+              {clashCount > 0
+                ? translate('queue.clashes', { count: clashCount })
                 : translate('queue.waiting', { count: changes.length })}
             </span>
-            <Button onClick={() => setOpen(true)}>{translate('queue.show')}</Button>
+            <Button onClick={() => setDialogOpen(true)}>{translate('queue.show')}</Button>
           </p>
         )}
       </div>
-      {open && (
+      {isDialogOpen && (
         <Suspense fallback={null}>
-          <queueDialog.Screen onClose={() => setOpen(false)} />
+          <queueDialog.Screen onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
     </>

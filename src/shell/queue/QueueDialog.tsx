@@ -11,10 +11,12 @@ import { ClashNote } from './ClashNote.tsx'
 
 /** Groups changes by row, in the order of the first change of each row. */
 function groupByRow(changes: readonly QueuedChange[]): QueuedChange[][] {
-  const firsts = changes.filter(
+  const firstChanges = changes.filter(
     (change, index) => changes.findIndex((candidate) => isSameRow(candidate, change)) === index,
   )
-  return firsts.map((first) => changes.filter((change) => isSameRow(change, first)))
+  return firstChanges.map((firstChange) =>
+    changes.filter((change) => isSameRow(change, firstChange)),
+  )
 }
 
 /** The waiting changes of one row, with the time of each. */
@@ -43,17 +45,19 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
       <DialogContent onCancel={onClose}>
         <p>{translate(changes.length === 0 ? 'queue.empty' : 'queue.text')}</p>
         {isLost && <p>{translate('queue.hint')}</p>}
-        {groupByRow(changes).map((own) => {
-          const [first] = own
-          if (!first) return null
-          const refused = own.find(({ clash }) => clash)
+        {groupByRow(changes).map((rowChanges) => {
+          const [firstChange] = rowChanges
+          if (!firstChange) return null
+          const refusedChange = rowChanges.find(({ clash }) => clash)
           return (
-            <section key={`${first.entity} ${first.id}`} className="queue-row">
+            <section key={`${firstChange.entity} ${firstChange.id}`} className="queue-row">
               <h3>
-                <bdi translate="no">{first.title}</bdi>
+                <bdi translate="no">{firstChange.title}</bdi>
               </h3>
-              <RowChanges changes={own} />
-              {refused?.clash && <ClashNote change={refused} clash={refused.clash} />}
+              <RowChanges changes={rowChanges} />
+              {refusedChange?.clash && (
+                <ClashNote change={refusedChange} clash={refusedChange.clash} />
+              )}
             </section>
           )
         })}

@@ -3,7 +3,7 @@ import { useSignOut } from '../../platform/access/useSignOut.ts'
 import { useQueue } from '../../platform/data/useQueue.ts'
 import { ConfirmDialog } from '../../parts/form/ConfirmDialog.tsx'
 
-/** Warns a user who signs out while changes wait on this device. */
+/** The dialog that warns a user who signs out while this device has unsent changes. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const signOut = useSignOut()

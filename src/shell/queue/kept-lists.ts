@@ -5,13 +5,13 @@ import { isKeptOffline } from '../../platform/data/queue/queued-change.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 
 /** A list whose buttons the viewer may use without a connection, with their verbs. */
-export interface KeptList {
+export interface OfflineList {
   reference: ListReference
   verbs: readonly Verb[]
 }
 
 /** Returns the lists with actions that this device keeps while it has no connection. */
-export function keptLists(viewer: Viewer): KeptList[] {
+export function listOfflineLists(viewer: Viewer): OfflineList[] {
   return accessibleLists(viewer).flatMap((reference) => {
     const { resource, list } = reference
     const verbs = (list.actions ?? []).filter(

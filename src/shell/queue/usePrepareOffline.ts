@@ -10,7 +10,7 @@ import { whenIdle } from '../../platform/data/lists/dataset.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { type AppRoute, findRoute, useRoutes } from '../../platform/routing/routes-context.ts'
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
-import { type KeptList, keptLists } from './kept-lists.ts'
+import { type OfflineList, listOfflineLists } from './kept-lists.ts'
 
 /** The list of the waiting changes. */
 export const queueDialog = lazyComponent(
@@ -18,7 +18,7 @@ export const queueDialog = lazyComponent(
 )
 
 /** Loads the rows that the reference fields of an action offer, as their inputs do. */
-function loadChoices({ reference: { resource }, verbs }: KeptList): Promise<unknown>[] {
+function loadChoices({ reference: { resource }, verbs }: OfflineList): Promise<unknown>[] {
   const names = new Set(verbs.flatMap((verb) => getBodyFields(resource, verb)))
   return [...names].flatMap((name) => {
     const field = resource.fields[name]
@@ -34,14 +34,14 @@ function loadChoices({ reference: { resource }, verbs }: KeptList): Promise<unkn
 }
 
 /** Loads the code and the rows of a list, so that it works without a connection. */
-function loadList(kept: KeptList, routes: readonly AppRoute[]): Promise<unknown>[] {
-  const { resourceName, list } = kept.reference
+function loadList(offlineList: OfflineList, routes: readonly AppRoute[]): Promise<unknown>[] {
+  const { resourceName, list } = offlineList.reference
   const paths = [list.route, `${list.route}/1/show`]
   const pagination = { page: 1, perPage: 1 }
   return [
     ...paths.map((path) => findRoute(routes, path)?.load?.() ?? Promise.resolve()),
     dataProvider.getList(resourceName, { pagination, filter: {} }),
-    ...loadChoices(kept),
+    ...loadChoices(offlineList),
   ]
 }
 
@@ -50,21 +50,21 @@ function loadList(kept: KeptList, routes: readonly AppRoute[]): Promise<unknown>
  * keeps. Sends what an earlier page has kept. Returns whether the page works without a connection.
  */
 export function usePrepareOffline(): boolean {
-  const user = useSession()?.id
+  const userId = useSession()?.id
   const routes = useRoutes()
-  const [prepared, setPrepared] = useState<number>()
+  const [preparedUserId, setPreparedUserId] = useState<number>()
   useEffect(() => {
-    if (user === undefined) return
+    if (userId === undefined) return
     void changeQueue.flush()
-    const lists = keptLists(readSession())
+    const lists = listOfflineLists(readSession())
     if (lists.length === 0) return
-    const load = async () => {
-      const parts = lists.flatMap((keptList) => loadList(keptList, routes))
-      await Promise.all([loadDialog(), queueDialog.load(), ...parts])
-      setPrepared(user)
+    const loadEverything = async () => {
+      const listLoads = lists.flatMap((keptList) => loadList(keptList, routes))
+      await Promise.all([loadDialog(), queueDialog.load(), ...listLoads])
+      setPreparedUserId(userId)
     }
-    // What fails to load is loaded when it is opened.
-    whenIdle(() => void load().catch(() => undefined))
-  }, [user, routes])
-  return user !== undefined && prepared === user
+    // Code and rows that fail to load here are loaded on use.
+    whenIdle(() => void loadEverything().catch(() => undefined))
+  }, [userId, routes])
+  return userId !== undefined && preparedUserId === userId
 }

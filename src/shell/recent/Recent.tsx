@@ -8,24 +8,24 @@ import { IconButton } from '../../platform/ui/controls/Button.tsx'
 import { usePopover } from '../../platform/ui/overlays/usePopover.ts'
 import { historyCalls } from '../../../registry/calls/history-calls.ts'
 
-const load = () => import('./RecentPanel.tsx')
-const RecentPanel = lazy(async () => ({ default: (await loadCode(load)).RecentPanel }))
-const prefetch = () => preload(load)
+const loadPanel = () => import('./RecentPanel.tsx')
+const RecentPanel = lazy(async () => ({ default: (await loadCode(loadPanel)).RecentPanel }))
+const preloadPanel = () => preload(loadPanel)
 
 /** The button in the bar that shows the user's changes of this session. */
 export function Recent() {
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
-  const isOffered = useExtensions().has(historyCalls.historyOfSession.request)
-  const undo = () => {
+  const canReadHistory = useExtensions().has(historyCalls.historyOfSession.request)
+  const undoOrOpenPanel = () => {
     // The toast undoes the newest change. The panel lists the earlier ones.
-    const newest = document.querySelector<HTMLElement>('.toasts [data-undo]')
-    if (newest) newest.click()
+    const undoButton = document.querySelector<HTMLElement>('.toasts [data-undo]')
+    if (undoButton) undoButton.click()
     else setOpen(true)
   }
-  useKeys({ u: undo })
-  if (!isOffered) return null
-  const close = () => {
+  useKeys({ u: undoOrOpenPanel })
+  if (!canReadHistory) return null
+  const closePanel = () => {
     setOpen(false)
     ref.current?.querySelector('button')?.focus()
   }
@@ -35,13 +35,13 @@ export function Recent() {
         icon="history"
         label={translate('history.mine')}
         aria-expanded={open}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
         onClick={() => setOpen(!open)}
       />
       {open && (
         <Suspense fallback={<OpeningDialog />}>
-          <RecentPanel onClose={close} />
+          <RecentPanel onClose={closePanel} />
         </Suspense>
       )}
     </div>

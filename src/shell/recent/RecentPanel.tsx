@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { Batch } from '../../../registry/calls/history-calls.ts'
 import { useHeadline } from '../../screens/detail/history/headline.ts'
-import { Subject, useSubject } from '../../screens/detail/history/Subject.tsx'
+import { Subject, useGetSubject } from '../../screens/detail/history/Subject.tsx'
 import { UndoButton } from '../../screens/detail/history/UndoButton.tsx'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
@@ -11,20 +11,20 @@ import { useRecent } from './useRecent.ts'
 
 interface EntryProps {
   entry: Batch
-  onGo: () => void
+  onNavigate: () => void
   onUndone: () => void
 }
 
-function Entry({ entry, onGo, onUndone }: EntryProps) {
+function RecentEntry({ entry, onNavigate, onUndone }: EntryProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const subject = useSubject()
+  const getSubject = useGetSubject()
   const getHeadline = useHeadline()
-  const what = getHeadline(entry)
+  const headline = getHeadline(entry)
   return (
     <li>
       <p>
-        <strong>{what}</strong> <Subject entry={entry} onGo={onGo} />
+        <strong>{headline}</strong> <Subject entry={entry} onNavigate={onNavigate} />
       </p>
       <small>
         <time dateTime={entry.at}>{format.datetime(entry.at)}</time>
@@ -33,7 +33,7 @@ function Entry({ entry, onGo, onUndone }: EntryProps) {
       {!entry.undone && (
         <UndoButton
           change={entry}
-          label={`${translate('ui.undo')}: ${what}, ${subject(entry)}`}
+          label={`${translate('ui.undo')}: ${headline}, ${getSubject(entry)}`}
           onUndone={onUndone}
         />
       )}
@@ -45,13 +45,13 @@ function Entry({ entry, onGo, onUndone }: EntryProps) {
 export function RecentPanel({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const { data, error, refetch } = useRecent()
-  const head = useRef<HTMLHeadingElement>(null)
-  const focusHead = () => head.current?.focus()
-  useEffect(() => head.current?.focus(), [])
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => headingRef.current?.focus()
+  useEffect(() => headingRef.current?.focus(), [])
   return (
     <section className="popover recent-panel" aria-label={translate('history.mine')}>
       <header>
-        <h2 ref={head} tabIndex={-1}>
+        <h2 ref={headingRef} tabIndex={-1}>
           {translate('history.mine')}
         </h2>
         <IconButton icon="close" label={translate('ui.close')} onClick={onClose} />
@@ -61,7 +61,12 @@ export function RecentPanel({ onClose }: { onClose: () => void }) {
       {data && data.length > 0 && (
         <ol>
           {data.map((entry) => (
-            <Entry key={entry.batch} entry={entry} onGo={onClose} onUndone={focusHead} />
+            <RecentEntry
+              key={entry.batch}
+              entry={entry}
+              onNavigate={onClose}
+              onUndone={focusHeading}
+            />
           ))}
         </ol>
       )}

@@ -6,7 +6,7 @@ import { createValueFormat } from '../../../registry/text/value-format.ts'
 import type { Writer } from '../../../registry/text/value-text.ts'
 import { createEngine } from '../../../src/platform/data/engine/engine.ts'
 import type { EngineRow } from '../../../src/platform/data/engine/page-query.ts'
-import { fileColumn } from '../../../src/screens/list/export/list-sheet.ts'
+import { buildFileColumn } from '../../../src/screens/list/export/list-sheet.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { startWith } from '../../support/relations/entities.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -117,7 +117,7 @@ describe.each(TESTED_ENGINES)(
       'contains the titles of both targets in a file as on the screen, for %s',
       async (role) => {
         const readableEntity = getReadableEntity(role, resource())
-        const column = fileColumn(writer, { resource: readableEntity }, 'about_id')
+        const column = buildFileColumn(writer, { resource: readableEntity }, 'about_id')
         const rows = await list(role, '')
         const abouts = [twins.number, twins.name, '']
         expect(rows.map(column.getText)).toEqual(abouts)

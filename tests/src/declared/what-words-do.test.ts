@@ -17,7 +17,7 @@ import { listRelations } from '../../../src/screens/detail/related/relations.ts'
 import { amountText } from '../../../src/parts/fields/amount-text.ts'
 import { placeRow } from '../../../src/screens/list/calendar/place/placed.ts'
 import { getTabAddress } from '../../../src/screens/list/tabs/tab-address.ts'
-import { cardFacts } from '../../../src/screens/list/cards/facts.ts'
+import { listCardFacts } from '../../../src/screens/list/cards/facts.ts'
 
 const office = { role: 'operations' as const }
 const ZONE = 'Asia/Kuwait'
@@ -41,7 +41,10 @@ describe('the page of a row whose list the role may not open', () => {
 
 describe('an entity', () => {
   it('shows the declared facts on its cards', () => {
-    expect(cardFacts(getList('/apps/promos/list'))).toEqual(['discount_percent', 'discount_amount'])
+    expect(listCardFacts(getList('/apps/promos/list'))).toEqual([
+      'discount_percent',
+      'discount_amount',
+    ])
   })
 
   it('keeps a filter when the user changes to a tab that has the same filter', () => {
@@ -126,12 +129,15 @@ describe('a field', () => {
   })
 
   it('that is a thread shows the related rows as a conversation', () => {
-    const told = polymorphicRelations('instant-bookings').map(({ to, isThread }) => [to, isThread])
+    const told = polymorphicRelations('instant-bookings').map(({ entityName, isThread }) => [
+      entityName,
+      isThread,
+    ])
     expect(told).toEqual(expect.arrayContaining([['notes', true]]))
     expect(told.some(([, isThread]) => !isThread)).toBe(true)
-    expect(polymorphicRelations('customers').map(({ to, filter }) => [to, filter(7)])).toEqual([
-      ['notes', { kind: 'customer', booking_id: 7 }],
-    ])
+    expect(
+      polymorphicRelations('customers').map(({ entityName, filter }) => [entityName, filter(7)]),
+    ).toEqual([['notes', { kind: 'customer', booking_id: 7 }]])
   })
 })
 

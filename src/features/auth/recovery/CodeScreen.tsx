@@ -79,7 +79,7 @@ function CodeForm({ email }: { email: string }) {
     toastSuccess(translate('ui.otp_sent'))
   })
   return (
-    <CardScreen back title={translate('ui.otp')} text={translate('ui.otp_text', { email })}>
+    <CardScreen hasLoginLink title={translate('ui.otp')} text={translate('ui.otp_text', { email })}>
       {/* A new code invalidates the typed one, so the form is reset. */}
       <SubmitForm
         key={codeCount}
@@ -108,7 +108,7 @@ function InvitationScreen() {
   const translate = useTranslate()
   const { submit, busy, failure } = useCodeCheck()
   return (
-    <CardScreen back title={translate('ui.invited')} text={translate('ui.invited_text')}>
+    <CardScreen hasLoginLink title={translate('ui.invited')} text={translate('ui.invited_text')}>
       <SubmitForm className="form" defaultValues={{ email: '', code: '' }} onSubmit={submit}>
         <SubmitError failure={failure} />
         <EmailField />

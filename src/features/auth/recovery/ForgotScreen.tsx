@@ -29,7 +29,7 @@ function ForgotForm() {
     },
   )
   return (
-    <CardScreen back title={translate('ui.forgot')} text={translate('ui.forgot_text')}>
+    <CardScreen hasLoginLink title={translate('ui.forgot')} text={translate('ui.forgot_text')}>
       <SubmitForm
         className="form"
         defaultValues={{ email: session?.email ?? '' }}

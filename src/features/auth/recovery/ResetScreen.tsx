@@ -24,7 +24,7 @@ function ResetForm({ email, ticket }: { email: string; ticket: string }) {
   })
   const ticketError = failure?.fields.ticket
   return (
-    <CardScreen back title={translate('ui.reset')} text={translate('ui.reset_text')}>
+    <CardScreen hasLoginLink title={translate('ui.reset')} text={translate('ui.reset_text')}>
       <SubmitForm className="form" defaultValues={{ password: '' }} onSubmit={submit}>
         {ticketError ? (
           <Note tone="red">

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { isDay } from '../../../../registry/days/days.ts'
-import { readDay, writeDay } from '../../../platform/i18n/day-text.ts'
+import { readDay, formatDayInDigits } from '../../../platform/i18n/day-text.ts'
 import { DayPresets } from './DayPresets.tsx'
 import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'
 import { type InputAttributes, TypedInput } from './TypedInput.tsx'
@@ -27,8 +27,10 @@ export function DayInput({ hasPresets = false, ...props }: DayInputProps) {
       icon="calendar"
       buttonLabel={translate('days.choose')}
       onIntent={prefetchCalendar}
-      read={(typed, isWhole) => readDay(typed, { language, today, words: words(), isWhole })}
-      write={(value) => writeDay(value, language)}
+      read={(typed, isTypingDone) =>
+        readDay(typed, { language, today, words: words(), isTypingDone })
+      }
+      write={(value) => formatDayInDigits(value, language)}
     >
       {(pick) => (
         <>

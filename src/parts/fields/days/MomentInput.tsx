@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { isDay } from '../../../../registry/days/days.ts'
-import { writeDay } from '../../../platform/i18n/day-text.ts'
+import { formatDayInDigits } from '../../../platform/i18n/day-text.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { readMoment, writeTime } from '../../../platform/i18n/time-text.ts'
+import { readMoment, formatTimeInDigits } from '../../../platform/i18n/time-text.ts'
 import { fromWallClock, toWallClock } from '../../../../registry/text/wall-clock.ts'
 import { DayPresets } from './DayPresets.tsx'
 import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'
@@ -34,13 +34,13 @@ export function MomentInput(props: MomentInputProps) {
   const { language, today } = vocabulary
   const { day, time } = splitMoment(props.value, timeZone)
   const toInstant = (wallClock: string) => fromWallClock(wallClock, timeZone) ?? ''
-  const read = (typed: string, isWhole: boolean) => {
+  const read = (typed: string, isTypingDone: boolean) => {
     const now = [translate('days.now'), toWallClock(new Date().toISOString(), timeZone)] as const
     const moment = readMoment(typed, {
       ...vocabulary,
       words: words(),
       now,
-      isWhole,
+      isTypingDone,
       day: day || today,
     })
     return moment && toInstant(moment)
@@ -57,8 +57,8 @@ export function MomentInput(props: MomentInputProps) {
         const localMoment = splitMoment(value, timeZone)
         if (!localMoment.day) return value
         return [
-          writeDay(localMoment.day, language),
-          localMoment.time && writeTime(localMoment.time, language),
+          formatDayInDigits(localMoment.day, language),
+          localMoment.time && formatTimeInDigits(localMoment.time, language),
         ]
           .filter(Boolean)
           .join(' ')

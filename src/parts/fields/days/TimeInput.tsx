@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { readTime, writeTime } from '../../../platform/i18n/time-text.ts'
+import { readTime, formatTimeInDigits } from '../../../platform/i18n/time-text.ts'
 import { TimeList } from './TimeList.tsx'
 import { type InputAttributes, TypedInput } from './TypedInput.tsx'
 import { useDayVocabulary } from './useDayVocabulary.ts'
@@ -14,15 +14,15 @@ interface TimeInputProps extends InputAttributes {
 export function TimeInput(props: TimeInputProps) {
   const translate = useTranslate()
   const { language, fillers } = useDayVocabulary()
-  const time = readTime(props.value, { language, fillers, isWhole: true }) ?? ''
+  const time = readTime(props.value, { language, fillers, isTypingDone: true }) ?? ''
   return (
     <TypedInput
       {...props}
       placeholder={translate('days.time_pattern')}
       icon="clock"
       buttonLabel={translate('days.choose_time')}
-      read={(typed, isWhole) => readTime(typed, { language, fillers, isWhole })}
-      write={(value) => writeTime(value, language)}
+      read={(typed, isTypingDone) => readTime(typed, { language, fillers, isTypingDone })}
+      write={(value) => formatTimeInDigits(value, language)}
     >
       {(pick) => <TimeList value={time} onPick={pick} />}
     </TypedInput>

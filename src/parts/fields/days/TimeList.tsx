@@ -1,6 +1,6 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { writeTime } from '../../../platform/i18n/time-text.ts'
+import { formatTimeInDigits } from '../../../platform/i18n/time-text.ts'
 
 /** The minutes between two offered times. */
 const STEP_MINUTES = 15
@@ -56,7 +56,7 @@ export function TimeList({ value, onPick }: TimeListProps) {
       <option value="" hidden />
       {times.map((time) => (
         <option key={time} value={time}>
-          {writeTime(time, language)}
+          {formatTimeInDigits(time, language)}
         </option>
       ))}
     </select>

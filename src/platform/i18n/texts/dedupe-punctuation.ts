@@ -1,15 +1,16 @@
 import type { PostProcessorModule } from 'i18next'
 
 /** The end of a sentence after a name that ends with punctuation, in quotes or isolated. */
-const DOUBLED = /(?<!\.)([.!?…؟])([⁩”“»’]?)\.(?=\s|$)/gu
+const DOUBLE_PUNCTUATION = /(?<!\.)([.!?…؟])([⁩”“»’]?)\.(?=\s|$)/gu
 
 /** Removes the full stop after a question mark or an abbreviation. */
-export const withSinglePunctuation = (text: string): string => text.replace(DOUBLED, '$1$2')
+export const removeDoublePunctuation = (text: string): string =>
+  text.replace(DOUBLE_PUNCTUATION, '$1$2')
 
 /** Removes double punctuation from all interpolated texts. */
 export const dedupePunctuation: PostProcessorModule = {
   type: 'postProcessor',
   name: 'oneEnd',
   process: (value: unknown) =>
-    (typeof value === 'string' ? withSinglePunctuation(value) : value) as string,
+    (typeof value === 'string' ? removeDoublePunctuation(value) : value) as string,
 }

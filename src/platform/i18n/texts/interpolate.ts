@@ -1,28 +1,28 @@
-import { withSinglePunctuation } from './dedupe-punctuation.ts'
+import { removeDoublePunctuation } from './dedupe-punctuation.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Fill = (values: Values) => string | undefined
+type InterpolateText = (values: Values) => string | undefined
 
 /** A placeholder whose value is inserted unchanged. */
-const VALUE = /\{\{(\w+)\}\}/
+const VALUE_PLACEHOLDER = /\{\{(\w+)\}\}/
 /** Syntax that only i18next handles: formats, plurals and nested texts. */
-const MORE = /\{\{|\$t\(/
-const CHOOSING = ['smart_count', 'count', 'context', 'ordinal', '_']
+const I18NEXT_SYNTAX = /\{\{|\$t\(/
+const PLURAL_VALUES = ['smart_count', 'count', 'context', 'ordinal', '_']
 
-const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+const isTextOrNumber = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** Splits a text into its words and value names; undefined if the text needs more. */
-function compileFill(text: string): Fill | undefined {
+function compileText(text: string): InterpolateText | undefined {
   // The odd parts are the names captured by the expression.
-  const parts = text.split(new RegExp(VALUE, 'g'))
-  if (parts.some((part, index) => index % 2 === 0 && MORE.test(part))) return undefined
-  if (parts.length === 1) return () => withSinglePunctuation(text)
+  const parts = text.split(new RegExp(VALUE_PLACEHOLDER, 'g'))
+  if (parts.some((part, index) => index % 2 === 0 && I18NEXT_SYNTAX.test(part))) return undefined
+  if (parts.length === 1) return () => removeDoublePunctuation(text)
   const names = parts.filter((_, index) => index % 2 === 1)
   return (values) => {
-    if (!names.every((name) => isPlain(values[name]))) return undefined
-    if (CHOOSING.some((name) => name in values)) return undefined
-    return withSinglePunctuation(
-      parts.map((part, i) => (i % 2 === 1 ? String(values[part]) : part)).join(''),
+    if (!names.every((name) => isTextOrNumber(values[name]))) return undefined
+    if (PLURAL_VALUES.some((name) => name in values)) return undefined
+    return removeDoublePunctuation(
+      parts.map((part, index) => (index % 2 === 1 ? String(values[part]) : part)).join(''),
     )
   }
 }
@@ -34,16 +34,17 @@ const NO_VALUES: Values = {}
  * row of a list uses the same few. Returns undefined for a text that needs i18next.
  */
 export function createInterpolation(readRawText: (key: string) => string | undefined) {
-  const fills = new Map<string, Fill>()
-  const getFill = (key: string): Fill | undefined => {
-    const cached = fills.get(key)
+  const interpolations = new Map<string, InterpolateText>()
+  const getInterpolation = (key: string): InterpolateText | undefined => {
+    const cached = interpolations.get(key)
     if (cached) return cached
     const text = readRawText(key)
     // A missing text may arrive later, with texts that only some screens load.
     if (text === undefined) return undefined
-    const fill = compileFill(text) ?? (() => undefined)
-    fills.set(key, fill)
-    return fill
+    const interpolation = compileText(text) ?? (() => undefined)
+    interpolations.set(key, interpolation)
+    return interpolation
   }
-  return (key: string, values: Values = NO_VALUES): string | undefined => getFill(key)?.(values)
+  return (key: string, values: Values = NO_VALUES): string | undefined =>
+    getInterpolation(key)?.(values)
 }

@@ -2,13 +2,13 @@ import type { BackendModule } from 'i18next'
 import { takePrefetch } from '../../api/prefetch.ts'
 
 /** Marks a file that does not exist. Servers return the page of the app for it. */
-class NoFile extends Error {}
+class MissingFileError extends Error {}
 
 /** Loads the texts of a language. The page's own language is prefetched. */
-async function load(url: string): Promise<Record<string, string>> {
+async function loadTextFile(url: string): Promise<Record<string, string>> {
   const response = await (takePrefetch(url)?.answer ?? fetch(url))
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  if (response.status === 404 || isPage) throw new NoFile(`there is no ${url}`)
+  if (response.status === 404 || isPage) throw new MissingFileError(`there is no ${url}`)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response.json()
 }
@@ -20,10 +20,10 @@ export const textsBackend = (
   type: 'backend',
   init() {},
   read(language, namespace, callback) {
-    load(getFile(language, namespace)).then(
+    loadTextFile(getFile(language, namespace)).then(
       (texts) => callback(null, texts),
       // The second argument says whether to retry.
-      (error: Error) => callback(error, !(error instanceof NoFile)),
+      (error: Error) => callback(error, !(error instanceof MissingFileError)),
     )
   },
 })

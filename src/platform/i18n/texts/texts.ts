@@ -1,15 +1,15 @@
 import i18next, { type TOptions } from 'i18next'
 
 /** The namespace of our own texts: one file per language. */
-const OURS = 'translation'
+const OWN_NAMESPACE = 'translation'
 /** The namespace of the texts of react-admin's stock components, loaded with the first stock screen. */
-export const STOCK = 'react-admin'
+export const STOCK_NAMESPACE = 'react-admin'
 /** All namespaces, in the order in which a text is looked for. */
-export const NAMESPACES = [OURS, STOCK] as const
+export const NAMESPACES = [OWN_NAMESPACE, STOCK_NAMESPACE] as const
 
 /** Returns the URL of a namespace's texts. */
 export function textsUrl(language: string, namespace: string): string {
-  return `${namespace === STOCK ? '/locales-stock' : '/locales'}/${language}.json`
+  return `${namespace === STOCK_NAMESPACE ? '/locales-stock' : '/locales'}/${language}.json`
 }
 
 /** Returns the text of a key in a language, as in its file. */
@@ -20,13 +20,13 @@ export function readRawText(language: string, key: string): string | undefined {
   )
 }
 
-const failed = new Set<string>()
+const failedLanguages = new Set<string>()
 /** Languages with missing texts, shown in English. */
-const partial = new Set<string>()
+const partialLanguages = new Set<string>()
 /** Returns the language of a code such as `de-AT`. */
 export const languageCode = (code: string) => code.split(/[-_]/)[0] ?? code
 
-const has = (language: string, namespace: string) =>
+const hasBundle = (language: string, namespace: string) =>
   Object.keys(i18next.getResourceBundle(language, namespace) ?? {}).length > 0
 
 /**
@@ -34,37 +34,37 @@ const has = (language: string, namespace: string) =>
  * enough.
  */
 export function hasTexts(language: string): boolean {
-  const namespaces = [i18next.options.ns ?? OURS].flat()
+  const namespaces = [i18next.options.ns ?? OWN_NAMESPACE].flat()
   const isReplaceable = (namespace: string) =>
-    namespace === STOCK && partial.has(language) && has('en', namespace)
-  return namespaces.every((namespace) => has(language, namespace) || isReplaceable(namespace))
+    namespace === STOCK_NAMESPACE && partialLanguages.has(language) && hasBundle('en', namespace)
+  return namespaces.every((namespace) => hasBundle(language, namespace) || isReplaceable(namespace))
 }
 
 /** Returns whether English replaces a language that failed to load, or its missing texts. */
 export function needsEnglish(code: string): boolean {
-  return failed.has(languageCode(code)) || partial.has(languageCode(code))
+  return failedLanguages.has(languageCode(code)) || partialLanguages.has(languageCode(code))
 }
 
 /** Marks a language as failed, so that the start does not request it again. */
-export function noteFailure(language: string, namespace: string): void {
-  if (namespace !== OURS) return
-  failed.add(language)
-  i18next.addResourceBundle(language, OURS, {})
+export function markLanguageFailed(language: string, namespace: string): void {
+  if (namespace !== OWN_NAMESPACE) return
+  failedLanguages.add(language)
+  i18next.addResourceBundle(language, OWN_NAMESPACE, {})
 }
 
 /** Loads the missing texts of a language. Rejects if they fail to load. */
 export async function loadTexts(language: string): Promise<void> {
   if (hasTexts(language)) return
   await i18next.reloadResources([language])
-  if (has(language, OURS) && !hasTexts(language)) await addEnglish(language)
+  if (hasBundle(language, OWN_NAMESPACE) && !hasTexts(language)) await addEnglish(language)
   if (!hasTexts(language)) throw new Error(`no texts in ${language} could be loaded`)
-  failed.delete(language)
+  failedLanguages.delete(language)
 }
 
 /** Uses English for the missing texts of a language. Returns whether it was not used before. */
 export async function addEnglish(language: string): Promise<boolean> {
-  if (language === 'en' || partial.has(language)) return false
-  partial.add(language)
+  if (language === 'en' || partialLanguages.has(language)) return false
+  partialLanguages.add(language)
   await loadTexts('en')
   return true
 }
@@ -74,6 +74,6 @@ export async function addEnglish(language: string): Promise<boolean> {
  * later.
  */
 export async function loadStockTexts(): Promise<void> {
-  await i18next.loadNamespaces(STOCK)
+  await i18next.loadNamespaces(STOCK_NAMESPACE)
   await loadTexts(i18next.resolvedLanguage ?? 'en')
 }

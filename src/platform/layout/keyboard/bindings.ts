@@ -1,8 +1,8 @@
 /** Handles a key. `false` leaves the key to the browser. */
-export type Run = (event: KeyboardEvent) => unknown
+export type KeyHandler = (event: KeyboardEvent) => unknown
 
 /** The physical keys that produce signs on a Latin keyboard. */
-const CODES: Readonly<Record<string, string>> = {
+const CODES_BY_SIGN: Readonly<Record<string, string>> = {
   '/': 'Slash',
   '?': 'Shift+Slash',
   '[': 'BracketLeft',
@@ -12,50 +12,54 @@ const CODES: Readonly<Record<string, string>> = {
 const isAscii = (text: string) => /^[\x21-\x7e]$/.test(text)
 
 /** Input types without text entry. */
-const UNTYPED = 'input:is([type="checkbox"], [type="radio"], [type="button"])'
-const TYPED =
+const NON_TEXT_INPUTS = 'input:is([type="checkbox"], [type="radio"], [type="button"])'
+const TEXT_FIELDS =
   'input, select, textarea, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
 
 const isTyping = ({ target }: Event) =>
-  target instanceof Element && target.closest(TYPED) !== null && !target.matches(UNTYPED)
+  target instanceof Element &&
+  target.closest(TEXT_FIELDS) !== null &&
+  !target.matches(NON_TEXT_INPUTS)
 
 /** Returns whether an event was already handled, or a dialog covers the screen. */
-const isTaken = ({ defaultPrevented }: Event) =>
+const isHandledOrCovered = ({ defaultPrevented }: Event) =>
   defaultPrevented || document.querySelector('dialog[open]') !== null
 
 /** Returns whether the user is typing or a dialog is open. */
-export const isTypingOrCovered = (event: Event): boolean => isTaken(event) || isTyping(event)
+export const isTypingOrCovered = (event: Event): boolean =>
+  isHandledOrCovered(event) || isTyping(event)
 
-type Ignores = (event: Event) => boolean
+type IgnoresEvent = (event: Event) => boolean
 
-const heeding = (run: Run, ignores: Ignores) => (event: KeyboardEvent) => {
-  if (!event.isComposing && !ignores(event) && run(event) !== false) event.preventDefault()
+const bindHandler = (handler: KeyHandler, ignoresEvent: IgnoresEvent) => (event: KeyboardEvent) => {
+  if (!event.isComposing && !ignoresEvent(event) && handler(event) !== false) event.preventDefault()
 }
 
 /** Uses the physical key if a keyboard layout has no Latin letters. */
-const byPlace = (run: Run, ignores: Ignores) => (event: KeyboardEvent) => {
-  if (!isAscii(event.key)) heeding(run, ignores)(event)
-}
+const bindPhysicalKey =
+  (handler: KeyHandler, ignoresEvent: IgnoresEvent) => (event: KeyboardEvent) => {
+    if (!isAscii(event.key)) bindHandler(handler, ignoresEvent)(event)
+  }
 
 /** Returns the bindings of one key, with its modifiers as in `$mod+k`. */
 function bindKey(
   key: string,
-  run: Run,
-  ignores: Ignores,
+  handler: KeyHandler,
+  ignoresEvent: IgnoresEvent,
 ): [string, (event: KeyboardEvent) => void][] {
   const [, modifiers = '', name = key] = /^(.*\+)?(.+)$/.exec(key) ?? []
   if (/^[a-z]$/.test(name))
     return [
-      [key, heeding(run, ignores)],
-      [`${modifiers}Key${name.toUpperCase()}`, byPlace(run, ignores)],
+      [key, bindHandler(handler, ignoresEvent)],
+      [`${modifiers}Key${name.toUpperCase()}`, bindPhysicalKey(handler, ignoresEvent)],
     ]
-  const code = CODES[name]
-  if (!code) return [[key, heeding(run, ignores)]]
+  const code = CODES_BY_SIGN[name]
+  if (!code) return [[key, bindHandler(handler, ignoresEvent)]]
   // Some keyboards type a sign with Shift, others without.
   return [
-    [name, heeding(run, ignores)],
-    [`Shift+${name}`, heeding(run, ignores)],
-    [code, byPlace(run, ignores)],
+    [name, bindHandler(handler, ignoresEvent)],
+    [`Shift+${name}`, bindHandler(handler, ignoresEvent)],
+    [code, bindPhysicalKey(handler, ignoresEvent)],
   ]
 }
 
@@ -63,9 +67,9 @@ function bindKey(
  * Returns the bindings of keys for every keyboard layout. `inFields` also handles keys in text
  * fields.
  */
-export function createBindings(keys: Readonly<Record<string, Run>>, inFields = false) {
-  const ignores = inFields ? isTaken : isTypingOrCovered
+export function createBindings(keys: Readonly<Record<string, KeyHandler>>, inFields = false) {
+  const ignoresEvent = inFields ? isHandledOrCovered : isTypingOrCovered
   return Object.fromEntries(
-    Object.entries(keys).flatMap(([key, run]) => bindKey(key, run, ignores)),
+    Object.entries(keys).flatMap(([key, handler]) => bindKey(key, handler, ignoresEvent)),
   )
 }

@@ -10,14 +10,20 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button with a text and optionally an icon. */
-export function Button({ kind = 'plain', icon, busy = false, children, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'plain',
+  icon,
+  busy = false,
+  children,
+  ...buttonProps
+}: ButtonProps) {
   return (
     <button
       type="button"
-      {...rest}
-      className={`btn btn-${kind} ${rest.className ?? ''}`}
+      {...buttonProps}
+      className={`btn btn-${kind} ${buttonProps.className ?? ''}`}
       aria-busy={busy || undefined}
-      disabled={rest.disabled || busy}
+      disabled={buttonProps.disabled || busy}
     >
       {busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {typeof children === 'string' ? <span>{children}</span> : children}
@@ -26,12 +32,15 @@ export function Button({ kind = 'plain', icon, busy = false, children, ...rest }
 }
 
 /** A button of one icon, with a label for screen readers and as a tooltip. */
-export function IconButton({ label, ...rest }: Omit<ButtonProps, 'children'> & { label: string }) {
+export function IconButton({
+  label,
+  ...buttonProps
+}: Omit<ButtonProps, 'children'> & { label: string }) {
   return (
     <Button
       kind="quiet"
-      {...rest}
-      className={`btn-icon ${rest.className ?? ''}`}
+      {...buttonProps}
+      className={`btn-icon ${buttonProps.className ?? ''}`}
       aria-label={label}
       title={label}
     />

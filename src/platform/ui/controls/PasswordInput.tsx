@@ -5,7 +5,7 @@ import { IconButton } from './Button.tsx'
 /** A password input with a button that shows the password. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const translate = useTranslate()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <div className="affix">
       <input
@@ -13,14 +13,14 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         required
         {...props}
         className="input"
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
       />
       <IconButton
         className="affix-end"
-        icon={shown ? 'eyeOff' : 'eye'}
-        label={translate(shown ? 'ui.hide_password' : 'ui.show_password')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        icon={isVisible ? 'eyeOff' : 'eye'}
+        label={translate(isVisible ? 'ui.hide_password' : 'ui.show_password')}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
       />
     </div>
   )

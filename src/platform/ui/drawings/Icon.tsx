@@ -2,13 +2,13 @@ import { memo } from 'react'
 import { ICONS, isIcon } from './icons.ts'
 
 /** Icons that point in a direction and are mirrored in right-to-left languages. */
-const FLIPS = new Set(['next', 'previous', 'restore', 'logout', 'list', 'play'])
+const MIRRORED_ICONS = new Set(['next', 'previous', 'restore', 'logout', 'list', 'play'])
 
 function Drawing({ name }: { name: string }) {
-  const Shape = ICONS[isIcon(name) ? name : 'list']
+  const IconDrawing = ICONS[isIcon(name) ? name : 'list']
   return (
-    <Shape
-      className={FLIPS.has(name) ? 'icon icon-flips' : 'icon'}
+    <IconDrawing
+      className={MIRRORED_ICONS.has(name) ? 'icon icon-flips' : 'icon'}
       strokeWidth={1.75}
       aria-hidden
     />

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 /** The looks whose title is for screen readers only. */
-const UNTITLED = ['drawer', 'palette']
+const LOOKS_WITHOUT_TITLE = ['drawer', 'palette']
 
-const LOOKS = {
+const LOOK_CLASSES = {
   plain: 'dialog',
   wide: 'dialog dialog-wide',
   form: 'dialog dialog-wide dialog-form',
@@ -22,11 +22,11 @@ export interface DialogProps {
    * `drawer`: at the side of the screen, with a title for screen readers only. `cover`: over the
    * whole page. `palette`: a search with its results, with a title for screen readers only.
    */
-  look?: keyof typeof LOOKS
+  look?: keyof typeof LOOK_CLASSES
   children: ReactNode
 }
 
-function show(dialog: HTMLDialogElement): void {
+function showDialog(dialog: HTMLDialogElement): void {
   if (!dialog.open) dialog.showModal()
   dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
 }
@@ -36,35 +36,37 @@ function show(dialog: HTMLDialogElement): void {
  * focus.
  */
 export function Dialog({ title, onClose, locked = false, look = 'plain', children }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const dialogRef = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
   // Before the browser handles another key, which belongs to the dialog.
   useLayoutEffect(() => {
-    const before = document.activeElement
-    const dialog = ref.current
-    if (dialog) show(dialog)
+    const previouslyFocused = document.activeElement
+    const dialog = dialogRef.current
+    if (dialog) showDialog(dialog)
     return () => {
       dialog?.close()
       // The button that opened the dialog may have been deleted with its row.
-      const back = before?.isConnected ? before : document.querySelector('[data-focus-fallback]')
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+      const focusTarget = previouslyFocused?.isConnected
+        ? previouslyFocused
+        : document.querySelector('[data-focus-fallback]')
+      if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true })
     }
   }, [])
 
   return (
     <dialog
-      ref={ref}
-      className={LOOKS[look]}
+      ref={dialogRef}
+      className={LOOK_CLASSES[look]}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         if (!locked) onClose()
       }}
       // The browser closes a dialog on a second Escape, even if the first was prevented.
-      onClose={() => locked && ref.current && show(ref.current)}
+      onClose={() => locked && dialogRef.current && showDialog(dialogRef.current)}
     >
-      <h2 id={titleId} className={UNTITLED.includes(look) ? 'hidden' : 'dialog-title'}>
+      <h2 id={titleId} className={LOOKS_WITHOUT_TITLE.includes(look) ? 'hidden' : 'dialog-title'}>
         {title}
       </h2>
       {children}

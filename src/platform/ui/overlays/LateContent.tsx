@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** The least distance between a dialog and the edge of the window, in pixels. */
-const MARGIN = 16
+const WINDOW_MARGIN = 16
 
 /** Returns the height in pixels that elements add to their grid, with its gaps. */
-function addedHeight(elements: Iterable<Element>, gap: number): number {
+function measureAddedHeight(elements: Iterable<Element>, gap: number): number {
   const heights = [...elements].map((element) => element.getBoundingClientRect().height)
   return heights.reduce((total, height) => (height > 0 ? total + height + gap : total), 0)
 }
@@ -14,23 +14,26 @@ function addedHeight(elements: Iterable<Element>, gap: number): number {
  * the buttons stay in place and a press on its way to one does not miss.
  */
 export function LateContent({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
+  const contentRef = useRef<HTMLDivElement>(null)
   // After each render, because the content may have another height.
   useLayoutEffect(() => {
-    const content = ref.current
+    const content = contentRef.current
     const body = content?.parentElement
     const dialog = content?.closest('dialog')
     if (!content || !body || !dialog) return undefined
     dialog.style.translate = ''
-    const added = addedHeight(content.children, Number.parseFloat(getComputedStyle(body).rowGap))
-    const room = Math.max(0, dialog.getBoundingClientRect().top - MARGIN)
-    dialog.style.translate = `0 ${-Math.min(added / 2, room)}px`
+    const addedHeight = measureAddedHeight(
+      content.children,
+      Number.parseFloat(getComputedStyle(body).rowGap),
+    )
+    const roomAbove = Math.max(0, dialog.getBoundingClientRect().top - WINDOW_MARGIN)
+    dialog.style.translate = `0 ${-Math.min(addedHeight / 2, roomAbove)}px`
     return () => {
       dialog.style.translate = ''
     }
   })
   return (
-    <div ref={ref} className="late-content">
+    <div ref={contentRef} className="late-content">
       {children}
     </div>
   )

@@ -14,17 +14,17 @@ const UNDO_DURATION = 5_000
  */
 const NOTIFICATION_TIMEOUT = 1_000
 
-type Take = ReturnType<typeof useTakeUndoableMutation>
+type TakeMutation = ReturnType<typeof useTakeUndoableMutation>
 
 /**
  * Returns the toast action of react-admin's undoable mutation. The mutation is sent when the toast
  * is removed, unless it is undone.
  */
-function buildUndoAction(takeMutation: Take, label: string) {
+function buildUndoAction(takeMutation: TakeMutation, label: string) {
   const mutation = takeMutation()
   if (!mutation) return undefined
-  const { send, undo } = holdChange(mutation)
-  return { label, run: undo, onEnd: send, duration: UNDO_DURATION }
+  const { send, undo: undoMutation } = holdChange(mutation)
+  return { label, run: undoMutation, onEnd: send, duration: UNDO_DURATION }
 }
 
 /** The toasts, including react-admin's notifications. */

@@ -6,28 +6,28 @@ export interface HeldChange {
   undo: () => void
 }
 
-const held = new Set<HeldChange>()
+const heldChanges = new Set<HeldChange>()
 
 /** Asks the user to stay on the page while the changes are sent. */
-function holdPage(event: BeforeUnloadEvent) {
+function askToStay(event: BeforeUnloadEvent) {
   event.preventDefault()
   sendHeldChanges()
 }
 
 /** Holds back a change of react-admin's undoable mode until it is sent or undone. */
 export function holdChange(mutation: UndoableMutation): HeldChange {
-  const settle = (isUndo: boolean) => {
-    if (!held.delete(change)) return
-    if (held.size === 0) window.removeEventListener('beforeunload', holdPage)
+  const settleChange = (isUndo: boolean) => {
+    if (!heldChanges.delete(change)) return
+    if (heldChanges.size === 0) window.removeEventListener('beforeunload', askToStay)
     mutation({ isUndo })
   }
-  const change = { send: () => settle(false), undo: () => settle(true) }
-  held.add(change)
-  window.addEventListener('beforeunload', holdPage)
+  const change = { send: () => settleChange(false), undo: () => settleChange(true) }
+  heldChanges.add(change)
+  window.addEventListener('beforeunload', askToStay)
   return change
 }
 
 /** Sends all changes that are held back, before signing out for example. */
 export function sendHeldChanges(): void {
-  for (const change of [...held]) change.send()
+  for (const change of [...heldChanges]) change.send()
 }

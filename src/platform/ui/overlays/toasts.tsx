@@ -31,7 +31,7 @@ function UndoKey() {
 }
 
 /** The class of a toast with an action. */
-const WITH_ACTION = 'toast-action'
+const ACTION_CLASS = 'toast-action'
 /** True for the newest toast with an action, which the keyboard shortcut uses. */
 const IsNewestAction = createContext(false)
 
@@ -54,16 +54,16 @@ export function toastSuccess(message: ReactNode, action?: ToastAction): void {
     toast.success(<span>{message}</span>)
     return
   }
-  const run = () => {
+  const dismissAndRun = () => {
     toast.dismiss(id)
     action.run()
   }
   const id = toast.success(
     <>
       <span>{message}</span>
-      <ActionButton action={action} onClick={run} />
+      <ActionButton action={action} onClick={dismissAndRun} />
     </>,
-    { className: WITH_ACTION, duration: action.duration ?? ACTION_DURATION },
+    { className: ACTION_CLASS, duration: action.duration ?? ACTION_DURATION },
   )
 }
 
@@ -72,7 +72,8 @@ export function toastError(message: ReactNode): void {
   toast.error(<span>{message}</span>)
 }
 
-const EDITED = 'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
+const EDITABLE_SELECTOR =
+  'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
 
 /**
  * Returns whether a key event is Ctrl+Z or ⌘Z: by letter on Latin layouts, which place Z
@@ -87,22 +88,25 @@ function isUndo({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
  * Undoes the newest change by keyboard from anywhere on the page, because toasts come last in the
  * tab order.
  */
-function useUndoKey(box: RefObject<HTMLElement | null>) {
+function useUndoKey(boxRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const undo = (event: KeyboardEvent) => {
-      if (!isUndo(event) || (event.target instanceof Element && event.target.matches(EDITED)))
+    const undoByKeyboard = (event: KeyboardEvent) => {
+      if (
+        !isUndo(event) ||
+        (event.target instanceof Element && event.target.matches(EDITABLE_SELECTOR))
+      )
         return
-      const button = box.current?.querySelector<HTMLElement>('[data-undo]')
+      const button = boxRef.current?.querySelector<HTMLElement>('[data-undo]')
       if (!button) return
       event.preventDefault()
       button.click()
     }
-    document.addEventListener('keydown', undo)
-    return () => document.removeEventListener('keydown', undo)
-  }, [box])
+    document.addEventListener('keydown', undoByKeyboard)
+    return () => document.removeEventListener('keydown', undoByKeyboard)
+  }, [boxRef])
 }
 
-const ICON_OF: Record<string, string> = { success: 'done', error: 'alert' }
+const ICON_BY_TYPE: Record<string, string> = { success: 'done', error: 'alert' }
 
 /**
  * The visible toasts, which screen readers announce. They are at the foot of the screen, away from
@@ -111,36 +115,36 @@ const ICON_OF: Record<string, string> = { success: 'done', error: 'alert' }
 export function Toasts() {
   const { toasts, handlers } = useToaster()
   const translate = useTranslate()
-  const ref = useRef<HTMLElement>(null)
-  const shown = toasts.filter((item) => item.visible)
-  const newest = shown[0]?.id
-  const newestAction = shown.find(({ className }) => className === WITH_ACTION)?.id
+  const boxRef = useRef<HTMLElement>(null)
+  const visibleToasts = toasts.filter((item) => item.visible)
+  const newestId = visibleToasts[0]?.id
+  const newestActionId = visibleToasts.find(({ className }) => className === ACTION_CLASS)?.id
 
   const { startPause, endPause } = handlers
 
-  useUndoKey(ref)
+  useUndoKey(boxRef)
 
   // A removed toast fires no event when the pointer or the focus leaves it, so the timers must be
   // resumed.
   useEffect(() => {
-    const box = ref.current
+    const box = boxRef.current
     if (!box?.matches(':hover') && !box?.contains(document.activeElement)) endPause()
-  }, [shown.length, endPause])
+  }, [visibleToasts.length, endPause])
 
   // An open dialog is in the browser's top layer, so toasts are moved there as a popover. Otherwise
   // they stay in the page, because screen readers announce only changes of an existing region.
   useEffect(() => {
-    const box = ref.current
-    if (!newest || !box?.showPopover) return
+    const box = boxRef.current
+    if (!newestId || !box?.showPopover) return
     box.popover = null
     if (!document.querySelector('dialog[open]')) return
     box.popover = 'manual'
     box.showPopover()
-  }, [newest])
+  }, [newestId])
 
   return (
     <section
-      ref={ref}
+      ref={boxRef}
       className="toasts"
       aria-label={translate('ui.notices')}
       onMouseEnter={startPause}
@@ -149,10 +153,10 @@ export function Toasts() {
       onBlur={endPause}
     >
       <div className="stack" role="status" aria-live="polite" aria-atomic="false">
-        {shown.map((item) => (
+        {visibleToasts.map((item) => (
           <div key={item.id} className={`toast toast-${item.type}`}>
-            <Icon name={ICON_OF[item.type] ?? 'info'} />
-            <IsNewestAction value={item.id === newestAction}>
+            <Icon name={ICON_BY_TYPE[item.type] ?? 'info'} />
+            <IsNewestAction value={item.id === newestActionId}>
               {typeof item.message !== 'function' && item.message}
             </IsNewestAction>
             <IconButton

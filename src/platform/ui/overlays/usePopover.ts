@@ -16,7 +16,7 @@ export function usePopover<E extends HTMLElement>(): {
     if (!open) return
     // Pressing a label or a text in the panel moves focus to the panel, not to the page behind it.
     if (ref.current) ref.current.tabIndex = -1
-    const outside = (event: Event) => {
+    const onEventOutside = (event: Event) => {
       if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false)
     }
     const onEscape = (event: KeyboardEvent) => {
@@ -26,12 +26,12 @@ export function usePopover<E extends HTMLElement>(): {
       setOpen(false)
       ref.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
+    document.addEventListener('pointerdown', onEventOutside)
+    document.addEventListener('focusin', onEventOutside)
     document.addEventListener('keydown', onEscape)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
+      document.removeEventListener('pointerdown', onEventOutside)
+      document.removeEventListener('focusin', onEventOutside)
       document.removeEventListener('keydown', onEscape)
     }
   }, [open])

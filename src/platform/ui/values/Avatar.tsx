@@ -9,12 +9,12 @@ function getInitials(name: string): string {
 
 /** A person's photo, or their initials if no photo can be shown. */
 export function Avatar({ name, src }: { name: string; src: string | null | undefined }) {
-  const [broken, setBroken] = useState<string | null>(null)
-  const safe = src ? safeHref(buildThumbnailUrl(src)) : undefined
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  const safeSrc = src ? safeHref(buildThumbnailUrl(src)) : undefined
   return (
     <span className="avatar" aria-hidden="true">
-      {safe && broken !== src ? (
-        <img src={safe} alt="" onError={() => setBroken(src ?? null)} />
+      {safeSrc && brokenSrc !== src ? (
+        <img src={safeSrc} alt="" onError={() => setBrokenSrc(src ?? null)} />
       ) : (
         getInitials(name)
       )}

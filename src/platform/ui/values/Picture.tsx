@@ -5,14 +5,21 @@ import { safeHref } from './SafeLink.tsx'
 
 /** An image as a thumbnail, or an icon if it cannot be shown. */
 export function Picture({ src, alt }: { src: string | null; alt: string }) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   // Only this page makes blob URLs, for files that are not sent yet.
-  const safe = src?.startsWith('blob:') ? src : src ? safeHref(buildThumbnailUrl(src)) : undefined
-  const isVisible = safe !== undefined && broken !== src
+  const safeThumbnail = src ? safeHref(thumbnailAddress(src)) : undefined
+  const safeSrc = src?.startsWith('blob:') ? src : src ? safeHref(buildThumbnailUrl(src)) : undefined
+  const isVisible = safeSrc !== undefined && brokenSrc !== src
   return (
     <span className="picture">
       {isVisible ? (
-        <img src={safe} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+        <img
+          src={safeSrc}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBrokenSrc(src)}
+        />
       ) : (
         <Icon name="image" />
       )}

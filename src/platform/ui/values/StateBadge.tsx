@@ -2,7 +2,7 @@ import type { IconName } from '../../../../registry/words/icons.ts'
 import type { Tone } from '../../../../registry/words/tones.ts'
 import { Icon } from '../drawings/Icon.tsx'
 
-const SHAPES: Record<Tone, string> = {
+const ICON_BY_TONE: Record<Tone, string> = {
   plain: 'circle',
   waiting: 'clock',
   moving: 'play',
@@ -18,7 +18,7 @@ interface StateIconProps {
 
 /** The icon of a state or choice, used next to its label. */
 export function StateIcon({ tone, icon }: StateIconProps) {
-  return <Icon name={icon ?? SHAPES[tone]} />
+  return <Icon name={icon ?? ICON_BY_TONE[tone]} />
 }
 
 /** A badge for a state or choice: colour, icon and text, never colour alone. */

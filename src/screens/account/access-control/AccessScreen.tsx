@@ -11,7 +11,7 @@ import { Matrix } from './Matrix.tsx'
 import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
 import { Screens } from './Screens.tsx'
 
-/** The subject of the shown permissions: the user, or a role. */
+/** The holder of the permissions on the screen: the user, or a role. */
 type Subject = Role | 'own'
 
 interface SubjectSwitchProps {
@@ -21,14 +21,14 @@ interface SubjectSwitchProps {
 
 function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
   const translate = useTranslate()
-  const id = useId()
+  const labelId = useId()
   const renderName = (subject: Subject) =>
     subject === 'own' ? translate('ui.access_own') : translate(`roles.${subject}`)
   return (
     <div className="access-choice row">
-      <span id={id}>{translate('ui.access_whose')}</span>
+      <span id={labelId}>{translate('ui.access_whose')}</span>
       <Segmented
-        labelledBy={id}
+        labelledBy={labelId}
         values={['own', ...ROLES]}
         value={subject}
         renderName={renderName}

@@ -7,7 +7,7 @@ import { nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { listRights } from './rights-matrix.ts'
 
-function Cell({ label, allowed }: { label: string; allowed: boolean }) {
+function RightCell({ label, allowed }: { label: string; allowed: boolean }) {
   const translate = useTranslate()
   return (
     <td className={allowed ? 'allowed' : 'denied'} data-label={label}>
@@ -20,12 +20,12 @@ function Cell({ label, allowed }: { label: string; allowed: boolean }) {
 /** The table of the viewer's rights: a row for each entity, a column for each verb. */
 export function Matrix({ viewer }: { viewer: Viewer }) {
   const translate = useTranslate()
-  // Nobody has a right to a request the provider does not support.
+  // A right counts only if the provider supports its request.
   const isLoaded = useCapabilitiesLoaded()
   const groups = listRights(viewer, useExtensions())
   const { describePermission } = useVerbWords()
-  const label = (right: Verb) => describePermission(undefined, right)
-  const hasOwn = groups.some(({ entities }) =>
+  const getLabel = (right: Verb) => describePermission(undefined, right)
+  const hasCustomActions = groups.some(({ entities }) =>
     entities.some(({ rights }) => [...rights].some((right) => !isStandard(right))),
   )
   return (
@@ -41,16 +41,16 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
             <th scope="col">{translate('ui.access_what')}</th>
             {VERBS.map((right) => (
               <th key={right} scope="col">
-                {label(right)}
+                {getLabel(right)}
               </th>
             ))}
-            {hasOwn && <th scope="col">{translate('ui.access_own_actions')}</th>}
+            {hasCustomActions && <th scope="col">{translate('ui.access_own_actions')}</th>}
           </tr>
         </thead>
         {groups.map(({ group, entities }) => (
           <tbody key={group}>
             <tr className="access-group">
-              <th scope="rowgroup" colSpan={VERBS.length + (hasOwn ? 2 : 1)}>
+              <th scope="rowgroup" colSpan={VERBS.length + (hasCustomActions ? 2 : 1)}>
                 {translate(`menu.${group}`)}
               </th>
             </tr>
@@ -58,9 +58,9 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
               <tr key={resource.name}>
                 <th scope="row">{translate(nameKey(resource), { smart_count: PLURAL })}</th>
                 {VERBS.map((right) => (
-                  <Cell key={right} label={label(right)} allowed={rights.has(right)} />
+                  <RightCell key={right} label={getLabel(right)} allowed={rights.has(right)} />
                 ))}
-                {hasOwn && (
+                {hasCustomActions && (
                   <td data-label={translate('ui.access_own_actions')}>
                     {[...rights]
                       .filter((right) => !isStandard(right))

@@ -9,7 +9,7 @@ import {
 import { getListLabelKey, getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 
-/** The screens the viewer may open, by menu group. The user's own are links. */
+/** The screens that the viewer may open, by menu group. For the user themselves they are links. */
 export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
   const translate = useTranslate()
   const screens = [
@@ -30,12 +30,12 @@ export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
   return (
     <dl className="access-screens">
       {MENU_GROUPS.map((group) => {
-        const inGroup = screens.filter((screen) => screen.group === group)
-        if (inGroup.length === 0) return null
+        const screensOfGroup = screens.filter((screen) => screen.group === group)
+        if (screensOfGroup.length === 0) return null
         return (
           <div key={group}>
             <dt className="muted tiny">{translate(`menu.${group}`)}</dt>
-            {inGroup.map(({ route, label }) => (
+            {screensOfGroup.map(({ route, label }) => (
               <dd key={route}>{isOwn ? <Link to={route}>{label}</Link> : label}</dd>
             ))}
           </div>

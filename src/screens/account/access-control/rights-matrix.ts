@@ -17,18 +17,20 @@ interface EntityRights {
  * Returns the viewer's rights on each entity, by menu group. Entities without a right are left out.
  */
 export function listRights(viewer: Viewer, extensions: ReadonlySet<string>) {
-  const open = accessibleLists(viewer)
+  const openLists = accessibleLists(viewer)
   const registry: Registry = declared
-  const all = Object.values(registry).map((resource): EntityRights => {
-    const lists = open.filter((reference) => reference.resource === resource)
-    const may = (verb: Verb) =>
+  const rightsByEntity = Object.values(registry).map((resource): EntityRights => {
+    const lists = openLists.filter((reference) => reference.resource === resource)
+    const isAllowed = (verb: Verb) =>
       mayDo(viewer, resource, verb) && isOffered(resource, verb, extensions)
-    const isRead = lists.length > 0 || may('read')
-    const verbs = listEntityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
-    return { resource, lists, rights: new Set<Verb>(isRead ? ['read', ...verbs] : verbs) }
+    const canRead = lists.length > 0 || isAllowed('read')
+    const verbs = listEntityVerbs(resource).filter((verb) => verb !== 'read' && isAllowed(verb))
+    return { resource, lists, rights: new Set<Verb>(canRead ? ['read', ...verbs] : verbs) }
   })
   return MENU_GROUPS.map((group) => ({
     group,
-    entities: all.filter(({ resource, rights }) => resource.menu === group && rights.size > 0),
+    entities: rightsByEntity.filter(
+      ({ resource, rights }) => resource.menu === group && rights.size > 0,
+    ),
   })).filter(({ entities }) => entities.length > 0)
 }

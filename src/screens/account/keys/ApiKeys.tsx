@@ -9,17 +9,17 @@ import { useApiKeys } from './useApiKeys.ts'
 /** The API keys of the user, and a button to create one. */
 export function ApiKeys() {
   const translate = useTranslate()
-  const { data, error, refetch, add, end } = useApiKeys()
-  const [isNew, setNew] = useState(false)
+  const { data, error, refetch, addKey, endKey } = useApiKeys()
+  const [isCreating, setCreating] = useState(false)
   if (!data) return <Pending error={error} onRetry={refetch} />
   return (
     <>
-      <KeyList keys={data} onEnd={end} />
-      <Button onClick={() => setNew(true)}>{translate('api_keys.new')}</Button>
+      <KeyList keys={data} onEnd={endKey} />
+      <Button onClick={() => setCreating(true)}>{translate('api_keys.new')}</Button>
       <p className="keys-docs">
         <a href="/docs/">{translate('api_keys.docs')}</a>
       </p>
-      {isNew && <NewKeyDialog onAdd={add} onClose={() => setNew(false)} />}
+      {isCreating && <NewKeyDialog onAdd={addKey} onClose={() => setCreating(false)} />}
     </>
   )
 }

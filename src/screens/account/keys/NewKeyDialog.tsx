@@ -12,19 +12,19 @@ import { FormDialog } from '../../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { SecretOnce } from './SecretOnce.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import { scopeGroups } from './scope-groups.ts'
+import { groupScope } from './scope-groups.ts'
 
 type NewKey = SentValues<typeof accountCalls.addApiKey>
 /** The values of the form; a choice gives text. */
 type NewKeyValues = Record<keyof NewKey, string>
 
 /** The lifetimes of a key in days. */
-const DAYS = [7, 30, 90, 365] as const
-const EMPTY: NewKeyValues = { name: '', scope: '', days: '90', current: '' }
+const LIFETIMES = [7, 30, 90, 365] as const
+const EMPTY_VALUES: NewKeyValues = { name: '', scope: '', days: '90', current: '' }
 
 interface NewKeyDialogProps {
   /** Resolves with the key. */
-  onAdd: (given: NewKey) => Promise<string>
+  onAdd: (values: NewKey) => Promise<string>
   onClose: () => void
 }
 
@@ -34,13 +34,13 @@ interface NewKeyDialogProps {
  */
 export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
   const translate = useTranslate()
-  const [key, setKey] = useState<string>()
+  const [newKey, setNewKey] = useState<string>()
   const { role, email } = useSession() ?? {}
   const hasPassword = useTwoFactor().data?.password ?? true
   const submission = useSubmit(async (values: NewKeyValues) =>
-    setKey(await onAdd({ ...values, days: Number(values.days) })),
+    setNewKey(await onAdd({ ...values, days: Number(values.days) })),
   )
-  const words = {
+  const texts = {
     label: translate('api_keys.key'),
     about: translate('api_keys.created'),
     copy: translate('api_keys.copy'),
@@ -53,9 +53,11 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
       action={translate('api_keys.create')}
       onClose={onClose}
       look="wide"
-      defaultValues={{ ...EMPTY }}
+      defaultValues={{ ...EMPTY_VALUES }}
       isCheckedByBrowser
-      result={key !== undefined && <SecretOnce secret={key} words={words} onClose={onClose} />}
+      result={
+        newKey !== undefined && <SecretOnce secret={newKey} texts={texts} onClose={onClose} />
+      }
     >
       <TextField
         name="name"
@@ -67,7 +69,7 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
       <TextField name="days" label={translate('api_keys.days')}>
         {(control) => (
           <select {...control}>
-            {DAYS.map((days) => (
+            {LIFETIMES.map((days) => (
               <option key={days} value={days}>
                 {translate('api_keys.for_days', { smart_count: days })}
               </option>
@@ -79,11 +81,11 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
         <ScopeChoice
           name="scope"
           label={translate('api_keys.scope')}
-          missing={translate('api_keys.none_chosen')}
-          counted="api_keys.chosen"
-          groups={scopeGroups(buildRoleScope(role, registry, reports))}
-          read={parseScope}
-          write={formatScope}
+          requiredMessage={translate('api_keys.none_chosen')}
+          countKey="api_keys.chosen"
+          groups={groupScope(buildRoleScope(role, registry, reports))}
+          parseScope={parseScope}
+          formatScope={formatScope}
         />
       )}
       {hasPassword && <CurrentPasswordField email={email} hint={translate('api_keys.confirm')} />}

@@ -6,18 +6,18 @@ import type { Verb } from '../../../../registry/words/verbs.ts'
 import { findResource } from '../../../platform/data/rows/resources.ts'
 import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
-import type { scopeGroups } from './scope-groups.ts'
+import type { groupScope } from './scope-groups.ts'
 import { useScopeLabel } from '../../../features/auth/access/useScopeLabel.ts'
 
 interface EntryProps {
   name: string
   verbs: readonly Verb[]
-  chosen: ReadonlySet<Verb> | undefined
+  chosenVerbs: ReadonlySet<Verb> | undefined
   onChoose: (verb: Verb, isChosen: boolean) => void
 }
 
 /** An entity or report with its verbs. */
-function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
+function ScopeEntry({ name, verbs, chosenVerbs, onChoose }: EntryProps) {
   const getLabel = useScopeLabel()
   const { describePermission } = useVerbWords()
   return (
@@ -27,7 +27,7 @@ function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
         <label key={verb} className="check">
           <input
             type="checkbox"
-            checked={chosen?.has(verb) ?? false}
+            checked={chosenVerbs?.has(verb) ?? false}
             onChange={({ target }) => onChoose(verb, target.checked)}
           />
           <span>{describePermission(findResource(name), verb)}</span>
@@ -41,30 +41,31 @@ interface ScopeChoiceProps {
   name: string
   label: string
   /** The error if nothing is chosen. */
-  missing: string
+  requiredMessage: string
   /** The key of the text that counts the chosen verbs. */
-  counted: string
-  groups: ReturnType<typeof scopeGroups>
-  read: (text: string) => Scope
-  write: (scope: Scope) => string
+  countKey: string
+  groups: ReturnType<typeof groupScope>
+  parseScope: (text: string) => Scope
+  formatScope: (scope: Scope) => string
 }
 
 /** A choice of verbs by entity. Its form value is the scope as text. */
-export function ScopeChoice({ name, label, missing, counted, groups, ...as }: ScopeChoiceProps) {
+export function ScopeChoice(props: ScopeChoiceProps) {
+  const { name, label, requiredMessage, countKey, groups, parseScope, formatScope } = props
   const translate = useTranslate()
   const errorId = useId()
   const { field, fieldState } = useController({
     name,
     defaultValue: '',
-    rules: { required: missing },
+    rules: { required: requiredMessage },
   })
-  const scope = as.read(String(field.value))
+  const scope = parseScope(String(field.value))
   const problem = fieldState.error?.message
-  const choose = (entity: string) => (verb: Verb, isChosen: boolean) => {
+  const changeVerbs = (entity: string) => (verb: Verb, isChosen: boolean) => {
     const verbs = new Set(scope.get(entity))
     if (isChosen) verbs.add(verb)
     else verbs.delete(verb)
-    field.onChange(as.write(new Map([...scope, [entity, verbs]])))
+    field.onChange(formatScope(new Map([...scope, [entity, verbs]])))
   }
   const countChosen = (names: readonly string[]) =>
     names.reduce((total, name) => total + (scope.get(name)?.size ?? 0), 0)
@@ -85,15 +86,15 @@ export function ScopeChoice({ name, label, missing, counted, groups, ...as }: Sc
           <details key={group} className="scope-group">
             <summary>
               <span>{translate(`menu.${group}`)}</span>
-              {count > 0 && <small>{translate(counted, { smart_count: count })}</small>}
+              {count > 0 && <small>{translate(countKey, { smart_count: count })}</small>}
               <Icon name="chevron" />
             </summary>
             {entries.map((entry) => (
-              <Entry
+              <ScopeEntry
                 key={entry.name}
                 {...entry}
-                chosen={scope.get(entry.name)}
-                onChoose={choose(entry.name)}
+                chosenVerbs={scope.get(entry.name)}
+                onChoose={changeVerbs(entry.name)}
               />
             ))}
           </details>

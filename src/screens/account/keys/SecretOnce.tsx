@@ -7,27 +7,27 @@ import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 interface SecretOnceProps {
   secret: string
   /** The label, the description, the button, and the toast after copying. */
-  words: { label: string; about: string; copy: string; copied: string }
+  texts: { label: string; about: string; copy: string; copied: string }
   onClose: () => void
 }
 
 /** The content of a dialog that shows a secret once, with a button to copy it. */
-export function SecretOnce({ secret, words, onClose }: SecretOnceProps) {
+export function SecretOnce({ secret, texts, onClose }: SecretOnceProps) {
   const translate = useTranslate()
   const { submit, busy, failure } = useSubmit(async () => {
     await navigator.clipboard.writeText(secret)
-    toastSuccess(words.copied)
+    toastSuccess(texts.copied)
   })
   return (
     <DialogContent
-      action={words.copy}
+      action={texts.copy}
       onAction={() => submit()}
       cancel={translate('ui.close')}
       onCancel={onClose}
       busy={busy}
     >
-      <p>{words.about}</p>
-      <Field label={words.label} required={false}>
+      <p>{texts.about}</p>
+      <Field label={texts.label} required={false}>
         {(wiring) => (
           <input
             {...controlAttributes(wiring)}

@@ -13,13 +13,13 @@ const getRank = (verb: Verb) => (isStandard(verb) ? VERBS.indexOf(verb) : VERBS.
 const getMenuGroup = (name: string) => registry[name]?.menu ?? REPORTS_GROUP
 
 /** Returns the choices of a scope by menu group: each entity or report with its verbs. */
-export function scopeGroups(scope: Scope) {
-  const all = [...scope].map(([name, verbs]) => ({
+export function groupScope(scope: Scope) {
+  const scopeEntries = [...scope].map(([name, verbs]) => ({
     name,
-    verbs: [...verbs].toSorted((a, b) => getRank(a) - getRank(b)),
+    verbs: [...verbs].toSorted((first, second) => getRank(first) - getRank(second)),
   }))
   return MENU_GROUPS.map((group) => ({
     group,
-    entries: all.filter(({ name }) => getMenuGroup(name) === group),
+    entries: scopeEntries.filter(({ name }) => getMenuGroup(name) === group),
   })).filter(({ entries }) => entries.length > 0)
 }

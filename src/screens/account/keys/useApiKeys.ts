@@ -10,12 +10,12 @@ import { useSession } from '../../../platform/access/useSession.ts'
 export type ApiKey = AnswerOf<typeof accountCalls.apiKeys>[number]
 
 /**
- * Returns whether the user may create API keys: the provider supports them and the role has a desk.
+ * Returns whether the user may create API keys: the provider supports them, for roles of the office.
  */
 export function useKeysOffered(): boolean {
-  const isOffered = useExtensions().has(accountCalls.apiKeys.request)
+  const areKeysSupported = useExtensions().has(accountCalls.apiKeys.request)
   const role = useSession()?.role
-  return isOffered && office.some((officeRole) => officeRole === role)
+  return areKeysSupported && office.some((officeRole) => officeRole === role)
 }
 
 /** Returns the user's API keys, and the functions that change them. */
@@ -27,15 +27,15 @@ export function useApiKeys() {
     queryFn: ({ signal }) => call(accountCalls.apiKeys, {}, { signal }),
     refetchOnMount: 'always',
   })
-  const update = (keys: ApiKey[]) => client.setQueryData(queryKey, keys)
+  const storeKeys = (keys: ApiKey[]) => client.setQueryData(queryKey, keys)
   return {
     ...query,
     /** Resolves with the secret of the new key. */
-    add: async (values: SentValues<typeof accountCalls.addApiKey>) => {
+    addKey: async (values: SentValues<typeof accountCalls.addApiKey>) => {
       const { key, keys } = await call(accountCalls.addApiKey, values)
-      update(keys)
+      storeKeys(keys)
       return key
     },
-    end: async ({ id }: ApiKey) => update(await call(accountCalls.endApiKey, { id })),
+    endKey: async ({ id }: ApiKey) => storeKeys(await call(accountCalls.endApiKey, { id })),
   }
 }

@@ -7,7 +7,7 @@ import { RecoveryCodes } from '../../../features/auth/RecoveryCodes.tsx'
 import { FormDialog } from '../../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 
-/** Replaces the recovery codes after a code of the app. */
+/** The dialog that asks for a code of the app, and then replaces the recovery codes. */
 export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const [codes, setCodes] = useState<readonly string[] | null>(null)

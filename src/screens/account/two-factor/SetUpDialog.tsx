@@ -9,10 +9,10 @@ import { TextField } from '../../../parts/form/TextField.tsx'
 import { PasswordInput } from '../../../platform/ui/controls/PasswordInput.tsx'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 
-const load = () => import('../../../features/auth/TwoFactorSetup.tsx')
-const TwoFactorSetup = lazy(async () => ({ default: (await loadCode(load)).TwoFactorSetup }))
+const loadSetup = () => import('../../../features/auth/TwoFactorSetup.tsx')
+const TwoFactorSetup = lazy(async () => ({ default: (await loadCode(loadSetup)).TwoFactorSetup }))
 
-/** Asks for the password, and then sets up the second step with it. */
+/** The dialog that asks for the password, and then sets up the second step of the sign-in. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const email = useSession()?.email ?? ''

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 
-/** Turns the second step off, by password and code. */
+/** The dialog that turns off the second step of the sign-in. It asks for password and code. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const email = useSession()?.email

@@ -8,9 +8,15 @@ import { SetUpDialog } from './SetUpDialog.tsx'
 import { TurnOffDialog } from './TurnOffDialog.tsx'
 import { type TwoFactorState, useTwoFactor } from './useTwoFactor.ts'
 
-type Open = 'set-up' | 'codes' | 'off' | null
+type OpenDialog = 'set-up' | 'codes' | 'off' | null
 
-function Buttons({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Open) => void }) {
+function TwoFactorButtons({
+  state,
+  onOpen,
+}: {
+  state: TwoFactorState
+  onOpen: (openDialog: OpenDialog) => void
+}) {
   const translate = useTranslate()
   if (!state.on)
     return <Button onClick={() => onOpen('set-up')}>{translate('two_factor.set_up')}</Button>
@@ -27,14 +33,14 @@ function Buttons({ state, onOpen }: { state: TwoFactorState; onOpen: (open: Open
 /** The second step of the account's sign-in, with its buttons. */
 export function TwoFactor() {
   const translate = useTranslate()
-  const [open, setOpen] = useState<Open>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const { data, error, refetch } = useTwoFactor()
-  async function close() {
-    setOpen(null)
+  async function closeDialog() {
+    setOpenDialog(null)
     await refetch()
   }
   if (!data) return <Pending error={error} onRetry={refetch} />
-  // Where a company signs people in, its second step counts.
+  // An account of a company sign-in has no password. The company asks for the second step.
   if (!data.password) return <p>{translate('two_factor.no_password')}</p>
   return (
     <>
@@ -44,10 +50,10 @@ export function TwoFactor() {
           <span>{translate('two_factor.left', { count: data.recoveryCodes })}</span>
         </p>
       )}
-      <Buttons state={data} onOpen={setOpen} />
-      {open === 'set-up' && <SetUpDialog onClose={close} />}
-      {open === 'codes' && <NewCodesDialog onClose={close} />}
-      {open === 'off' && <TurnOffDialog onClose={close} />}
+      <TwoFactorButtons state={data} onOpen={setOpenDialog} />
+      {openDialog === 'set-up' && <SetUpDialog onClose={closeDialog} />}
+      {openDialog === 'codes' && <NewCodesDialog onClose={closeDialog} />}
+      {openDialog === 'off' && <TurnOffDialog onClose={closeDialog} />}
     </>
   )
 }

@@ -9,9 +9,9 @@ export type TwoFactorState = AnswerOf<typeof accountCalls.twoFactor>
 
 /** Reads the second step of the user's account. */
 export function useTwoFactor() {
-  const reader = useSession()?.id
+  const userId = useSession()?.id
   return useQuery({
-    queryKey: ['two-factor', reader],
+    queryKey: ['two-factor', userId],
     queryFn: ({ signal }) => call(accountCalls.twoFactor, {}, { signal }),
   })
 }

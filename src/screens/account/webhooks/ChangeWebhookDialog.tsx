@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
-import { webhookHost, type Webhook } from './useWebhooks.ts'
+import { getWebhookHost, type Webhook } from './useWebhooks.ts'
 import { type WebhookValues, WebhookDialog } from './WebhookDialog.tsx'
 
 interface ChangeWebhookDialogProps {
   webhook: Webhook
-  onChange: (given: WebhookValues) => Promise<unknown>
+  onChange: (values: WebhookValues) => Promise<unknown>
   onClose: () => void
 }
 
@@ -16,14 +16,14 @@ export function ChangeWebhookDialog({ webhook, onChange, onClose }: ChangeWebhoo
   const { url, events } = webhook
   const submission = useSubmit(async (values: WebhookValues) => {
     await onChange(values)
-    toastSuccess(translate('webhooks.changed', { name: webhookHost(values) }))
+    toastSuccess(translate('webhooks.changed', { name: getWebhookHost(values) }))
     onClose()
   })
   return (
     <WebhookDialog
       {...submission}
-      title={translate('webhooks.change_of', { name: webhookHost(webhook) })}
-      given={{ url, events }}
+      title={translate('webhooks.change_of', { name: getWebhookHost(webhook) })}
+      initialValues={{ url, events }}
       note={translate('webhooks.change_text')}
       action={translate('ra.action.save')}
       onClose={onClose}

@@ -12,25 +12,25 @@ import { DialogContent } from '../../../platform/ui/overlays/DialogContent.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
 import { useAttemptWords } from './useAttemptWords.ts'
-import { type Delivery, webhookHost, useDeliveries, type Webhook } from './useWebhooks.ts'
+import { type Delivery, getWebhookHost, useDeliveries, type Webhook } from './useWebhooks.ts'
 
-const TONES = {
+const STATE_TONES = {
   due: 'waiting',
   sent: 'good',
   failed: 'stopped',
   skipped: 'plain',
 } as const satisfies Record<Delivery['state'], Tone>
 
-/** The periods for sending all again, in hours, by text name. */
-const SINCE = { hour: 1, day: 24, week: 168 } as const
+/** The periods for sending all deliveries again, in hours, by the name of their text. */
+const PERIOD_HOURS = { hour: 1, day: 24, week: 168 } as const
 
 type Replay = ReturnType<typeof useDeliveries>['replay']
 
-/** Returns a function that sends deliveries again and shows how many. */
+/** Returns a function that sends deliveries again and shows their number in a toast. */
 function useReplay(replay: Replay) {
   const translate = useTranslate()
-  return useSubmit(async (which: Parameters<Replay>[0]) => {
-    const count = await replay(which)
+  return useSubmit(async (params: Parameters<Replay>[0]) => {
+    const count = await replay(params)
     toastSuccess(translate('webhooks.replayed', { smart_count: count }))
   })
 }
@@ -38,7 +38,7 @@ function useReplay(replay: Replay) {
 function DeliveryItem({ delivery, replay }: { delivery: Delivery; replay: Replay }) {
   const translate = useTranslate()
   const { datetime } = useFormat()
-  const why = useAttemptWords()(delivery)
+  const failureReason = useAttemptWords()(delivery)
   const { submit, busy, failure } = useReplay(replay)
   const { id, event, row_id, state, tried_at, due_at } = delivery
   const name = `${event} ${row_id}`
@@ -46,9 +46,9 @@ function DeliveryItem({ delivery, replay }: { delivery: Delivery; replay: Replay
     <li className="session row">
       <div>
         <code dir="ltr">{name}</code>
-        <StateBadge tone={TONES[state]}>{translate(`webhooks.states.${state}`)}</StateBadge>
+        <StateBadge tone={STATE_TONES[state]}>{translate(`webhooks.states.${state}`)}</StateBadge>
         {tried_at && <small>{translate('webhooks.tried', { moment: datetime(tried_at) })}</small>}
-        {why && <small>{why}</small>}
+        {failureReason && <small>{failureReason}</small>}
         {due_at && tried_at && (
           <small>{translate('webhooks.next', { moment: datetime(due_at) })}</small>
         )}
@@ -67,19 +67,19 @@ function DeliveryItem({ delivery, replay }: { delivery: Delivery; replay: Replay
 
 function ReplayAll({ replay }: { replay: Replay }) {
   const translate = useTranslate()
-  const [since, setSince] = useState<keyof typeof SINCE>('hour')
+  const [period, setPeriod] = useState<keyof typeof PERIOD_HOURS>('hour')
   const { submit, busy, failure } = useReplay(replay)
-  const begin = () => new Date(Date.now() - SINCE[since] * 3_600_000).toISOString()
+  const getStartTime = () => new Date(Date.now() - PERIOD_HOURS[period] * 3_600_000).toISOString()
   return (
     <div className="webhook-replay">
       <Field label={translate('webhooks.all_of')} required={false}>
         {(wiring) => (
           <select
             {...controlAttributes(wiring)}
-            value={since}
-            onChange={({ target }) => setSince(target.value as keyof typeof SINCE)}
+            value={period}
+            onChange={({ target }) => setPeriod(target.value as keyof typeof PERIOD_HOURS)}
           >
-            {Object.keys(SINCE).map((name) => (
+            {Object.keys(PERIOD_HOURS).map((name) => (
               <option key={name} value={name}>
                 {translate(`webhooks.since.${name}`)}
               </option>
@@ -87,7 +87,7 @@ function ReplayAll({ replay }: { replay: Replay }) {
           </select>
         )}
       </Field>
-      <Button busy={busy} onClick={() => submit({ since: begin() })}>
+      <Button busy={busy} onClick={() => submit({ since: getStartTime() })}>
         {translate('webhooks.all_again')}
       </Button>
       {failure && <Note tone="red">{failure.message}</Note>}
@@ -99,7 +99,7 @@ function ReplayAll({ replay }: { replay: Replay }) {
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const translate = useTranslate()
   const { data, error, refetch, replay } = useDeliveries(webhook)
-  const title = translate('webhooks.deliveries_of', { name: webhookHost(webhook) })
+  const title = translate('webhooks.deliveries_of', { name: getWebhookHost(webhook) })
   return (
     <Dialog title={title} onClose={onClose} look="wide">
       <DialogContent onCancel={onClose}>

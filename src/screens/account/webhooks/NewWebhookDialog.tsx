@@ -4,11 +4,11 @@ import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { type WebhookValues, WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookSecret } from './WebhookSecret.tsx'
 
-const EMPTY: WebhookValues = { url: '', events: '' }
+const EMPTY_WEBHOOK: WebhookValues = { url: '', events: '' }
 
 interface NewWebhookDialogProps {
   /** Resolves with the secret. */
-  onAdd: (given: WebhookValues) => Promise<string>
+  onAdd: (values: WebhookValues) => Promise<string>
   onClose: () => void
 }
 
@@ -21,7 +21,7 @@ export function NewWebhookDialog({ onAdd, onClose }: NewWebhookDialogProps) {
     <WebhookDialog
       {...submission}
       title={translate('webhooks.new')}
-      given={EMPTY}
+      initialValues={EMPTY_WEBHOOK}
       action={translate('webhooks.create')}
       onClose={onClose}
       result={secret !== undefined && <WebhookSecret secret={secret} onClose={onClose} />}

@@ -4,7 +4,7 @@ import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../../platform/ui/overlays/DialogContent.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
-import { webhookHost, type Webhook } from './useWebhooks.ts'
+import { getWebhookHost, type Webhook } from './useWebhooks.ts'
 import { WebhookSecret } from './WebhookSecret.tsx'
 
 interface RotateDialogProps {
@@ -19,7 +19,7 @@ export function RotateDialog({ webhook, onRotate, onClose }: RotateDialogProps) 
   const translate = useTranslate()
   const [secret, setSecret] = useState<string>()
   const { submit, busy, failure } = useSubmit(async () => setSecret(await onRotate()))
-  const title = translate('webhooks.rotate_of', { name: webhookHost(webhook) })
+  const title = translate('webhooks.rotate_of', { name: getWebhookHost(webhook) })
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>
       {secret !== undefined && <WebhookSecret secret={secret} onClose={onClose} />}

@@ -9,14 +9,14 @@ import { FormDialog } from '../../../parts/form/FormDialog.tsx'
 import { TextField } from '../../../parts/form/TextField.tsx'
 import type { Submission } from '../../../parts/form/useSubmit.ts'
 import { ScopeChoice } from '../keys/ScopeChoice.tsx'
-import { scopeGroups } from '../keys/scope-groups.ts'
+import { groupScope } from '../keys/scope-groups.ts'
 
 /** The URL and the events of a webhook. */
 export type WebhookValues = SentValues<typeof webhookCalls.addWebhook>
 
 interface WebhookDialogProps extends Submission<WebhookValues> {
   title: string
-  given: WebhookValues
+  initialValues: WebhookValues
   /** The note above the buttons. */
   note?: string
   action: string
@@ -26,11 +26,11 @@ interface WebhookDialogProps extends Submission<WebhookValues> {
 }
 
 /** A dialog for the URL and the events of a webhook. */
-export function WebhookDialog({ given, note, ...dialog }: WebhookDialogProps) {
+export function WebhookDialog({ initialValues, note, ...dialog }: WebhookDialogProps) {
   const translate = useTranslate()
   const role = useSession()?.role
   return (
-    <FormDialog {...dialog} look="wide" defaultValues={{ ...given }} isCheckedByBrowser>
+    <FormDialog {...dialog} look="wide" defaultValues={{ ...initialValues }} isCheckedByBrowser>
       <TextField name="url" label={translate('webhooks.url')} hint={translate('webhooks.url_hint')}>
         {(control) => <input {...control} type="url" dir="ltr" maxLength={2000} data-focus-first />}
       </TextField>
@@ -38,11 +38,11 @@ export function WebhookDialog({ given, note, ...dialog }: WebhookDialogProps) {
         <ScopeChoice
           name="events"
           label={translate('webhooks.events')}
-          missing={translate('webhooks.none_chosen')}
-          counted="webhooks.chosen"
-          groups={scopeGroups(listRoleEvents(role, registry))}
-          read={parseEvents}
-          write={formatEvents}
+          requiredMessage={translate('webhooks.none_chosen')}
+          countKey="webhooks.chosen"
+          groups={groupScope(listRoleEvents(role, registry))}
+          parseScope={parseEvents}
+          formatScope={formatEvents}
         />
       )}
       {note && <p>{note}</p>}

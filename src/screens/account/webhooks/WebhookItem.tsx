@@ -7,16 +7,16 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { toastError, toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 import { ScopeWords } from '../../../features/auth/access/ScopeWords.tsx'
 import { useAttemptWords } from './useAttemptWords.ts'
-import { webhookHost, type useWebhooks, type Webhook } from './useWebhooks.ts'
+import { getWebhookHost, type useWebhooks, type Webhook } from './useWebhooks.ts'
 
 /** The dialogs of a webhook. */
 export type WebhookDialogName = 'deliveries' | 'change' | 'rotate' | 'end'
 const DIALOGS: readonly WebhookDialogName[] = ['deliveries', 'change', 'rotate', 'end']
 
-function Facts({ webhook }: { webhook: Webhook }) {
+function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const translate = useTranslate()
   const { datetime } = useFormat()
-  const { waiting, failing_since: since, stopped_at, stopped_why, both_until } = webhook
+  const { waiting, failing_since: failingSince, stopped_at, stopped_why, both_until } = webhook
   return (
     <>
       {waiting > 0 && <small>{translate('webhooks.waiting', { smart_count: waiting })}</small>}
@@ -28,8 +28,10 @@ function Facts({ webhook }: { webhook: Webhook }) {
           {translate(`webhooks.stopped.${stopped_why}`, { moment: datetime(stopped_at) })}
         </Note>
       )}
-      {since && !stopped_at && (
-        <Note tone="orange">{translate('webhooks.failing', { moment: datetime(since) })}</Note>
+      {failingSince && !stopped_at && (
+        <Note tone="orange">
+          {translate('webhooks.failing', { moment: datetime(failingSince) })}
+        </Note>
       )}
     </>
   )
@@ -37,25 +39,25 @@ function Facts({ webhook }: { webhook: Webhook }) {
 
 interface WebhookItemProps extends Pick<ReturnType<typeof useWebhooks>, 'test' | 'resume'> {
   webhook: Webhook
-  onAsk: (dialog: WebhookDialogName) => void
+  onOpenDialog: (dialog: WebhookDialogName) => void
 }
 
 /** A webhook: its URL, its events, its state and its actions. */
-export function WebhookItem({ webhook, test, resume, onAsk }: WebhookItemProps) {
+export function WebhookItem({ webhook, test, resume, onOpenDialog }: WebhookItemProps) {
   const translate = useTranslate()
   const describeAttempt = useAttemptWords()
-  const name = webhookHost(webhook)
-  const testing = useSubmit(async () => {
+  const name = getWebhookHost(webhook)
+  const testSubmission = useSubmit(async () => {
     const attempt = await test(webhook)
-    const why = describeAttempt(attempt)
-    if (why) toastError(translate('webhooks.test_failed', { why }))
+    const failureReason = describeAttempt(attempt)
+    if (failureReason) toastError(translate('webhooks.test_failed', { why: failureReason }))
     else toastSuccess(translate('webhooks.test_taken'))
   })
-  const resuming = useSubmit(async () => {
+  const resumeSubmission = useSubmit(async () => {
     await resume(webhook)
     toastSuccess(translate('webhooks.resumed', { name }))
   })
-  const failure = testing.failure ?? resuming.failure
+  const failure = testSubmission.failure ?? resumeSubmission.failure
   return (
     <li className="session row">
       <div>
@@ -63,22 +65,22 @@ export function WebhookItem({ webhook, test, resume, onAsk }: WebhookItemProps) 
         <small className="scope-words">
           <ScopeWords scope={parseEvents(webhook.events)} />
         </small>
-        <Facts webhook={webhook} />
+        <WebhookFacts webhook={webhook} />
         {failure && <Note tone="red">{failure.message}</Note>}
       </div>
       <div className="webhook-acts">
         {webhook.stopped_at && (
           <Button
-            busy={resuming.busy}
-            onClick={() => resuming.submit()}
+            busy={resumeSubmission.busy}
+            onClick={() => resumeSubmission.submit()}
             aria-label={translate('webhooks.resume_of', { name })}
           >
             {translate('webhooks.resume')}
           </Button>
         )}
         <Button
-          busy={testing.busy}
-          onClick={() => testing.submit()}
+          busy={testSubmission.busy}
+          onClick={() => testSubmission.submit()}
           aria-label={translate('webhooks.test_of', { name })}
         >
           {translate('webhooks.test')}
@@ -86,7 +88,7 @@ export function WebhookItem({ webhook, test, resume, onAsk }: WebhookItemProps) 
         {DIALOGS.map((dialog) => (
           <Button
             key={dialog}
-            onClick={() => onAsk(dialog)}
+            onClick={() => onOpenDialog(dialog)}
             aria-label={translate(`webhooks.${dialog}_of`, { name })}
           >
             {translate(`webhooks.${dialog}`)}

@@ -4,11 +4,11 @@ import { SecretOnce } from '../keys/SecretOnce.tsx'
 /** The secret of a webhook, shown once. */
 export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const translate = useTranslate()
-  const words = {
+  const texts = {
     label: translate('webhooks.secret'),
     about: translate('webhooks.created'),
     copy: translate('webhooks.copy'),
     copied: translate('webhooks.copied'),
   }
-  return <SecretOnce secret={secret} words={words} onClose={onClose} />
+  return <SecretOnce secret={secret} texts={texts} onClose={onClose} />
 }

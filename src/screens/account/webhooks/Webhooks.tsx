@@ -7,12 +7,12 @@ import { ChangeWebhookDialog } from './ChangeWebhookDialog.tsx'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { NewWebhookDialog } from './NewWebhookDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
-import { webhookHost, useWebhooks, type Webhook } from './useWebhooks.ts'
+import { getWebhookHost, useWebhooks, type Webhook } from './useWebhooks.ts'
 import { type WebhookDialogName, WebhookItem } from './WebhookItem.tsx'
 
-type Calls = Pick<ReturnType<typeof useWebhooks>, 'change' | 'rotate' | 'end'>
+type WebhookActions = Pick<ReturnType<typeof useWebhooks>, 'change' | 'rotate' | 'end'>
 
-interface WebhookDialogProps extends Calls {
+interface WebhookDialogProps extends WebhookActions {
   webhook: Webhook
   dialog: WebhookDialogName
   onClose: () => void
@@ -20,7 +20,7 @@ interface WebhookDialogProps extends Calls {
 
 function WebhookDialog({ webhook, dialog, change, rotate, end, onClose }: WebhookDialogProps) {
   const translate = useTranslate()
-  const name = webhookHost(webhook)
+  const name = getWebhookHost(webhook)
   const props = { webhook, onClose }
   const dialogs = {
     deliveries: () => <DeliveriesDialog {...props} />,
@@ -43,9 +43,9 @@ function WebhookDialog({ webhook, dialog, change, rotate, end, onClose }: Webhoo
 /** The user's webhooks, each with its state, and a button to create one. */
 export function Webhooks() {
   const translate = useTranslate()
-  const { data, error, refetch, add, ...calls } = useWebhooks()
-  const [isNew, setNew] = useState(false)
-  const [opened, setOpened] = useState<{ webhook: Webhook; dialog: WebhookDialogName }>()
+  const { data, error, refetch, add, ...webhookActions } = useWebhooks()
+  const [isCreating, setCreating] = useState(false)
+  const [openDialog, setOpenDialog] = useState<{ webhook: Webhook; dialog: WebhookDialogName }>()
   if (!data) return <Pending error={error} onRetry={refetch} />
   return (
     <>
@@ -55,22 +55,22 @@ export function Webhooks() {
             <WebhookItem
               key={webhook.id}
               webhook={webhook}
-              test={calls.test}
-              resume={calls.resume}
-              onAsk={(what) => setOpened({ webhook, dialog: what })}
+              test={webhookActions.test}
+              resume={webhookActions.resume}
+              onOpenDialog={(dialog) => setOpenDialog({ webhook, dialog })}
             />
           ))}
         </ul>
       )}
-      <Button onClick={() => setNew(true)}>{translate('webhooks.new')}</Button>
-      {isNew && <NewWebhookDialog onAdd={add} onClose={() => setNew(false)} />}
-      {opened && (
+      <Button onClick={() => setCreating(true)}>{translate('webhooks.new')}</Button>
+      {isCreating && <NewWebhookDialog onAdd={add} onClose={() => setCreating(false)} />}
+      {openDialog && (
         <WebhookDialog
-          {...opened}
-          change={calls.change}
-          rotate={calls.rotate}
-          end={calls.end}
-          onClose={() => setOpened(undefined)}
+          {...openDialog}
+          change={webhookActions.change}
+          rotate={webhookActions.rotate}
+          end={webhookActions.end}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </>

@@ -13,16 +13,16 @@ export type Webhook = AnswerOf<typeof webhookCalls.webhooks>[number]
 export type Delivery = AnswerOf<typeof webhookCalls.webhookDeliveries>[number]
 
 /** Returns the host of a webhook's URL. */
-export const webhookHost = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host
+export const getWebhookHost = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host
 
 /**
  * Returns whether the user may create webhooks: the provider supports them and the user is an
  * admin.
  */
 export function useWebhooksOffered(): boolean {
-  const isOffered = useExtensions().has(webhookCalls.webhooks.request)
+  const areWebhooksSupported = useExtensions().has(webhookCalls.webhooks.request)
   const role = useSession()?.role
-  return isOffered && adminOnly.some((adminRole) => adminRole === role)
+  return areWebhooksSupported && adminOnly.some((adminRole) => adminRole === role)
 }
 
 /**
@@ -37,24 +37,25 @@ export function useWebhooks() {
     queryFn: ({ signal }) => call(webhookCalls.webhooks, {}, { signal }),
     refetchOnMount: 'always',
   })
-  const update = (webhooks: Webhook[]) => client.setQueryData(queryKey, webhooks)
-  const withSecret = ({ secret, webhooks }: AnswerOf<typeof webhookCalls.addWebhook>) => {
-    update(webhooks)
+  const storeWebhooks = (webhooks: Webhook[]) => client.setQueryData(queryKey, webhooks)
+  const storeAndReturnSecret = ({ secret, webhooks }: AnswerOf<typeof webhookCalls.addWebhook>) => {
+    storeWebhooks(webhooks)
     return secret
   }
-  const toPlace = ({ id }: Webhook) => ({ id })
+  const toParams = ({ id }: Webhook) => ({ id })
   return {
     ...query,
     add: async (values: SentValues<typeof webhookCalls.addWebhook>) =>
-      withSecret(await call(webhookCalls.addWebhook, values)),
+      storeAndReturnSecret(await call(webhookCalls.addWebhook, values)),
     change: async (webhook: Webhook, values: SentValues<typeof webhookCalls.addWebhook>) =>
-      update(await call(webhookCalls.changeWebhook, { ...toPlace(webhook), ...values })),
+      storeWebhooks(await call(webhookCalls.changeWebhook, { ...toParams(webhook), ...values })),
     rotate: async (webhook: Webhook) =>
-      withSecret(await call(webhookCalls.rotateWebhook, toPlace(webhook))),
-    end: async (webhook: Webhook) => update(await call(webhookCalls.endWebhook, toPlace(webhook))),
+      storeAndReturnSecret(await call(webhookCalls.rotateWebhook, toParams(webhook))),
+    end: async (webhook: Webhook) =>
+      storeWebhooks(await call(webhookCalls.endWebhook, toParams(webhook))),
     resume: async (webhook: Webhook) =>
-      update(await call(webhookCalls.resumeWebhook, toPlace(webhook))),
-    test: (webhook: Webhook) => call(webhookCalls.testWebhook, toPlace(webhook)),
+      storeWebhooks(await call(webhookCalls.resumeWebhook, toParams(webhook))),
+    test: (webhook: Webhook) => call(webhookCalls.testWebhook, toParams(webhook)),
   }
 }
 
@@ -67,8 +68,8 @@ export function useDeliveries(webhook: Webhook) {
     refetchOnMount: 'always',
   })
   /** Sends one delivery again, or all since a time. Resolves with their number. */
-  const replay = async (which: { delivery: string } | { since: string }) => {
-    const { count } = await call(webhookCalls.replayWebhook, { id: webhook.id, ...which })
+  const replay = async (params: { delivery: string } | { since: string }) => {
+    const { count } = await call(webhookCalls.replayWebhook, { id: webhook.id, ...params })
     await query.refetch()
     return count
   }

@@ -18,32 +18,32 @@ interface FieldGroupsProps {
   isEditable: boolean
 }
 
-type OfRow = Pick<FieldGroupsProps, 'resource' | 'row'>
+type RowProps = Pick<FieldGroupsProps, 'resource' | 'row'>
 
 /** Returns the row with one of its amounts formatted for a receipt. */
-const asOnReceipt = ({ fields }: AnyResource, row: Row, name: string): Row => ({
+const formatReceiptAmount = ({ fields }: AnyResource, row: Row, name: string): Row => ({
   ...row,
   [name]: amountText(fields[name], row[name]),
 })
 
-function Group(props: OfRow & { group: ContentsGroup; isSingle: boolean }) {
+function Group(props: RowProps & { group: ContentsGroup; isSingle: boolean }) {
   const { resource, row, group, isSingle } = props
   const translate = useTranslate()
-  const id = useId()
+  const headingId = useId()
   const getType = (name: string) => resource.fields[name]?.type
   const { total } = group
   const isOnReceipt = (name: string) => total !== undefined && getType(name) === 'money'
-  const items = group.fields.filter((name) => getType(name) !== 'coordinate')
-  const list = (
+  const fieldNames = group.fields.filter((name) => getType(name) !== 'coordinate')
+  const fieldList = (
     <>
-      {items.length > 0 && (
+      {fieldNames.length > 0 && (
         <dl>
-          {items.map((name) => (
+          {fieldNames.map((name) => (
             <FieldItem
               key={name}
               resource={resource}
               name={name}
-              row={isOnReceipt(name) ? asOnReceipt(resource, row, name) : row}
+              row={isOnReceipt(name) ? formatReceiptAmount(resource, row, name) : row}
               isTotal={name === total}
             />
           ))}
@@ -52,17 +52,17 @@ function Group(props: OfRow & { group: ContentsGroup; isSingle: boolean }) {
       <RowPosition resource={resource} row={row} fields={group.fields} />
     </>
   )
-  if (isSingle) return <div className="field-group">{list}</div>
+  if (isSingle) return <div className="field-group">{fieldList}</div>
   return (
-    <section className="field-group" data-group={group.name} aria-labelledby={id}>
-      <h3 id={id}>{translate(getGroupKey(group.name))}</h3>
-      {list}
+    <section className="field-group" data-group={group.name} aria-labelledby={headingId}>
+      <h3 id={headingId}>{translate(getGroupKey(group.name))}</h3>
+      {fieldList}
     </section>
   )
 }
 
-/** The missing fields, in one line. */
-function Missing({ resource, names }: { resource: AnyResource; names: readonly string[] }) {
+/** The labels of the missing fields, in one line. */
+function MissingFields({ resource, names }: { resource: AnyResource; names: readonly string[] }) {
   const translate = useTranslate()
   const fields = names.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
   return <p className="muted tiny">{translate('ui.not_given', { fields })}</p>
@@ -90,7 +90,7 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
           ))}
         </div>
       )}
-      {isEditable && missing.length > 0 && <Missing resource={resource} names={missing} />}
+      {isEditable && missing.length > 0 && <MissingFields resource={resource} names={missing} />}
       {record.length > 0 && <dl className="field-record muted tiny">{renderFields(record)}</dl>}
     </div>
   )

@@ -19,23 +19,23 @@ interface FieldItemProps {
   isTotal?: boolean
 }
 
-interface PointedProps {
+interface LinkedValueProps {
   /** The page of the row that a reference points to. */
-  to: string | undefined
+  pagePath: string | undefined
   /** The address of a picture, which is shown whole. */
-  picture: string | undefined
+  pictureUrl: string | undefined
   label: string
   children: ReactNode
 }
 
-function Pointed({ to, picture, label, children }: PointedProps) {
-  if (picture !== undefined)
+function LinkedValue({ pagePath, pictureUrl, label, children }: LinkedValueProps) {
+  if (pictureUrl !== undefined)
     return (
-      <PictureLink address={picture} name={label}>
+      <PictureLink address={pictureUrl} name={label}>
         {children}
       </PictureLink>
     )
-  return to ? <Link to={to}>{children}</Link> : children
+  return pagePath ? <Link to={pagePath}>{children}</Link> : children
 }
 
 /** A field of a row with its label. A reference links to the page of its row. */
@@ -44,14 +44,15 @@ export function FieldItem({ resource, row, name, isTotal }: FieldItemProps) {
   const format = useFormat()
   const session = useSession()
   const field = resource.fields[name]
-  const to = field?.type === 'reference' ? findRowPath(field.to, row[name], session) : undefined
+  const pagePath =
+    field?.type === 'reference' ? findRowPath(field.to, row[name], session) : undefined
   const label = translate(fieldLabelKey(resource, name))
-  const picture = field?.type === 'image' ? String(row[name]) : undefined
+  const pictureUrl = field?.type === 'image' ? String(row[name]) : undefined
   return (
     <div data-type={field?.type} data-total={isTotal || undefined}>
       <dt>{label}</dt>
       <dd>
-        <Pointed to={to} picture={picture} label={label}>
+        <LinkedValue pagePath={pagePath} pictureUrl={pictureUrl} label={label}>
           <FieldValue
             name={name}
             row={row}
@@ -59,7 +60,7 @@ export function FieldItem({ resource, row, name, isTotal }: FieldItemProps) {
             format={format}
             translate={translate}
           />
-        </Pointed>
+        </LinkedValue>
         {field?.type === 'reference' && field.include && (
           <IncludedFields name={name} field={field} row={row} />
         )}

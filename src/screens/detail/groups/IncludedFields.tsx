@@ -7,7 +7,7 @@ import { getResource } from '../../../platform/data/rows/resources.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
-import { mapUrl } from './map.ts'
+import { buildMapUrl } from './map.ts'
 import { MapLink } from './MapLink.tsx'
 
 interface IncludedFieldsProps {
@@ -21,37 +21,38 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
   const translate = useTranslate()
   const format = useFormat()
   const resource = getResource(field.to)
-  const getValue = (field: string) => row[getIncludedName(name, field)]
-  const getType = (field: string) => resource.fields[field]?.type
+  const getValue = (fieldName: string) => row[getIncludedName(name, fieldName)]
+  const getType = (fieldName: string) => resource.fields[fieldName]?.type
   const include = field.include ?? []
-  const [latitude, longitude] = include.filter((included) => getType(included) === 'coordinate')
-  const words = include.filter(
-    (included) => getType(included) !== 'coordinate' && !isEmpty(getValue(included)),
+  const isCoordinate = (fieldName: string) => getType(fieldName) === 'coordinate'
+  const [latitude, longitude] = include.filter(isCoordinate)
+  const textFields = include.filter(
+    (fieldName) => !isCoordinate(fieldName) && !isEmpty(getValue(fieldName)),
   )
-  const map =
+  const mapHref =
     latitude &&
     longitude &&
-    mapUrl({
+    buildMapUrl({
       latitude: getValue(latitude),
       longitude: getValue(longitude),
-      words: words.map((word) => String(getValue(word))),
+      words: textFields.map((fieldName) => String(getValue(fieldName))),
     })
-  if (words.length === 0 && !map) return null
+  if (textFields.length === 0 && !mapHref) return null
   return (
     <span className="included row">
-      {words.map((word) => (
-        <span key={word} className="included-field" data-type={getType(word)}>
-          {getType(word) === 'phone' && <Icon name="phone" />}
+      {textFields.map((fieldName) => (
+        <span key={fieldName} className="included-field" data-type={getType(fieldName)}>
+          {getType(fieldName) === 'phone' && <Icon name="phone" />}
           <FieldValue
-            name={word}
-            row={{ [word]: getValue(word) }}
+            name={fieldName}
+            row={{ [fieldName]: getValue(fieldName) }}
             resource={resource}
             format={format}
             translate={translate}
           />
         </span>
       ))}
-      {map && <MapLink href={map} />}
+      {mapHref && <MapLink href={mapHref} />}
     </span>
   )
 }

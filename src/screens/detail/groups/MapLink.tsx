@@ -4,7 +4,7 @@ import { isEmpty } from '../../../../registry/values/parse-value.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { SafeLink } from '../../../platform/ui/values/SafeLink.tsx'
-import { mapUrl } from './map.ts'
+import { buildMapUrl } from './map.ts'
 
 /** A link to a map of a place. */
 export function MapLink({ href }: { href: string }) {
@@ -29,11 +29,11 @@ export function RowPosition({ resource, row, fields }: RowPositionProps) {
   const isCoordinate = (name: string) => resource.fields[name]?.type === 'coordinate'
   const [latitude, longitude] = fields.filter(isCoordinate)
   if (!latitude || !longitude) return null
-  const words = fields.filter((name) => !isCoordinate(name) && !isEmpty(row[name]))
-  const href = mapUrl({
+  const textFields = fields.filter((name) => !isCoordinate(name) && !isEmpty(row[name]))
+  const href = buildMapUrl({
     latitude: row[latitude],
     longitude: row[longitude],
-    words: words.map((name) => String(row[name])),
+    words: textFields.map((name) => String(row[name])),
   })
   return (
     href && (

@@ -18,8 +18,8 @@ import {
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { amountText } from '../../../parts/fields/amount-text.ts'
 
-/** The number of fields below which a page needs no groups. */
-const FEW = 8
+/** The maximum number of fields that a page shows without groups. */
+const MAX_UNGROUPED_FIELDS = 8
 
 /** A group of related fields. */
 export interface ContentsGroup {
@@ -45,8 +45,8 @@ export interface Contents {
 function getGroup({ fields }: AnyResource, name: string): DetailGroup {
   const field = fields[name]
   if (!field) return 'about'
-  const isStamp = field.type === 'datetime' && field.setOn !== undefined
-  return isStamp ? 'record' : (getTraits(field.type).group ?? 'about')
+  const isSetByServer = field.type === 'datetime' && field.setOn !== undefined
+  return isSetByServer ? 'record' : (getTraits(field.type).group ?? 'about')
 }
 
 /**
@@ -61,12 +61,12 @@ export function defaultDetail(resource: AnyResource, row?: Row): Detail {
   )
   const isRecord = (name: string) => getGroup(resource, name) === 'record'
   const plainNames = names.filter((name) => !isRecord(name))
-  const isFew = plainNames.length <= FEW
+  const hasFewFields = plainNames.length <= MAX_UNGROUPED_FIELDS
   const groups = DETAIL_GROUPS.map((group): [DetailGroup, string[]] => [
     group,
     group === 'record'
       ? names.filter((name) => isRecord(name) && name !== 'id')
-      : plainNames.filter((name) => (isFew ? 'about' : getGroup(resource, name)) === group),
+      : plainNames.filter((name) => (hasFewFields ? 'about' : getGroup(resource, name)) === group),
   ])
   return { groups: Object.fromEntries(groups.filter(([, fields]) => fields.length > 0)) }
 }
@@ -83,13 +83,13 @@ function isExactSum(
   const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
   const sum = parts
     .map(readAmount)
-    .reduce((total, amount) => total && amount && addExact(total, amount), readExact('0'))
+    .reduce((subtotal, amount) => subtotal && amount && addExact(subtotal, amount), readExact('0'))
   const expected = readAmount(total)
   return sum !== null && expected !== null && subtractExact(sum, expected).digits === 0n
 }
 
-/** Returns whether a field is computed from other rows, which the amounts of this one are no parts of. */
-function isOfOtherRows({ fields }: AnyResource, name: string): boolean {
+/** Returns whether a field is computed from other rows, so that it is no sum of amounts of its row. */
+function isComputedFromOtherRows({ fields }: AnyResource, name: string): boolean {
   const computed = getComputed(fields[name])
   return computed !== undefined && !isRowComputation(fields, computed)
 }
@@ -97,8 +97,8 @@ function isOfOtherRows({ fields }: AnyResource, name: string): boolean {
 /** Returns whether a field is computed by addition or subtraction. */
 function isSum({ fields }: AnyResource, name: string): boolean {
   const computed = getComputed(fields[name])
-  const read = computed === undefined ? undefined : readOperand(computed)
-  return read?.kind === 'combined' && (read.word === 'add' || read.word === 'subtract')
+  const operand = computed === undefined ? undefined : readOperand(computed)
+  return operand?.kind === 'combined' && (operand.word === 'add' || operand.word === 'subtract')
 }
 
 /**
@@ -113,10 +113,10 @@ function findTotal(
 ): string | undefined {
   const amounts = names.filter((name) => isAmount(resource, name) && !isEmpty(row[name]))
   return amounts.findLast(
-    (name, at) =>
-      at > 0 &&
-      (isReceipt ? !isOfOtherRows(resource, name) : isSum(resource, name)) &&
-      isExactSum(resource, amounts.slice(0, at), name, row),
+    (name, index) =>
+      index > 0 &&
+      (isReceipt ? !isComputedFromOtherRows(resource, name) : isSum(resource, name)) &&
+      isExactSum(resource, amounts.slice(0, index), name, row),
   )
 }
 
@@ -138,8 +138,8 @@ function listMissing(
 }
 
 /**
- * Returns the content of a row's page: no empty fields, none that the heading shows, and none the
- * viewer may not read.
+ * Returns the content of a row's page. It leaves out empty fields, fields in the heading, and fields
+ * that the viewer may not read.
  */
 export function visibleContents(
   resource: AnyResource,
@@ -154,11 +154,13 @@ export function visibleContents(
     const total = findTotal(resource, fields, isReceipt, row)
     // A receipt leaves out parts that are zero, but not a zero total or what was paid of it.
     const parts = total === undefined ? [] : fields.slice(0, fields.indexOf(total))
-    const isNothing = (field: string) =>
+    const isZeroPart = (field: string) =>
       parts.includes(field) && isAmount(resource, field) && Number(row[field]) === 0
-    const visible = fields.filter((field) => isShown(field) && !isNothing(field))
-    const hasParts = visible.some((field) => parts.includes(field) && isAmount(resource, field))
-    return { name, fields: visible, ...(total !== undefined && hasParts && { total }) }
+    const visibleFields = fields.filter((field) => isShown(field) && !isZeroPart(field))
+    const hasParts = visibleFields.some(
+      (field) => parts.includes(field) && isAmount(resource, field),
+    )
+    return { name, fields: visibleFields, ...(total !== undefined && hasParts && { total }) }
   })
   return {
     facts: facts.filter(isShown),

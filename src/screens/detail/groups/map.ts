@@ -1,5 +1,5 @@
-/** A place: its coordinates, or else words that a map can search for. */
-interface Place {
+/** A place: its coordinates, or else texts for the search of a map. */
+interface MapPlace {
   latitude: unknown
   longitude: unknown
   words: readonly string[]
@@ -9,7 +9,7 @@ const isNumber = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
 
 /** Returns the URL of a map of a place; undefined if its position is unknown. */
-export function mapUrl({ latitude, longitude, words }: Place): string | undefined {
+export function buildMapUrl({ latitude, longitude, words }: MapPlace): string | undefined {
   if (isNumber(latitude) && isNumber(longitude)) {
     const [lat, lon] = [Number(latitude), Number(longitude)]
     return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`

@@ -18,15 +18,15 @@ import { FieldItem } from '../groups/FieldItem.tsx'
 import type { RelationContext } from '../related/filter-relations.ts'
 import {
   findEditList,
-  findOwnRow,
+  findMemberRow,
   type HighlightedRelation,
   listHighlights,
   listHighlightVerbs,
 } from './highlights.ts'
 import './highlights.css'
 
-/** The rows of a kind that are shown. The tabs below have the others. */
-const SHOWN = 3
+/** The maximum number of rows per relation. The tabs below have the others. */
+const MAX_HIGHLIGHTS = 3
 
 interface HighlightProps {
   relation: HighlightedRelation
@@ -36,13 +36,13 @@ interface HighlightProps {
 /** The actions of a highlighted row, with their dialog. */
 function HighlightActions({ relation, context, row }: HighlightProps & { row: Row }) {
   const { today } = useFormat()
-  const own = findOwnRow(relation.reference.resource, row)
-  const { resource } = own
-  const list = findEditList(resource, context)
-  const reference = list ?? { resource, resourceName: resource.name }
-  const { openAction, dialog } = useActionDialog(reference)
-  const verbs = listHighlightVerbs(own, relation.highlight, context, today).filter(
-    (verb) => verb !== 'update' || list,
+  const memberRow = findMemberRow(relation.reference.resource, row)
+  const { resource } = memberRow
+  const editList = findEditList(resource, context)
+  const reference = editList ?? { resource, resourceName: resource.name }
+  const { openAction: openActionDialog, dialog } = useActionDialog(reference)
+  const verbs = listHighlightVerbs(memberRow, relation.highlight, context, today).filter(
+    (verb) => verb !== 'update' || editList,
   )
   return (
     <>
@@ -50,7 +50,7 @@ function HighlightActions({ relation, context, row }: HighlightProps & { row: Ro
         <RowActions
           reference={reference}
           verbs={verbs}
-          row={own.row}
+          row={memberRow.row}
           getClassName={() => 'btn'}
           onOpen={openAction}
         />
@@ -67,12 +67,12 @@ function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row 
   const translate = useTranslate()
   const format = useFormat()
   const getTitle = useRowTitle()
-  const to = findUnionRowPath(resource, row, context.viewer)
+  const pagePath = findUnionRowPath(resource, row, context.viewer)
   const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
   return (
     <li>
       <div className="highlight-head row">
-        {to ? <Link to={to}>{title}</Link> : title}
+        {pagePath ? <Link to={pagePath}>{title}</Link> : title}
         {getState(row, resource.states, format.today) !== null && (
           <RowState row={row} resource={resource} translate={translate} format={format} />
         )}
@@ -89,13 +89,13 @@ function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row 
   )
 }
 
-/** The rows of one kind that stand at the top of a page; nothing where there are none. */
+/** The highlighted rows of one relation at the top of a page; nothing if there are none. */
 function HighlightedRows({ relation, context }: HighlightProps) {
   const { reference, list, filter, highlight } = relation
   const translate = useTranslate()
   const { number } = useFormat()
   const { data, total = 0 } = useGetList<Row>(reference.resourceName, {
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: MAX_HIGHLIGHTS },
     sort: sortParam(highlight.sort),
     filter: { ...filter, state: highlight.states },
   })
@@ -107,7 +107,7 @@ function HighlightedRows({ relation, context }: HighlightProps) {
   return (
     <section aria-label={label}>
       <h3>
-        {label} {total > SHOWN && <small>{number(total)}</small>}
+        {label} {total > MAX_HIGHLIGHTS && <small>{number(total)}</small>}
       </h3>
       <ul>
         {data.map((row) => (
@@ -118,7 +118,7 @@ function HighlightedRows({ relation, context }: HighlightProps) {
   )
 }
 
-/** The open related rows of a row, by kind, at the top of its page. */
+/** The highlighted related rows of a row, by relation, at the top of its page. */
 export function Highlights({ resource, id }: { resource: AnyResource; id: number }) {
   const viewer = useSession()
   const extensions = useExtensions()

@@ -24,24 +24,24 @@ export const listHighlights = (
   context: RelationContext,
 ): HighlightedRelation[] => listRelations(resource, id, context).filter(isHighlighted)
 
-/** A row as its own entity has it: of a union, the row of the member. */
-export interface OwnRow {
+/** A row with its own entity. For a row of a union, this is the member's row. */
+export interface MemberRow {
   resource: AnyResource
   row: Row
 }
 
-/** Returns a row as its own entity has it. The fields of a union are those of its members. */
-export function findOwnRow(resource: AnyResource, row: Row): OwnRow {
-  for (const [at, field] of Object.entries(resource.union ? resource.fields : {})) {
+/** Returns the member's row of a union row; any other row as it is. */
+export function findMemberRow(resource: AnyResource, row: Row): MemberRow {
+  for (const [idField, field] of Object.entries(resource.union ? resource.fields : {})) {
     const member = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
-    if (member) return { resource: getResource(member), row: { ...row, id: Number(row[at]) } }
+    if (member) return { resource: getResource(member), row: { ...row, id: Number(row[idField]) } }
   }
   return { resource, row }
 }
 
 /** Returns the actions of a highlighted row that the viewer may use now. */
 export function listHighlightVerbs(
-  { resource, row }: OwnRow,
+  { resource, row }: MemberRow,
   { actions = [] }: Highlight,
   { viewer, extensions }: RelationContext,
   today: string,

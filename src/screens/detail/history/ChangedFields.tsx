@@ -6,14 +6,14 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { getChangedEntity } from './changed-entity.ts'
 
-/** The values of a row before and after. */
-type Sides = Pick<Change, 'entity' | 'row_id' | 'kind' | 'fields' | 'before' | 'after'>
+/** The values of a row before and after a change. */
+type ChangedValues = Pick<Change, 'entity' | 'row_id' | 'kind' | 'fields' | 'before' | 'after'>
 
-function ChangedField({ change, name }: { change: Sides; name: string }) {
+function ChangedField({ change, name }: { change: ChangedValues; name: string }) {
   const translate = useTranslate()
   const format = useFormat()
   const resource = getChangedEntity(change.entity)
-  const cell = (values: Change['before']) => (
+  const renderValue = (values: Change['before']) => (
     <FieldValue
       name={name}
       row={{ ...values, id: change.row_id }}
@@ -26,15 +26,15 @@ function ChangedField({ change, name }: { change: Sides; name: string }) {
     <div>
       <dt>{translate(fieldLabelKey(resource, name))}</dt>
       <dd>
-        {!isEmpty(change.before[name]) && <del>{cell(change.before)}</del>}
-        {change.kind !== 'delete' && <ins>{cell(change.after)}</ins>}
+        {!isEmpty(change.before[name]) && <del>{renderValue(change.before)}</del>}
+        {change.kind !== 'delete' && <ins>{renderValue(change.after)}</ins>}
       </dd>
     </div>
   )
 }
 
 interface ChangedFieldsProps {
-  change: Sides
+  change: ChangedValues
   /** The fields to show; all changed fields by default. */
   fields?: readonly string[]
 }
@@ -42,10 +42,10 @@ interface ChangedFieldsProps {
 /** The fields of a change, before and after. Fields that stayed empty are left out. */
 export function ChangedFields({ change, fields = change.fields }: ChangedFieldsProps) {
   const { before, after } = change
-  const isShown = (name: string) => !isEmpty(before[name]) || !isEmpty(after[name])
+  const hasValue = (name: string) => !isEmpty(before[name]) || !isEmpty(after[name])
   return (
     <dl>
-      {fields.filter(isShown).map((name) => (
+      {fields.filter(hasValue).map((name) => (
         <ChangedField key={name} change={change} name={name} />
       ))}
     </dl>

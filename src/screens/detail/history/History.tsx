@@ -9,8 +9,8 @@ import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { useHasHistory, useHistory } from './useHistory.ts'
 
-const load = () => import('./PastRow.tsx')
-const RowAtMoment = lazy(async () => ({ default: (await loadCode(load)).RowAtMoment }))
+const loadPastRow = () => import('./PastRow.tsx')
+const RowAtMoment = lazy(async () => ({ default: (await loadCode(loadPastRow)).RowAtMoment }))
 
 interface HistoryProps {
   resource: AnyResource
@@ -22,7 +22,7 @@ interface HistoryProps {
 function Timeline({ resource, row, isEditable }: HistoryProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch, hasMore, more, isFetching } = useHistory(
+  const { data, error, refetch, hasMore, loadMore, isFetching } = useHistory(
     resource.name,
     row.id,
     isOpen,
@@ -48,7 +48,7 @@ function Timeline({ resource, row, isEditable }: HistoryProps) {
         </ol>
       )}
       {hasMore && (
-        <Button busy={isFetching} onClick={more}>
+        <Button busy={isFetching} onClick={loadMore}>
           {translate('history.more')}
         </Button>
       )}

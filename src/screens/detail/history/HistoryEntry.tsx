@@ -8,28 +8,29 @@ import { UndoButton } from './UndoButton.tsx'
 /** The author of a change, with the API key that was used. */
 export function Author({ change }: { change: Change }) {
   const translate = useTranslate()
-  const { actor, actor_role, api_key: key } = change
+  const { actor, actor_role, api_key: keyName } = change
   const role = translate(actor_role ? `roles.${actor_role}` : 'history.system')
   return (
     <>
       <bdi translate="no">{actor ?? role}</bdi>
-      {key && <span>{` · ${translate('history.by_key', { key })}`}</span>}
+      {keyName && <span>{` · ${translate('history.by_key', { key: keyName })}`}</span>}
     </>
   )
 }
 
-/** A change in words: the action, the author, the time, and each field before and after. */
+/** A change of a row: the action, the author, the time, and each field before and after. */
 export function HistoryEntry({ change }: { change: Change }) {
   const translate = useTranslate()
   const format = useFormat()
   const getHeadline = useHeadline()
-  const { kind, reason, at } = change
+  const { kind, reason, at: changedAt } = change
   return (
     <li>
       <p>
         <strong>{getHeadline(change)}</strong>
         <small>
-          <Author change={change} /> · <time dateTime={at}>{format.datetime(at)}</time>
+          <Author change={change} /> ·{' '}
+          <time dateTime={changedAt}>{format.datetime(changedAt)}</time>
         </small>
       </p>
       {change.undone ? (

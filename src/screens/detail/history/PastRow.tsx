@@ -20,7 +20,7 @@ interface PastRowProps {
   isEditable: boolean
 }
 
-/** Reads a row as it was at a moment; nothing while the moment is incomplete. */
+/** Reads the values of a row at a past moment; nothing while the moment is incomplete. */
 function usePastRow({ name }: AnyResource, id: number, moment: string) {
   return useQuery({
     queryKey: ['history', name, id, 'at', moment],
@@ -29,31 +29,31 @@ function usePastRow({ name }: AnyResource, id: number, moment: string) {
   })
 }
 
-/** The values of a row that were different, with a button that restores them. */
-function PastValues({ resource, row, isEditable, then }: PastRowProps & { then: PastRow }) {
+/** The past values that differ from the current ones, with a button that restores them. */
+function PastValues({ resource, row, isEditable, pastRow }: PastRowProps & { pastRow: PastRow }) {
   const translate = useTranslate()
-  if (!then.existed) return <p className="muted">{translate('history.at.missing')}</p>
-  if (then.fields.length === 0) return <p className="muted">{translate('history.at.same')}</p>
-  const { fields, before, after } = then
+  if (!pastRow.existed) return <p className="muted">{translate('history.at.missing')}</p>
+  if (pastRow.fields.length === 0) return <p className="muted">{translate('history.at.same')}</p>
+  const { fields, before, after } = pastRow
   const change = { entity: resource.name, row_id: row.id, kind: 'update' as const }
   return (
     <>
       <p className="muted">{translate('history.at.different')}</p>
       <ChangedFields change={{ ...change, fields, before, after }} />
-      {isEditable && <RestoreValues resource={resource} row={row} then={then} />}
+      {isEditable && <RestoreValues resource={resource} row={row} pastRow={pastRow} />}
     </>
   )
 }
 
-/** A choice of a moment, and the values that the row had then. */
+/** An input for a past moment, and the values that the row had at that moment. */
 export function RowAtMoment(props: PastRowProps) {
   const { resource, row } = props
   const translate = useTranslate()
   const format = useFormat()
   const [moment, setMoment] = useState('')
   const { data, error, refetch } = usePastRow(resource, row.id, moment)
-  const isOffered = useExtensions().has(historyCalls.rowAt.request)
-  if (!isOffered) return null
+  const canReadPastRow = useExtensions().has(historyCalls.rowAt.request)
+  if (!canReadPastRow) return null
   return (
     <section className="history-at" aria-label={translate('history.at.moment')}>
       <Field
@@ -62,12 +62,12 @@ export function RowAtMoment(props: PastRowProps) {
         required={false}
         short
       >
-        {(wiring) => (
-          <MomentInput {...controlAttributes(wiring)} value={moment} onChange={setMoment} />
+        {(controlProps) => (
+          <MomentInput {...controlAttributes(controlProps)} value={moment} onChange={setMoment} />
         )}
       </Field>
       {isMoment(moment) && !data && <Pending error={error} onRetry={refetch} />}
-      {isMoment(moment) && data && <PastValues {...props} then={data} />}
+      {isMoment(moment) && data && <PastValues {...props} pastRow={data} />}
     </section>
   )
 }

@@ -18,37 +18,43 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 interface RestoreValuesProps {
   resource: AnyResource
   row: Row
-  then: PastRow
+  pastRow: PastRow
 }
 
-/** The button that saves the former values that a form may save; other fields are named. */
-export function RestoreValues({ resource, row, then }: RestoreValuesProps) {
+/** The button that restores the past values that the viewer may write. It names the other fields. */
+export function RestoreValues({ resource, row, pastRow }: RestoreValuesProps) {
   const translate = useTranslate()
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
   const getTitle = useRowTitle()
-  const toast = useUndoableToast()
+  const showUndoableToast = useUndoableToast()
   const role = useSession()?.role ?? null
-  const form = getBodyFields(resource, 'update')
+  const writableNames = getBodyFields(resource, 'update')
   const canWrite = (name: string) =>
-    role !== null && form.includes(name) && mayWriteField(role, resource.fields[name])
-  const names = then.fields.filter(canWrite)
-  const remaining = then.fields.filter((name) => !names.includes(name))
+    role !== null && writableNames.includes(name) && mayWriteField(role, resource.fields[name])
+  const restorableNames = pastRow.fields.filter(canWrite)
+  const remainingNames = pastRow.fields.filter((name) => !restorableNames.includes(name))
   const { submit, busy, failure } = useSubmit(async () => {
-    const data = Object.fromEntries(names.map((name) => [name, then.before[name] ?? null]))
+    const data = Object.fromEntries(
+      restorableNames.map((name) => [name, pastRow.before[name] ?? null]),
+    )
     const params = { id: row.id, data, previousData: row }
     const { batch } = (await provider.update(resource.name, params)) as Acted
     await refresh()
     const title = getTitle(resource.name, row)
-    const undone = translate('done.undo', { title })
-    toast(translate('done.update', { title }), batch, { undoneMessage: undone })
+    const undoneText = translate('done.undo', { title })
+    showUndoableToast(translate('done.update', { title }), batch, { undoneMessage: undone : undoneText })
   })
-  const what = remaining.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
+  const remainingLabels = remainingNames
+    .map((name) => translate(fieldLabelKey(resource, name)))
+    .join(', ')
   return (
     <>
       <FormError error={failure} />
-      {remaining.length > 0 && <p className="muted">{translate('history.at.kept', { what })}</p>}
-      {names.length > 0 && (
+      {remainingNames.length > 0 && (
+        <p className="muted">{translate('history.at.kept', { what: remainingLabels })}</p>
+      )}
+      {restorableNames.length > 0 && (
         <Button busy={busy} onClick={() => submit()}>
           {translate('history.at.restore')}
         </Button>

@@ -10,12 +10,12 @@ import { nameKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { getChangedEntity } from './changed-entity.ts'
 
-type Named = Pick<Change, 'entity' | 'row_id' | 'title'>
+type ChangedRow = Pick<Change, 'entity' | 'row_id' | 'title'>
 
 /** Returns a function that names the changed row by its title. */
-export function useSubject() {
+export function useGetSubject() {
   const getTitle = useRowTitle()
-  return ({ entity, row_id, title }: Named): string => {
+  return ({ entity, row_id, title }: ChangedRow): string => {
     if (findServerEntity(entity)) return title ?? `#${row_id}`
     const name = entity as ResourceName
     return getTitle(name, { id: row_id, [getResource(name).title]: title })
@@ -25,24 +25,24 @@ export function useSubject() {
 interface SubjectProps {
   entry: Batch
   /** Called when the user follows the link to the row. */
-  onGo?: () => void
+  onNavigate?: () => void
 }
 
 /** The changed row, as a link if the viewer may open it, or the number of rows. */
-export function Subject({ entry, onGo }: SubjectProps) {
+export function Subject({ entry, onNavigate }: SubjectProps) {
   const translate = useTranslate()
   const session = useSession()
-  const subject = useSubject()
+  const getSubject = useGetSubject()
   const { entity, row_id, records, kind } = entry
   const resource = getChangedEntity(entity)
   const name = translate(nameKey(resource), { smart_count: records })
   if (records > 1) return <span>{translate('history.rows', { smart_count: records, name })}</span>
-  const page = kind === 'delete' ? undefined : findRowPath(resource.name, row_id, session)
-  const title = <bdi translate="no">{subject(entry)}</bdi>
+  const pagePath = kind === 'delete' ? undefined : findRowPath(resource.name, row_id, session)
+  const title = <bdi translate="no">{getSubject(entry)}</bdi>
   return (
     <span className="history-subject">
-      {page ? (
-        <Link to={page} onClick={onGo}>
+      {pagePath ? (
+        <Link to={pagePath} onClick={onNavigate}>
           {title}
         </Link>
       ) : (

@@ -27,9 +27,9 @@ export function UndoButton({ change, label, onUndone }: UndoButtonProps) {
   const { submit, busy } = useSubmit(async () => {
     if (await undo(change.batch, translate('history.done'))) onUndone?.()
   })
-  const isOffered = useExtensions().has(undoCalls.undo.request)
-  const isTheirs = session?.role === ADMIN || session?.id === change.actor_id
-  if (!isOffered || !isTheirs || findServerEntity(change.entity)) return null
+  const canUndo = useExtensions().has(undoCalls.undo.request)
+  const isAuthorOrAdmin = session?.role === ADMIN || session?.id === change.actor_id
+  if (!canUndo || !isAuthorOrAdmin || findServerEntity(change.entity)) return null
   if (isFinalChange(registry, change)) return null
   return (
     <Button busy={busy} onClick={() => submit()} aria-label={label}>

@@ -3,8 +3,8 @@ import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
 import type { Change } from '../../../../registry/calls/history-calls.ts'
 import { IMPORT_SOURCES } from '../../../../registry/changes/import.ts'
 
-/** Verbs that say more than that a row was created or changed. */
-const TELLING: readonly string[] = [
+/** Verbs that describe a change better than "created" or "changed". */
+const SPECIFIC_VERBS: readonly string[] = [
   ...IMPORT_SOURCES,
   'merge',
   'undo',
@@ -18,12 +18,12 @@ const TELLING: readonly string[] = [
  * when the order is.
  */
 export function getHeadlineVerb({ kind, verb }: Pick<Change, 'kind' | 'verb'>): Change['verb'] {
-  if (TELLING.includes(verb)) return verb
+  if (SPECIFIC_VERBS.includes(verb)) return verb
   if (kind === 'insert') return verb === 'renew' ? verb : 'create'
   return kind === 'delete' ? 'forceDelete' : verb
 }
 
-/** Returns a function that puts the verb of a change into words. */
+/** Returns a function that builds the headline of a change. */
 export function useHeadline(): (change: Pick<Change, 'kind' | 'verb' | 'entity'>) => string {
   const { describeChange } = useVerbWords()
   return (change) => describeChange(findResource(change.entity), getHeadlineVerb(change))

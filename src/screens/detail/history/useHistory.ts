@@ -8,9 +8,9 @@ import { useSession } from '../../../platform/access/useSession.ts'
 import { callWhole } from '../../../platform/api/index.ts'
 
 /** The number of changes shown at first, and added with each click. */
-const STEP = 20
+const CHANGES_PER_STEP = 20
 /** The maximum number of changes that one request returns. */
-const LIMIT = 200
+const MAX_CHANGES = 200
 
 /**
  * Returns whether the viewer may see the history of an entity's rows. A provider that lacks the
@@ -21,9 +21,9 @@ export function useHasHistory(resource: AnyResource): boolean {
   return useExtensions().has(historyCalls.historyOfRow.request) && mayReadHistory(role, resource)
 }
 
-/** Returns the changes of a row, newest first, loaded while `isOpen`. `more` loads earlier ones. */
+/** Returns the changes of a row, newest first, loaded while `isOpen`. */
 export function useHistory(entity: string, id: number, isOpen: boolean) {
-  const [perPage, setPerPage] = useState(STEP)
+  const [perPage, setPerPage] = useState(CHANGES_PER_STEP)
   const query = useQuery({
     queryKey: ['history', entity, id, perPage],
     queryFn: ({ signal }) =>
@@ -31,6 +31,6 @@ export function useHistory(entity: string, id: number, isOpen: boolean) {
     enabled: isOpen,
     placeholderData: keepPreviousData,
   })
-  const hasMore = (query.data?.total ?? 0) > perPage && perPage < LIMIT
-  return { ...query, hasMore, more: () => setPerPage(perPage + STEP) }
+  const hasMore = (query.data?.total ?? 0) > perPage && perPage < MAX_CHANGES
+  return { ...query, hasMore, loadMore: () => setPerPage(perPage + CHANGES_PER_STEP) }
 }

@@ -12,7 +12,7 @@ import { NoRelated, type Owner } from './NoRelated.tsx'
 import { NarrowSelect } from './NarrowSelect.tsx'
 import { NewRow } from './NewRow.tsx'
 import { RelatedTable } from './RelatedTable.tsx'
-import { childVerbs } from './relations.ts'
+import { listChildVerbs } from './relations.ts'
 import { relationFilter } from './TabCount.tsx'
 import type { Relation, RelationContext, CombinedRelation } from './filter-relations.ts'
 
@@ -27,31 +27,31 @@ interface EditableRelatedRowsProps {
 /** Returns the relations with a create form, one per entity. */
 function useCreatableRelations({ combined, context, owner }: EditableRelatedRowsProps): Relation[] {
   const { today } = useFormat()
-  const making = combined.separate.filter((relation) =>
-    childVerbs(relation, context, owner?.row, today).includes('create'),
+  const creatableRelations = combined.separate.filter((relation) =>
+    listChildVerbs(relation, context, owner?.row, today).includes('create'),
   )
-  return making.filter(
-    ({ reference }, at) =>
-      making.findIndex(
+  return creatableRelations.filter(
+    ({ reference }, index) =>
+      creatableRelations.findIndex(
         (candidate) => candidate.reference.resource.name === reference.resource.name,
-      ) === at,
+      ) === index,
   )
 }
 
 /** Returns the filter, the sort order and the page of the rows. */
 function useRowQuery({ combined, relation }: EditableRelatedRowsProps) {
-  const [question, setQuestion] = useState({
+  const [query, setQuery] = useState({
     page: 1,
     perPage: 10,
     sort: combined.sort ?? '-id',
-    narrowed: {} as Readonly<Record<string, string>>,
+    filterValues: {} as Readonly<Record<string, string>>,
   })
-  const change = (part: Partial<typeof question>) =>
-    setQuestion((before) => ({ ...before, page: 1, ...part }))
-  const { page, perPage, sort, narrowed } = question
-  const filter = { ...relationFilter(relation), ...narrowed }
+  const change = (changes: Partial<typeof query>) =>
+    setQuery((previous) => ({ ...previous, page: 1, ...changes }))
+  const { page, perPage, sort, filterValues } = query
+  const filter = { ...relationFilter(relation), ...filterValues }
   const params = { pagination: { page, perPage }, sort: sortParam(sort), filter }
-  return { question, change, params }
+  return { query, change, params }
 }
 
 /** A table of all related rows of an entity in every state, with filters, sorting and pages. */
@@ -59,19 +59,19 @@ export function EditableRelatedRows(props: EditableRelatedRowsProps) {
   const { relation, combined, label } = props
   const { resource, resourceName } = relation.reference
   const translate = useTranslate()
-  const { question, change, params } = useRowQuery(props)
+  const { query, change, params } = useRowQuery(props)
   const { data, total, error, refetch } = useGetList<Row>(resourceName, params, {
     placeholderData: keepPreviousData,
   })
-  const makers = useCreatableRelations(props)
+  const creatableRelations = useCreatableRelations(props)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton shape="lines" />
-  const isNarrowed = Object.keys(question.narrowed).length > 0
-  if (data.length === 0 && !isNarrowed)
+  const isFiltered = Object.keys(query.filterValues).length > 0
+  if (data.length === 0 && !isFiltered)
     return (
       <NoRelated label={label} owner={props.owner}>
-        {makers.map((maker) => (
-          <NewRow key={maker.key} relation={maker} />
+        {creatableRelations.map((creatable) => (
+          <NewRow key={creatable.key} relation={creatable} />
         ))}
       </NoRelated>
     )
@@ -85,16 +85,16 @@ export function EditableRelatedRows(props: EditableRelatedRowsProps) {
               key={name}
               resource={resource}
               name={name}
-              value={question.narrowed[name]}
+              value={query.filterValues[name]}
               onChange={(value) => {
-                const { [name]: _, ...rest } = question.narrowed
-                change({ narrowed: value ? { ...rest, [name]: value } : rest })
+                const { [name]: _, ...otherValues } = query.filterValues
+                change({ filterValues: value ? { ...otherValues, [name]: value } : otherValues })
               }}
             />
           ))}
         <div className="related-new">
-          {makers.map((maker) => (
-            <NewRow key={maker.key} relation={maker} />
+          {creatableRelations.map((creatable) => (
+            <NewRow key={creatable.key} relation={creatable} />
           ))}
         </div>
       </div>
@@ -106,10 +106,10 @@ export function EditableRelatedRows(props: EditableRelatedRowsProps) {
             relation={relation}
             rows={data}
             label={label}
-            sort={question.sort}
+            sort={query.sort}
             onSort={(sort) => change({ sort })}
           />
-          <Pagination state={question} total={total ?? data.length} onChange={change} />
+          <Pagination state={query} total={total ?? data.length} onChange={change} />
         </>
       )}
     </>

@@ -30,10 +30,10 @@ export function NewRows({ children }: { children: ReactNode }) {
 /** The button that creates a row related to the current one. */
 export function NewRow({ relation }: { relation: Relation }) {
   const translate = useTranslate()
-  const make = useContext(NewRowContext)
+  const openDialog = useContext(NewRowContext)
   const name = translate(nameKey(relation.reference.resource), { smart_count: 1 })
   return (
-    <Button icon="plus" onClick={() => make(relation)}>
+    <Button icon="plus" onClick={() => openDialog(relation)}>
       {translate('ui.new', { name })}
     </Button>
   )

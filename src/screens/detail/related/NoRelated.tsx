@@ -11,7 +11,7 @@ export interface Owner {
   row: Row
 }
 
-/** Says that a row has no related rows of a kind yet, with the buttons that add one. */
+/** The note that a row has no related rows of a kind yet, with the buttons that add one. */
 export function NoRelated(props: { label: string; owner?: Owner; children?: ReactNode }) {
   const { label, owner, children } = props
   const translate = useTranslate()

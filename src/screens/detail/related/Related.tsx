@@ -11,7 +11,7 @@ import {
   PLURAL,
 } from '../../../platform/i18n/label-keys.ts'
 import { RelatedRows } from './RelatedRows.tsx'
-import { isNear, listRelations } from './relations.ts'
+import { isFilteredByProvider, listRelations } from './relations.ts'
 import { TabCount } from './TabCount.tsx'
 import type { Relation } from './filter-relations.ts'
 
@@ -26,8 +26,8 @@ function useLabels(relations: readonly Relation[]): string[] {
       ? translate(getListLabelKey(list))
       : translate(nameKey(reference.resource), { smart_count: PLURAL }),
   )
-  return names.map((name, at) => {
-    const relation = relations[at]
+  return names.map((name, index) => {
+    const relation = relations[index]
     const isShared = names.filter((candidate) => candidate === name).length > 1
     const [field] = Object.keys(relation?.filter ?? {})
     if (!relation || !field || !isShared) return name
@@ -36,16 +36,16 @@ function useLabels(relations: readonly Relation[]): string[] {
 }
 
 /** Arrow keys move from tab to tab, as in other applications. */
-function follow(event: KeyboardEvent<HTMLElement>): void {
+function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
-  const at = tabs.indexOf(document.activeElement as HTMLElement)
-  if (!step || at < 0) return
+  const focusedIndex = tabs.indexOf(document.activeElement as HTMLElement)
+  if (!step || focusedIndex < 0) return
   event.preventDefault()
-  const turned = document.documentElement.dir === 'rtl' ? -step : step
-  const next = tabs[(at + turned + tabs.length) % tabs.length]
-  next?.focus()
-  next?.click()
+  const visualStep = document.documentElement.dir === 'rtl' ? -step : step
+  const nextTab = tabs[(focusedIndex + visualStep + tabs.length) % tabs.length]
+  nextTab?.focus()
+  nextTab?.click()
 }
 
 /** All rows that refer to a row, one tab per kind. A tab loads its rows when opened. */
@@ -57,9 +57,9 @@ export function Related(props: { resource: AnyResource; id: number; row?: Row })
   const relations = useMemo(() => listRelations(resource, id, context), [resource, id, context])
   const labels = useLabels(relations)
   const translate = useTranslate()
-  const base = useId()
-  const [chosen, setChosen] = useState<string>()
-  const openRelation = relations.find(({ key }) => key === chosen) ?? relations[0]
+  const idPrefix = useId()
+  const [chosenKey, setChosenKey] = useState<string>()
+  const openRelation = relations.find(({ key }) => key === chosenKey) ?? relations[0]
   if (!openRelation) return null
   const label = labels[relations.indexOf(openRelation)] ?? ''
   return (
@@ -69,27 +69,28 @@ export function Related(props: { resource: AnyResource; id: number; row?: Row })
         role="tablist"
         aria-label={translate('ui.related')}
         tabIndex={-1}
-        onKeyDown={follow}
+        onKeyDown={moveBetweenTabs}
       >
-        {relations.map((relation, at) => (
+        {relations.map((relation, index) => (
           <button
             key={relation.key}
             type="button"
             role="tab"
-            id={`${base}-${at}`}
+            id={`${idPrefix}-${index}`}
             aria-selected={relation === openRelation}
-            aria-controls={`${base}-panel`}
+            aria-controls={`${idPrefix}-panel`}
             tabIndex={relation === openRelation ? 0 : -1}
-            onClick={() => setChosen(relation.key)}
+            onClick={() => setChosenKey(relation.key)}
           >
-            <span>{labels[at]}</span> {isNear(relation) && <TabCount relation={relation} />}
+            <span>{labels[index]}</span>{' '}
+            {isFilteredByProvider(relation) && <TabCount relation={relation} />}
           </button>
         ))}
       </div>
       <div
         role="tabpanel"
-        id={`${base}-panel`}
-        aria-labelledby={`${base}-${relations.indexOf(openRelation)}`}
+        id={`${idPrefix}-panel`}
+        aria-labelledby={`${idPrefix}-${relations.indexOf(openRelation)}`}
       >
         <RelatedRows
           key={openRelation.key}

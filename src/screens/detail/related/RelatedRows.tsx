@@ -16,14 +16,14 @@ import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { NewRow, NewRows } from './NewRow.tsx'
 import { NoRelated, type Owner } from './NoRelated.tsx'
 import { RelatedTable, type RelatedTableProps } from './RelatedTable.tsx'
-import { childVerbs } from './relations.ts'
+import { listChildVerbs } from './relations.ts'
 import type { Relation, RelationContext } from './filter-relations.ts'
 import { EditableRelatedRows } from './EditableRelatedRows.tsx'
 
 /** The number of related rows on a page. A link leads to the others. */
 const SHOWN_ROWS = 10
-/** The most rows shown of an entity without a list, because there is no other screen for them. */
-const ALL = 500
+/** The maximum number of rows of an entity without a list, because no other screen shows them. */
+const MAX_UNLISTED_ROWS = 500
 
 /** Returns the query of a list filtered to the related rows. */
 function buildAddress({ list, filter }: Relation): string {
@@ -65,28 +65,28 @@ function EditButton({ title, onClick }: { title: string; onClick: () => void }) 
 }
 
 /** Related rows without a list of their own. The user creates, edits and deletes them here. */
-function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: Owner }) {
+function UnlistedRows(props: RelatedTableProps & { context: RelationContext; owner?: Owner }) {
   const { relation, rows, label, context, owner } = props
   const { reference, filter } = relation
   const translate = useTranslate()
-  const { openAction, dialog } = useActionDialog(reference)
+  const { openAction: openActionDialog, dialog } = useActionDialog(reference)
   const selection = useSelection(reference.resource.name)
-  const [edited, setEdited] = useState<Row | 'new' | null>(null)
-  const verbs = childVerbs(relation, context)
+  const [editedRow, setEditedRow] = useState<Row | 'new' | null>(null)
+  const verbs = listChildVerbs(relation, context)
   const bulkVerbs = verbs.filter((verb) => verb === 'delete' || verb === 'forceDelete')
   const rowVerbs = verbs.filter((verb) => verb !== 'create' && verb !== 'update')
   const name = translate(nameKey(reference.resource), { smart_count: 1 })
   const renderActions = (row: Row) => (
     <>
       {verbs.includes('update') && (
-        <EditButton title={selection.getTitle(row)} onClick={() => setEdited(row)} />
+        <EditButton title={selection.getTitle(row)} onClick={() => setEditedRow(row)} />
       )}
       <RowActions reference={reference} row={row} verbs={rowVerbs} onOpen={openAction} />
     </>
   )
   const isEmpty = rows.length === 0
-  const maker = verbs.includes('create') && (
-    <Button icon="plus" onClick={() => setEdited('new')}>
+  const createButton = verbs.includes('create') && (
+    <Button icon="plus" onClick={() => setEditedRow('new')}>
       {translate('ui.new', { name })}
     </Button>
   )
@@ -94,14 +94,14 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
     <>
       {isEmpty && (
         <NoRelated label={label} owner={owner}>
-          {maker}
+          {createButton}
         </NoRelated>
       )}
       <div className="related-bar row">
         {!isEmpty && bulkVerbs.length > 0 && (
           <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkVerbs} />
         )}
-        {!isEmpty && maker && <div className="related-new">{maker}</div>}
+        {!isEmpty && createButton && <div className="related-new">{createButton}</div>}
       </div>
       {!isEmpty && (
         <RelatedTable
@@ -112,12 +112,12 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: 
           renderActions={verbs.length > 0 ? renderActions : undefined}
         />
       )}
-      {edited && (
+      {editedRow && (
         <RowDialog
           reference={reference}
           fixedValues={filter}
-          row={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(null)}
+          row={editedRow === 'new' ? undefined : editedRow}
+          onClose={() => setEditedRow(null)}
         />
       )}
       {dialog}
@@ -140,39 +140,41 @@ export function RelatedRows(props: RelatedRowsProps) {
       {combined ? (
         <EditableRelatedRows {...props} combined={combined} />
       ) : (
-        <ListOrOwnRows {...props} />
+        <ListedOrUnlistedRows {...props} />
       )}
     </NewRows>
   )
 }
 
-function ListOrOwnRows(props: RelatedRowsProps) {
+function ListedOrUnlistedRows(props: RelatedRowsProps) {
   const { relation, context, label, owner } = props
   const { today } = useFormat()
   const { reference, list, filter } = relation
-  const [[target = '', id] = [], ...rest] = Object.entries(filter)
+  const [[target = '', id] = [], ...otherFilters] = Object.entries(filter)
   const sort = list?.list.sort ?? reference.resource.title
   const { data, total, error, refetch } = useGetManyReference<Row>(reference.resourceName, {
     target,
     id: Number.isInteger(id) ? Number(id) : String(id),
-    pagination: { page: 1, perPage: list ? SHOWN_ROWS : ALL },
+    pagination: { page: 1, perPage: list ? SHOWN_ROWS : MAX_UNLISTED_ROWS },
     sort: sortParam(sort),
-    filter: Object.fromEntries(rest),
+    filter: Object.fromEntries(otherFilters),
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton shape="lines" />
   if (!list)
-    return <OwnRows relation={relation} label={label} context={context} owner={owner} rows={data} />
-  const isNew = childVerbs(relation, context, owner?.row, today).includes('create')
+    return (
+      <UnlistedRows relation={relation} label={label} context={context} owner={owner} rows={data} />
+    )
+  const canCreate = listChildVerbs(relation, context, owner?.row, today).includes('create')
   if (data.length === 0)
     return (
       <NoRelated label={label} owner={owner}>
-        {isNew && <NewRow relation={relation} />}
+        {canCreate && <NewRow relation={relation} />}
       </NoRelated>
     )
   return (
     <>
-      {isNew && (
+      {canCreate && (
         <div className="related-bar row">
           <div className="related-new">
             <NewRow relation={relation} />

@@ -9,7 +9,7 @@ import { listHidableColumns } from '../../../parts/table/columns/hidable-columns
 import { HiddenColumns } from '../../../parts/table/columns/HiddenColumns.tsx'
 import { fieldColumn } from '../../../parts/table/field-column.tsx'
 import { Table, type TableProps } from '../../../parts/table/Table.tsx'
-import { relatedColumns } from './relations.ts'
+import { listRelatedColumns } from './relations.ts'
 import type { Relation } from './filter-relations.ts'
 
 /** Related rows and their actions. */
@@ -23,25 +23,25 @@ export interface RelatedTableProps extends Pick<
 }
 
 /** Returns the columns of related rows. The first links to the row's page, if it has one. */
-function useColumns(relation: Relation): readonly Column<Row>[] {
+function useRelatedColumns(relation: Relation): readonly Column<Row>[] {
   const translate = useTranslate()
   const format = useFormat()
   const viewer = useSession()
   return useMemo(() => {
     const { reference, list, combined } = relation
-    const [title, ...columns] = relatedColumns(relation).map((name) =>
+    const [titleColumn, ...columns] = listRelatedColumns(relation).map((name) =>
       fieldColumn<Row>(reference.resource, name, { translate, format }),
     )
-    if (!title) return columns
+    if (!titleColumn) return columns
     const findPath = (row: Row) =>
       combined
         ? findUnionRowPath(reference.resource, row, viewer)
         : list && `${list.list.route}/${row.id}/show`
-    const link = (row: Row) => {
-      const to = findPath(row)
-      return to === undefined ? undefined : { to }
+    const linkToPage = (row: Row) => {
+      const path = findPath(row)
+      return path === undefined ? undefined : { to: path }
     }
-    return [{ ...title, kind: 'title', link }, ...columns]
+    return [{ ...titleColumn, kind: 'title', link: linkToPage }, ...columns]
   }, [relation, translate, format, viewer])
 }
 
@@ -49,22 +49,24 @@ const getKey = ({ id }: Row) => id
 
 /** A small table of related rows. Columns that do not fit are hidden, the least important first. */
 export function RelatedTable({ relation, ...props }: RelatedTableProps) {
-  const columns = useColumns(relation)
-  const [isAll, setAll] = useState(false)
-  const [away, setAway] = useState<readonly string[]>([])
+  const columns = useRelatedColumns(relation)
+  const [isShowingAll, setShowingAll] = useState(false)
+  const [hiddenNames, setHiddenNames] = useState<readonly string[]>([])
   const { list, combined } = relation
-  const first = combined?.hideFirst ?? list?.list.hideFirst ?? []
+  const hideFirst = combined?.hideFirst ?? list?.list.hideFirst ?? []
   return (
     <>
       <Table
         {...props}
         columns={columns}
         getKey={getKey}
-        hideOrder={isAll ? undefined : listHidableColumns(columns, first, props.sort ?? '')}
-        onColumnsHidden={setAway}
+        hideOrder={
+          isShowingAll ? undefined : listHidableColumns(columns, hideFirst, props.sort ?? '')
+        }
+        onColumnsHidden={setHiddenNames}
         isFocusFallback
       />
-      <HiddenColumns columns={columns} hiddenNames={away} showsAll={isAll} onToggle={setAll} />
+      <HiddenColumns columns={columns} hiddenNames={hiddenNames} showsAll={isShowingAll} onToggle={setShowingAll} />
     </>
   )
 }

@@ -16,7 +16,7 @@ const listMembers = ({ union, name }: AnyResource): AnyResource[] =>
 /** Returns a relation over all lists of an entity, if the provider can filter it. */
 function combineLists(
   related: Related,
-  separate: readonly Relation[],
+  listRelations: readonly Relation[],
   filter: Relation['filter'],
   { viewer, extensions }: RelationContext,
 ): Relation | undefined {
@@ -30,7 +30,7 @@ function combineLists(
     key: `${resource.name} ${related.reference}`,
     reference: { resource: visibleEntity(viewer, resource), resourceName: resource.name },
     filter,
-    combined: { ...related, columns, separate },
+    combined: { ...related, columns, separate: listRelations },
   }
 }
 
@@ -42,17 +42,17 @@ export function declaredRelations(
 ): Relation[] | undefined {
   return resource.related?.flatMap((related) => {
     const { entity, reference } = related
-    const attached = polymorphicRelations(resource.name).find(
-      (candidate) => candidate.to === entity && candidate.by === reference,
+    const polymorphicRelation = polymorphicRelations(resource.name).find(
+      (candidate) => candidate.entityName === entity && candidate.fieldName === reference,
     )
-    const filter = attached?.filter(id) ?? { [reference]: id }
-    const separate = listMembers(registry[entity]).flatMap((member) =>
+    const filter = polymorphicRelation?.filter(id) ?? { [reference]: id }
+    const listRelations = listMembers(registry[entity]).flatMap((member) =>
       filterRelations(member, filter, context),
     )
-    const combined = combineLists(related, separate, filter, context)
-    const [first, ...others] = combined ? [combined] : separate
-    if (!first) return []
+    const combined = combineLists(related, listRelations, filter, context)
+    const [firstRelation, ...otherRelations] = combined ? [combined] : listRelations
+    if (!firstRelation) return []
     const { highlight } = related
-    return [highlight ? { ...first, highlight } : first, ...others]
+    return [highlight ? { ...firstRelation, highlight } : firstRelation, ...otherRelations]
   })
 }

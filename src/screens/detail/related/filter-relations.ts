@@ -16,7 +16,7 @@ export interface CombinedRelation extends Related {
   separate: readonly Relation[]
 }
 
-/** Rows that belong to one row: their source and their filter. */
+/** The rows related to a row: their entity, their list and their filter. */
 export interface Relation {
   key: string
   reference: RowsReference
@@ -46,13 +46,13 @@ function accessibleLists(
   resource: AnyResource,
   { viewer, extensions }: RelationContext,
 ): ListReference[] {
-  const seen = new Set<string>()
+  const seenContents = new Set<string>()
   return listReferences().filter(({ resource: entity, list }) => {
-    const isOnPage = !list.extension || extensions.has(list.request)
-    if (entity.name !== resource.name || !mayOpen(viewer, resource.name, list) || !isOnPage)
+    const isAvailable = !list.extension || extensions.has(list.request)
+    if (entity.name !== resource.name || !mayOpen(viewer, resource.name, list) || !isAvailable)
       return false
     const content = serializeList(list)
-    return !seen.has(content) && seen.add(content)
+    return !seenContents.has(content) && seenContents.add(content)
   })
 }
 
@@ -66,14 +66,14 @@ function mayRead(
   context: RelationContext,
 ): boolean {
   const { viewer, extensions } = context
-  const isFiltered = canFilter(resource, filter, viewer)
+  const canFilterRows = canFilter(resource, filter, viewer)
   // A parameter of a read is not a filter.
-  const isNamed = ({ params }: AnyRead) =>
-    params ? Object.values(params).every((name) => name in filter) : isFiltered
+  const acceptsFilter = ({ params }: AnyRead) =>
+    params ? Object.values(params).every((name) => name in filter) : canFilterRows
   return Object.values(resource.reads ?? {}).some(
     (read) =>
       mayOpen(viewer, resource.name, read) &&
-      isNamed(read) &&
+      acceptsFilter(read) &&
       !read.ownerField &&
       (!read.extension || extensions.has(read.request)),
   )

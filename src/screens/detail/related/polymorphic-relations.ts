@@ -6,9 +6,9 @@ const registry: Registry = declared
 
 /** A polymorphic relation: rows that refer to another row by its entity and id. */
 export interface PolymorphicRelation {
-  to: ResourceName
+  entityName: ResourceName
   /** The polymorphic field. */
-  by: string
+  fieldName: string
   /** True if the rows are shown as a thread with a form, instead of a table. */
   isThread: boolean
   /** Returns the filter for the rows that refer to one row. */
@@ -21,12 +21,14 @@ export function polymorphicRelations(name: ResourceName): PolymorphicRelation[] 
   return entities.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([key, field]) => {
       if (field.type !== 'polymorphic') return []
-      const kinds = Object.keys(field.to).filter((kind) => field.to[kind] === name)
-      return kinds.map((kind) => ({
-        to: entity.name,
-        by: key,
+      const targetTypes = Object.keys(field.to).filter(
+        (targetType) => field.to[targetType] === name,
+      )
+      return targetTypes.map((targetType) => ({
+        entityName: entity.name,
+        fieldName: key,
         isThread: field.thread === true,
-        filter: (id: number) => ({ [field.typeField]: kind, [key]: id }),
+        filter: (id: number) => ({ [field.typeField]: targetType, [key]: id }),
       }))
     }),
   )

@@ -17,16 +17,19 @@ import { type Relation, type RelationContext, filterRelations } from './filter-r
 const registry: Registry = declared
 
 /** Returns whether the provider can filter the rows by one row, so that few are loaded. */
-export function isNear({ reference, list, filter }: Relation): boolean {
-  const isNamed = ({ params }: AnyRead) =>
+export function isFilteredByProvider({ reference, list, filter }: Relation): boolean {
+  const acceptsFilter = ({ params }: AnyRead) =>
     params !== undefined && Object.values(params).every((name) => name in filter)
-  return !list && Object.values(reference.resource.reads ?? {}).some(isNamed)
+  return !list && Object.values(reference.resource.reads ?? {}).some(acceptsFilter)
 }
 
 /**
- * Sorts a row's own rows first, then rows with a list, then rows whose list is loaded completely.
+ * Returns the rank by which relations are sorted. Those that load few rows come first.
  */
-const nearness = (relation: Relation) => (isNear(relation) ? 0 : relation.list ? 1 : 2)
+function getLoadingRank(relation: Relation): number {
+  if (isFilteredByProvider(relation)) return 0
+  return relation.list ? 1 : 2
+}
 
 /**
  * Returns the related rows on the page of a row: the declared ones, or else all that refer to it
@@ -37,8 +40,8 @@ export function listRelations(
   id: number,
   context: RelationContext,
 ): Relation[] {
-  const explicit = declaredRelations(resource, id, context)
-  if (explicit) return explicit
+  const declaredOnes = declaredRelations(resource, id, context)
+  if (declaredOnes) return declaredOnes
   const entities = Object.values(registry).filter(
     ({ union, name }) => !union && name !== resource.lines?.entity,
   )
@@ -53,21 +56,23 @@ export function listRelations(
         : [],
     ),
   )
-  const attached = polymorphicRelations(resource.name)
+  const polymorphicRelatedRows = polymorphicRelations(resource.name)
     .filter(({ isThread }) => !isThread)
-    .flatMap(({ to, filter }) => filterRelations(registry[to], filter(id), context))
-  return [...relations, ...attached].sort((a, b) => nearness(a) - nearness(b))
+    .flatMap(({ entityName, filter }) => filterRelations(registry[entityName], filter(id), context))
+  return [...relations, ...polymorphicRelatedRows].sort(
+    (first, second) => getLoadingRank(first) - getLoadingRank(second),
+  )
 }
 
 /**
  * Returns the columns of related rows: some of the list's columns, without those the page shows
  * already.
  */
-export function relatedColumns({ reference, list, filter, combined }: Relation): string[] {
+export function listRelatedColumns({ reference, list, filter, combined }: Relation): string[] {
   const { fields } = reference.resource
   if (combined) return combined.columns.filter((name) => name === 'state' || name in fields)
   const names = list?.list.columns ?? Object.keys(fields)
-  const isShown = (name: string) => {
+  const isOnPage = (name: string) => {
     const field = fields[name]
     if (field === undefined) return name in filter
     if (field.type === 'id' || field.type === 'image') return true
@@ -75,7 +80,7 @@ export function relatedColumns({ reference, list, filter, combined }: Relation):
     const isCopy = !list && field.copies !== undefined
     return name in filter || field.setOn !== undefined || isCopy
   }
-  return names.filter((name) => !isShown(name) && name !== 'deleted_at').slice(0, 7)
+  return names.filter((name) => !isOnPage(name) && name !== 'deleted_at').slice(0, 7)
 }
 
 /** Returns whether the form of related rows has a field for the current row and accepts it. */
@@ -85,8 +90,8 @@ function acceptsParent(
   today: string,
 ): boolean {
   const { fields, form = [] } = reference.resource
-  const isAsked = Object.keys(filter).every((name) => form.includes(name))
-  const fits = Object.keys(filter).every((name) => {
+  const hasField = Object.keys(filter).every((name) => form.includes(name))
+  const acceptsRow = Object.keys(filter).every((name) => {
     const field = fields[name]
     return (
       field?.type === 'reference' &&
@@ -94,14 +99,19 @@ function acceptsParent(
       matches(row, getChoosableConditions(field, getResource(field.to)), today)
     )
   })
-  return isAsked && fits && Boolean(list?.list.actions?.includes('create'))
+  return hasField && acceptsRow && Boolean(list?.list.actions?.includes('create'))
 }
 
 /**
  * Returns the viewer's verbs on related rows: all verbs for rows without a screen of their own; for
  * others only create.
  */
-export function childVerbs(relation: Relation, context: RelationContext, row?: Row, today = '') {
+export function listChildVerbs(
+  relation: Relation,
+  context: RelationContext,
+  row?: Row,
+  today = '',
+) {
   const { resource } = relation.reference
   const isApplicable = (verb: Verb) =>
     !relation.combined &&

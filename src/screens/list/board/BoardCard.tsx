@@ -2,7 +2,7 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { Card } from '../cards/Card.tsx'
-import { cardFacts } from '../cards/facts.ts'
+import { listCardFacts } from '../cards/facts.ts'
 import { focusCard } from '../cards/focus-card.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 import { StepsMenu } from './StepsMenu.tsx'
@@ -18,10 +18,10 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
   const getTitle = useRowTitle()
   const { resource } = reference
   const { start, lane } = resource.calendar ?? {}
-  const facts = [start, ...cardFacts(reference), lane].filter((name) => name !== undefined)
-  const possible = moves.stepsOf(row)
+  const facts = [start, ...listCardFacts(reference), lane].filter((name) => name !== undefined)
+  const possibleSteps = moves.listSteps(row)
   const columns = resource.board ?? []
-  const steps = columns.flatMap((state) => possible.find((step) => step.state === state) ?? [])
+  const steps = columns.flatMap((state) => possibleSteps.find((step) => step.state === state) ?? [])
   const title = getTitle(resource.name, row)
   return (
     <Card
@@ -36,8 +36,8 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
           reference={reference}
           title={title}
           steps={steps}
-          onTake={(step) => {
-            moves.take(row, step)
+          onChoose={(step) => {
+            moves.moveToState(row, step)
             focusCard(row.id)
           }}
         />

@@ -16,23 +16,23 @@ import type { Dragged, DropTarget } from '../cards/drag.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 import { BoardCard } from './BoardCard.tsx'
 
-/** The number of cards a column shows at first, and adds with each "show more". */
-const CARDS = 20
+/** The number of cards that a column shows at first, and adds with each click on "show more". */
+const CARDS_PER_STEP = 20
 
 /** Returns the first rows of a list in one state, and the total number. */
 function useColumn(reference: ListReference, list: ListState, state: string) {
-  const [most, setMost] = useState(CARDS)
+  const [maxCards, setMaxCards] = useState(CARDS_PER_STEP)
   const filters = { ...list.filters, state: [state] }
-  const params = toListParams({ ...list, filters, page: 1, perPage: most })
-  const held = dataProvider.peekList(reference.resourceName, params)
-  const answer = useGetList<Row>(reference.resourceName, params, { placeholderData: held })
-  const rows = held?.data ?? answer.data
+  const params = toListParams({ ...list, filters, page: 1, perPage: maxCards })
+  const cachedList = dataProvider.peekList(reference.resourceName, params)
+  const result = useGetList<Row>(reference.resourceName, params, { placeholderData: cachedList })
+  const rows = cachedList?.data ?? result.data
   return {
     rows,
-    total: held?.total ?? answer.total ?? 0,
-    error: rows ? null : answer.error,
-    retry: () => void answer.refetch(),
-    more: () => setMost(most + CARDS),
+    total: cachedList?.total ?? result.total ?? 0,
+    error: rows ? null : result.error,
+    retry: () => void result.refetch(),
+    showMore: () => setMaxCards(maxCards + CARDS_PER_STEP),
   }
 }
 
@@ -42,13 +42,13 @@ interface ColumnProps {
   moves: Moves
 }
 
-/** A column of a board as a drop target. Its cards are the children. */
-function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) {
+/** A column of a board that accepts dropped cards. Its own cards are its children. */
+function DropColumn(props: ColumnProps & { count?: number; children: ReactNode }) {
   const { reference, state, moves, count, children } = props
   const translate = useTranslate()
   const { number, today } = useFormat()
   const id = useId()
-  const findStep = ({ row }: Dragged) => moves.stepsOf(row).find((step) => step.state === state)
+  const findStep = ({ row }: Dragged) => moves.listSteps(row).find((step) => step.state === state)
   const { resource } = reference
   const getDraggedState = ({ row }: Dragged) => getState(row, resource.states, today)
   const translateState = (name: string) => translate(getStateKey(resource, name))
@@ -57,12 +57,12 @@ function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) 
     refusal: (dragged) => {
       const from = getDraggedState(dragged)
       if (from === null || from === state) return undefined
-      const words = { from: translateState(from), to: translateState(state) }
-      return () => moves.refuse(dragged.row, translate('move.no_step', words))
+      const params = { from: translateState(from), to: translateState(state) }
+      return () => moves.showRefusal(dragged.row, translate('move.no_step', params))
     },
     onDrop: (dragged) => {
       const step = findStep(dragged)
-      if (step) moves.take(dragged.row, step)
+      if (step) moves.moveToState(dragged.row, step)
     },
   }
   return (
@@ -93,14 +93,14 @@ export function BoardColumn(props: ColumnProps & { list: ListState }) {
   const { reference, state, moves, list } = props
   const translate = useTranslate()
   const { number } = useFormat()
-  const { rows, total, error, retry, more } = useColumn(reference, list, state)
-  const moving = moves.pending?.row
-  const isComing = moving !== undefined && moves.pending?.values.state === state
-  const otherRows = (rows ?? []).filter(({ id }) => id !== moving?.id)
-  const cards = isComing ? [moving, ...otherRows] : otherRows
-  const hidden = total - (rows?.length ?? 0)
+  const { rows, total, error, retry, showMore } = useColumn(reference, list, state)
+  const movingRow = moves.pending?.row
+  const isMovingHere = movingRow !== undefined && moves.pending?.values.state === state
+  const otherRows = (rows ?? []).filter(({ id }) => id !== movingRow?.id)
+  const cards = isMovingHere ? [movingRow, ...otherRows] : otherRows
+  const hiddenCount = total - (rows?.length ?? 0)
   return (
-    <Dropping {...props} count={rows && total}>
+    <DropColumn {...props} count={rows && total}>
       {error ? <LoadError error={error} onRetry={retry} /> : !rows && <Skeleton shape="cards" />}
       {rows && cards.length === 0 && <p className="muted">{translate('board.empty')}</p>}
       <ol>
@@ -110,12 +110,12 @@ export function BoardColumn(props: ColumnProps & { list: ListState }) {
           </li>
         ))}
       </ol>
-      {hidden > 0 && (
-        <Button kind="quiet" onClick={more}>
-          {translate('board.more', { number: number(hidden) })}
+      {hiddenCount > 0 && (
+        <Button kind="quiet" onClick={showMore}>
+          {translate('board.more', { number: number(hiddenCount) })}
         </Button>
       )}
-    </Dropping>
+    </DropColumn>
   )
 }
 
@@ -123,8 +123,8 @@ export function BoardColumn(props: ColumnProps & { list: ListState }) {
 export function LeavingColumn(props: ColumnProps) {
   const translate = useTranslate()
   return (
-    <Dropping {...props}>
+    <DropColumn {...props}>
       <p className="muted board-leave">{translate('board.leave')}</p>
-    </Dropping>
+    </DropColumn>
   )
 }

@@ -2,7 +2,7 @@ import { getBoardColumns } from '../../../../registry/views/layouts.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { useKeys } from '../../../platform/layout/keyboard/useKeys.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
-import { closedState, useClosedList } from '../layouts/closed-list.ts'
+import { buildClosedState, useClosedList } from '../layouts/closed-list.ts'
 import { moveCardFocus, moveAmongCards } from '../cards/nearest.ts'
 import { useMoves } from '../moves/useMoves.tsx'
 import { BoardColumn, LeavingColumn } from './BoardColumn.tsx'
@@ -15,24 +15,30 @@ interface BoardViewProps {
   label: string
 }
 
-/** Returns the states to show: those the user filters by, of those the list's rows can have. */
-function statesShown({ resource, list }: ListReference, { filters }: ListState): string[] {
-  const { state: chosen = [], state_not: not = [] } = filters
+/** Returns the possible states of the list's rows that match the user's filters. */
+function listShownStates({ resource, list }: ListReference, { filters }: ListState): string[] {
+  const { state: includedStates = [], state_not: excludedStates = [] } = filters
   return getBoardColumns(resource, list).filter(
-    (state) => (chosen.length === 0 || chosen.includes(state)) && !not.includes(state),
+    (state) =>
+      (includedStates.length === 0 || includedStates.includes(state)) &&
+      !excludedStates.includes(state),
   )
 }
 
 /** Returns the columns of closed rows, read from the closed list. */
 function useClosedColumns(reference: ListReference, state: ListState) {
-  const closed = useClosedList(reference)
-  const list = closed && closedState(closed, state)
-  if (!closed || !list) return undefined
-  return { reference: closed, list, states: getBoardColumns(closed.resource, closed.list) }
+  const closedReference = useClosedList(reference)
+  const list = closedReference && buildClosedState(closedReference, state)
+  if (!closedReference || !list) return undefined
+  return {
+    reference: closedReference,
+    list,
+    states: getBoardColumns(closedReference.resource, closedReference.list),
+  }
 }
 
 /** Opens the menu of the focused card. */
-function openSteps(): boolean {
+function openStepsMenu(): boolean {
   const card = document.activeElement?.closest('main [data-card]')
   const button = card?.querySelector<HTMLElement>('[data-steps]')
   button?.click()
@@ -46,12 +52,12 @@ function openSteps(): boolean {
 export function BoardView({ reference, state, label }: BoardViewProps) {
   const moves = useMoves(reference)
   const { resource, list } = reference
-  const own = getBoardColumns(resource, list)
-  const closed = useClosedColumns(reference, state)
-  const leaving = (resource.board ?? []).filter(
-    (column) => !own.includes(column) && !closed?.states.includes(column),
+  const columnStates = getBoardColumns(resource, list)
+  const closedColumns = useClosedColumns(reference, state)
+  const leavingStates = (resource.board ?? []).filter(
+    (column) => !columnStates.includes(column) && !closedColumns?.states.includes(column),
   )
-  useKeys({ j: () => moveCardFocus(1), k: () => moveCardFocus(-1), m: openSteps })
+  useKeys({ j: () => moveCardFocus(1), k: () => moveCardFocus(-1), m: openStepsMenu })
   return (
     <>
       <section
@@ -62,7 +68,7 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
         data-focus-fallback
         onKeyDown={moveAmongCards}
       >
-        {statesShown(reference, state).map((column) => (
+        {listShownStates(reference, state).map((column) => (
           <BoardColumn
             key={column}
             reference={reference}
@@ -71,16 +77,16 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
             list={state}
           />
         ))}
-        {closed?.states.map((column) => (
+        {closedColumns?.states.map((column) => (
           <BoardColumn
             key={column}
             moves={moves}
-            reference={closed.reference}
+            reference={closedColumns.reference}
             state={column}
-            list={closed.list}
+            list={closedColumns.list}
           />
         ))}
-        {leaving.map((column) => (
+        {leavingStates.map((column) => (
           <LeavingColumn key={column} reference={reference} moves={moves} state={column} />
         ))}
       </section>

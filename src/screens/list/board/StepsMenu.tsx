@@ -10,11 +10,11 @@ interface StepsMenuProps {
   reference: ListReference
   title: string
   steps: readonly StateStep[]
-  onTake: (step: StateStep) => void
+  onChoose: (step: StateStep) => void
 }
 
-/** The menu of states a card can move to, for users who do not drag. */
-export function StepsMenu({ reference: { resource }, title, steps, onTake }: StepsMenuProps) {
+/** The menu of the states that a card can move to, for users who do not drag. */
+export function StepsMenu({ reference: { resource }, title, steps, onChoose }: StepsMenuProps) {
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   const label = translate('move.to', { title })
@@ -36,7 +36,7 @@ export function StepsMenu({ reference: { resource }, title, steps, onTake }: Ste
                 className="popover-item"
                 onClick={() => {
                   setOpen(false)
-                  onTake(step)
+                  onChoose(step)
                 }}
               >
                 <StateIcon

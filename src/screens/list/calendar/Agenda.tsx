@@ -1,27 +1,27 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
-import { cardFacts } from '../cards/facts.ts'
+import { listCardFacts } from '../cards/facts.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
-import { type AgendaDay, agendaDays } from './place/agenda-days.ts'
+import { type AgendaDay, splitAgenda } from './place/agenda-days.ts'
 
 /** A day of an agenda: its date and its cards. */
-function DaySection({ day, placed, reference, moves }: CalendarProps & AgendaDay) {
+function DaySection({ day, placedRows, reference, moves }: CalendarProps & AgendaDay) {
   const { date } = useFormat()
   const { lane } = reference.resource.calendar ?? {}
-  const facts = [...cardFacts(reference), ...(lane ? [lane] : [])]
+  const facts = [...listCardFacts(reference), ...(lane ? [lane] : [])]
   return (
     <section aria-labelledby={`agenda-${day}`}>
       <h3 id={`agenda-${day}`}>
         <time dateTime={day}>{date(day)}</time>
-        <small className="muted">{placed.length}</small>
+        <small className="muted">{placedRows.length}</small>
       </h3>
       <ol>
-        {placed.map((entry) => (
+        {placedRows.map((entry) => (
           <li key={entry.row.id}>
-            <CalendarCard reference={reference} moves={moves} placed={entry} facts={facts} />
+            <CalendarCard reference={reference} moves={moves} placedRow={entry} facts={facts} />
           </li>
         ))}
       </ol>
@@ -34,32 +34,32 @@ function DaySection({ day, placed, reference, moves }: CalendarProps & AgendaDay
  * with today and folds the days before it, and for paper.
  */
 export function Agenda(props: CalendarProps & { isPaper: boolean }) {
-  const { shown, label, isPaper } = props
+  const { content, label, isPaper } = props
   const translate = useTranslate()
   const { number } = useFormat()
-  const { earlier, others } = agendaDays(shown)
+  const { earlierDays, currentDays } = splitAgenda(content)
   const renderDay = (agendaDay: AgendaDay) => (
     <DaySection key={agendaDay.day} {...props} {...agendaDay} />
   )
   return (
     <section className="agenda" aria-label={label} data-focus-fallback onKeyDown={moveAmongCards}>
-      {earlier.length + others.length === 0 && (
+      {earlierDays.length + currentDays.length === 0 && (
         <p className="muted">{translate('calendar.empty')}</p>
       )}
-      {isPaper && earlier.map(renderDay)}
-      {!isPaper && earlier.length > 0 && (
+      {isPaper && earlierDays.map(renderDay)}
+      {!isPaper && earlierDays.length > 0 && (
         <details className="agenda-earlier">
           <summary>
             <Icon name="chevron" />
             <span>{translate('calendar.earlier')}</span>
             <small className="muted">
-              {number(earlier.reduce((total, { placed }) => total + placed.length, 0))}
+              {number(earlierDays.reduce((total, { placedRows }) => total + placedRows.length, 0))}
             </small>
           </summary>
-          {earlier.map(renderDay)}
+          {earlierDays.map(renderDay)}
         </details>
       )}
-      {others.map(renderDay)}
+      {currentDays.map(renderDay)}
     </section>
   )
 }

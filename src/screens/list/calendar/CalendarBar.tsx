@@ -6,21 +6,21 @@ import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
-import { partOfDay } from './DayHead.tsx'
+import { formatDay } from './DayHead.tsx'
 import type { CalendarContent } from './useCalendar.ts'
 
 interface BarProps {
   reference: ListReference
-  shown: CalendarContent
+  content: CalendarContent
   day: string
-  onStep: (by: number) => void
+  onStep: (count: number) => void
   onToday: () => void
   onSpan: (span: Span) => void
   /** Additional controls. */
   children: ReactNode
 }
 
-/** Returns the days that a calendar shows, in words. */
+/** Returns the name of the days that a calendar shows, for example a month and its year. */
 export function useShownDays(
   { span, days }: Pick<CalendarContent, 'span' | 'days'>,
   day: string,
@@ -28,15 +28,15 @@ export function useShownDays(
   const language = useI18nProvider().getLocale()
   const format = useFormat()
   if (span === 'day') return format.date(day)
-  if (span === 'month') return partOfDay(language, day, { month: 'long', year: 'numeric' })
+  if (span === 'month') return formatDay(language, day, { month: 'long', year: 'numeric' })
   return format.days(days[0] ?? day, days.at(-1) ?? day)
 }
 
 /** The calendar's current position, with buttons to move on. */
 export function CalendarBar(props: BarProps) {
-  const { reference, shown, day, onStep, onToday, onSpan, children } = props
+  const { reference, content, day, onStep, onToday, onSpan, children } = props
   const translate = useTranslate()
-  const words = useShownDays(shown, day)
+  const dayRange = useShownDays(content, day)
   const { resource } = reference
   const { start = '' } = resource.calendar ?? {}
   return (
@@ -50,7 +50,7 @@ export function CalendarBar(props: BarProps) {
         />
         <IconButton icon="next" label={translate('calendar.next')} onClick={() => onStep(1)} />
       </span>
-      <h2 aria-live="polite">{words}</h2>
+      <h2 aria-live="polite">{dayRange}</h2>
       {!hasTimes(resource) && (
         <small className="muted">{translate(fieldLabelKey(resource, start))}</small>
       )}
@@ -58,7 +58,7 @@ export function CalendarBar(props: BarProps) {
       <Segmented
         label={translate('calendar.span')}
         values={getSpans(resource)}
-        value={shown.span}
+        value={content.span}
         renderName={(span) => translate(`calendar.span.${span}`)}
         onChange={onSpan}
       />

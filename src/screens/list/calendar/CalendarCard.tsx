@@ -5,52 +5,52 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Card } from '../cards/Card.tsx'
-import { cardTitleField, cardFacts } from '../cards/facts.ts'
+import { cardTitleField, listCardFacts } from '../cards/facts.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 
-import { movableFields, type Placed } from './place/placed.ts'
+import { movableFields, type PlacedRow } from './place/placed.ts'
 
 interface CalendarCardProps {
   reference: ListReference
   moves: Moves
-  placed: Placed
-  /** The day the card is shown under, if each day has its own place. */
+  placedRow: PlacedRow
+  /** The day under which the card is shown; undefined if the layout has no days. */
   day?: string
   className?: string
   style?: CSSProperties
-  /** The fields to show instead of the card's usual fields. */
+  /** The names of the fields to show; the declared ones by default. */
   facts?: readonly string[]
 }
 
 /** A row in a calendar. The user can drag it or move it with its button. */
 export function CalendarCard(props: CalendarCardProps) {
-  const { reference, moves, placed, facts = cardFacts(reference), ...appearance } = props
-  const { row, time } = placed
+  const { reference, moves, placedRow, facts = listCardFacts(reference), ...appearance } = props
+  const { row, time } = placedRow
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const { resource } = reference
   const titleField = cardTitleField(reference)
   const name =
     titleField === resource.title ? undefined : String(row[getLabelName(titleField)] ?? '')
-  const change = moves.findChange(row, movableFields(resource))
+  const request = moves.findFormRequest(row, movableFields(resource))
   const label = translate('move.title', { title: getTitle(resource.name, row) })
   return (
     <Card
       row={row}
-      time={time}
-      reference={placed.list ?? reference}
+      startTime={time}
+      reference={placedRow.list ?? reference}
       facts={facts.filter((name) => name !== titleField)}
       name={name}
       {...appearance}
-      isMovable={change !== undefined}
+      isMovable={request !== undefined}
       isPending={moves.pending?.id === row.id}
     >
-      {change && (
+      {request && (
         <IconButton
           className="card-move"
           icon="move"
           label={label}
-          onClick={() => moves.ask(row, change)}
+          onClick={() => moves.openMoveDialog(row, request)}
         />
       )}
     </Card>

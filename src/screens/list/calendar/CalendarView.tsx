@@ -12,7 +12,7 @@ import type { LayoutState } from '../../../parts/table/state/layout-state.ts'
 import { useClosing } from '../../../parts/planning/useClosing.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
-import { focusedCard } from '../cards/focus-card.ts'
+import { getFocusedCardId } from '../cards/focus-card.ts'
 import { moveCardFocus } from '../cards/nearest.ts'
 import { stepSpan } from '../layouts/requested-state.ts'
 import { useMoves } from '../moves/useMoves.tsx'
@@ -26,7 +26,7 @@ import { DaySheet } from './DaySheet.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { countColumns } from './place/layout-overlaps.ts'
 import { movableFields } from './place/placed.ts'
-import { type CalendarContent, onDay, useCalendar } from './useCalendar.ts'
+import { type CalendarContent, listRowsOfDay, useCalendar } from './useCalendar.ts'
 import { useClosedRows } from './useClosedRows.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import './calendar-view.css'
@@ -47,7 +47,7 @@ function useLane({ resource }: ListReference): LaneField | undefined {
 interface CalendarViewProps {
   reference: ListReference
   state: ListState
-  change: (part: LayoutState) => void
+  change: (changes: LayoutState) => void
   rows: readonly Row[]
   /** The total number of rows in these days; some may be missing. */
   total: number
@@ -57,59 +57,60 @@ interface CalendarViewProps {
 interface DaysProps extends CalendarProps {
   lane: LaneField | undefined
   isPhone: boolean
-  isEverybody: boolean
+  isEverybodyShown: boolean
   onOpen: (day: string) => void
 }
 
 /** The number of cards side by side that stay readable in a day of a week. */
-const READABLE = 2
+const MAX_READABLE_COLUMNS = 2
 
-const isCrowded = ({ days, placed }: CalendarContent) =>
-  days.some((day) => countColumns(onDay(placed, day)) > READABLE)
+const isCrowded = ({ days, placedRows }: CalendarContent) =>
+  days.some((day) => countColumns(listRowsOfDay(placedRows, day)) > MAX_READABLE_COLUMNS)
 
 /** The rows of these days, in the layout that suits the span and the screen. */
 function Days(props: DaysProps) {
-  const { lane, isPhone, isEverybody } = props
-  const { shown } = props
-  const { span } = shown
-  // Paper does not scroll, and nobody can open "5 more".
+  const { lane, isPhone, isEverybodyShown } = props
+  const { content } = props
+  const { span } = content
+  // A printed page cannot scroll or expand hidden rows.
   const isPaper = usePaper()
   if (isPaper && span === 'day' && lane)
-    return <DaySheet {...props} lane={lane} isEverybody={isEverybody} />
+    return <DaySheet {...props} lane={lane} isEverybody={isEverybodyShown} />
   if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} isPaper={isPaper} />
   if (span === 'month' || !hasTimes(props.reference.resource)) return <MonthGrid {...props} />
-  if (span === 'day' && lane) return <DayBoard {...props} lane={lane} isEverybody={isEverybody} />
+  if (span === 'day' && lane)
+    return <DayBoard {...props} lane={lane} isEverybody={isEverybodyShown} />
   // List the cards, because too many overlap on the time grid.
-  if (span === 'week' && isCrowded(shown)) return <MonthGrid {...props} />
+  if (span === 'week' && isCrowded(content)) return <MonthGrid {...props} />
   return <WeekGrid {...props} />
 }
 
 /** Says that these days have more rows than the calendar shows. */
-function FirstNote({ shown, total }: { shown: number; total: number }) {
+function PartialRowsNote({ shownCount, total }: { shownCount: number; total: number }) {
   const translate = useTranslate()
   const { number } = useFormat()
-  if (total <= shown) return null
-  const words = translate('calendar.first', { shown: number(shown), total: number(total) })
-  return <Note tone="orange">{words}</Note>
+  if (total <= shownCount) return null
+  const params = { shown: number(shownCount), total: number(total) }
+  return <Note tone="orange">{translate('calendar.first', params)}</Note>
 }
 
 type CalendarKeys = Pick<CalendarViewProps, 'reference' | 'rows'> & {
   moves: ReturnType<typeof useMoves>
-  step: (by: number) => void
-  today: () => void
+  stepDays: (count: number) => void
+  showToday: () => void
 }
 
 /** Binds the keys that move between days and cards, and the key that moves the focused card. */
-function useCalendarKeys({ reference, rows, moves, step, today }: CalendarKeys) {
+function useCalendarKeys({ reference, rows, moves, stepDays, showToday }: CalendarKeys) {
   const moveFocusedRow = () => {
-    const row = rows.find(({ id }) => id === focusedCard())
-    const change = row && moves.findChange(row, movableFields(reference.resource))
-    return row && change ? moves.ask(row, change) : false
+    const row = rows.find(({ id }) => id === getFocusedCardId())
+    const request = row && moves.findFormRequest(row, movableFields(reference.resource))
+    return row && request ? moves.openMoveDialog(row, request) : false
   }
   useKeys({
-    t: today,
-    '[': () => step(-1),
-    ']': () => step(1),
+    t: showToday,
+    '[': () => stepDays(-1),
+    ']': () => stepDays(1),
     j: () => moveCardFocus(1),
     k: () => moveCardFocus(-1),
     m: moveFocusedRow,
@@ -120,52 +121,52 @@ function useCalendarKeys({ reference, rows, moves, step, today }: CalendarKeys) 
 export function CalendarView({ reference, state, change, rows, total, label }: CalendarViewProps) {
   const translate = useTranslate()
   const moves = useMoves(reference)
-  const closed = useClosedRows(reference, state)
-  const shown = useCalendar({ reference, state, rows, closed, pending: moves.pending })
-  const day = state.day ?? shown.today
+  const closedRows = useClosedRows(reference, state)
+  const content = useCalendar({ reference, state, rows, closedRows, pending: moves.pending })
+  const day = state.day ?? content.today
   const lane = useLane(reference)
   const closing = useClosing(reference, day)
   const isPhone = usePhone()
-  const [isEverybody, setEverybody] = useState(false)
-  const words = useShownDays(shown, day)
-  const step = (by: number) => change({ day: stepSpan(shown.span, day, by) })
-  const today = () => change({ day: undefined })
-  useCalendarKeys({ reference, rows, moves, step, today })
+  const [isEverybodyShown, setEverybody] = useState(false)
+  const dayRange = useShownDays(content, day)
+  const stepDays = (count: number) => change({ day: stepSpan(content.span, day, count) })
+  const showToday = () => change({ day: undefined })
+  useCalendarKeys({ reference, rows, moves, stepDays, showToday })
   return (
     <div className="calendar-view">
       <CalendarBar
         reference={reference}
-        shown={shown}
+        content={content}
         day={day}
-        onStep={step}
-        onToday={today}
+        onStep={stepDays}
+        onToday={showToday}
         onSpan={(span) => change({ span })}
       >
-        {lane && shown.span === 'day' && !isPhone && (
+        {lane && content.span === 'day' && !isPhone && (
           <Button
             kind="quiet"
             icon="staff"
-            aria-pressed={isEverybody}
-            onClick={() => setEverybody(!isEverybody)}
+            aria-pressed={isEverybodyShown}
+            onClick={() => setEverybody(!isEverybodyShown)}
           >
             {translate('calendar.everybody')}
           </Button>
         )}
-        {shown.span === 'day' && closing.button}
+        {content.span === 'day' && closing.button}
       </CalendarBar>
-      <FirstNote
-        shown={rows.length + (closed?.rows.length ?? 0)}
-        total={total + (closed?.total ?? 0)}
+      <PartialRowsNote
+        shownCount={rows.length + (closedRows?.rows.length ?? 0)}
+        total={total + (closedRows?.total ?? 0)}
       />
       <Days
         reference={reference}
         state={state}
-        shown={shown}
+        content={content}
         moves={moves}
         lane={lane}
         isPhone={isPhone}
-        isEverybody={isEverybody}
-        label={`${label}, ${words}`}
+        isEverybodyShown={isEverybodyShown}
+        label={`${label}, ${dayRange}`}
         onOpen={(day) => change({ day, span: 'day' })}
       />
       {moves.dialog}

@@ -6,7 +6,7 @@ import type { Dragged } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { findMismatch, type Person } from './place/people.ts'
 import { measureHour } from './place/hour-load.ts'
-import { minutesMoved, type Placed, shiftRow, STEP } from './place/placed.ts'
+import { minutesMoved, type PlacedRow, shiftRow, STEP } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
@@ -15,14 +15,14 @@ import { reasonForDay } from './place/useOffTimes.ts'
 interface HeadProps {
   person: Person
   count: number
-  /** Why they do not work on that day. */
+  /** The reason why the person does not work on that day. */
   reason: string | undefined
-  /** Records that the person is off. */
-  off: ReactNode
+  /** The button that records that the person is off. */
+  offButton: ReactNode
 }
 
 /** The name of a person above their column, and the number of their rows. */
-function Head({ person, count, reason, off }: HeadProps) {
+function PersonHead({ person, count, reason, offButton }: HeadProps) {
   return (
     <>
       <strong>
@@ -35,58 +35,59 @@ function Head({ person, count, reason, off }: HeadProps) {
         </bdi>
       )}
       {reason && <em className="grid-reason">{reason}</em>}
-      {off}
+      {offButton}
     </>
   )
 }
 
 /**
- * Returns the changes of dropping a card on a person's day: the person and the time, as far as both
- * can be changed.
+ * Returns the handlers of cards dropped on a person's day. A drop changes the person and the time,
+ * as far as both can be changed.
  */
-function useDrops({ reference, shown, moves, lane }: DayProps) {
+function useDrops({ reference, content, moves, lane }: DayProps) {
   const translate = useTranslate()
   const { resource } = reference
-  const find = ({ row }: Dragged) => shown.placed.find((entry) => entry.row.id === row.id)
-  const buildChange = (placed: Placed, person: Person, minutes: number) => {
-    const { row } = placed
-    const whose = row[lane.name] === person.id ? {} : { [lane.name]: person.id }
-    const when = shiftRow(resource, placed, { days: 0, minutes }, shown.timeZone)
-    const attempts = [{ ...whose, ...when }, whose].filter(
+  const findPlacedRow = ({ row }: Dragged) =>
+    content.placedRows.find((placedRow) => placedRow.row.id === row.id)
+  const buildChange = (placedRow: PlacedRow, person: Person, minutes: number) => {
+    const { row } = placedRow
+    const personChange = row[lane.name] === person.id ? {} : { [lane.name]: person.id }
+    const timeChange = shiftRow(resource, placedRow, { days: 0, minutes }, content.timeZone)
+    const possibleValues = [{ ...personChange, ...timeChange }, personChange].filter(
       (values) => Object.keys(values).length > 0,
     )
-    for (const values of attempts) {
-      const change = moves.changeTo(row, values)
-      if (change) return { change, values }
+    for (const values of possibleValues) {
+      const request = moves.findChangeRequest(row, values)
+      if (request) return { request, values }
     }
     return undefined
   }
   const canDrop = (person: Person) => (dragged: Dragged) => {
-    const placed = find(dragged)
+    const placedRow = findPlacedRow(dragged)
     return (
-      placed !== undefined &&
-      !findMismatch(lane, person, placed.row) &&
-      buildChange(placed, person, STEP) !== undefined
+      placedRow !== undefined &&
+      !findMismatch(lane, person, placedRow.row) &&
+      buildChange(placedRow, person, STEP) !== undefined
     )
   }
   const refusal = (person: Person) => (dragged: Dragged) => {
-    const row = find(dragged)?.row
+    const row = findPlacedRow(dragged)?.row
     if (!row || row[lane.name] === person.id) return undefined
     const mismatch = findMismatch(lane, person, row)
-    return mismatch
-      ? () => moves.refuse(row, translate('move.other_owner', { ...mismatch, name: person.title }))
-      : () => moves.refuseFields(row, [lane.name])
+    if (!mismatch) return () => moves.showFixedFields(row, [lane.name])
+    const params = { ours: mismatch.rowGroup, theirs: mismatch.personGroup, name: person.title }
+    return () => moves.showRefusal(row, translate('move.other_owner', params))
   }
   const onDrop = (person: Person) => (dragged: Dragged, minute: number) => {
-    const placed = find(dragged)
-    if (!placed) return
+    const placedRow = findPlacedRow(dragged)
+    if (!placedRow) return
     // A user who drops a card on another person does not mean to change the time by a few minutes.
-    const isSame = placed.row[lane.name] === person.id
+    const isSamePerson = placedRow.row[lane.name] === person.id
     // A card of the tray has no time scale, so its time stays the same.
-    const by =
-      dragged.day === undefined ? 0 : minutesMoved(placed, minute, isSame ? STEP / 2 : 2 * STEP)
-    const drop = buildChange(placed, person, by)
-    if (drop) moves.put(placed.row, drop.change, drop.values)
+    const slack = isSamePerson ? STEP / 2 : 2 * STEP
+    const movedMinutes = dragged.day === undefined ? 0 : minutesMoved(placedRow, minute, slack)
+    const drop = buildChange(placedRow, person, movedMinutes)
+    if (drop) moves.applyChange(placedRow.row, drop.request, drop.values)
   }
   return { canDrop, refusal, onDrop }
 }
@@ -96,24 +97,24 @@ export function DayBoard(props: DayProps) {
   const { reference, moves, lane, label } = props
   const { canDrop, refusal, onDrop } = useDrops(props)
   const { day, people, unassigned } = useDayPeople(props)
-  const away = useAbsence(reference, lane.field.to, day)
-  const basis = JSON.stringify([
-    props.shown.placed.map(({ row }) => [row.id, row[VERSION]]),
-    people.map(({ off }) => off ?? []),
+  const absence = useAbsence(reference, lane.field.to, day)
+  const dayVersion = JSON.stringify([
+    props.content.placedRows.map(({ row }) => [row.id, row[VERSION]]),
+    people.map(({ offSpans }) => offSpans ?? []),
   ])
-  const lanes = people.map(({ person, placed, off }): GridLane => {
+  const lanes = people.map(({ person, placedRows, offSpans }): GridLane => {
     return {
       key: String(person.id),
       day,
-      placed,
+      placedRows,
       label: person.title,
-      off,
+      offSpans,
       head: (
-        <Head
+        <PersonHead
           person={person}
-          count={placed.length}
-          reason={reasonForDay(off)}
-          off={away.renderButton(person)}
+          count={placedRows.length}
+          reason={reasonForDay(offSpans)}
+          offButton={absence.renderButton(person)}
         />
       ),
       canDrop: canDrop(person),
@@ -123,24 +124,30 @@ export function DayBoard(props: DayProps) {
   })
   return (
     <div className="day-board">
-      <Tray reference={reference} moves={moves} lane={lane} basis={basis} placed={unassigned} />
+      <Tray
+        reference={reference}
+        moves={moves}
+        lane={lane}
+        dayVersion={dayVersion}
+        placedRows={unassigned}
+      />
       <TimeGrid
         label={label}
         lanes={lanes}
-        least={168}
+        minWidth={168}
         getLoad={(minute) => measureHour(lanes, unassigned, minute)}
-        renderCard={(placed, laneDay, style) => (
+        renderCard={(placedRow, laneDay, style) => (
           <CalendarCard
             reference={reference}
             moves={moves}
-            placed={placed}
+            placedRow={placedRow}
             style={style}
             day={laneDay}
             className="card-timed"
           />
         )}
       />
-      {away.dialog}
+      {absence.dialog}
     </div>
   )
 }

@@ -3,10 +3,17 @@ import { getCustomsLocale } from '../../../../registry/days/customs.ts'
 import { toMidnight } from '../../../../registry/days/days.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 
-/** Returns a part of a day's name in a language. Days have no time zone. */
-export function partOfDay(language: string, day: string, how: Intl.DateTimeFormatOptions): string {
-  const write = new Intl.DateTimeFormat(getCustomsLocale(language), { ...how, timeZone: 'UTC' })
-  return write.format(toMidnight(day))
+/** Formats a day in a language, such as its weekday only. Days have no time zone. */
+export function formatDay(
+  language: string,
+  day: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const formatter = new Intl.DateTimeFormat(getCustomsLocale(language), {
+    ...options,
+    timeZone: 'UTC',
+  })
+  return formatter.format(toMidnight(day))
 }
 
 /** The head of a day's column: its name, its number, and the number of rows. */
@@ -16,8 +23,8 @@ export function DayHead({ day, today, count }: { day: string; today: string; cou
   return (
     <time className="day-head" dateTime={day} data-today={day === today || undefined}>
       <span className="hidden">{date(day)}</span>
-      <span aria-hidden="true">{partOfDay(language, day, { weekday: 'short' })}</span>
-      <b aria-hidden="true">{partOfDay(language, day, { day: 'numeric' })}</b>
+      <span aria-hidden="true">{formatDay(language, day, { weekday: 'short' })}</span>
+      <b aria-hidden="true">{formatDay(language, day, { day: 'numeric' })}</b>
       {count !== undefined && count > 0 && <small>{count}</small>}
     </time>
   )

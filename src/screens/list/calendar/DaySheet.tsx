@@ -5,55 +5,62 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { CardFacts } from '../cards/Card.tsx'
-import { cardFacts } from '../cards/facts.ts'
+import { listCardFacts } from '../cards/facts.ts'
 import { layoutOverlaps, countColumns, visibleHours } from './place/layout-overlaps.ts'
-import type { Placed } from './place/placed.ts'
+import type { PlacedRow } from './place/placed.ts'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
 import type { OffSpan } from './place/useOffTimes.ts'
 import './day-sheet.css'
 
 type Hours = ReturnType<typeof visibleHours>
 
-const toShare = (part: number, whole: number) => `${(part / whole) * 100}%`
+const toPercent = (value: number, total: number) => `${(value / total) * 100}%`
 
-/** The place of some minutes of the day on the width of a line. */
-function getStyle(from: number, minutes: number, { from: first, to: last }: Hours) {
-  const start = Math.max(from, first)
-  const long = Math.max(Math.min(from + minutes, last) - start, 0)
+/** Returns the style that places a span of minutes on a line of the visible hours. */
+function getStyle(startMinute: number, minutes: number, hours: Hours) {
+  const totalMinutes = hours.to - hours.from
+  const visibleStart = Math.max(startMinute, hours.from)
+  const visibleEnd = Math.min(startMinute + minutes, hours.to)
   return {
-    '--from': toShare(start - first, last - first),
-    '--long': toShare(long, last - first),
+    '--from': toPercent(visibleStart - hours.from, totalMinutes),
+    '--long': toPercent(Math.max(visibleEnd - visibleStart, 0), totalMinutes),
   } as CSSProperties
 }
 
 /**
- * Returns the rows of a line, each with its place. The text of a row may go on until the next one
- * begins, beyond the bar of its duration.
+ * Returns the rows of a line with their styles. The text of a row may be longer than the bar of its
+ * duration, up to the start of the next row.
  */
-function placeCards(placed: readonly Placed[], hours: Hours) {
-  const placements = layoutOverlaps(placed)
-  return placements.map(({ of, column }) => {
-    const later = placements.filter(
-      (placement) => placement.column === column && placement.of.from > of.from,
+function placeCards(placedRows: readonly PlacedRow[], hours: Hours) {
+  const placements = layoutOverlaps(placedRows)
+  return placements.map(({ item, column }) => {
+    const laterPlacements = placements.filter(
+      (other) => other.column === column && other.item.startMinute > item.startMinute,
     )
-    const room = Math.min(hours.to, ...later.map((placement) => placement.of.from)) - of.from
-    const bar = toShare(Math.min(of.minutes, room), room)
-    const style = { ...getStyle(of.from, room, hours), '--below': column, '--bar': bar }
-    return { of, style: style as CSSProperties }
+    const laterStarts = laterPlacements.map((placement) => placement.item.startMinute)
+    const textMinutes = Math.min(hours.to, ...laterStarts) - item.startMinute
+    const bar = toPercent(Math.min(item.minutes, textMinutes), textMinutes)
+    const position = getStyle(item.startMinute, textMinutes, hours)
+    const style = { ...position, '--below': column, '--bar': bar }
+    return { placedRow: item, style: style as CSSProperties }
   })
 }
 
-/** A row on the sheet: when it begins and its facts, as much as there is room for. */
-function SheetCard(props: { reference: ListReference; placed: Placed; style: CSSProperties }) {
-  const { reference, placed, style } = props
-  const { row, time, list = reference } = placed
+/** A row on the sheet: its start time, then as many facts as fit. */
+function SheetCard(props: {
+  reference: ListReference
+  placedRow: PlacedRow
+  style: CSSProperties
+}) {
+  const { reference, placedRow, style } = props
+  const { row, time, list = reference } = placedRow
   const { today } = useFormat()
   const getTitle = useRowTitle()
   const { resource } = list
   const state = resource.states?.[getState(row, resource.states, today) ?? '']
   return (
     <li className="card sheet-card" data-tone={state?.tone ?? 'plain'} style={style}>
-      <time>{time}</time> <CardFacts reference={list} row={row} facts={cardFacts(reference)} />{' '}
+      <time>{time}</time> <CardFacts reference={list} row={row} facts={listCardFacts(reference)} />{' '}
       <bdi translate="no">{getTitle(resource.name, row)}</bdi>
     </li>
   )
@@ -62,49 +69,54 @@ function SheetCard(props: { reference: ListReference; placed: Placed; style: CSS
 interface SheetLineProps {
   reference: ListReference
   head: ReactNode
-  placed: readonly Placed[]
-  off?: readonly OffSpan[] | undefined
+  placedRows: readonly PlacedRow[]
+  offSpans?: readonly OffSpan[] | undefined
   hours: Hours
 }
 
-/** The day of a person, or the rows that nobody has. Rows at the same time are below each other. */
-function SheetLine({ reference, head, placed, off = [], hours }: SheetLineProps) {
-  const style = { '--lines': Math.max(countColumns(placed), 1) } as CSSProperties
+/** The day of a person, or the unassigned rows. Rows at the same time are below each other. */
+function SheetLine({ reference, head, placedRows, offSpans = [], hours }: SheetLineProps) {
+  const style = { '--lines': Math.max(countColumns(placedRows), 1) } as CSSProperties
   return (
     <li className="sheet-line" style={style}>
       <strong>{head}</strong>
       <ol>
-        {off.map(({ from, to, message }) => (
+        {offSpans.map(({ startMinute, endMinute, message }) => (
           <li
-            key={`${from} ${to} ${message}`}
+            key={`${startMinute} ${endMinute} ${message}`}
             className="sheet-off"
-            style={getStyle(from, to - from, hours)}
+            style={getStyle(startMinute, endMinute - startMinute, hours)}
           >
             <span className="hidden">{message}</span>
           </li>
         ))}
-        {placeCards(placed, hours).map(({ of, style: place }) => (
-          <SheetCard key={of.row.id} reference={reference} placed={of} style={place} />
+        {placeCards(placedRows, hours).map(({ placedRow, style: cardStyle }) => (
+          <SheetCard
+            key={placedRow.row.id}
+            reference={reference}
+            placedRow={placedRow}
+            style={cardStyle}
+          />
         ))}
       </ol>
     </li>
   )
 }
 
-/** A day on one sheet of paper across: a line for each person over the hours, and the tray. */
+/** A day on a landscape sheet of paper: one line per person, and one for unassigned rows. */
 export function DaySheet(props: DayProps) {
-  const { reference, shown, label } = props
+  const { reference, content, label } = props
   const translate = useTranslate()
   const { people, unassigned } = useDayPeople(props)
-  const hours = visibleHours(shown.placed)
+  const hours = visibleHours(content.placedRows)
   const times = Array.from(
     { length: (hours.to - hours.from) / 60 },
-    (_, at) => hours.from + at * 60,
+    (_, index) => hours.from + index * 60,
   )
-  const lines = [unassigned, ...people.map(({ placed }) => placed)].map((placed) =>
-    Math.max(countColumns(placed), 1),
-  )
-  const style = { '--all': lines.reduce((total, count) => total + count, 0) } as CSSProperties
+  const rowsByPerson = [unassigned, ...people.map(({ placedRows }) => placedRows)]
+  const lineCounts = rowsByPerson.map((placedRows) => Math.max(countColumns(placedRows), 1))
+  const totalLines = lineCounts.reduce((total, count) => total + count, 0)
+  const style = { '--all': totalLines } as CSSProperties
   return (
     <section className="day-sheet" aria-label={label} style={style}>
       <div className="sheet-hours" aria-hidden="true">
@@ -115,12 +127,12 @@ export function DaySheet(props: DayProps) {
         ))}
       </div>
       <ol>
-        {people.map(({ person, placed, off }) => (
+        {people.map(({ person, placedRows, offSpans }) => (
           <SheetLine
             key={person.id}
             reference={reference}
-            placed={placed}
-            off={off}
+            placedRows={placedRows}
+            offSpans={offSpans}
             hours={hours}
             head={<bdi translate="no">{person.title}</bdi>}
           />
@@ -129,7 +141,7 @@ export function DaySheet(props: DayProps) {
           <SheetLine
             reference={reference}
             hours={hours}
-            placed={unassigned}
+            placedRows={unassigned}
             head={translate('calendar.unassigned')}
           />
         )}

@@ -13,52 +13,52 @@ import { moveAmongCards } from '../cards/nearest.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { LaneField } from './place/people.ts'
-import type { Placed } from './place/placed.ts'
+import type { PlacedRow } from './place/placed.ts'
 
 interface TrayProps {
   reference: ListReference
   moves: Moves
   lane: LaneField
-  placed: readonly Placed[]
+  placedRows: readonly PlacedRow[]
   /** A text that changes with the rows and off times of the day. */
-  basis: string
+  dayVersion: string
 }
 
-type AssignedProps = Pick<TrayProps, 'reference' | 'placed' | 'basis'>
+type AssignedProps = Pick<TrayProps, 'reference' | 'placedRows' | 'dayVersion'>
 
 /**
- * Returns what assigns all rows of the tray, if the list has a verb for that, and why nobody can
- * take some of them.
+ * Returns the action that assigns all rows of the tray, if the list has one. Also returns the reasons
+ * why nobody can take some of the rows.
  */
-function useAssignTray({ reference, placed, basis }: AssignedProps) {
+function useAssignTray({ reference, placedRows, dayVersion }: AssignedProps) {
   const session = useSession()
   const { resource, list } = reference
   const assigningVerb = (list.actions ?? []).find((action) =>
     findAssignedField(resource, action, registry),
   )
-  const isOffered =
-    assigningVerb !== undefined && placed.length > 0 && mayDo(session, resource, assigningVerb)
-  const verb = isOffered ? assigningVerb : undefined
-  const ids = placed.map(({ row }) => row.id)
+  const canAssignAll =
+    assigningVerb !== undefined && placedRows.length > 0 && mayDo(session, resource, assigningVerb)
+  const verb = canAssignAll ? assigningVerb : undefined
+  const ids = placedRows.map(({ row }) => row.id)
   const assignAll = useAssignAll({ reference, verb, rows: { ids } })
-  return { ...assignAll, reasons: useTrayReasons(reference, verb, ids, basis) }
+  return { ...assignAll, reasons: useTrayReasons(reference, verb, ids, dayVersion) }
 }
 
 /** Unassigned rows, by start time, next to the columns of people who can take them. */
-export function Tray({ reference, moves, lane, placed, basis }: TrayProps) {
+export function Tray({ reference, moves, lane, placedRows, dayVersion }: TrayProps) {
   const translate = useTranslate()
-  const id = useId()
-  const nobody = { [lane.name]: null }
-  const assignAll = useAssignTray({ reference, placed, basis })
+  const headingId = useId()
+  const unassignedValues = { [lane.name]: null }
+  const assignAll = useAssignTray({ reference, placedRows, dayVersion })
   const canDrop = ({ row }: Dragged) =>
-    row[lane.name] !== null && moves.changeTo(row, nobody) !== undefined
+    row[lane.name] !== null && moves.findChangeRequest(row, unassignedValues) !== undefined
   const target: DropTarget = {
     canDrop,
     refusal: ({ row }) =>
-      row[lane.name] === null ? undefined : () => moves.refuseFields(row, [lane.name]),
+      row[lane.name] === null ? undefined : () => moves.showFixedFields(row, [lane.name]),
     onDrop: ({ row }) => {
-      const change = moves.changeTo(row, nobody)
-      if (change) moves.put(row, change, nobody)
+      const request = moves.findChangeRequest(row, unassignedValues)
+      if (request) moves.applyChange(row, request, unassignedValues)
     },
   }
   return (
@@ -68,23 +68,23 @@ export function Tray({ reference, moves, lane, placed, basis }: TrayProps) {
         target={target}
         isClosed={(dragged) => typeof dragged.row[lane.name] === 'number' && !canDrop(dragged)}
         className="tray"
-        aria-labelledby={id}
+        aria-labelledby={headingId}
         // A scrolling box must be focusable, because otherwise it cannot be scrolled by keyboard.
         tabIndex={0}
         onKeyDown={moveAmongCards}
       >
-        <h2 id={id}>
+        <h2 id={headingId}>
           <span>{translate('calendar.unassigned')}</span>
-          <small>{placed.length}</small>
+          <small>{placedRows.length}</small>
         </h2>
         {assignAll.button}
-        {placed.length === 0 && <p className="muted">{translate('calendar.all_assigned')}</p>}
+        {placedRows.length === 0 && <p className="muted">{translate('calendar.all_assigned')}</p>}
         <ol>
-          {placed.map((entry) => (
-            <li key={entry.row.id}>
-              <CalendarCard reference={reference} moves={moves} placed={entry} />
-              {assignAll.reasons.has(entry.row.id) && (
-                <p className="tray-reason">{assignAll.reasons.get(entry.row.id)}</p>
+          {placedRows.map((placedRow) => (
+            <li key={placedRow.row.id}>
+              <CalendarCard reference={reference} moves={moves} placedRow={placedRow} />
+              {assignAll.reasons.has(placedRow.row.id) && (
+                <p className="tray-reason">{assignAll.reasons.get(placedRow.row.id)}</p>
               )}
             </li>
           ))}

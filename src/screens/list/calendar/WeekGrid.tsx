@@ -5,38 +5,43 @@ import type { CalendarProps } from './calendar-props.ts'
 import { DayHead } from './DayHead.tsx'
 import { dayFields, minutesMoved, shiftRow, STEP } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
-import { onDay } from './useCalendar.ts'
+import { listRowsOfDay } from './useCalendar.ts'
 
 /** The days of a week, or one day, side by side over the hours. */
 export function WeekGrid(props: CalendarProps) {
-  const { reference, shown, moves, label } = props
+  const { reference, content, moves, label } = props
   const { resource } = reference
   const format = useFormat()
-  const find = (id: number) => shown.placed.find((entry) => entry.row.id === id)
-  const lanes = shown.days.map((day): GridLane => {
-    const placed = onDay(shown.placed, day)
+  const findPlacedRow = (id: number) =>
+    content.placedRows.find((placedRow) => placedRow.row.id === id)
+  const lanes = content.days.map((day): GridLane => {
+    const dayRows = listRowsOfDay(content.placedRows, day)
     const buildChange = (id: number, minutes: number) => {
-      const entry = find(id)
-      if (!entry) return undefined
-      const by = { days: countDays(entry.day, day), minutes }
-      const values = shiftRow(resource, entry, by, shown.timeZone)
-      const change = Object.keys(values).length > 0 && moves.changeTo(entry.row, values)
-      return change ? { one: entry, change, values } : undefined
+      const placedRow = findPlacedRow(id)
+      if (!placedRow) return undefined
+      const { row } = placedRow
+      const distance = { days: countDays(placedRow.day, day), minutes }
+      const values = shiftRow(resource, placedRow, distance, content.timeZone)
+      const request = Object.keys(values).length > 0 && moves.findChangeRequest(row, values)
+      return request ? { row, request, values } : undefined
     }
     return {
       key: day,
       day,
-      placed,
+      placedRows: dayRows,
       label: format.date(day),
-      head: <DayHead day={day} today={shown.today} count={placed.length} />,
+      head: <DayHead day={day} today={content.today} count={dayRows.length} />,
       canDrop: ({ row }) => buildChange(row.id, STEP) !== undefined,
       refusal: ({ row }) =>
-        find(row.id)?.day === day ? undefined : () => moves.refuseFields(row, dayFields(resource)),
+        findPlacedRow(row.id)?.day === day
+          ? undefined
+          : () => moves.showFixedFields(row, dayFields(resource)),
       onDrop: ({ row }, minute) => {
-        const entry = find(row.id)
-        const by = entry ? minutesMoved(entry, minute, entry.day === day ? STEP / 2 : STEP) : 0
-        const drop = buildChange(row.id, by)
-        if (drop) moves.put(drop.one.row, drop.change, drop.values)
+        const placedRow = findPlacedRow(row.id)
+        const slack = placedRow?.day === day ? STEP / 2 : STEP
+        const minutes = placedRow ? minutesMoved(placedRow, minute, slack) : 0
+        const drop = buildChange(row.id, minutes)
+        if (drop) moves.applyChange(drop.row, drop.request, drop.values)
       },
     }
   })
@@ -44,12 +49,12 @@ export function WeekGrid(props: CalendarProps) {
     <TimeGrid
       label={label}
       lanes={lanes}
-      least={136}
-      renderCard={(placed, day, style) => (
+      minWidth={136}
+      renderCard={(placedRow, day, style) => (
         <CalendarCard
           reference={reference}
           moves={moves}
-          placed={placed}
+          placedRow={placedRow}
           day={day}
           style={style}
           className="card-timed"

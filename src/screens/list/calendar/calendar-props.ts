@@ -7,7 +7,7 @@ import type { CalendarContent } from './useCalendar.ts'
 export interface CalendarProps {
   reference: ListReference
   state: ListState
-  shown: CalendarContent
+  content: CalendarContent
   moves: Moves
   /** The accessible name of the view. */
   label: string

@@ -7,7 +7,7 @@ import type { ListState } from '../../../parts/table/state/list-state.ts'
 import { calendarDays } from '../layouts/requested-state.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 import type { ClosedRows } from './useClosedRows.ts'
-import { coversDay, type Placed, placeRow } from './place/placed.ts'
+import { coversDay, type PlacedRow, placeRow } from './place/placed.ts'
 
 interface CalendarOptions {
   reference: ListReference
@@ -25,26 +25,28 @@ export function useCalendar({ reference, state, rows, closed, pending }: Calenda
   const { today, timeZone } = useFormat()
   const [firstDay = 1] = useWeekdays()
   const days = calendarDays(reference, state, { today, firstDay })
-  const first = days[0] ?? today
-  const last = days.at(-1) ?? today
-  const placed = useMemo(() => {
-    const seen = rows.map((row) => (row.id === pending?.id ? { ...row, ...pending.values } : row))
-    const place = (row: Row, list?: ListReference): Placed[] => {
+  const firstDayShown = days[0] ?? today
+  const lastDayShown = days.at(-1) ?? today
+  const placedRows = useMemo(() => {
+    const movedRows = rows.map((row) =>
+      row.id === pending?.id ? { ...row, ...pending.values } : row,
+    )
+    const placeOnCalendar = (row: Row, list?: ListReference): PlacedRow[] => {
       const entry = placeRow(reference.resource, row, timeZone)
       return entry ? [{ ...entry, list }] : []
     }
-    const open = seen.flatMap((row) => place(row))
-    const done = closed?.rows.flatMap((row) => place(row, closed.reference)) ?? []
-    return [...open, ...done]
-      .filter(({ day, lastDay }) => day <= last && lastDay >= first)
-      .toSorted((first, second) => first.from - second.from)
-  }, [reference, rows, closed, pending, timeZone, first, last])
+    const openRows = movedRows.flatMap((row) => placeOnCalendar(row))
+    const placedClosedRows = closed?.rows.flatMap((row) => placeOnCalendar(row, closed.reference)) ?? []
+    return [...openRows, ...placedClosedRows]
+      .filter(({ day, lastDay }) => day <= lastDayShown && lastDay >= firstDayShown)
+      .toSorted((first, second) => first.startMinute - second.startMinute)
+  }, [reference, rows, closed, pending, timeZone, firstDayShown, lastDayShown])
   const span = state.span ?? getDefaultSpan(reference.resource)
-  return { span, days, today, timeZone, placed }
+  return { span, days, today, timeZone, placedRows }
 }
 
 /** Returns the rows that cover a day. */
-export const onDay = (placed: readonly Placed[], day: string): Placed[] =>
-  placed.filter((entry) => coversDay(entry, day))
+export const listRowsOfDay = (placedRows: readonly PlacedRow[], day: string): PlacedRow[] =>
+  placedRows.filter((placedRow) => coversDay(placedRow, day))
 
 export type CalendarContent = ReturnType<typeof useCalendar>

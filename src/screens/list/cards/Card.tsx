@@ -17,20 +17,20 @@ interface CardProps {
   /** The displayed name; the row's title by default. */
   name?: string
   /** The time, shown before the title. */
-  time?: string
-  /** The day the card is shown under. */
+  startTime?: string
+  /** The day under which the card is shown; undefined if the layout has no days. */
   day?: string
   isMovable: boolean
   isPending: boolean
   className?: string
   style?: CSSProperties
-  /** The fields to show below the title; none if there is no room. */
+  /** The names of the fields to show below the title; empty if there is no room. */
   facts: readonly string[]
   /** The actions of the card. */
   children?: ReactNode
 }
 
-/** The non-empty facts of a row. */
+/** The non-empty fields of a row, below the title of its card. */
 export function CardFacts({
   reference,
   row,
@@ -39,10 +39,11 @@ export function CardFacts({
   const translate = useTranslate()
   const format = useFormat()
   const { resource } = reference
-  const has = (name: string) => row[name] !== null && row[name] !== undefined && row[name] !== ''
+  const hasValue = (name: string) =>
+    row[name] !== null && row[name] !== undefined && row[name] !== ''
   return (
     <ul className="card-facts dotted">
-      {facts.filter(has).map((name) => (
+      {facts.filter(hasValue).map((name) => (
         <li key={name} title={translate(fieldLabelKey(resource, name))}>
           <FieldValue
             name={name}
@@ -58,50 +59,51 @@ export function CardFacts({
 }
 
 /** The icon of the row's state, with its name for screen readers. */
-function State({ reference: { resource }, row }: Pick<CardProps, 'reference' | 'row'>) {
+function StateMark({ reference: { resource }, row }: Pick<CardProps, 'reference' | 'row'>) {
   const translate = useTranslate()
   const { today } = useFormat()
   const name = getState(row, resource.states, today)
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
-  const word = translate(getStateKey(resource, name))
+  const stateName = translate(getStateKey(resource, name))
   return (
-    <span className="card-state" title={word}>
+    <span className="card-state" title={stateName}>
       <StateIcon tone={state.tone} icon={state.icon} />
-      <span className="hidden">{word}</span>
+      <span className="hidden">{stateName}</span>
     </span>
   )
 }
 
 /** A row as a card of a calendar or board: its title, its facts and its actions. */
 export function Card(props: CardProps) {
-  const { reference, row, time, day, isMovable, isPending, className = '', facts } = props
+  const { reference, row, startTime, day, isMovable, isPending, className = '', facts } = props
   const getTitle = useRowTitle()
   const { today } = useFormat()
-  const ref = useRef<HTMLElement>(null)
-  useDraggable(ref, { row, day }, isMovable && !isPending)
+  const cardRef = useRef<HTMLElement>(null)
+  useDraggable(cardRef, { row, day }, isMovable && !isPending)
   const { resource, list } = reference
   const name = props.name || getTitle(resource.name, row)
-  const state = resource.states?.[getState(row, resource.states, today) ?? '']
+  const stateName = getState(row, resource.states, today) ?? ''
+  const tone = resource.states?.[stateName]?.tone ?? 'plain'
   return (
     <article
-      ref={ref}
+      ref={cardRef}
       className={`card ${className}`}
       data-card={row.id}
-      data-tone={state?.tone ?? 'plain'}
+      data-tone={tone}
       data-movable={isMovable || undefined}
       aria-busy={isPending || undefined}
       style={props.style}
     >
       <div className="card-head">
-        <State reference={reference} row={row} />
+        <StateMark reference={reference} row={row} />
         <Link
           className="card-link"
           to={`${list.route}/${row.id}/show`}
-          title={[time, name].filter(Boolean).join(' ')}
+          title={[startTime, name].filter(Boolean).join(' ')}
           draggable={false}
         >
-          {time && <time>{time}</time>} <bdi translate="no">{name}</bdi>
+          {startTime && <time>{startTime}</time>} <bdi translate="no">{name}</bdi>
         </Link>
         {props.children}
       </div>

@@ -4,7 +4,7 @@ import { type Dragged, type DropTarget, useDragged, useDropTarget } from './drag
 interface DropAreaProps extends HTMLAttributes<HTMLElement> {
   as: 'li' | 'ol' | 'section'
   target: DropTarget
-  /** Returns whether the area shows that a card has no place in it. */
+  /** Returns whether the area looks closed to the dragged card. */
   isClosed: (dragged: Dragged) => boolean
 }
 
@@ -16,10 +16,11 @@ export function DropArea({ as, target, isClosed, ...attributes }: DropAreaProps)
   const ref = useRef<HTMLElement>(null)
   const isOver = useDropTarget(ref, target)
   const dragged = useDragged()
+  const isClosedToDragged = dragged !== null && isClosed(dragged)
   return createElement(as, {
     ...attributes,
     ref,
     'data-over': isOver || undefined,
-    'data-closed': (dragged !== null && isClosed(dragged)) || undefined,
+    'data-closed': isClosedToDragged || undefined,
   })
 }

@@ -12,30 +12,30 @@ export interface Dragged {
   row: Row
   /** The day the card is shown under, if the layout has days. */
   day?: string
-  /** Pixels from the upper edge of the card to the pointer. */
-  grip: number
+  /** The distance in pixels from the upper edge of the card to the pointer. */
+  gripOffset: number
 }
 
-const asDragged = (data: Record<string | symbol, unknown>) => data as unknown as Dragged
+const toDragged = (data: Record<string | symbol, unknown>) => data as unknown as Dragged
 
 /** Makes an element draggable while it can be moved. */
 export function useDraggable(
   ref: RefObject<HTMLElement | null>,
-  card: Omit<Dragged, 'grip'>,
+  card: Omit<Dragged, 'gripOffset'>,
   isMovable: boolean,
 ): void {
-  const latest = useLatest(card)
+  const latestCard = useLatest(card)
   useEffect(() => {
     const element = ref.current
     if (!element || !isMovable) return
     return draggable({
       element,
       getInitialData: ({ input }) => ({
-        ...latest.current,
-        grip: input.clientY - element.getBoundingClientRect().top,
+        ...latestCard.current,
+        gripOffset: input.clientY - element.getBoundingClientRect().top,
       }),
     })
-  }, [ref, latest, isMovable])
+  }, [ref, latestCard, isMovable])
 }
 
 /** The cards that an element accepts, and what it does with them. */
@@ -44,37 +44,41 @@ export interface DropTarget {
   /** Explains why a row is not accepted; undefined if there is no explanation. */
   refusal?: (dragged: Dragged) => (() => void) | undefined
   /**
-   * `top` is the distance from the target's upper edge to that of the dropped card, and `height` that
+   * `top` is the distance from the target's upper edge to that of the dropped card. `height` is that
    * of the target, both in pixels.
    */
-  onDrop: (dragged: Dragged, at: { top: number; height: number }) => void
+  onDrop: (dragged: Dragged, position: { top: number; height: number }) => void
 }
 
 /** Makes an element a drop target. Returns whether an accepted row is over it. */
 export function useDropTarget(ref: RefObject<HTMLElement | null>, target: DropTarget): boolean {
   const [isOver, setOver] = useState(false)
-  const latest = useLatest(target)
+  const latestTarget = useLatest(target)
   useEffect(() => {
     const element = ref.current
     if (!element) return
     return dropTargetForElements({
       element,
       canDrop: ({ source }) => {
-        const dragged = asDragged(source.data)
-        return latest.current.canDrop(dragged) || latest.current.refusal?.(dragged) !== undefined
+        const dragged = toDragged(source.data)
+        return (
+          latestTarget.current.canDrop(dragged) ||
+          latestTarget.current.refusal?.(dragged) !== undefined
+        )
       },
-      onDragEnter: ({ source }) => setOver(latest.current.canDrop(asDragged(source.data))),
+      onDragEnter: ({ source }) => setOver(latestTarget.current.canDrop(toDragged(source.data))),
       onDragLeave: () => setOver(false),
       onDrop: ({ source, location }) => {
         setOver(false)
-        const dragged = asDragged(source.data)
-        if (!latest.current.canDrop(dragged)) return latest.current.refusal?.(dragged)?.()
+        const dragged = toDragged(source.data)
+        if (!latestTarget.current.canDrop(dragged))
+          return latestTarget.current.refusal?.(dragged)?.()
         const { top, height } = element.getBoundingClientRect()
         const y = location.current.input.clientY - top
-        latest.current.onDrop(dragged, { top: y - dragged.grip, height })
+        latestTarget.current.onDrop(dragged, { top: y - dragged.gripOffset, height })
       },
     })
-  }, [ref, latest])
+  }, [ref, latestTarget])
   return isOver
 }
 
@@ -84,7 +88,7 @@ export function useDragged(): Dragged | null {
   useEffect(
     () =>
       monitorForElements({
-        onDragStart: ({ source }) => setDragged(asDragged(source.data)),
+        onDragStart: ({ source }) => setDragged(toDragged(source.data)),
         onDrop: () => setDragged(null),
       }),
     [],

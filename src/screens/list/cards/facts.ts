@@ -1,7 +1,7 @@
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 
-/** Returns the facts on the cards of a list: the declared fields, or else the first columns. */
-export function cardFacts({ resource, list }: ListReference): readonly string[] {
+/** Returns the names of the fields on a card: the declared ones, or else the first columns. */
+export function listCardFacts({ resource, list }: ListReference): readonly string[] {
   const columns = list.columns.filter((name) => name !== resource.title && name !== 'state')
   return resource.card ?? columns.slice(0, 3)
 }
@@ -12,6 +12,6 @@ export function cardFacts({ resource, list }: ListReference): readonly string[] 
  */
 export function cardTitleField(reference: ListReference): string {
   const { title, calendar } = reference.resource
-  const [first = title] = title === calendar?.start ? cardFacts(reference) : []
-  return first
+  const [firstFact = title] = title === calendar?.start ? listCardFacts(reference) : []
+  return firstFact
 }

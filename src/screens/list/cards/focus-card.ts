@@ -1,5 +1,5 @@
 /** The number of frames in which a moved card may appear. */
-const FRAMES = 60
+const MAX_FRAMES = 60
 
 const findCardLink = (id: number) =>
   document.querySelector<HTMLElement>(`main [data-card="${id}"] .card-link`)
@@ -8,32 +8,37 @@ const findCardLink = (id: number) =>
  * The number of frames a card must keep the focus, because a closing dialog moves the focus once
  * more.
  */
-const KEPT = 4
+const FRAMES_WITH_FOCUS = 4
 
-function keepFocus(id: number, stopped: AbortController, frames = FRAMES, focusedFrames = 0): void {
-  if (frames === 0 || focusedFrames === KEPT) stopped.abort()
+function keepFocus(
+  id: number,
+  abortController: AbortController,
+  remainingFrames = MAX_FRAMES,
+  focusedFrames = 0,
+): void {
+  if (remainingFrames === 0 || focusedFrames === FRAMES_WITH_FOCUS) abortController.abort()
   requestAnimationFrame(() => {
-    if (stopped.signal.aborted) return
+    if (abortController.signal.aborted) return
     const link = findCardLink(id)
     const isFocused = link !== null && document.activeElement === link
     // Elements behind an open dialog cannot have the focus.
     if (!isFocused && !document.querySelector('dialog[open]')) link?.focus()
-    keepFocus(id, stopped, frames - 1, isFocused ? focusedFrames + 1 : 0)
+    keepFocus(id, abortController, remainingFrames - 1, isFocused ? focusedFrames + 1 : 0)
   })
 }
 
 /** Moves the focus to the card of a row, which may have moved on the screen. */
 export function focusCard(id: number): void {
-  const stopped = new AbortController()
-  const listenerOptions = { capture: true, signal: stopped.signal }
+  const abortController = new AbortController()
+  const listenerOptions = { capture: true, signal: abortController.signal }
   // A user who has continued elsewhere keeps the focus there.
   for (const type of ['keydown', 'pointerdown'])
-    addEventListener(type, () => stopped.abort(), listenerOptions)
-  keepFocus(id, stopped)
+    addEventListener(type, () => abortController.abort(), listenerOptions)
+  keepFocus(id, abortController)
 }
 
 /** Returns the row id of the focused card; undefined if none has the focus. */
-export function focusedCard(): number | undefined {
+export function getFocusedCardId(): number | undefined {
   const card = document.activeElement?.closest<HTMLElement>('main [data-card]')
   return card ? Number(card.dataset.card) : undefined
 }

@@ -10,7 +10,7 @@ interface Point {
  * distance.
  */
 const DIRECTIONS: Readonly<
-  Record<string, (by: Point) => readonly [along: number, across: number]>
+  Record<string, (offset: Point) => readonly [along: number, across: number]>
 > = {
   ArrowRight: ({ x, y }) => [x, y],
   ArrowLeft: ({ x, y }) => [-x, y],
@@ -19,22 +19,23 @@ const DIRECTIONS: Readonly<
 }
 
 /**
- * The weight of the distance across. It makes the arrow keys go through a column before they leave
- * it.
+ * The weight of the distance across the direction of an arrow key. The weight keeps the focus in a
+ * column as long as possible.
  */
-const BESIDE = 3
+const ACROSS_WEIGHT = 3
 
 /** Returns the index of the point that an arrow key leads to; -1 if there is none. */
-export function nearest(key: string, from: Point, points: readonly Point[]): number {
-  const measure = DIRECTIONS[key]
-  if (!measure) return -1
-  let [closest, least] = [-1, Number.POSITIVE_INFINITY]
-  for (const [at, { x, y }] of points.entries()) {
-    const [along, across] = measure({ x: x - from.x, y: y - from.y })
-    const distance = along + BESIDE * Math.abs(across)
-    if (along > 1 && distance < least) [closest, least] = [at, distance]
+export function findNearestIndex(key: string, from: Point, points: readonly Point[]): number {
+  const measureDistances = DIRECTIONS[key]
+  if (!measureDistances) return -1
+  let [closestIndex, shortestDistance] = [-1, Number.POSITIVE_INFINITY]
+  for (const [index, { x, y }] of points.entries()) {
+    const [along, across] = measureDistances({ x: x - from.x, y: y - from.y })
+    const distance = along + ACROSS_WEIGHT * Math.abs(across)
+    if (along > 1 && distance < shortestDistance)
+      [closestIndex, shortestDistance] = [index, distance]
   }
-  return closest
+  return closestIndex
 }
 
 const getCorner = (element: Element): Point => {
@@ -50,7 +51,7 @@ export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
   if (!card) return
   const links = [...currentTarget.querySelectorAll<HTMLElement>('.card-link')]
   const cards = links.map((link) => link.closest('[data-card]') ?? link)
-  const link = links[nearest(key, getCorner(card), cards.map(getCorner))]
+  const link = links[findNearestIndex(key, getCorner(card), cards.map(getCorner))]
   if (!link) return
   event.preventDefault()
   link.focus()
@@ -60,8 +61,9 @@ export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
 /** Moves the focus by a number of cards, in reading order. */
 export function moveCardFocus(step: number): boolean {
   const links = [...document.querySelectorAll<HTMLElement>('main .card-link')]
-  const at = links.findIndex((link) => link === document.activeElement)
-  const next = links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]
-  next?.focus()
-  return next !== undefined
+  const focusedIndex = links.findIndex((link) => link === document.activeElement)
+  const targetIndex = Math.min(Math.max(focusedIndex + step, 0), links.length - 1)
+  const nextLink = links[focusedIndex < 0 ? 0 : targetIndex]
+  nextLink?.focus()
+  return nextLink !== undefined
 }

@@ -13,28 +13,30 @@ import { listAllColumns, moveColumn, toggleColumn } from './column-order.ts'
 import { resetWidths, setWidth, useWidths } from './column-widths.ts'
 
 /**
- * Keeps the focus on a button that moves with its container, because the browser drops the focus
- * then. A button that becomes disabled passes the focus to its neighbour.
+ * Keeps the focus on a button whose list is reordered, because the browser then drops the focus. A
+ * button that becomes disabled passes the focus to its neighbour.
  */
 export function useKeptFocus<E extends HTMLElement>(
   order: readonly string[],
-): { ref: RefObject<E | null>; keep: () => void } {
+): { ref: RefObject<E | null>; keepFocus: () => void } {
   const ref = useRef<E>(null)
   const focusTarget = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const button = focusTarget.current
     focusTarget.current = null
     if (!button) return
-    const isSpent = button.matches(':disabled')
+    const isDisabled = button.matches(':disabled')
     const neighbour = button.parentElement?.querySelector<HTMLElement>('button:enabled')
-    ;(isSpent ? neighbour : button)?.focus()
+    ;(isDisabled ? neighbour : button)?.focus()
   }, [order])
-  const keep = () => {
-    const active = document.activeElement
+  const keepFocus = () => {
+    const activeElement = document.activeElement
     focusTarget.current =
-      active instanceof HTMLElement && ref.current?.contains(active) ? active : null
+      activeElement instanceof HTMLElement && ref.current?.contains(activeElement)
+        ? activeElement
+        : null
   }
-  return { ref, keep }
+  return { ref, keepFocus }
 }
 
 /** The fixed widths in pixels. Without a width, a column is as wide as its content. */
@@ -44,18 +46,18 @@ interface ColumnItemProps {
   resource: AnyResource
   name: string
   /** The position among the shown columns, from 0; negative for a hidden column. */
-  place: number
+  position: number
   /** The number of shown columns. */
   count: number
   width: number | undefined
   onToggle: () => void
   /** Moves the column by a number of positions. */
-  onMove: (by: 1 | -1) => void
+  onMove: (step: 1 | -1) => void
   onWidth: (width: number | undefined) => void
 }
 
 /**
- * The width of a column: that of its content, one of a few, or the width the user dragged it to.
+ * Chooses the width of a column: that of its content, a preset, or the width set by dragging.
  */
 function WidthSelect({
   label,
@@ -64,7 +66,8 @@ function WidthSelect({
 }: { label: string } & Pick<ColumnItemProps, 'width' | 'onWidth'>) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const isDrawn = width !== undefined && !Object.values(WIDTHS).some((offered) => offered === width)
+  const isCustomWidth =
+    width !== undefined && !Object.values(WIDTHS).some((preset) => preset === width)
   return (
     <select
       aria-label={translate('ui.column_width', { name: label })}
@@ -77,7 +80,7 @@ function WidthSelect({
           {translate(`ui.width.${name}`)}
         </option>
       ))}
-      {isDrawn && (
+      {isCustomWidth && (
         <option value={width}>{translate('ui.width.drawn', { pixels: number(width) })}</option>
       )}
     </select>
@@ -86,13 +89,13 @@ function WidthSelect({
 
 /** A column of the chooser: shown or hidden, its width, and buttons to move it. */
 function ColumnItem(props: ColumnItemProps) {
-  const { resource, name, place, count, width, onToggle, onMove, onWidth } = props
+  const { resource, name, position, count, width, onToggle, onMove, onWidth } = props
   const translate = useTranslate()
   const label = translate(fieldLabelKey(resource, name))
-  const isShown = place >= 0
-  const steps = [
-    { by: -1, icon: 'up', key: 'ui.column_up', isAtEnd: place === 0 },
-    { by: 1, icon: 'down', key: 'ui.column_down', isAtEnd: place === count - 1 },
+  const isShown = position >= 0
+  const moveButtons = [
+    { step: -1, icon: 'up', key: 'ui.column_up', isAtEnd: position === 0 },
+    { step: 1, icon: 'down', key: 'ui.column_down', isAtEnd: position === count - 1 },
   ] as const
   return (
     <li>
@@ -109,14 +112,14 @@ function ColumnItem(props: ColumnItemProps) {
         <>
           <WidthSelect label={label} width={width} onWidth={onWidth} />
           <span className="column-steps">
-            {steps.map(({ by, icon, key, isAtEnd }) => (
+            {moveButtons.map(({ step, icon, key, isAtEnd }) => (
               <button
                 key={key}
                 type="button"
                 title={translate(key, { name: label })}
                 aria-label={translate(key, { name: label })}
                 disabled={isAtEnd}
-                onClick={() => onMove(by)}
+                onClick={() => onMove(step)}
               >
                 <Icon name={icon} />
               </button>
@@ -131,11 +134,11 @@ function ColumnItem(props: ColumnItemProps) {
 interface ChooserProps {
   reference: ListReference
   columns: readonly string[]
-  change: (part: { columns: readonly string[] | undefined }) => void
+  change: (changes: { columns: readonly string[] | undefined }) => void
 }
 
 /** The row density of all lists. */
-function Density() {
+function DensitySwitch() {
   const translate = useTranslate()
   const { density } = usePreferences()
   return (
@@ -150,31 +153,32 @@ function Density() {
 }
 
 /** The columns of a list, shown ones first in their order, with the controls of each. */
-function Panel({ reference, columns, change }: ChooserProps) {
+function ColumnsPanel({ reference, columns, change }: ChooserProps) {
   const translate = useTranslate()
-  const every = listAllColumns(reference)
+  const allColumns = listAllColumns(reference)
+  const hiddenColumns = allColumns.filter((name) => !columns.includes(name))
   const widths = useWidths(reference.resourceName)
-  const { ref, keep } = useKeptFocus<HTMLOListElement>(columns)
+  const { ref: listRef, keepFocus } = useKeptFocus<HTMLOListElement>(columns)
   const reset = () => {
     resetWidths(reference.resourceName)
     change({ columns: undefined })
   }
   return (
     <div className="popover columns-pop">
-      <Density />
-      <ol ref={ref} className="column-items">
-        {[...columns, ...every.filter((name) => !columns.includes(name))].map((name) => (
+      <DensitySwitch />
+      <ol ref={listRef} className="column-items">
+        {[...columns, ...hiddenColumns].map((name) => (
           <ColumnItem
             key={name}
             resource={reference.resource}
             name={name}
-            place={columns.indexOf(name)}
+            position={columns.indexOf(name)}
             count={columns.length}
             width={widths[name]}
-            onToggle={() => change({ columns: toggleColumn(columns, name, every) })}
-            onMove={(by) => {
-              keep()
-              change({ columns: moveColumn(columns, name, by) })
+            onToggle={() => change({ columns: toggleColumn(columns, name, allColumns) })}
+            onMove={(step) => {
+              keepFocus()
+              change({ columns: moveColumn(columns, name, step) })
             }}
             onWidth={(width) => setWidth(reference.resourceName, name, width)}
           />
@@ -190,16 +194,16 @@ function Panel({ reference, columns, change }: ChooserProps) {
 /** Chooses the columns of a list, their order and width, and the row density. */
 export function ColumnChooser(props: ChooserProps) {
   const translate = useTranslate()
-  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const { ref: popoverRef, open, setOpen } = usePopover<HTMLDivElement>()
   return (
-    <div ref={ref}>
+    <div ref={popoverRef}>
       <IconButton
         icon="columns"
         label={translate('ui.columns')}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       />
-      {open && <Panel {...props} />}
+      {open && <ColumnsPanel {...props} />}
     </div>
   )
 }

@@ -9,14 +9,14 @@ import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
 export const DeletionsContext = createContext<ReadonlyMap<number, Deletion>>(new Map())
 
 /**
- * Shows when, by whom and why a row was deleted. Among live rows it also marks the row as deleted.
+ * The time, user and reason of a row's deletion. Among live rows it also marks the row as deleted.
  */
 export function DeletionMark({ row, isMixed }: { row: Row; isMixed: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
   const deletion = useContext(DeletionsContext).get(row.id)
-  const when = format.datetime(String(row.deleted_at))
-  const parts = [when, deletion?.actor, deletion?.reason].filter(Boolean)
+  const deletedAt = format.datetime(String(row.deleted_at))
+  const details = [deletedAt, deletion?.actor, deletion?.reason].filter(Boolean)
   return (
     <>
       {isMixed && (
@@ -26,7 +26,7 @@ export function DeletionMark({ row, isMixed }: { row: Row; isMixed: boolean }) {
       )}
       <small className="deleted-by">
         {!isMixed && <span className="hidden">{`${translate('ui.deleted')} `}</span>}
-        <bdi translate="no">{parts.join(' · ')}</bdi>
+        <bdi translate="no">{details.join(' · ')}</bdi>
       </small>
     </>
   )

@@ -13,21 +13,23 @@ export function listAllColumns({ resource, list }: ListReference): string[] {
 export function toggleColumn(
   columns: readonly string[],
   name: string,
-  every: readonly string[],
+  allColumns: readonly string[],
 ): readonly string[] {
   if (columns.includes(name)) return columns.filter((column) => column !== name)
-  const before = every.slice(0, every.indexOf(name)).findLast((column) => columns.includes(column))
-  const at = before === undefined ? 0 : columns.indexOf(before) + 1
-  return columns.toSpliced(at, 0, name)
+  const columnBefore = allColumns
+    .slice(0, allColumns.indexOf(name))
+    .findLast((column) => columns.includes(column))
+  const position = columnBefore === undefined ? 0 : columns.indexOf(columnBefore) + 1
+  return columns.toSpliced(position, 0, name)
 }
 
 /** Moves a column by a number of positions, at most to either end. */
 export function moveColumn(
   columns: readonly string[],
   name: string,
-  by: number,
+  step: number,
 ): readonly string[] {
-  const at = columns.indexOf(name)
-  const to = Math.min(Math.max(at + by, 0), columns.length - 1)
-  return columns.toSpliced(at, 1).toSpliced(to, 0, name)
+  const oldPosition = columns.indexOf(name)
+  const newPosition = Math.min(Math.max(oldPosition + step, 0), columns.length - 1)
+  return columns.toSpliced(oldPosition, 1).toSpliced(newPosition, 0, name)
 }

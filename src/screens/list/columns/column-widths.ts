@@ -3,7 +3,7 @@ import { localStore } from '../../../platform/layout/local-store.ts'
 
 const { narrowest, widest } = COLUMN_WIDTHS
 
-/** Pixels by column name. */
+/** The width in pixels by column name. */
 type Widths = Readonly<Record<string, number>>
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -18,7 +18,7 @@ const readWidths = (stored: unknown): Widths =>
   )
 
 /** Returns the stored widths by list and column, without invalid values. */
-const widthsOfLists = (stored: unknown): Readonly<Record<string, Widths>> =>
+const readWidthsByList = (stored: unknown): Readonly<Record<string, Widths>> =>
   Object.fromEntries(
     Object.entries(isRecord(stored) ? stored : {}).map(([list, widths]) => [
       list,
@@ -26,9 +26,9 @@ const widthsOfLists = (stored: unknown): Readonly<Record<string, Widths>> =>
     ]),
   )
 
-const NONE: Widths = {}
+const NO_WIDTHS: Widths = {}
 
-const store = localStore('columnWidths', widthsOfLists)
+const store = localStore('columnWidths', readWidthsByList)
 
 /** Sets these widths of a list's columns. All other columns get the width of their content. */
 export const setWidths = (list: string, widths: Widths): void =>
@@ -36,13 +36,13 @@ export const setWidths = (list: string, widths: Widths): void =>
 
 /** Sets the width of a column in pixels, or, without a width, that of its content. */
 export function setWidth(list: string, column: string, width: number | undefined): void {
-  const { [column]: _, ...rest } = store.read()[list] ?? NONE
+  const { [column]: _, ...otherWidths } = store.read()[list] ?? NO_WIDTHS
   const clamped = width && Math.round(Math.min(Math.max(width, narrowest), widest))
-  setWidths(list, clamped ? { ...rest, [column]: clamped } : rest)
+  setWidths(list, clamped ? { ...otherWidths, [column]: clamped } : otherWidths)
 }
 
 /** Resets all columns of a list to the width of their content. */
-export const resetWidths = (list: string): void => setWidths(list, NONE)
+export const resetWidths = (list: string): void => setWidths(list, NO_WIDTHS)
 
 /** Returns the column widths of a list that the user has set. */
-export const useWidths = (list: string): Widths => store.use((lists) => lists[list] ?? NONE)
+export const useWidths = (list: string): Widths => store.use((lists) => lists[list] ?? NO_WIDTHS)

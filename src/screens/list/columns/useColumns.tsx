@@ -12,7 +12,7 @@ import { useWidths } from './column-widths.ts'
 import { DeletionMark } from './DeletionMark.tsx'
 
 /** Links a column to the row's page: the title column, or the first if the title is hidden. */
-function titleColumn({ list }: ListReference, column: Column<Row>): Column<Row> {
+function linkColumn({ list }: ListReference, column: Column<Row>): Column<Row> {
   return {
     ...column,
     kind: 'title',
@@ -21,7 +21,7 @@ function titleColumn({ list }: ListReference, column: Column<Row>): Column<Row> 
 }
 
 /** Adds the deletion mark after the title. */
-const markingDeleted = (column: Column<Row>, isMixed: boolean): Column<Row> => ({
+const addDeletionMark = (column: Column<Row>, isMixed: boolean): Column<Row> => ({
   ...column,
   suffix: (row) => isDeleted(row) && <DeletionMark row={row} isMixed={isMixed} />,
 })
@@ -43,11 +43,11 @@ export function useColumns(
     const { title } = reference.resource
     const titleName = names.includes(title) ? title : names[0]
     return names.map((name) => {
-      const field = fieldColumn<Row>(reference.resource, name, writer)
-      const column = { ...field, width: widths[name] }
+      const declaredColumn = fieldColumn<Row>(reference.resource, name, writer)
+      const column = { ...declaredColumn, width: widths[name] }
       if (name !== titleName) return column
-      const titled = titleColumn(reference, column)
-      return deletion === 'live' ? titled : markingDeleted(titled, deletion === 'all')
+      const linkedColumn = linkColumn(reference, column)
+      return deletion === 'live' ? linkedColumn : addDeletionMark(linkedColumn, deletion === 'all')
     })
   }, [reference, names, deletion, translate, format, widths, cells])
 }

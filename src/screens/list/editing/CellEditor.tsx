@@ -18,15 +18,15 @@ import { type Move, keyToMove } from './move.ts'
 import { useCellSave } from './useCellSave.ts'
 
 /** Focuses the input of a cell and selects its text, unless the text was just typed. */
-function useFocusedInput(typed: string | undefined) {
+function useFocusedInput(typedText: string | undefined) {
   const ref = useRef<HTMLDivElement>(null)
   // Before the browser handles the next key, which belongs to this input.
   useLayoutEffect(() => {
     const input = ref.current?.querySelector<HTMLElement>('input, select')
     input?.focus()
-    if (typed === undefined && input instanceof HTMLInputElement) input.select()
+    if (typedText === undefined && input instanceof HTMLInputElement) input.select()
     ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [typed])
+  }, [typedText])
   return ref
 }
 
@@ -36,9 +36,9 @@ interface CellEditorProps {
   name: string
   /** The accessible name of the input. */
   label: string
-  typed?: string
+  typedText?: string
   /** The move to make at once, because its key was pressed before the input loaded. */
-  then?: Move
+  queuedMove?: Move
   onLeave: (move: Move) => void
 }
 
@@ -60,37 +60,37 @@ function useEditorKeys(isBusy: boolean, onMove: (move: Move, form: HTMLFormEleme
 
 /** The input of a cell. It is validated and saved like a form, against the row's version. */
 export function CellEditor(props: CellEditorProps) {
-  const { reference, name, label, typed, then, onLeave } = props
+  const { reference, name, label, typedText, queuedMove, onLeave } = props
   const { resource } = reference
   // The row at the start of the edit. Changes by others must not overwrite what the user types.
   const [row] = useState(props.row)
-  const [record] = useState(typed === undefined ? row : { ...row, [name]: typed })
-  const move = useRef<Move>('stay')
-  const save = useCellSave(reference, row, name, () => onLeave(move.current))
+  const [record] = useState(typedText === undefined ? row : { ...row, [name]: typedText })
+  const moveAfterSave = useRef<Move>('stay')
+  const save = useCellSave(reference, row, name, () => onLeave(moveAfterSave.current))
   const { submit, busy, failure, conflictState, isSent } = save
-  const ref = useFocusedInput(typed)
-  const onKeyDown = useEditorKeys(busy, (next, form) => {
-    if (next === 'stay') return onLeave('stay')
-    move.current = next
+  const editorRef = useFocusedInput(typedText)
+  const onKeyDown = useEditorKeys(busy, (move, form) => {
+    if (move === 'stay') return onLeave('stay')
+    moveAfterSave.current = move
     return form.requestSubmit()
   })
   useEffect(() => {
-    if (!then) return
-    move.current = then
-    ref.current?.querySelector('form')?.requestSubmit()
-  }, [then, ref])
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!queuedMove) return
+    moveAfterSave.current = queuedMove
+    editorRef.current?.querySelector('form')?.requestSubmit()
+  }, [queuedMove, editorRef])
+  const saveOnBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const containsFocus = relatedTarget instanceof Element && currentTarget.contains(relatedTarget)
     // A user who switches to another window comes back to the input.
     const isElsewhere = relatedTarget === null && !document.hasFocus()
     if (containsFocus || isElsewhere || busy || conflictState.conflict) return
-    move.current = 'away'
+    moveAfterSave.current = 'away'
     currentTarget.querySelector('form')?.requestSubmit()
   }
   return (
     <>
       <div
-        ref={ref}
+        ref={editorRef}
         className="cell-editor"
         // Pressing a label in the editor moves focus to the editor, not out of it.
         tabIndex={-1}
@@ -98,7 +98,7 @@ export function CellEditor(props: CellEditorProps) {
         aria-label={label}
         aria-busy={busy}
         onKeyDown={onKeyDown}
-        onBlur={leave}
+        onBlur={saveOnBlur}
       >
         <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
           <SettledValues values={conflictState.settledValues} />

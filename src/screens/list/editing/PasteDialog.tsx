@@ -10,14 +10,16 @@ import { PastedCells } from './PastedCells.tsx'
 import { usePasteSend } from './usePasteSend.ts'
 
 /** Lists the parts of a block that cannot be pasted. */
-function SkippedCells({ fixed, isCut }: PastedBlock) {
+function SkippedCells({ readOnlyLabels, isTruncated }: PastedBlock) {
   const translate = useTranslate()
   return (
     <>
-      {fixed.length > 0 && (
-        <Note tone="orange">{translate('paste.fixed', { columns: fixed.join(', ') })}</Note>
+      {readOnlyLabels.length > 0 && (
+        <Note tone="orange">
+          {translate('paste.fixed', { columns: readOnlyLabels.join(', ') })}
+        </Note>
       )}
-      {isCut && <Note tone="orange">{translate('paste.cut')}</Note>}
+      {isTruncated && <Note tone="orange">{translate('paste.cut')}</Note>}
     </>
   )
 }
@@ -34,8 +36,8 @@ export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
   const translate = useTranslate()
   const { preview, error, retry, submit, busy, failure } = usePasteSend(reference, block, onClose)
   const count = preview?.count ?? 0
-  const isWrong = preview?.cells.some(({ problem }) => problem !== undefined) ?? false
-  const isSame = preview?.cells.length === 0
+  const hasProblems = preview?.cells.some(({ problem }) => problem !== undefined) ?? false
+  const isUnchanged = preview?.cells.length === 0
   return (
     <Dialog title={translate(`${block.verb}.title`)} look="wide" locked={busy} onClose={onClose}>
       <DialogContent
@@ -47,9 +49,9 @@ export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
         <SkippedCells {...block} />
         {error && <LoadError error={error} onRetry={() => void retry()} />}
         {!preview && !error && <p role="status">{translate('ui.loading')}</p>}
-        {isSame && <p role="status">{translate('bulk.update.nothing')}</p>}
-        {isWrong && <Note tone="orange">{translate('paste.refused')}</Note>}
-        {preview && !isSame && <PastedCells resource={resource} cells={preview.cells} />}
+        {isUnchanged && <p role="status">{translate('bulk.update.nothing')}</p>}
+        {hasProblems && <Note tone="orange">{translate('paste.refused')}</Note>}
+        {preview && !isUnchanged && <PastedCells resource={resource} cells={preview.cells} />}
         <FormError error={failure} />
       </DialogContent>
     </Dialog>

@@ -16,7 +16,7 @@ interface ValueProps {
 }
 
 /** A value as the list shows it. */
-function Value({
+function CellValue({
   resource,
   name,
   row,
@@ -29,13 +29,13 @@ function Value({
 }
 
 /** The new value of a cell as the list will show it, or the pasted text if it cannot be read. */
-function After({ resource, cell }: ValueProps) {
+function NewValue({ resource, cell }: ValueProps) {
   const { row, name, value, text } = cell
   const field = resource.fields[name]
-  const parsed = field && value !== undefined ? parseValue(field, value) : undefined
-  if (!parsed || !('value' in parsed) || isPointing(field))
+  const parsedValue = field && value !== undefined ? parseValue(field, value) : undefined
+  if (!parsedValue || !('value' in parsedValue) || isPointing(field))
     return <bdi translate="no">{text || '–'}</bdi>
-  return <Value resource={resource} name={name} row={{ ...row, [name]: parsed.value }} />
+  return <CellValue resource={resource} name={name} row={{ ...row, [name]: parsedValue.value }} />
 }
 
 /** The cells that a pasted block changes, each before and after, with their problems. */
@@ -47,18 +47,18 @@ export function PastedCells(props: { resource: AnyResource; cells: readonly Past
     <table className="table pasted-cells">
       <HeadRow labelKeys={['import.row', 'import.field', 'paste.before', 'paste.after']} />
       <tbody>
-        {cells.map(({ name, ...cell }, at) => (
-          // A row may have two problems of its own, so the key is the position.
-          <tr key={at} data-refused={cell.problem !== undefined || undefined}>
+        {cells.map(({ name, ...cell }, index) => (
+          // The key is the index, because a row may have two problems without a field.
+          <tr key={index} data-refused={cell.problem !== undefined || undefined}>
             <td>
-              {cells[at - 1]?.row !== cell.row && (
+              {cells[index - 1]?.row !== cell.row && (
                 <bdi translate="no">{getTitle(resource.name, cell.row)}</bdi>
               )}
             </td>
             <td>{name && translate(fieldLabelKey(resource, name))}</td>
-            <td>{name && <Value resource={resource} name={name} row={cell.row} />}</td>
+            <td>{name && <CellValue resource={resource} name={name} row={cell.row} />}</td>
             <td>
-              {name && <After resource={resource} cell={{ ...cell, name }} />}
+              {name && <NewValue resource={resource} cell={{ ...cell, name }} />}
               {cell.problem && (
                 <p className="field-error">
                   <Icon name="alert" />

@@ -2,20 +2,20 @@ import { type Move, keyToMove } from './move.ts'
 
 interface TypedAheadProps {
   label: string
-  typed: string
-  onType: (typed: string) => void
+  typedText: string
+  onType: (typedText: string) => void
   onMove: (move: Move) => void
 }
 
-/** Buffers typing while the code of the input loads, and the key that ends it. */
-export function TypeAheadBuffer({ label, typed, onType, onMove }: TypedAheadProps) {
+/** Takes keystrokes until the code of the cell editor has loaded, and the key that ends the edit. */
+export function TypeAheadBuffer({ label, typedText, onType, onMove }: TypedAheadProps) {
   return (
     <span className="cell-editor" aria-busy="true">
       <input
         className="input"
         aria-label={label}
         ref={(input) => input?.focus()}
-        value={typed}
+        value={typedText}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={(event) => {
           const move = keyToMove(event)

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 
 /**
- * The destination of the focus when a cell is left: the cell itself, a neighbour, or wherever the
- * user has moved it.
+ * The destination of the focus after an edit: the same cell, a neighbour, or `away` if the user has
+ * moved the focus elsewhere.
  */
 export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'away'
 
@@ -19,21 +19,23 @@ export function keyToMove({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftK
 }
 
 /**
- * Returns the cell that a move leads to, continuing in the next row. At the end it is the same
- * cell.
+ * Returns the id of the cell that a move leads to. It continues in the next row. At either end it
+ * stays in the same cell.
  */
 export function nextCell(
   move: Move,
-  at: { id: number; name: string },
+  cell: { id: number; name: string },
   rows: readonly Pick<Row, 'id'>[],
-  names: readonly string[],
+  columnNames: readonly string[],
 ): string {
-  const row = rows.findIndex(({ id }) => id === at.id)
-  const column = names.indexOf(at.name)
-  const place = row * names.length + column
-  const steps = { next: 1, previous: -1, down: names.length, up: -names.length }
-  const to = place + (move === 'stay' || move === 'away' ? 0 : steps[move])
-  const target = rows[Math.floor(to / names.length)]
-  const name = names[to % names.length]
-  return to >= 0 && target && name ? cellId(target.id, name) : cellId(at.id, at.name)
+  const rowIndex = rows.findIndex(({ id }) => id === cell.id)
+  const columnIndex = columnNames.indexOf(cell.name)
+  const cellIndex = rowIndex * columnNames.length + columnIndex
+  const steps = { next: 1, previous: -1, down: columnNames.length, up: -columnNames.length }
+  const targetIndex = cellIndex + (move === 'stay' || move === 'away' ? 0 : steps[move])
+  const targetRow = rows[Math.floor(targetIndex / columnNames.length)]
+  const name = columnNames[targetIndex % columnNames.length]
+  return targetIndex >= 0 && targetRow && name
+    ? cellId(targetRow.id, name)
+    : cellId(cell.id, cell.name)
 }

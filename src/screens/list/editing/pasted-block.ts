@@ -13,38 +13,41 @@ import type { Column } from '../../../parts/table/columns/column.ts'
 export interface PastedBlock {
   /** The verb in the history. */
   verb: 'paste' | 'fill'
-  /** The block as a table: the row ids with their cells. The head is unused. */
+  /** The block as a table: each row is an id and its cells. The header row is empty. */
   table: TextTable
   mapping: Mapping
   /** The rows under the block, in the order of the page. */
   rows: readonly Row[]
   /** The labels of the columns under the block that are not editable. */
-  fixed: readonly string[]
+  readOnlyLabels: readonly string[]
   /** True if the block is larger than the page from its first cell on. */
-  isCut: boolean
+  isTruncated: boolean
   /** The displayed text of a value that names a row. */
-  shown?: string
+  shownText?: string
 }
 
 /** Lays cells onto a page of a list, starting at a cell. */
 export function layBlock(
   cells: TextTable,
-  from: { row: number; column: number },
+  firstCell: { row: number; column: number },
   rows: readonly Row[],
   columns: readonly Column<Row>[],
 ): PastedBlock {
-  const wide = Math.max(...cells.map(({ length }) => length))
-  const under = columns.slice(from.column, from.column + wide)
-  const on = rows.slice(from.row, from.row + cells.length)
-  const mapping = ['id', ...under.map(({ name, edit }) => (edit ? name : null))]
-  const lines = on.map((row, at) => [String(row.id), ...(cells[at] ?? []).slice(0, under.length)])
+  const blockWidth = Math.max(...cells.map(({ length }) => length))
+  const coveredColumns = columns.slice(firstCell.column, firstCell.column + blockWidth)
+  const coveredRows = rows.slice(firstCell.row, firstCell.row + cells.length)
+  const mapping = ['id', ...coveredColumns.map(({ name, edit }) => (edit ? name : null))]
+  const tableRows = coveredRows.map((row, index) => {
+    const texts = cells[index] ?? []
+    return [String(row.id), ...texts.slice(0, coveredColumns.length)]
+  })
   return {
     verb: 'paste',
-    table: [[], ...lines],
+    table: [[], ...tableRows],
     mapping,
-    rows: on,
-    fixed: under.flatMap(({ edit, label }) => (edit ? [] : [label])),
-    isCut: on.length < cells.length || under.length < wide,
+    rows: coveredRows,
+    readOnlyLabels: coveredColumns.flatMap(({ edit, label }) => (edit ? [] : [label])),
+    isTruncated: coveredRows.length < cells.length || coveredColumns.length < blockWidth,
   }
 }
 
@@ -52,20 +55,20 @@ export function layBlock(
 export function buildFilledBlock(
   { fields }: AnyResource,
   name: string,
-  from: Row,
+  sourceRow: Row,
   rows: readonly Row[],
 ): PastedBlock {
-  const value = from[name] ?? ''
-  const isTitled = isPointing(fields[name]) && value !== ''
-  const text = isTitled ? `#${String(value)}` : String(value)
+  const value = sourceRow[name] ?? ''
+  const hasTitle = isPointing(fields[name]) && value !== ''
+  const text = hasTitle ? `#${String(value)}` : String(value)
   return {
     verb: 'fill',
     table: [[], ...rows.map(({ id }) => [String(id), text])],
     mapping: ['id', name],
     rows,
-    fixed: [],
-    isCut: false,
-    ...(isTitled && { shown: String(from[getLabelName(name)] ?? text) }),
+    readOnlyLabels: [],
+    isTruncated: false,
+    ...(hasTitle && { shownText: String(sourceRow[getLabelName(name)] ?? text) }),
   }
 }
 
@@ -87,8 +90,8 @@ export interface PastedCell {
   problem?: string
 }
 
-function getText({ table, mapping, shown }: PastedBlock, line: number, name: string): string {
-  return shown ?? table[line + 1]?.[mapping.indexOf(name)]?.trim() ?? ''
+function getText({ table, mapping, shownText }: PastedBlock, line: number, name: string): string {
+  return shownText ?? table[line + 1]?.[mapping.indexOf(name)]?.trim() ?? ''
 }
 
 /** Returns the problems found by the server, by line of the block. */
@@ -97,8 +100,8 @@ function listProblems(
   { failed }: Made<typeof batchCalls.import>,
   resource: AnyResource,
 ): RowProblem[] {
-  return failed.flatMap(({ at: row, message, errors = {} }) => {
-    const line = rows[row]?.line ?? 0
+  return failed.flatMap(({ at: rowIndex, message, errors = {} }) => {
+    const line = rows[rowIndex]?.line ?? 0
     const fields = Object.entries(errors).filter(([name]) => name in resource.fields)
     if (fields.length === 0) return [{ line, message }]
     return fields.map(([column, texts]) => ({ line, column, message: texts.join(' ') }))
@@ -115,21 +118,23 @@ export function listPastedCells(
   answer: Made<typeof batchCalls.import>,
   resource: AnyResource,
 ): PastedCell[] {
-  const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer, resource)]
+  const problems = [...prepared.mistakes, ...listProblems(prepared, answer, resource)]
   return block.rows.flatMap((row, line) => {
     const body = prepared.rows.find((candidate) => candidate.line === line)?.body ?? {}
-    const wrong = mistakes.filter((problem) => problem.line === line)
-    const named = new Set([
+    const cellProblems = problems.filter((problem) => problem.line === line)
+    const changedNames = new Set([
       ...Object.keys(body),
-      ...wrong.flatMap(({ column }) => (column === undefined ? [] : [column])),
+      ...cellProblems.flatMap(({ column }) => (column === undefined ? [] : [column])),
     ])
-    named.delete('id')
-    const cells = [...named].map((name) => {
-      const problem = wrong.find(({ column }) => column === name)?.message
+    changedNames.delete('id')
+    const cells = [...changedNames].map((name) => {
+      const message = cellProblems.find(({ column }) => column === name)?.message
       const value = body[name]
-      return { row, name, value, text: getText(block, line, name), ...(problem && { problem }) }
+      const text = getText(block, line, name)
+      return { row, name, value, text, ...(message && { problem: message }) }
     })
-    const own = wrong.filter(({ column }) => column === undefined)
-    return [...own.map(({ message }) => ({ row, text: '', problem: message })), ...cells]
+    const rowProblems = cellProblems.filter(({ column }) => column === undefined)
+    const rowCells = rowProblems.map(({ message }) => ({ row, text: '', problem: message }))
+    return [...rowCells, ...cells]
   })
 }

@@ -13,24 +13,24 @@ import type { CellEdit, Column } from '../../../parts/table/columns/column.ts'
 import { nextCell, cellId, type Move } from './move.ts'
 import { TypeAheadBuffer } from './TypeAheadBuffer.tsx'
 
-const load = () => import('./CellEditor.tsx')
-const CellEditor = lazy(async () => ({ default: (await loadCode(load)).CellEditor }))
+const loadCellEditor = () => import('./CellEditor.tsx')
+const CellEditor = lazy(async () => ({ default: (await loadCode(loadCellEditor)).CellEditor }))
 
 /** The cell that is being edited. */
-interface At {
+interface EditedCell {
   row: Row
   name: string
   label: string
-  typed?: string
+  typedText?: string
   /** The move to make once the input has loaded, because its key was pressed before. */
-  then?: Move
+  queuedMove?: Move
 }
 
 /** Returns the edit controls of the list's editable cells. */
-function useEdits(
+function useCellEdits(
   reference: ListReference,
   verbs: readonly Verb[],
-  begin: (at: At) => void,
+  beginEdit: (cell: EditedCell) => void,
 ): ReadonlyMap<string, CellEdit<Row>> {
   const { resource } = reference
   const translate = useTranslate()
@@ -39,20 +39,20 @@ function useEdits(
   return useMemo(() => {
     const names = verbs.includes('update') ? listInlineEditableFields(resource) : []
     const buildEdit = (name: string): CellEdit<Row> => {
-      const field = translate(fieldLabelKey(resource, name))
+      const fieldLabel = translate(fieldLabelKey(resource, name))
       const getLabel = (row: Row) =>
-        translate('ui.edit_cell', { field, title: getTitle(resource.name, row) })
+        translate('ui.edit_cell', { field: fieldLabel, title: getTitle(resource.name, row) })
       return {
         getControl: (row) =>
           appliesToRow(resource, 'update', row, today)
             ? { id: cellId(row.id, name), label: getLabel(row) }
             : undefined,
-        prepare: () => preload(load),
-        begin: (row, typed) => begin({ row, name, typed, label: getLabel(row) }),
+        prepare: () => preload(loadCellEditor),
+        begin: (row, typedText) => beginEdit({ row, name, typedText, label: getLabel(row) }),
       }
     }
     return new Map(names.map((name) => [name, buildEdit(name)]))
-  }, [resource, verbs, begin, translate, getTitle, today])
+  }, [resource, verbs, beginEdit, translate, getTitle, today])
 }
 
 /** Returns the editable cells of a list, and the cell that is being edited. */
@@ -62,48 +62,57 @@ export function useCellEditing(
   columns: readonly Column<Row>[],
   verbs: readonly Verb[],
 ) {
-  const [at, setAt] = useState<At | null>(null)
-  const edits = useEdits(reference, verbs, setAt)
-  const editable = useMemo(() => {
-    return columns.map((column) => ({ ...column, edit: edits.get(column.name) }))
-  }, [columns, edits])
+  const [editedCell, setEditedCell] = useState<EditedCell | null>(null)
+  const cellEdits = useCellEdits(reference, verbs, setEditedCell)
+  const editableColumns = useMemo(() => {
+    return columns.map((column) => ({ ...column, edit: cellEdits.get(column.name) }))
+  }, [columns, cellEdits])
   // The next cell exists only after the input has closed.
-  const next = useRef<string | null>(null)
+  const nextCellId = useRef<string | null>(null)
   useEffect(() => {
-    if (at !== null || next.current === null) return
-    document.getElementById(next.current)?.focus()
-    next.current = null
-  }, [at])
-  const leave = (move: Move) => {
-    const names = editable.filter(({ edit }) => edit).map(({ name }) => name)
-    if (at && move !== 'away')
-      next.current = nextCell(move, { id: at.row.id, name: at.name }, rows, names)
-    setAt(null)
+    if (editedCell !== null || nextCellId.current === null) return
+    document.getElementById(nextCellId.current)?.focus()
+    nextCellId.current = null
+  }, [editedCell])
+  const leaveCell = (move: Move) => {
+    const names = editableColumns.filter(({ edit }) => edit).map(({ name }) => name)
+    if (editedCell && move !== 'away')
+      nextCellId.current = nextCell(
+        move,
+        { id: editedCell.row.id, name: editedCell.name },
+        rows,
+        names,
+      )
+    setEditedCell(null)
   }
-  const editing = at && {
-    key: at.row.id,
-    column: at.name,
+  const editing = editedCell && {
+    key: editedCell.row.id,
+    column: editedCell.name,
     editor: (
       <Suspense
         fallback={
-          at.typed !== undefined && (
+          editedCell.typedText !== undefined && (
             <TypeAheadBuffer
-              label={at.label}
-              typed={at.typed}
-              onType={(typed) => setAt({ ...at, typed })}
-              onMove={(then) => (then === 'stay' ? leave(then) : setAt({ ...at, then }))}
+              label={editedCell.label}
+              typedText={editedCell.typedText}
+              onType={(typedText) => setEditedCell({ ...editedCell, typedText })}
+              onMove={(move) =>
+                move === 'stay'
+                  ? leaveCell(move)
+                  : setEditedCell({ ...editedCell, queuedMove: move })
+              }
             />
           )
         }
       >
         <CellEditor
-          key={cellId(at.row.id, at.name)}
+          key={cellId(editedCell.row.id, editedCell.name)}
           reference={reference}
-          {...at}
-          onLeave={leave}
+          {...editedCell}
+          onLeave={leaveCell}
         />
       </Suspense>
     ),
   }
-  return { columns: editable, editing: editing ?? undefined }
+  return { columns: editableColumns, editing: editing ?? undefined }
 }

@@ -19,14 +19,14 @@ export function useCellSave(
   onSaved: () => void,
 ) {
   const provider = useDataProvider<WashboardDataProvider>()
-  const saved = useSavedToast(resource)
+  const showSavedToast = useSavedToast(resource)
   const refresh = useRefetch()
   const getMessage = useErrorMessage()
-  const isShown = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
   /** True while a save is under way, so that leaving the cell does not lose it. */
@@ -39,22 +39,25 @@ export function useCellSave(
       const data = parsedValues(resource, [name], values)
       isSent.current = true
       try {
-        saved('update', await provider.act(resourceName, 'update', { id: row.id, data, version }))
+        showSavedToast(
+          'update',
+          await provider.act(resourceName, 'update', { id: row.id, data, version }),
+        )
       } catch (error) {
         isSent.current = false
-        // The cell is gone if the user has opened another screen, so a toast reports the error.
-        if (!isShown.current) toastError(getMessage(error).message)
+        // If the user has opened another screen, the cell is gone. Then a toast reports the error.
+        if (!isMounted.current) toastError(getMessage(error).message)
         throw error
       }
       await refresh()
       onSaved()
     },
   })
-  const isSame = (values: Values) =>
+  const isUnchanged = (values: Values) =>
     (parsedValues(resource, [name], values)[name] ?? null) ===
     (parsedValues(resource, [name], row)[name] ?? null)
   const submission = useSubmit(async (values: Values) =>
-    isSame(values) ? onSaved() : conflictState.save(values),
+    isUnchanged(values) ? onSaved() : conflictState.save(values),
   )
   return { ...submission, conflictState, isSent }
 }

@@ -7,17 +7,17 @@ import { isTypingOrCovered } from '../../../platform/layout/keyboard/bindings.ts
  */
 export function useClipboardEvent(
   type: 'copy' | 'paste',
-  handle: (event: ClipboardEvent) => void,
+  handleEvent: (event: ClipboardEvent) => void,
 ): void {
-  const latest = useRef(handle)
+  const latestHandler = useRef(handleEvent)
   useEffect(() => {
-    latest.current = handle
+    latestHandler.current = handleEvent
   })
   useEffect(() => {
-    const listen = (event: ClipboardEvent) => {
-      if (!isTypingOrCovered(event)) latest.current(event)
+    const listener = (event: ClipboardEvent) => {
+      if (!isTypingOrCovered(event)) latestHandler.current(event)
     }
-    document.addEventListener(type, listen)
-    return () => document.removeEventListener(type, listen)
+    document.addEventListener(type, listener)
+    return () => document.removeEventListener(type, listener)
   }, [type])
 }

@@ -3,25 +3,25 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { usePreferences } from '../../../platform/layout/preferences.ts'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
-import { fileColumn } from '../export/list-sheet.ts'
+import { buildFileColumn } from '../export/list-sheet.ts'
 import { type FocusPlace, findFocusPlace } from './focus-place.ts'
 import { useClipboardEvent } from './useClipboardEvent.ts'
-import type { ShownRows } from './usePaste.tsx'
+import type { RowsOnScreen } from './usePaste.tsx'
 
 /** Writes a cell of tab-separated text. Quotes it if necessary, as spreadsheets do. */
-const between = (text: string) =>
+const quoteCell = (text: string) =>
   /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Returns the rows and columns to copy: the selected rows, or else the focused cell. */
-function cellsToCopy(
+function chooseCells(
   rows: readonly Row[],
   names: readonly string[],
   { row, name }: FocusPlace,
-  chosen: readonly Row[],
+  selectedRows: readonly Row[],
 ) {
-  if (chosen.length > 0) return { rows: chosen, names }
-  const only = rows[row]
-  return only && name !== undefined ? { rows: [only], names: [name] } : undefined
+  if (selectedRows.length > 0) return { rows: selectedRows, names }
+  const focusedRow = rows[row]
+  return focusedRow && name !== undefined ? { rows: [focusedRow], names: [name] } : undefined
 }
 
 /**
@@ -29,24 +29,32 @@ function cellsToCopy(
  * A text selection takes precedence.
  */
 export function useCopy(
-  { reference, rows, columns }: ShownRows,
-  chosen: ReadonlySet<number> | undefined,
+  { reference, rows, columns }: RowsOnScreen,
+  selectedIds: ReadonlySet<number> | undefined,
 ): void {
   const translate = useTranslate()
   const format = useFormat()
   const { shortcuts } = usePreferences()
   useClipboardEvent('copy', (event) => {
     if (getSelection()?.isCollapsed === false) return
-    const among = shortcuts === 'on' ? rows.filter(({ id }) => chosen?.has(id)) : []
+    const selectedRows = shortcuts === 'on' ? rows.filter(({ id }) => selectedIds?.has(id)) : []
     const names = columns.map(({ name }) => name)
-    const part = cellsToCopy(rows, names, findFocusPlace(document.activeElement), among)
-    if (!part) return
-    const fileColumns = part.names.map((name) => fileColumn({ translate, format }, reference, name))
-    const lines = part.rows.map((row) => fileColumns.map(({ getText }) => getText(row)))
-    const isOne = among.length === 0
-    const text = isOne ? lines.join() : lines.map((line) => line.map(between).join('\t')).join('\n')
+    const cellsToCopy = chooseCells(
+      rows,
+      names,
+      findFocusPlace(document.activeElement),
+      selectedRows,
+    )
+    if (!cellsToCopy) return
+    const fileColumns = cellsToCopy.names.map((name) =>
+      buildFileColumn({ translate, format }, reference, name),
+    )
+    const rowTexts = cellsToCopy.rows.map((row) => fileColumns.map(({ getText }) => getText(row)))
+    const isSingleCell = selectedRows.length === 0
+    const quotedLines = rowTexts.map((texts) => texts.map(quoteCell).join('\t'))
+    const text = isSingleCell ? rowTexts.join() : quotedLines.join('\n')
     event.preventDefault()
     event.clipboardData?.setData('text/plain', text)
-    if (!isOne) toastSuccess(translate('copy.done', { count: among.length }))
+    if (!isSingleCell) toastSuccess(translate('copy.done', { count: selectedRows.length }))
   })
 }

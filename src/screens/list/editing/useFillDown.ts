@@ -2,23 +2,25 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useKeys } from '../../../platform/layout/keyboard/useKeys.ts'
 import { buildFilledBlock, type PastedBlock } from './pasted-block.ts'
 import { findFocusPlace } from './focus-place.ts'
-import type { ShownRows } from './usePaste.tsx'
+import type { RowsOnScreen } from './usePaste.tsx'
 
 /**
  * Returns the source row and the target rows: the selected rows if the cell is in one of several,
  * otherwise its own row.
  */
-function sourceAndTargets(
+function findSourceAndTargets(
   rows: readonly Row[],
-  at: number,
-  chosen: ReadonlySet<number> | undefined,
+  rowIndex: number,
+  selectedIds: ReadonlySet<number> | undefined,
 ) {
-  const among = rows.filter(({ id }) => chosen?.has(id))
-  const own = rows[at]
-  const [first, ...below] = own && chosen?.has(own.id) && among.length > 1 ? among : []
-  if (first) return { from: first, to: below }
-  const above = rows[at - 1]
-  return above && own ? { from: above, to: [own] } : undefined
+  const selectedRows = rows.filter(({ id }) => selectedIds?.has(id))
+  const focusedRow = rows[rowIndex]
+  const isInSelection = focusedRow !== undefined && selectedIds?.has(focusedRow.id)
+  const [firstSelected, ...otherSelected] =
+    isInSelection && selectedRows.length > 1 ? selectedRows : []
+  if (firstSelected) return { source: firstSelected, targets: otherSelected }
+  const rowAbove = rows[rowIndex - 1]
+  return rowAbove && focusedRow ? { source: rowAbove, targets: [focusedRow] } : undefined
 }
 
 /**
@@ -26,15 +28,17 @@ function sourceAndTargets(
  * the cell above.
  */
 export function useFillDown(
-  { reference, rows, columns }: ShownRows,
-  chosen: ReadonlySet<number> | undefined,
-  lay: (block: PastedBlock) => void,
+  { reference, rows, columns }: RowsOnScreen,
+  selectedIds: ReadonlySet<number> | undefined,
+  showBlock: (block: PastedBlock) => void,
 ): void {
   const fill = () => {
     const { row, name } = findFocusPlace(document.activeElement)
     if (name === undefined || !columns.some((column) => column.name === name)) return false
-    const filled = sourceAndTargets(rows, row, chosen)
-    return filled && lay(buildFilledBlock(reference.resource, name, filled.from, filled.to))
+    const rowsToFill = findSourceAndTargets(rows, row, selectedIds)
+    if (!rowsToFill) return undefined
+    const { source, targets } = rowsToFill
+    return showBlock(buildFilledBlock(reference.resource, name, source, targets))
   }
   useKeys({ '$mod+d': fill })
 }

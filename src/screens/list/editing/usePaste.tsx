@@ -20,17 +20,17 @@ const PasteDialog = lazy(async () => ({
 }))
 
 /** A list as shown: the rows of the page and the visible columns. */
-export interface ShownRows {
+export interface RowsOnScreen {
   reference: ListReference
   rows: readonly Row[]
   columns: readonly Column<Row>[]
 }
 
 /**
- * Returns whether a single pasted text goes into the input of a cell. References are looked up
- * first.
+ * Returns whether a pasted text can go straight into the input of a cell. A reference must be looked
+ * up first.
  */
-function isTyped({ fields }: AnyResource, name: string): boolean {
+function isTypedAsText({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
   return (
     field !== undefined &&
@@ -43,38 +43,39 @@ function isTyped({ fields }: AnyResource, name: string): boolean {
  * Handles pasting onto a list, from a cell or from the first cell of a row. A single text starts to
  * edit its cell; a block is previewed first.
  */
-export function usePaste({ reference, rows, columns }: ShownRows) {
+export function usePaste({ reference, rows, columns }: RowsOnScreen) {
   const { resource } = reference
   const translate = useTranslate()
-  const canTogether = useExtensions().has(batchCalls.import.request)
+  const canChangeMany = useExtensions().has(batchCalls.import.request)
   const [block, setBlock] = useState<PastedBlock | null>(null)
 
-  function lay(laid: PastedBlock) {
-    const [row] = laid.rows
-    const [, name] = laid.mapping
-    const isOne = laid.rows.length === 1 && laid.mapping.length === 2 && !laid.isCut
+  function showBlock(pastedBlock: PastedBlock) {
+    const [row] = pastedBlock.rows
+    const [, name] = pastedBlock.mapping
+    const isSingleCell =
+      pastedBlock.rows.length === 1 && pastedBlock.mapping.length === 2 && !pastedBlock.isTruncated
     const edit = columns.find((column) => column.name === name)?.edit
-    if (row && edit && name && isOne && isTyped(resource, name))
-      edit.begin(row, laid.table[1]?.[1]?.trim())
-    else if (canTogether) setBlock(laid)
+    if (row && edit && name && isSingleCell && isTypedAsText(resource, name))
+      edit.begin(row, pastedBlock.table[1]?.[1]?.trim())
+    else if (canChangeMany) setBlock(pastedBlock)
     else toastError(translate('paste.one_by_one'))
   }
 
-  async function take({ row, name }: FocusPlace, clipboard: { text: string; html: string }) {
+  async function pasteCells({ row, name }: FocusPlace, clipboard: { text: string; html: string }) {
     const table = await readCopiedCells(clipboard)
     // With the focus on a row, a single text says nothing about its column.
-    const isOne = table.length === 1 && table[0]?.length === 1
-    if (table.length === 0 || (isOne && name === undefined)) return
+    const isSingleCell = table.length === 1 && table[0]?.length === 1
+    if (table.length === 0 || (isSingleCell && name === undefined)) return
     const column = name === undefined ? 0 : columns.findIndex((column) => column.name === name)
-    if (column >= 0) lay(layBlock(table, { row, column }, rows, columns))
+    if (column >= 0) showBlock(layBlock(table, { row, column }, rows, columns))
   }
 
   useClipboardEvent('paste', (event) => {
-    const place = findFocusPlace(document.activeElement)
+    const focusPlace = findFocusPlace(document.activeElement)
     const { clipboardData } = event
-    if (!clipboardData || !rows[place.row] || columns.every(({ edit }) => !edit)) return
+    if (!clipboardData || !rows[focusPlace.row] || columns.every(({ edit }) => !edit)) return
     event.preventDefault()
-    void take(place, {
+    void pasteCells(focusPlace, {
       text: clipboardData.getData('text/plain'),
       html: clipboardData.getData('text/html'),
     })
@@ -84,5 +85,5 @@ export function usePaste({ reference, rows, columns }: ShownRows) {
       <PasteDialog reference={reference} block={block} onClose={() => setBlock(null)} />
     </Suspense>
   )
-  return { lay, dialog }
+  return { showBlock, dialog }
 }

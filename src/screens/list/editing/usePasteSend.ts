@@ -13,7 +13,7 @@ import { prepareRows } from '../../../features/import/prepare-rows.ts'
 import { useSource } from '../../../features/import/useSource.ts'
 import { type PastedBlock, listPastedCells, withVersions } from './pasted-block.ts'
 
-const NOTHING: Made<typeof batchCalls.import> = {
+const NO_CHANGES: Made<typeof batchCalls.import> = {
   of: 0,
   done: 0,
   created: 0,
@@ -26,13 +26,13 @@ const NOTHING: Made<typeof batchCalls.import> = {
 /** Previews a pasted block like an import, and sends it as one change with one Undo. */
 export function usePasteSend(reference: ListReference, block: PastedBlock, onDone: () => void) {
   const { resource, resourceName } = reference
-  const pasted = { entity: resource.name, verb: block.verb }
+  const changeParams = { entity: resource.name, verb: block.verb }
   const { verb } = block
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const refresh = useRefetch()
-  const toast = useUndoableToast()
-  const manyDone = useManyDone(reference, verb)
+  const showUndoableToast = useUndoableToast()
+  const getDoneText = useManyDone(reference, verb)
   const getSource = useSource(reference)
 
   const { data, error, refetch } = useQuery({
@@ -42,15 +42,15 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
       const source = await getSource(block)
       const prepared = prepareRows(source)
       const rows = withVersions(prepared, block)
-      const tried =
+      const preview =
         rows.length > 0
           ? await provider.changeMany(
               batchCalls.import,
-              { ...pasted, rows, dryRun: true },
+              { ...changeParams, rows, dryRun: true },
               { signal },
             )
-          : NOTHING
-      const answer = tried ?? NOTHING
+          : NO_CHANGES
+      const answer = preview ?? NO_CHANGES
       const cells = listPastedCells(block, prepared, answer, resource)
       return { rows, cells, count: answer.updated }
     },
@@ -61,10 +61,10 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
   })
   const { submit, busy, failure } = useSubmit(async () => {
     const { rows = [] } = data ?? {}
-    const answer = await provider.changeMany(batchCalls.import, { ...pasted, rows })
+    const answer = await provider.changeMany(batchCalls.import, { ...changeParams, rows })
     const count = answer?.updated ?? 0
     if (count > 0)
-      toast(manyDone(count), answer?.batch, {
+      showUndoableToast(getDoneText(count), answer?.batch, {
         undoneMessage: translate('bulk.undone', { count }),
       })
     onDone()

@@ -12,7 +12,7 @@ import { PrintedList } from './PrintedList.tsx'
 import type { ShownList } from './list-sheet.ts'
 import { useListExport } from './useListExport.ts'
 
-interface Props extends ShownList {
+interface ListExportProps extends ShownList {
   /** The rows on the screen, and the total number of matching rows. */
   rows: readonly Row[] | undefined
   total: number
@@ -24,27 +24,27 @@ interface Props extends ShownList {
 }
 
 /** The export menu: formats, and the number of rows. */
-function Menu({
+function ExportMenu({
   count,
-  isChosen,
+  hasSelection,
   onChoose,
   actions,
 }: {
   count: number
-  isChosen: boolean
+  hasSelection: boolean
   onChoose: () => void
   actions: Pick<ReturnType<typeof useListExport>, 'save' | 'print'>
 }) {
   const translate = useTranslate()
   const exportLabel = useExportLabel()
-  const choose = (work: () => void) => () => {
+  const closeAndRun = (startExport: () => void) => () => {
     onChoose()
-    work()
+    startExport()
   }
   return (
     <div className="popover" role="group" aria-label={translate('export.title')}>
       <p className="export-what muted tiny">
-        {isChosen ? translate('ui.selected', { count }) : translate('export.rows', { count })}
+        {hasSelection ? translate('ui.selected', { count }) : translate('export.rows', { count })}
       </p>
       {FILE_KINDS.map((kind) => (
         <Button
@@ -52,12 +52,17 @@ function Menu({
           kind="quiet"
           icon="download"
           className="popover-item"
-          onClick={choose(() => actions.save(kind))}
+          onClick={closeAndRun(() => actions.save(kind))}
         >
           {exportLabel(kind)}
         </Button>
       ))}
-      <Button kind="quiet" icon="print" className="popover-item" onClick={choose(actions.print)}>
+      <Button
+        kind="quiet"
+        icon="print"
+        className="popover-item"
+        onClick={closeAndRun(actions.print)}
+      >
         {translate('reports.print')}
       </Button>
     </div>
@@ -65,15 +70,16 @@ function Menu({
 }
 
 /** Exports all matching rows of a list, or the selected ones, as a file or on paper. */
-export function ListExport({ rows = [], total, selection, choice, onBegin, ...list }: Props) {
-  const every = choice?.allMatching
+export function ListExport(props: ListExportProps) {
+  const { rows = [], total, selection: { ids: selectedIds }, choice, onBegin, ...list }= props
+  const allMatchingRows = choice?.allMatching
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
-  const selected = every ? [] : rows.filter(({ id }) => selection.ids.has(id))
-  const isChosen = every !== undefined || selected.length > 0
-  const count = every?.count ?? (selected.length || total)
-  const chosen = { rows: selected, except: every?.except ?? [] }
-  const { exporting, printed, ...actions } = useListExport({ ...list, chosen })
+  const selectedRows = allMatchingRows ? [] : rows.filter(({ id }) => selectedIds.has(id))
+  const hasSelection = allMatchingRows !== undefined || selectedRows.length > 0
+  const count = allMatchingRows?.count ?? (selectedRows.length || total)
+  const selection = { rows: selectedRows, excludedIds: allMatchingRows?.except ?? [] }
+  const { exporting, printed, ...actions } = useListExport({ ...list, selection })
   const onChoose = () => {
     setOpen(false)
     ref.current?.querySelector('button')?.focus()
@@ -88,7 +94,14 @@ export function ListExport({ rows = [], total, selection, choice, onBegin, ...li
         disabled={count === 0}
         onClick={() => setOpen(!open)}
       />
-      {open && <Menu count={count} isChosen={isChosen} onChoose={onChoose} actions={actions} />}
+      {open && (
+        <ExportMenu
+          count={count}
+          hasSelection={hasSelection}
+          onChoose={onChoose}
+          actions={actions}
+        />
+      )}
       {createPortal(
         <div className="export-box">
           <ExportStatus task={exporting} text={translate('export.running')} />

@@ -7,7 +7,7 @@ import { PrintedHead } from '../../../platform/layout/PrintedHead.tsx'
 import { type ListState, shownDeletion } from '../../../parts/table/state/list-state.ts'
 import { ChipValue, useChipLabel } from '../filters/chip-text.tsx'
 
-/** The values of one filter in words. */
+/** The values of one filter as text, separated by commas. */
 function FilterWords({
   reference,
   name,
@@ -19,9 +19,9 @@ function FilterWords({
 }) {
   const filter = findFilter(reference.resource, name)
   if (!filter) return null
-  return values.map((value, at) => (
+  return values.map((value, index) => (
     <Fragment key={value}>
-      {at > 0 && <span>, </span>}
+      {index > 0 && <span>, </span>}
       <bdi>
         <ChipValue reference={reference} filter={filter} value={value} />
       </bdi>
@@ -29,7 +29,7 @@ function FilterWords({
   ))
 }
 
-type Fact = readonly [name: string, said: ReactNode]
+type Fact = readonly [name: string, value: ReactNode]
 
 /** Returns the search and the filters of the rows, each with its name. */
 function useFacts(reference: ListReference, state: ListState): Fact[] {

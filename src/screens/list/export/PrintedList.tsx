@@ -12,14 +12,14 @@ export function PrintedList({
   state,
   rows,
 }: ShownList & { rows: readonly Row[] }) {
-  const written = useColumns(reference, columns, shownDeletion(reference, state))
+  const printedColumns = useColumns(reference, columns, shownDeletion(reference, state))
   return (
     <article className="printed-list" aria-hidden="true">
       <ListPrintHead reference={reference} state={state} count={rows.length} />
       <table className="table">
         <thead>
           <tr>
-            {written.map((column) => (
+            {printedColumns.map((column) => (
               <th key={column.name} className={columnClass(column)}>
                 {column.label}
               </th>
@@ -29,7 +29,7 @@ export function PrintedList({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {written.map((column) => (
+              {printedColumns.map((column) => (
                 <td key={column.name} className={columnClass(column)}>
                   {column.cell(row)}
                   {column.suffix?.(row)}

@@ -15,7 +15,7 @@ import {
 import { type ListState, shownDeletion } from '../../../parts/table/state/list-state.ts'
 
 /** The number of rows written at a time. The page stays responsive between two slices. */
-const SLICE = 500
+const ROWS_PER_SLICE = 500
 
 /** A list as shown on the screen. */
 export interface ShownList {
@@ -32,7 +32,7 @@ interface FileColumn {
 }
 
 /** Builds a column of a list for files and the clipboard. */
-export function fileColumn(
+export function buildFileColumn(
   writer: Writer,
   { resource }: Pick<ListReference, 'resource'>,
   name: string,
@@ -45,8 +45,9 @@ export function fileColumn(
     return state === null ? '' : translate(getStateKey(resource, state))
   }
   const fieldText = (row: Row) => {
-    const word = choiceKey(resource, name, String(row[name]))
-    return valueText(writer, field, row[name], { title: row[getLabelName(name)], word })
+    const choiceName = choiceKey(resource, name, String(row[name]))
+    const options = { title: row[getLabelName(name)], word: choiceName }
+    return valueText(writer, field, row[name], options)
   }
   return {
     label,
@@ -56,33 +57,34 @@ export function fileColumn(
 }
 
 /** Builds the column with the time of deletion, as the screen shows it with deleted rows. */
-const deletedColumn = (writer: Writer): FileColumn => ({
+const buildDeletionColumn = (writer: Writer): FileColumn => ({
   label: writer.translate('ui.deleted'),
   format: getTraits('datetime'),
   getText: (row) => valueText(writer, { type: 'datetime' }, row.deleted_at),
 })
 
 /** Builds the file columns of a list, in the shown order. */
-export function fileColumns(
+export function buildFileColumns(
   writer: Writer,
   { reference, columns, state }: ShownList,
 ): FileColumn[] {
-  const own = columns.map((name) => fileColumn(writer, reference, name))
-  const isMarked = shownDeletion(reference, state) !== 'live' && !columns.includes('deleted_at')
-  return isMarked ? [...own, deletedColumn(writer)] : own
+  const chosenColumns = columns.map((name) => buildFileColumn(writer, reference, name))
+  const hasDeletionColumn =
+    shownDeletion(reference, state) !== 'live' && !columns.includes('deleted_at')
+  return hasDeletionColumn ? [...chosenColumns, buildDeletionColumn(writer)] : chosenColumns
 }
 
 /** Builds a sheet of the rows: columns in the shown order, and the deletion if it is shown. */
-export async function listSheet(
+export async function buildListSheet(
   writer: Writer,
   list: ShownList,
   rows: readonly Row[],
   { signal, onProgress }: ExportTask,
 ): Promise<Sheet> {
-  const columns = fileColumns(writer, list)
+  const columns = buildFileColumns(writer, list)
   const table = [columns.map(({ label }) => label)]
-  for (let at = 0; at < rows.length; at += SLICE) {
-    for (const row of rows.slice(at, at + SLICE)) {
+  for (let start = 0; start < rows.length; start += ROWS_PER_SLICE) {
+    for (const row of rows.slice(start, start + ROWS_PER_SLICE)) {
       table.push(columns.map(({ getText }) => getText(row)))
     }
     onProgress(table.length - 1, rows.length)

@@ -4,15 +4,15 @@ import type { ListParams } from '../../../platform/data/lists/list-query.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { ExportTask } from '../../../parts/export/useLongTask.ts'
 
-/** The number of rows in one response of a provider that pages its lists. */
-const PART = 1000
+/** The number of rows per request to a provider that pages its lists. */
+const ROWS_PER_PAGE = 1000
 const ATTEMPTS = 3
-const WHOLE = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
+const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
 type Provider = Pick<WashboardDataProvider, 'getList' | 'peekList'>
 type RowQuery = Pick<ListParams, 'sort' | 'filter'>
 
-/** Reads all matching rows. Resolves with null if they changed in between. */
+/** Reads all matching rows, page by page. Resolves with null if the rows change in between. */
 async function readPages(
   provider: Provider,
   name: string,
@@ -20,20 +20,20 @@ async function readPages(
   { signal, onProgress }: ExportTask,
 ): Promise<Row[] | null> {
   const rows = new Map<number, Row>()
-  let first: number | undefined
-  let received = 0
+  let firstTotal: number | undefined
+  let receivedCount = 0
   for (let page = 1; ; page++) {
-    const pagination = { page, perPage: PART }
+    const pagination = { page, perPage: ROWS_PER_PAGE }
     const { data, total = 0 } = await provider.getList<Row>(name, { ...query, pagination, signal })
     signal.throwIfAborted()
     // A list in the cache is consistent already.
-    const held = provider.peekList(name, { ...query, pagination: WHOLE })
-    if (held) return held.data
-    first ??= total
-    if (total !== first) return null
+    const cachedList = provider.peekList(name, { ...query, pagination: ALL_ROWS })
+    if (cachedList) return cachedList.data
+    firstTotal ??= total
+    if (total !== firstTotal) return null
     for (const row of data) rows.set(row.id, row)
-    received += data.length
-    if (rows.size < received) return null
+    receivedCount += data.length
+    if (rows.size < receivedCount) return null
     onProgress(rows.size, total)
     if (data.length === 0 || rows.size >= total) return [...rows.values()]
   }

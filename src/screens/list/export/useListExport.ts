@@ -15,24 +15,24 @@ import { usePreferences } from '../../../platform/layout/preferences.ts'
 import { toListParams } from '../../../parts/table/state/list-state.ts'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 import { readAllRows } from './read-all-rows.ts'
-import { listSheet, type ShownList } from './list-sheet.ts'
+import { buildListSheet, type ShownList } from './list-sheet.ts'
 
 /** The content of an export. */
 interface ExportContent extends ShownList {
-  /** The selected rows, or the rows left out of all matching ones. */
-  chosen: { rows: readonly Row[]; except: readonly number[] }
+  /** The selected rows, or the ids excluded from all matching rows. */
+  selection: { rows: readonly Row[]; excludedIds: readonly number[] }
 }
 
 /** Returns a function that reads the selected rows, or all matching rows if none are selected. */
-function useChosenRows({ reference, state, chosen }: ExportContent) {
+function useExportedRows({ reference, state, selection }: ExportContent) {
   const { getList } = useDataProvider<WashboardDataProvider>()
   return async (task: ExportTask): Promise<readonly Row[]> => {
-    if (chosen.rows.length > 0) return chosen.rows
+    if (selection.rows.length > 0) return selection.rows
     const { sort, filter } = toListParams(state)
     const provider = { getList, peekList: dataProvider.peekList }
     const rows = await readAllRows(provider, reference.resourceName, { sort, filter }, task)
-    const except = new Set(chosen.except)
-    return except.size > 0 ? rows.filter(({ id }) => !except.has(id)) : rows
+    const excludedIds = new Set(selection.excludedIds)
+    return excludedIds.size > 0 ? rows.filter(({ id }) => !excludedIds.has(id)) : rows
   }
 }
 
@@ -42,26 +42,26 @@ export function useListExport(props: ExportContent) {
   const format = useFormat()
   const rightToLeft = usePreferences().direction === 'rtl'
   const language = useI18nProvider().getLocale()
-  const readChosenRows = useChosenRows(props)
-  const exporting = useLongTask()
-  const { printed, print } = usePrinting<{ rows: readonly Row[] }>()
+  const readExportedRows = useExportedRows(props)
+  const exportTask = useLongTask()
+  const { printed: printedRows, print } = usePrinting<{ rows: readonly Row[] }>()
   const save = (kind: FileKind) => async (task: ExportTask) => {
-    const rows = await readChosenRows(task)
-    const sheet = await listSheet({ translate, format }, props, rows, task)
+    const rows = await readExportedRows(task)
+    const sheet = await buildListSheet({ translate, format }, props, rows, task)
     const file = await makeFile({ kind, sheets: [sheet], rightToLeft, language }, task.signal)
     const name = buildFileName(translate(getListLabelKey(props.reference)), format, kind)
     download(name, file)
     // The file name is isolated, so that its extension stays in place in an Arabic sentence.
     toastSuccess(translate('export.done', { count: rows.length, file: `\u2068${name}\u2069` }))
   }
-  const onPaper = async (task: ExportTask) => {
-    const rows = await readChosenRows(task)
+  const printRows = async (task: ExportTask) => {
+    const rows = await readExportedRows(task)
     startTransition(() => print({ rows }))
   }
   return {
-    exporting,
-    save: (kind: FileKind) => void exporting.run(save(kind)),
-    print: () => void exporting.run(onPaper),
-    printed: printed?.rows,
+    exporting: exportTask,
+    save: (kind: FileKind) => void exportTask.run(save(kind)),
+    print: () => void exportTask.run(printRows),
+    printed: printedRows?.rows,
   }
 }

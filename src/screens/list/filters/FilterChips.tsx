@@ -7,12 +7,12 @@ import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { ChipValue, useChipLabel } from './chip-text.tsx'
 
 /** The number of values that a chip names. For more values it shows their number. */
-const NAMED = 2
+const MAX_NAMED_VALUES = 2
 
 interface FilterChipsProps {
   reference: RowsReference
   filters: Filters
-  onChange: (part: Filters) => void
+  onChange: (changedFilters: Filters) => void
   onClear: () => void
 }
 
@@ -27,20 +27,20 @@ function Chip({ reference, name, label, values, onRemove }: ChipProps) {
   const translate = useTranslate()
   const filter = findFilter(reference.resource, name)
   if (!filter) return null
-  const more = values.length - NAMED
+  const hiddenCount = values.length - MAX_NAMED_VALUES
   return (
     <button type="button" className="chip" title={translate('ui.remove_filter')} onClick={onRemove}>
       <span>
         <span>{label}</span>:{' '}
-        {values.slice(0, NAMED).map((value, at) => (
+        {values.slice(0, MAX_NAMED_VALUES).map((value, index) => (
           <Fragment key={value}>
-            {at > 0 && <span>, </span>}
+            {index > 0 && <span>, </span>}
             <bdi>
               <ChipValue reference={reference} filter={filter} value={value} />
             </bdi>
           </Fragment>
         ))}
-        {more > 0 && <bdi dir="ltr">{` +${more}`}</bdi>}
+        {hiddenCount > 0 && <bdi dir="ltr">{` +${hiddenCount}`}</bdi>}
       </span>
       <Icon name="close" />
     </button>
@@ -51,11 +51,11 @@ function Chip({ reference, name, label, values, onRemove }: ChipProps) {
 export function FilterChips({ reference, filters, onChange, onClear }: FilterChipsProps) {
   const translate = useTranslate()
   const getLabel = useChipLabel(reference)
-  const set = Object.entries(filters)
-  if (set.length === 0) return null
+  const activeFilters = Object.entries(filters)
+  if (activeFilters.length === 0) return null
   return (
     <div className="chips">
-      {set.map(([name, values]) => (
+      {activeFilters.map(([name, values]) => (
         <Chip
           key={name}
           reference={reference}

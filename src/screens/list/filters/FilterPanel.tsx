@@ -18,14 +18,14 @@ interface FilterButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** The button that opens the filters of a list. */
-function FilterButton({ count, ...rest }: FilterButtonProps) {
+function FilterButton({ count, ...buttonProps }: FilterButtonProps) {
   const translate = useTranslate()
   return (
     <Button
       kind={count > 0 ? 'plain' : 'quiet'}
       icon="filter"
       title={translate('ui.filters')}
-      {...rest}
+      {...buttonProps}
     >
       <span className="filter-label">{translate('ui.filters')}</span>
       {count > 0 && <b className="filter-count">{count}</b>}
@@ -37,7 +37,7 @@ function FilterButton({ count, ...rest }: FilterButtonProps) {
  * Returns the filters that a list offers the viewer. A reference filter needs the right to list its
  * target.
  */
-export function offeredFilters({ resource, list }: ListReference): string[] {
+export function listOfferedFilters({ resource, list }: ListReference): string[] {
   return (list.filters ?? []).filter((name) => {
     const field = resource.fields[name]
     const isReference = field?.type === 'reference' || field?.type === 'references'
@@ -49,7 +49,7 @@ export function offeredFilters({ resource, list }: ListReference): string[] {
 interface PanelProps {
   reference: ListReference
   filters: Filters
-  onChange: (part: Filters) => void
+  onChange: (changedFilters: Filters) => void
   onClear: () => void
 }
 
@@ -60,7 +60,11 @@ function countConditions(name: string, filters: Filters): number {
 }
 
 /** The filter of one field, collapsed until opened. */
-function Section({ reference, name, ...props }: Omit<PanelProps, 'onClear'> & { name: string }) {
+function FilterSection({
+  reference,
+  name,
+  ...props
+}: Omit<PanelProps, 'onClear'> & { name: string }) {
   const { resource, list, resourceName } = reference
   const translate = useTranslate()
   const count = countConditions(name, props.filters)
@@ -89,10 +93,10 @@ function Section({ reference, name, ...props }: Omit<PanelProps, 'onClear'> & { 
 export function FilterPanel(props: PanelProps) {
   const { reference, filters, onClear } = props
   const translate = useTranslate()
-  const id = useId()
+  const panelId = useId()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
-  const count = Object.keys(filters).length
-  const offered = offeredFilters(reference)
+  const activeCount = Object.keys(filters).length
+  const filterNames = listOfferedFilters(reference)
   useKeys({
     f: () => {
       // In a later frame, a screen that has just opened would take the focus and close the panel.
@@ -103,23 +107,23 @@ export function FilterPanel(props: PanelProps) {
   return (
     <div ref={ref} className="filter-panel">
       <FilterButton
-        count={count}
+        count={activeCount}
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={panelId}
         onClick={() => setOpen(!open)}
       />
       {open && (
         <div
           className="popover filter-sheet"
-          id={id}
+          id={panelId}
           role="group"
           aria-label={translate('ui.filters')}
         >
-          {offered.map((name) => (
-            <Section key={name} {...props} name={name} />
+          {filterNames.map((name) => (
+            <FilterSection key={name} {...props} name={name} />
           ))}
           <div className="filter-foot">
-            <Button kind="quiet" disabled={count === 0} onClick={onClear}>
+            <Button kind="quiet" disabled={activeCount === 0} onClick={onClear}>
               {translate('ui.clear_filters')}
             </Button>
             <Button onClick={() => setOpen(false)}>{translate('ui.close')}</Button>

@@ -24,24 +24,24 @@ function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) 
     name: filter.name,
     filters: {},
   })
-  const offered = choices.find(({ id }) => String(id) === value)
+  const offeredChoice = choices.find(({ id }) => String(id) === value)
   const { data } = useGetMany<Row>(
     field.to,
     { ids: [Number(value)] },
-    { enabled: !offered && /^\d+$/.test(value) },
+    { enabled: !offeredChoice && /^\d+$/.test(value) },
   )
   const [row] = data ?? []
-  return offered?.title ?? (row ? getTitle(field.to, row) : `#${value}`)
+  return offeredChoice?.title ?? (row ? getTitle(field.to, row) : `#${value}`)
 }
 
 /** The name of a period, with its days. */
-function DayText({ value }: { value: string }) {
+function PeriodName({ value }: { value: string }) {
   const translate = useTranslate()
   const format = useFormat()
   const days = isRelative(value) ? resolveDays(value, format.today) : undefined
   if (!days) return format.date(value)
-  const isOne = days.from === days.to
-  const dayRange = isOne
+  const isSingleDay = days.from === days.to
+  const dayRange = isSingleDay
     ? format.date(days.from)
     : `${format.date(days.from)} – ${format.date(days.to)}`
   return (
@@ -51,7 +51,7 @@ function DayText({ value }: { value: string }) {
   )
 }
 
-/** A value of a filter in words. */
+/** A value of a filter as the user reads it. */
 export function ChipValue({ reference, filter, value }: ValueProps) {
   const { resource } = reference
   const translate = useTranslate()
@@ -63,18 +63,19 @@ export function ChipValue({ reference, filter, value }: ValueProps) {
     return <ReferenceTitle reference={reference} filter={filter} field={field} value={value} />
   if (field.type === 'choice') return translate(choiceKey(resource, filter.name, value))
   if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')
-  return isOfDays(field) ? <DayText value={value} /> : value
+  return isOfDays(field) ? <PeriodName value={value} /> : value
 }
 
 /** Returns a function that builds the label of a filter, without its values. */
 export function useChipLabel({ resource }: RowsReference) {
   const translate = useTranslate()
-  return (key: string): string => {
-    const filter = findFilter(resource, key)
-    if (!filter) return key
-    const field = translate(fieldLabelKey(resource, filter.name))
+  return (filterName: string): string => {
+    const filter = findFilter(resource, filterName)
+    if (!filter) return filterName
+    const fieldLabel = translate(fieldLabelKey(resource, filter.name))
     const { operator } = filter
-    if (operator === 'is' || operator === 'empty') return field
-    return translate(operator === 'not' ? 'ui.filter_is_not' : `ui.${operator}`, { field })
+    if (operator === 'is' || operator === 'empty') return fieldLabel
+    const key = operator === 'not' ? 'ui.filter_is_not' : `ui.${operator}`
+    return translate(key, { field: fieldLabel })
   }
 }

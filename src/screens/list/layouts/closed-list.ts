@@ -15,14 +15,15 @@ export function findClosedList(
   extensions: ReadonlySet<string>,
 ): ListReference | undefined {
   const { resource, list } = reference
-  const open = getListStates(resource, list)
+  const openStates = getListStates(resource, list)
   // A list with a single state has no workflow.
-  if (open.length < 2) return undefined
+  if (openStates.length < 2) return undefined
   return accessibleListsOfEntity(resource, viewer).find(({ list: candidate }) => {
     const states = getListStates(resource, candidate)
-    const isApart = states.length > 0 && states.every((state) => !open.includes(state))
-    const isOffered = !candidate.extension || extensions.has(candidate.request)
-    return isApart && isOffered && candidate.deleted === undefined
+    const hasOnlyClosedStates =
+      states.length > 0 && states.every((state) => !openStates.includes(state))
+    const isAvailable = !candidate.extension || extensions.has(candidate.request)
+    return hasOnlyClosedStates && isAvailable && candidate.deleted === undefined
   })
 }
 
@@ -32,9 +33,11 @@ export function useClosedList(reference: ListReference): ListReference | undefin
 }
 
 /** Returns the state of the closed list; undefined if the filters exclude all of its rows. */
-export function closedState(closed: ListReference, state: ListState): ListState | undefined {
-  const { state: chosen, state_not: not = [], ...filters } = state.filters
+export function buildClosedState(closed: ListReference, state: ListState): ListState | undefined {
+  const { state: includedStates, state_not: excludedStates = [], ...filters } = state.filters
   const states = getListStates(closed.resource, closed.list)
-  const isShown = states.some((state) => (chosen?.includes(state) ?? true) && !not.includes(state))
-  return isShown ? { ...state, filters, sort: defaultSort(closed.list) } : undefined
+  const matchesFilters = states.some(
+    (state) => (includedStates?.includes(state) ?? true) && !excludedStates.includes(state),
+  )
+  return matchesFilters ? { ...state, filters, sort: defaultSort(closed.list) } : undefined
 }

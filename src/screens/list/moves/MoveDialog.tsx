@@ -15,24 +15,24 @@ import type { MoveRequest } from './changes.ts'
 import { rowVersion } from './row-version.ts'
 
 /** Normalises a value for comparison. Two spellings of the same instant become equal. */
-function plain({ fields }: AnyResource, name: string, value: unknown): unknown {
+function normalizeValue({ fields }: AnyResource, name: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
   return fields[name]?.type === 'datetime' ? Date.parse(String(value)) : String(value)
 }
 
 /** Returns the values that differ from the row's current values. */
 export function changedValues(resource: AnyResource, row: Row, values: Values): Values {
-  const isOther = ([name, value]: [string, unknown]) =>
-    plain(resource, name, value) !== plain(resource, name, row[name])
-  return Object.fromEntries(Object.entries(values).filter(isOther))
+  const isChanged = ([name, value]: [string, unknown]) =>
+    normalizeValue(resource, name, value) !== normalizeValue(resource, name, row[name])
+  return Object.fromEntries(Object.entries(values).filter(isChanged))
 }
 
 interface MoveDialogProps {
-  change: MoveRequest
+  request: MoveRequest
   /** The initial values, if dropping the card already set them. */
   values?: Values
   /** The warning, if the move needs a reason. */
-  unusual?: string
+  warning?: string
   onClose: () => void
   onDone: () => void
 }
@@ -41,26 +41,26 @@ interface MoveDialogProps {
  * Returns whether a field must be filled: all fields of an action, and the required fields of an
  * update.
  */
-function mustFill({ actor, verb }: MoveRequest, name: string): boolean {
+function isRequired({ actor, verb }: MoveRequest, name: string): boolean {
   const field = actor.reference.resource.fields[name]
   return verb !== 'update' || !(field && field.type !== 'id' && field.nullable)
 }
 
 /** A form for the new position of a row, for users who do not drag. */
-export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: MoveDialogProps) {
-  const { actor, verb, fields } = change
+export function MoveDialog({ request, values = {}, warning, onClose, onDone }: MoveDialogProps) {
+  const { actor, verb, fields } = request
   const { reference, row } = actor
   const { resource } = reference
   const translate = useTranslate()
   const getTitle = useRowTitle()
-  const act = useAct()
+  const performAction = useAct()
   const [record] = useState(() => ({ ...row, ...values }))
-  const { submit, busy, failure } = useSubmit(async (sent: Values) => {
-    const parsed = parsedValues(resource, fields, sent)
+  const { submit, busy, failure } = useSubmit(async (submittedValues: Values) => {
+    const parsed = parsedValues(resource, fields, submittedValues)
     const data = verb === 'update' ? changedValues(resource, row, parsed) : parsed
     if (Object.keys(data).length > 0) {
-      const changes = { ...data, ...readReason(sent) }
-      await act({ reference, row, verb, data: changes, version: rowVersion(row) })
+      const changes = { ...data, ...readReason(submittedValues) }
+      await performAction({ reference, row, verb, data: changes, version: rowVersion(row) })
     }
     onClose()
     onDone()
@@ -76,18 +76,18 @@ export function MoveDialog({ change, values = {}, unusual, onClose, onDone }: Mo
       submit={submit}
       busy={busy}
     >
-      {unusual && !failure && <Note tone="orange">{unusual}</Note>}
+      {warning && !failure && <Note tone="orange">{warning}</Note>}
       {fields.map((name) => (
         <FormField
           key={name}
           reference={reference}
           name={name}
           choiceUse={{ verb, ids: [row.id] }}
-          required={mustFill(change, name)}
+          required={isRequired(request, name)}
         />
       ))}
       <SubmitError failure={failure} />
-      <OverrideReason isNeeded={unusual !== undefined || failure?.needsReason} />
+      <OverrideReason isNeeded={warning !== undefined || failure?.needsReason} />
     </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import type { ListReference, RowsReference } from '../../../platform/data/rows/l
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 
-/** A row as one of its entities, with the verbs the viewer may use there. */
+/** A row in the list of one of its entities, with the verbs that the viewer may use there. */
 export interface Actor {
   reference: RowsReference
   row: Row
@@ -28,26 +28,26 @@ function listVerbs(reference: ListReference, { viewer, extensions }: ActionConte
 function findMember(
   { resource }: ListReference,
   row: Row,
-  asker: ActionContext,
+  context: ActionContext,
 ): Actor | undefined {
   for (const [name, field] of resource.union ? Object.entries(resource.fields) : []) {
     const target = field.type === 'polymorphic' ? getTarget(field, row) : undefined
-    const lists = target ? accessibleListsOfEntity(getResource(target), asker.viewer) : []
+    const lists = target ? accessibleListsOfEntity(getResource(target), context.viewer) : []
     const [reference] = lists
     if (!reference) continue
-    const verbs = [...new Set(lists.flatMap((list) => listVerbs(list, asker)))]
+    const verbs = [...new Set(lists.flatMap((list) => listVerbs(list, context)))]
     return { reference, row: { ...row, id: Number(row[name]) }, verbs }
   }
   return undefined
 }
 
-/** Returns the forms in which a row can be changed: as itself, and as its member row in a union. */
+/** Returns the entities through which a row can be changed: its own, and its member in a union. */
 export function listActors(
   reference: ListReference,
   row: Row,
-  asker: ActionContext,
+  context: ActionContext,
 ): readonly Actor[] {
-  const member = findMember(reference, row, asker)
-  const own = { reference, row, verbs: listVerbs(reference, asker) }
-  return member ? [own, member] : [own]
+  const memberActor = findMember(reference, row, context)
+  const rowActor = { reference, row, verbs: listVerbs(reference, context) }
+  return memberActor ? [rowActor, memberActor] : [rowActor]
 }

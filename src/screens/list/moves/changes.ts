@@ -14,7 +14,7 @@ export interface MoveRequest {
 }
 
 /** Returns all requests that the row currently allows, with the fields they send. */
-function buildCalls(actors: readonly Actor[], today: string): MoveRequest[] {
+function listRequests(actors: readonly Actor[], today: string): MoveRequest[] {
   return actors.flatMap((actor) => {
     const { resource } = actor.reference
     return actor.verbs.flatMap((verb) => {
@@ -25,12 +25,12 @@ function buildCalls(actors: readonly Actor[], today: string): MoveRequest[] {
   })
 }
 
-/** Returns whether a request needs only these fields. An update sends only changes. */
-const isEnough = ({ verb, fields }: MoveRequest, names: readonly string[]) =>
+/** Returns whether these fields are enough for a request. An update may send any of its fields. */
+const hasEnoughFields = ({ verb, fields }: MoveRequest, names: readonly string[]) =>
   verb === 'update' || fields.every((name) => names.includes(name))
 
 /** Returns whether a request accepts these values. Its required fields must not be empty. */
-function takes({ actor, verb, fields }: MoveRequest, values: Values): boolean {
+function acceptsValues({ actor, verb, fields }: MoveRequest, values: Values): boolean {
   const { resource } = actor.reference
   const required = getTransition(resource, verb)?.requiredFields ?? []
   return Object.entries(values).every(([name, value]) => {
@@ -41,30 +41,30 @@ function takes({ actor, verb, fields }: MoveRequest, values: Values): boolean {
 }
 
 /** Returns the request that sets these values; undefined if there is none. */
-export function findChangeCall(
+export function findChangeRequest(
   actors: readonly Actor[],
   values: Values,
   today: string,
 ): MoveRequest | undefined {
   const names = Object.keys(values)
-  const call = buildCalls(actors, today).find(
-    (request) => isEnough(request, names) && takes(request, values),
+  const request = listRequests(actors, today).find(
+    (candidate) => hasEnoughFields(candidate, names) && acceptsValues(candidate, values),
   )
-  return call && { ...call, fields: names }
+  return request && { ...request, fields: names }
 }
 
 /** Returns the request with a form for most of these fields. */
-export function findChoosingCall(
+export function findFormRequest(
   actors: readonly Actor[],
   names: readonly string[],
   today: string,
 ): MoveRequest | undefined {
-  const offers = buildCalls(actors, today)
-    .filter((request) => isEnough(request, names))
+  const formRequests = listRequests(actors, today)
+    .filter((request) => hasEnoughFields(request, names))
     .map((request) => ({
       ...request,
       fields: names.filter((name) => request.fields.includes(name)),
     }))
     .filter(({ fields }) => fields.length > 0)
-  return offers.toSorted((first, second) => second.fields.length - first.fields.length)[0]
+  return formRequests.toSorted((first, second) => second.fields.length - first.fields.length)[0]
 }

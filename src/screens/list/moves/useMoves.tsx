@@ -14,16 +14,16 @@ import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { toastError } from '../../../platform/ui/overlays/toasts.tsx'
 import { focusCard } from '../cards/focus-card.ts'
 import { listActors } from './actors.ts'
-import { type MoveRequest, findChoosingCall, findChangeCall } from './changes.ts'
+import { type MoveRequest, findFormRequest, findChangeRequest } from './changes.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type StateStep, listSteps } from './steps.ts'
 import { rowVersion } from './row-version.ts'
 
 /** The dialog that a move has opened. */
 interface OpenedMove {
-  change: MoveRequest
+  request: MoveRequest
   values?: Values
-  unusual?: string
+  warning?: string
   /** The id of the card that receives the focus afterwards. */
   id: number
 }
@@ -36,26 +36,31 @@ export interface PendingMove {
 }
 
 /**
- * Returns a function that sends the change of a dropped card. If it is refused, the card returns
- * and the reason is shown.
+ * Returns a function that sends the change of a dropped card. If the server refuses the change, the
+ * card returns and a toast shows the reason.
  */
 function useDrop(openMove: (move: OpenedMove) => void) {
   const translate = useTranslate()
-  const act = useAct()
+  const performAction = useAct()
   const getTitle = useRowTitle()
   const getMessage = useErrorMessage()
   const [pending, setPending] = useState<PendingMove | null>(null)
-  const drop = async (card: Row, change: MoveRequest, values: Values, shown: Values) => {
-    const { id } = card
-    const { actor, verb } = change
+  const dropCard = async (
+    cardRow: Row,
+    request: MoveRequest,
+    values: Values,
+    cardValues: Values,
+  ) => {
+    const { id } = cardRow
+    const { actor, verb } = request
     const { reference, row } = actor
-    setPending({ id, row: card, values: shown })
+    setPending({ id, row: cardRow, values: cardValues })
     try {
-      await act({ reference, row, verb, data: values, version: rowVersion(row) })
+      await performAction({ reference, row, verb, data: values, version: rowVersion(row) })
     } catch (error) {
       const { message, fields, needsReason } = getMessage(error)
       const reason = [...new Set([message, ...Object.values(fields)])].join(' ')
-      if (needsReason) openMove({ id, change, values, unusual: reason })
+      if (needsReason) openMove({ id, request, values, warning: reason })
       else
         toastError(
           translate('move.refused', { title: getTitle(reference.resource.name, row), reason }),
@@ -64,19 +69,25 @@ function useDrop(openMove: (move: OpenedMove) => void) {
       setPending(null)
     }
   }
-  return { drop, pending }
+  return { dropCard, pending }
 }
 
 /** The dialog of a move: the action's own dialog, or a form of its fields. */
-function OpenedMoveDialog({ move, onClose }: { move: OpenedMove; onClose: () => void }) {
-  const { change, values, unusual, id } = move
-  const { reference, row } = change.actor
+function OpenedMoveDialog({
+  openedMove,
+  onClose,
+}: {
+  openedMove: OpenedMove
+  onClose: () => void
+}) {
+  const { request, values, warning, id } = openedMove
+  const { reference, row } = request.actor
   const onDone = () => focusCard(id)
-  return change.verb === 'update' || values ? (
+  return request.verb === 'update' || values ? (
     <MoveDialog
-      change={change}
+      request={request}
       values={values}
-      unusual={unusual}
+      warning={warning}
       onClose={onClose}
       onDone={onDone}
     />
@@ -86,7 +97,7 @@ function OpenedMoveDialog({ move, onClose }: { move: OpenedMove; onClose: () => 
       row={row}
       onClose={onClose}
       onDone={onDone}
-      verb={change.verb}
+      verb={request.verb}
     />
   )
 }
@@ -96,39 +107,44 @@ export function useMoves(reference: ListReference) {
   const viewer = useSession()
   const extensions = useExtensions()
   const { today } = useFormat()
-  const [move, setMove] = useState<OpenedMove | null>(null)
-  const { drop, pending } = useDrop(setMove)
+  const [openedMove, setOpenedMove] = useState<OpenedMove | null>(null)
+  const { dropCard, pending } = useDrop(setOpenedMove)
   const translate = useTranslate()
   const getTitle = useRowTitle()
-  const actors = (row: Row) => listActors(reference, row, { viewer, extensions })
-  const refuse = (row: Row, reason: string) =>
+  const findActors = (row: Row) => listActors(reference, row, { viewer, extensions })
+  const showRefusal = (row: Row, reason: string) =>
     toastError(translate('move.refused', { title: getTitle(reference.resource.name, row), reason }))
-  const take = (row: Row, step: StateStep) => {
-    const { actor, verb, asks, values, state } = step
-    const change = { actor, verb, fields: asks }
-    if (asks.length > 0) setMove({ change, id: row.id })
-    else void drop(row, change, values ?? {}, { state })
+  const moveToState = (row: Row, step: StateStep) => {
+    const { actor, verb, requiredFields, values, state } = step
+    const request = { actor, verb, fields: requiredFields }
+    if (requiredFields.length > 0) setOpenedMove({ request, id: row.id })
+    else void dropCard(row, request, values ?? {}, { state })
   }
   return {
     /** The card with a pending change, and its target. */
     pending,
-    stepsOf: (row: Row) => listSteps(actors(row), today),
+    listSteps: (row: Row) => listSteps(findActors(row), today),
     /** Moves a row to another state, after asking for the required fields. */
-    take,
-    changeTo: (row: Row, values: Values) => findChangeCall(actors(row), values, today),
-    findChange: (row: Row, names: readonly string[]) => findChoosingCall(actors(row), names, today),
+    moveToState,
+    findChangeRequest: (row: Row, values: Values) =>
+      findChangeRequest(findActors(row), values, today),
+    findFormRequest: (row: Row, names: readonly string[]) =>
+      findFormRequest(findActors(row), names, today),
     /** Sets other values of a row. */
-    put: (row: Row, change: MoveRequest, values: Values) => void drop(row, change, values, values),
+    applyChange: (row: Row, request: MoveRequest, values: Values) =>
+      void dropCard(row, request, values, values),
     /** Explains why a row does not move. */
-    refuse,
+    showRefusal,
     /** Explains that fields of a row cannot be changed by dropping it here. */
-    refuseFields: (row: Row, names: readonly string[]) => {
+    showFixedFields: (row: Row, names: readonly string[]) => {
       const labels = names.map((name) => translate(fieldLabelKey(reference.resource, name)))
-      refuse(row, translate('move.fixed', { fields: labels.join(', ') }))
+      showRefusal(row, translate('move.fixed', { fields: labels.join(', ') }))
     },
     /** Asks for the new position of a row. */
-    ask: ({ id }: Row, change: MoveRequest) => setMove({ change, id }),
-    dialog: move && <OpenedMoveDialog move={move} onClose={() => setMove(null)} />,
+    openMoveDialog: ({ id }: Row, request: MoveRequest) => setOpenedMove({ request, id }),
+    dialog: openedMove && (
+      <OpenedMoveDialog openedMove={openedMove} onClose={() => setOpenedMove(null)} />
+    ),
   }
 }
 

@@ -7,12 +7,12 @@ import type { ListStateChange, ListState } from '../../../parts/table/state/list
 import { type RowPanelState, loadPanel } from './useRowPanel.ts'
 
 const RowPanel = lazy(async () => ({ default: (await loadCode(loadPanel)).RowPanel }))
-const NONE: readonly Row[] = []
+const NO_ROWS: readonly Row[] = []
 
-interface WithRowProps {
+interface ListWithPanelProps {
   reference: ListReference
   state: ListState
-  change: (part: ListStateChange) => void
+  change: (changes: ListStateChange) => void
   rows: readonly Row[] | undefined
   total: number
   rowPanel: RowPanelState
@@ -24,7 +24,12 @@ interface WithRowProps {
  * A list, and next to it the panel of the open row. A plain click on a title opens the panel;
  * otherwise the titles stay links.
  */
-export function ListWithPanel({ rowPanel, rows = NONE, children, ...listed }: WithRowProps) {
+export function ListWithPanel({
+  rowPanel,
+  rows = NO_ROWS,
+  children,
+  ...panelProps
+}: ListWithPanelProps) {
   const { id, page, onClickCapture, onIntent } = rowPanel
   if (page) return <Navigate to={page} replace />
   return (
@@ -39,7 +44,7 @@ export function ListWithPanel({ rowPanel, rows = NONE, children, ...listed }: Wi
       </div>
       {id !== undefined && (
         <Suspense fallback={<section className="row-panel" aria-busy="true" />}>
-          <RowPanel {...listed} rows={rows} id={id} rowPanel={rowPanel} />
+          <RowPanel {...panelProps} rows={rows} id={id} rowPanel={rowPanel} />
         </Suspense>
       )}
     </div>

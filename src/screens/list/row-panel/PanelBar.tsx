@@ -10,48 +10,48 @@ interface PanelBarProps {
   reference: ListReference
   id: number
   title: string
-  before?: Neighbour
-  after?: Neighbour
-  place?: number
+  previousRow?: Neighbour
+  nextRow?: Neighbour
+  position?: number
   total: number
-  step: (to: Neighbour) => void
+  openNeighbour: (neighbour: Neighbour) => void
   onClose: () => void
 }
 
 /** The head of the panel: previous and next row, the row's page, and Close. */
 export function PanelBar(props: PanelBarProps) {
-  const { reference, id, title, before, after, place, total, step, onClose } = props
+  const { reference, id, title, previousRow, nextRow, position, total, openNeighbour, onClose } =
+    props
   const translate = useTranslate()
   const format = useFormat()
-  const numbers = place && { place: format.number(place), total: format.number(total) }
-  const page = translate('ui.open_page')
+  const params = position && { place: format.number(position), total: format.number(total) }
+  const positionText = params && translate('ui.row_place', params)
+  const openPageLabel = translate('ui.open_page')
   return (
     <div className="panel-bar">
       <IconButton
         className="panel-step"
         icon="up"
         label={translate('ui.row_previous')}
-        aria-disabled={!before}
-        onClick={() => before && step(before)}
+        aria-disabled={!previousRow}
+        onClick={() => previousRow && openNeighbour(previousRow)}
       />
       <IconButton
         className="panel-step"
         icon="down"
         label={translate('ui.row_next')}
-        aria-disabled={!after}
-        onClick={() => after && step(after)}
+        aria-disabled={!nextRow}
+        onClick={() => nextRow && openNeighbour(nextRow)}
       />
-      {numbers && (
-        <span className="panel-place muted tiny">{translate('ui.row_place', numbers)}</span>
-      )}
+      {positionText && <span className="panel-place muted tiny">{positionText}</span>}
       <span className="hidden" aria-live="polite">
-        {[title, numbers && translate('ui.row_place', numbers)].filter(Boolean).join(' ')}
+        {[title, positionText].filter(Boolean).join(' ')}
       </span>
       <Link
         className="btn btn-quiet btn-icon panel-page"
         to={`${reference.list.route}/${id}/show`}
-        aria-label={page}
-        title={page}
+        aria-label={openPageLabel}
+        title={openPageLabel}
       >
         <Icon name="expand" />
       </Link>

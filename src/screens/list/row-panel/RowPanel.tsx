@@ -34,15 +34,21 @@ interface PanelRecordProps {
 /** The row in the panel. It is edited in a dialog, so that the list keeps its place. */
 function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
   const { resource, resourceName, list } = reference
-  const inDialog = { resource, resourceName }
+  const dialogReference = { resource, resourceName }
   const [isEdited, setEdited] = useState(false)
   const onEdit = () => setEdited(true)
-  const { verbs, look, ask, dialog, isEditable } = useRecordActions(reference, row, {
+  const {
+    verbs,
+    look,
+    ask: openActionDialog,
+    dialog,
+    isEditable,
+  } = useRecordActions(reference, row, {
     onEdit,
     onRemoved,
   })
-  const onAsk = (verb: RowVerb) => (verb === 'update' ? onEdit() : ask(verb, row))
-  const actions = { reference: inDialog, verbs, getClassName: look, onOpen: onAsk }
+  const onVerb = (verb: RowVerb) => (verb === 'update' ? onEdit() : openActionDialog(verb, row))
+  const actions = { reference: dialogReference, verbs, getClassName: look, onOpen: onAsk : onVerb }
   return (
     <RecordView
       resource={resource}
@@ -53,7 +59,7 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
     >
       {isEdited && (
         <RowDialog
-          reference={inDialog}
+          reference={dialogReference}
           fixedValues={{}}
           row={row}
           onClose={() => setEdited(false)}
@@ -74,24 +80,29 @@ function focusRow(address: string): void {
  * Moves the focus into the panel when the user opens a row, keeps that row visible in the list, and
  * returns the focus to it when the panel closes.
  */
-function usePanelFocus(route: string, id: number, isAsked: RefObject<boolean>, isListed: boolean) {
-  const ref = useRef<HTMLElement>(null)
+function usePanelFocus(
+  route: string,
+  id: number,
+  isOpenedByUser: RefObject<boolean>,
+  isListed: boolean,
+) {
+  const panelRef = useRef<HTMLElement>(null)
   // The panel may be rendered before the rows of its list.
   useEffect(() => {
     if (isListed)
       document.querySelector('main .sheet tr[data-open]')?.scrollIntoView?.({ block: 'nearest' })
   }, [id, isListed])
   useEffect(() => {
-    if (isAsked.current) ref.current?.focus({ preventScroll: true })
-    isAsked.current = false
-    ref.current?.scrollTo?.({ top: 0 })
-  }, [id, isAsked])
+    if (isOpenedByUser.current) panelRef.current?.focus({ preventScroll: true })
+    isOpenedByUser.current = false
+    panelRef.current?.scrollTo?.({ top: 0 })
+  }, [id, isOpenedByUser])
   const address = useRef('')
   useLayoutEffect(() => {
     address.current = `${route}/${id}/show`
   })
   useLayoutEffect(() => {
-    const panel = ref.current
+    const panel = panelRef.current
     return () => {
       const { activeElement } = document
       // A user who has continued elsewhere keeps the focus there.
@@ -99,13 +110,13 @@ function usePanelFocus(route: string, id: number, isAsked: RefObject<boolean>, i
         focusRow(address.current)
     }
   }, [])
-  return ref
+  return panelRef
 }
 
-/** The ways a row is opened and closed in the panel. */
-interface Opening {
+/** The state of the panel, and the function that closes it. */
+interface PanelState {
   /** True if the user has just opened the row, so that the panel takes the focus. */
-  isAsked: RefObject<boolean>
+  isOpenedByUser: RefObject<boolean>
   close: () => void
 }
 
@@ -116,8 +127,8 @@ interface RowPanelProps {
   rows: readonly Row[]
   total: number
   id: number
-  rowPanel: Opening
-  change: (part: ListStateChange) => void
+  rowPanel: PanelState
+  change: (changes: ListStateChange) => void
 }
 
 /** The panel of a row next to its list, with buttons for the previous and the next row. */
@@ -126,13 +137,13 @@ export function RowPanel(props: RowPanelProps) {
   const { resource, resourceName } = reference
   const getTitle = useRowTitle()
   const isListed = rows.some((row) => row.id === id)
-  const ref = usePanelFocus(reference.list.route, id, rowPanel.isAsked, isListed)
+  const panelRef = usePanelFocus(reference.list.route, id, rowPanel.isOpenedByUser, isListed)
   const neighbours = useNeighbours(props)
-  const step = ({ id: open, page }: Neighbour) => change({ open, page })
-  const { before, after } = neighbours
+  const openNeighbour = ({ id: open, page }: Neighbour) => change({ open, page })
+  const { previousRow, nextRow } = neighbours
   useKeys({
-    '[': () => (before ? step(before) : false),
-    ']': () => (after ? step(after) : false),
+    '[': () => (previousRow ? openNeighbour(previousRow) : false),
+    ']': () => (nextRow ? openNeighbour(nextRow) : false),
     Escape: rowPanel.close,
   })
   const { data, error, refetch } = useGetOne<Row>(
@@ -144,12 +155,12 @@ export function RowPanel(props: RowPanelProps) {
   const title = row ? getTitle(resource.name, row) : ''
   const isGone = error && 'status' in error && error.status === 404
   return (
-    <section className="row-panel" ref={ref} tabIndex={-1} aria-label={title || undefined}>
+    <section className="row-panel" ref={panelRef} tabIndex={-1} aria-label={title || undefined}>
       <PanelBar
         reference={reference}
         id={id}
         title={title}
-        step={step}
+        openNeighbour={openNeighbour}
         {...neighbours}
         onClose={rowPanel.close}
       />

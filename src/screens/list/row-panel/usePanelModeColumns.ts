@@ -4,20 +4,20 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 
 /** The number of columns that fit next to the panel. */
-const MAX_COLUMNS = 5
+const MAX_PANEL_COLUMNS = 5
 
 /**
  * Returns the columns to show next to the panel: the title, the sort field, the state, and the
  * first of the others.
  */
-export function panelModeColumns(
+export function choosePanelModeColumns(
   { title }: Pick<AnyResource, 'title'>,
   columns: readonly string[],
   sort: string,
 ): readonly string[] {
-  const first = [title, columns[0], 'state', ...sortKeys(sort).map(({ field }) => field)]
-  const visibleNames = new Set(columns.filter((name) => first.includes(name)))
-  for (const name of columns) if (visibleNames.size < MAX_COLUMNS) visibleNames.add(name)
+  const preferredNames = [title, columns[0], 'state', ...sortKeys(sort).map(({ field }) => field)]
+  const visibleNames = new Set(columns.filter((name) => preferredNames.includes(name)))
+  for (const name of columns) if (visibleNames.size < MAX_PANEL_COLUMNS) visibleNames.add(name)
   return columns.filter((name) => visibleNames.has(name))
 }
 
@@ -29,7 +29,7 @@ export function usePanelModeColumns(
   isPanelOpen: boolean,
 ): readonly string[] {
   return useMemo(
-    () => (isPanelOpen ? panelModeColumns(resource, columns, sort) : columns),
+    () => (isPanelOpen ? choosePanelModeColumns(resource, columns, sort) : columns),
     [resource, columns, sort, isPanelOpen],
   )
 }

@@ -29,11 +29,16 @@ function formatSum(resource: AnyResource, name: string, sum: number): number | s
 }
 
 /** Returns the sums of the rows on the screen, which are the previous ones until the next rows arrive. */
-function useKept(query: string, held: ListSums | undefined, isOld: boolean): ListSums | undefined {
-  const [previous, setKept] = useState({ query, sums: held })
+function useSteadySums(
+  query: string,
+  cachedSums: ListSums | undefined,
+  isOld: boolean,
+): ListSums | undefined {
+  const [previous, setPrevious] = useState({ query, sums: cachedSums })
   if (isOld) return previous.sums
-  if (held && (held !== previous.sums || query !== previous.query)) setKept({ query, sums: held })
-  return held ?? (previous.query === query ? previous.sums : undefined)
+  if (cachedSums && (cachedSums !== previous.sums || query !== previous.query))
+    setPrevious({ query, sums: cachedSums })
+  return cachedSums ?? (previous.query === query ? previous.sums : undefined)
 }
 
 /** Requests the sums of a list from a provider that pages it and adds up. */
@@ -62,17 +67,16 @@ function useRequestedSums(
 }
 
 /**
- * Returns the sums of the declared columns over all rows that match, on all pages. Returns undefined
- * for a list without sums and until they have loaded. While the rows on the screen are those of another
- * filter (`isOld`), so are the sums.
+ * Returns the sums of the declared columns over all matching rows, on all pages. Returns undefined
+ * for a list without sums, and while they load. `isOld` keeps the sums of the previous filter.
  */
 export function useSums(
   { resource, resourceName, list }: ListReference,
   filter: ListFilter,
   isOld: boolean,
 ): Sums | undefined {
-  const text = JSON.stringify(filter)
-  const query = useAfterPaint(text, text)
+  const filterText = JSON.stringify(filter)
+  const query = useAfterPaint(filterText, filterText)
   const names = useMemo(
     () => list.sums?.filter((name) => name in resource.fields) ?? [],
     [list, resource],
@@ -80,7 +84,7 @@ export function useSums(
   const parsed = useMemo(() => JSON.parse(query) as ListFilter, [query])
   const requested = useRequestedSums(resourceName, parsed, names)
   const cached = names.length > 0 ? dataProvider.peekSums(resourceName, parsed, names) : undefined
-  const sums = useKept(`${resourceName} ${query}`, cached ?? requested, isOld)
+  const sums = useSteadySums(`${resourceName} ${query}`, cached ?? requested, isOld)
   return useMemo(() => {
     if (!sums || sums.rows < 2) return undefined
     const values = Object.entries(sums.values).map(([name, sum]) => [
@@ -102,9 +106,9 @@ export function useSumFooters(
   const translate = useTranslate()
   const { number } = useFormat()
   return useMemo(() => {
-    const added = columns.filter(({ name }) => sums && name in sums.values)
-    if (!sums || added.length === 0) return undefined
-    const footers = added.map(({ name, cell }) => [
+    const summedColumns = columns.filter(({ name }) => sums && name in sums.values)
+    if (!sums || summedColumns.length === 0) return undefined
+    const footers = summedColumns.map(({ name, cell }) => [
       name,
       cell({ id: 0, [name]: sums.values[name] }),
     ])

@@ -7,26 +7,29 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { type ListState, toListParams } from '../../../parts/table/state/list-state.ts'
 import { useDebounced } from '../../../platform/ui/useDebounced.ts'
 
-/** Returns how many rows a list has in a state: from memory, or from a provider that pages. */
+/** Returns the number of rows that match a list state: from the cache, or from a paging provider. */
 export function useTotal({ resourceName }: ListReference, state: ListState): number | undefined {
   const params = toListParams({ ...state, page: 1, perPage: 1 })
-  const held = dataProvider.peekList(resourceName, params)
+  const cachedList = dataProvider.peekList(resourceName, params)
   const isPaged = dataProvider.isPaged(resourceName, params)
   const { total } = useGetList<Row>(resourceName, params, {
     enabled: isPaged,
     placeholderData: keepPreviousData,
     staleTime: PAGE_FRESH,
   })
-  return held?.total ?? (isPaged ? total : undefined)
+  return cachedList?.total ?? (isPaged ? total : undefined)
 }
 
-/** Returns the numbers of live rows, of deleted ones and of both: from memory, or from a provider that pages. */
+/** Returns the numbers of live, deleted and all rows: from the cache, or from a paging provider. */
 export function useCounts(reference: ListReference, state: ListState) {
   const q = useDebounced(state.q)
-  const counted = { ...state, q: dataProvider.isPaged(reference.resourceName, {}) ? q : state.q }
+  const countedState = {
+    ...state,
+    q: dataProvider.isPaged(reference.resourceName, {}) ? q : state.q,
+  }
   return {
-    live: useTotal(reference, { ...counted, deleted: 'live' }),
-    all: useTotal(reference, { ...counted, deleted: 'all' }),
-    only: useTotal(reference, { ...counted, deleted: 'only' }),
+    live: useTotal(reference, { ...countedState, deleted: 'live' }),
+    all: useTotal(reference, { ...countedState, deleted: 'all' }),
+    only: useTotal(reference, { ...countedState, deleted: 'only' }),
   }
 }

@@ -19,21 +19,21 @@ import { getTabAddress } from './tab-address.ts'
  * Returns the number of rows of each list of an entity, by list name; undefined if the API does not
  * count. Counted again after every change.
  */
-function useListCounts({ name }: AnyResource, isShown: boolean): Counts | undefined {
+function useListCounts({ name }: AnyResource, isVisible: boolean): Counts | undefined {
   const userId = useSession()?.id
-  const isOffered = useExtensions().has(countCalls.listCounts.request)
+  const canCount = useExtensions().has(countCalls.listCounts.request)
   const { data } = useQuery({
     queryKey: ['counts', name, userId],
     queryFn: async ({ signal }) => {
-      const counted = await callWhole(countCalls.listCounts, { entity: name }, { signal })
-      versions.takeCounts(counted)
-      return counted.data
+      const response = await callWhole(countCalls.listCounts, { entity: name }, { signal })
+      versions.takeCounts(response)
+      return response.data
     },
-    enabled: isShown && isOffered && userId !== undefined,
+    enabled: isVisible && canCount && userId !== undefined,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
-  return isOffered ? (data ?? {}) : undefined
+  return canCount ? (data ?? {}) : undefined
 }
 
 interface TabProps {
@@ -70,20 +70,20 @@ export function ListTabs({ reference }: { reference: ListReference }) {
   const tabs = accessibleListsOfEntity(reference.resource, useSession())
   const counts = useListCounts(reference.resource, tabs.length > 1)
   const { number } = useFormat()
-  const [first] = tabs
-  if (!first || tabs.length === 1) return null
+  const [firstTab] = tabs
+  if (!firstTab || tabs.length === 1) return null
   return (
-    <nav className="list-tabs" aria-label={translate(getEntryLabelKey(first))}>
+    <nav className="list-tabs" aria-label={translate(getEntryLabelKey(firstTab))}>
       <ul>
         {tabs.map((tab) => {
           const isCurrent = tab.resourceName === reference.resourceName
-          const target = getTabAddress(search, reference, tab)
-          const count = target.isNarrowed ? undefined : counts?.[tab.listName]
+          const tabAddress = getTabAddress(search, reference, tab)
+          const count = tabAddress.isNarrowed ? undefined : counts?.[tab.listName]
           return (
             <Tab
               key={tab.resourceName}
               tab={tab}
-              search={target.search}
+              search={tabAddress.search}
               isCurrent={isCurrent}
               {...(counts && { count: count === undefined ? '' : number(count) })}
             />

@@ -10,7 +10,7 @@ interface TabAddress {
   isNarrowed: boolean
 }
 
-const USUAL: TabAddress = { search: '', isNarrowed: false }
+const BARE_ADDRESS: TabAddress = { search: '', isNarrowed: false }
 
 /** Filters by state, because the tabs differ by state. */
 const STATE_FILTER = /^state(_|$)/
@@ -22,22 +22,26 @@ const hasFilter = ({ list }: ListReference, name: string) =>
   (list.filters ?? []).some((filter) => name === filter || name.startsWith(`${filter}_`))
 
 /** Returns the address of a tab: with the search of the current list, and the tab's own layout. */
-export function getTabAddress(search: string, from: ListReference, to: ListReference): TabAddress {
-  const query = listAppearance(recallQuery(to.resourceName), to)
+export function getTabAddress(
+  search: string,
+  currentList: ListReference,
+  targetList: ListReference,
+): TabAddress {
+  const query = listAppearance(recallQuery(targetList.resourceName), targetList)
   // The usual case, without a search or a stored layout. Three tabs are read before the first row.
-  if (search === '' && query === '') return USUAL
-  const { q, filters, layout, span, day } = readAddress(search, from)
-  const looked = Object.entries(filters).filter(
-    ([name]) => !STATE_FILTER.test(name) && hasFilter(to, name),
+  if (search === '' && query === '') return BARE_ADDRESS
+  const { q, filters, layout, span, day } = readAddress(search, currentList)
+  const sharedFilters = Object.entries(filters).filter(
+    ([name]) => !STATE_FILTER.test(name) && hasFilter(targetList, name),
   )
-  const isLaidOutSo = getLayouts(to.resource, to.list).includes(layout ?? 'table')
-  const layoutState = isLaidOutSo ? { layout, span, day } : {}
-  const listState = readAddress(query, to)
+  const hasLayout = getLayouts(targetList.resource, targetList.list).includes(layout ?? 'table')
+  const layoutState = hasLayout ? { layout, span, day } : {}
+  const listState = readAddress(query, targetList)
   return {
     search: writeAddress(
-      { ...listState, q, filters: Object.fromEntries(looked), ...layoutState },
-      to,
+      { ...listState, q, filters: Object.fromEntries(sharedFilters), ...layoutState },
+      targetList,
     ),
-    isNarrowed: q !== '' || looked.length > 0,
+    isNarrowed: q !== '' || sharedFilters.length > 0,
   }
 }

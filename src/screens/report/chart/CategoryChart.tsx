@@ -1,20 +1,21 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import type { ChartProps } from './chart-props.ts'
-import { commonProps, LABEL } from './common-props.ts'
+import { commonProps, LABEL_STYLE } from './common-props.ts'
 
 /** The width for names truncated to this number of letters. */
-const NAMES = 132
-const LONGEST = 18
+const NAME_WIDTH = 132
+const MAX_NAME_LENGTH = 18
 
-const cut = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name)
+const truncateName = (name: string) =>
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name
 
 /** Horizontal bars next to the names of categories. */
 export function CategoryChart(props: ChartProps) {
-  const { label, data, valueFormatter, open, side, ...rest } = commonProps(props)
-  const { points, short } = props
+  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } = commonProps(props)
+  const { points, shortenNumber } = props
   return (
     <BarChart
-      {...rest}
+      {...chartProps}
       layout="horizontal"
       borderRadius={3}
       grid={{ vertical: true }}
@@ -22,10 +23,10 @@ export function CategoryChart(props: ChartProps) {
       xAxis={[
         {
           reverse: props.isReversed,
-          valueFormatter: (value: number) => short(value),
+          valueFormatter: (value: number) => shortenNumber(value),
           disableLine: true,
           disableTicks: true,
-          tickLabelStyle: LABEL,
+          tickLabelStyle: LABEL_STYLE,
           tickNumber: 4,
           height: 24,
         },
@@ -33,20 +34,20 @@ export function CategoryChart(props: ChartProps) {
       yAxis={[
         {
           scaleType: 'band',
-          data: points.map((_, at) => at),
-          valueFormatter: (at: number, { location }) => {
-            const name = points[at]?.name ?? ''
-            return location === 'tick' ? cut(name) : name
+          data: points.map((_, index) => index),
+          valueFormatter: (index: number, { location }) => {
+            const name = points[index]?.name ?? ''
+            return location === 'tick' ? truncateName(name) : name
           },
-          position: side,
-          width: NAMES,
+          position: startSide,
+          width: NAME_WIDTH,
           disableLine: true,
           disableTicks: true,
-          tickLabelStyle: LABEL,
+          tickLabelStyle: LABEL_STYLE,
           categoryGapRatio: 0.35,
         },
       ]}
-      onItemClick={(_, item) => open(item)}
+      onItemClick={(_, item) => openPoint(item)}
     />
   )
 }

@@ -7,19 +7,20 @@ import { TimeChart } from './TimeChart.tsx'
 
 // The content security policy accepts style elements only with the page's nonce.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-const cache = createCache({ key: 'chart', nonce, prepend: true })
+const emotionCache = createCache({ key: 'chart', nonce, prepend: true })
 
-/** The chart itself. */
+/** A chart by category or over time, with its descriptions for screen readers. */
 export function Chart(props: ChartProps) {
-  const described = ({ name, text }: { name: unknown; text: string }) => `${String(name)}: ${text}`
+  const describePoint = ({ name, text }: { name: unknown; text: string }) =>
+    `${String(name)}: ${text}`
   return (
-    <CacheProvider value={cache}>
+    <CacheProvider value={emotionCache}>
       <ChartsLocalizationProvider
         localeText={{
           barDescription: ({ formattedCategoryValue: name, formattedValue: text }) =>
-            described({ name, text }),
+            describePoint({ name, text }),
           lineDescription: ({ formattedXValue: name, formattedYValue: text }) =>
-            described({ name, text }),
+            describePoint({ name, text }),
           noData: '',
           loading: '',
         }}

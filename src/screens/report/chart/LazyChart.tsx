@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { loadCode } from '../../../platform/api/loading.ts'
 import type { ChartProps } from './chart-props.ts'
 
-const load = () => import('./Chart.tsx')
-const Chart = lazy(async () => ({ default: (await loadCode(load)).Chart }))
+const loadChart = () => import('./Chart.tsx')
+const Chart = lazy(async () => ({ default: (await loadCode(loadChart)).Chart }))
 
 /** A chart whose code is loaded on first use. Its space is reserved. */
 export function LazyChart(props: ChartProps) {

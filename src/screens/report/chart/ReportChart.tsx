@@ -12,11 +12,11 @@ import { formatGroupName } from '../../../../registry/reports/text/group-names.t
 import { useReportWriter } from '../model/grouping.tsx'
 import { formatMeasure } from '../../../../registry/reports/text/value-words.ts'
 import { LazyChart } from './LazyChart.tsx'
-import { isTime, type Point, chartPoints } from './points.ts'
+import { isTimeDimension, type Point, buildChartPoints } from './points.ts'
 
 /** The height of a chart in pixels. */
-const HEIGHT = 280
-const ROW = 34
+const TIME_CHART_HEIGHT = 280
+const BAR_ROW_HEIGHT = 34
 
 interface ReportChartProps {
   report: AnyReport
@@ -28,42 +28,51 @@ interface ReportChartProps {
 }
 
 const getCompactFormat = memoizeLast((locale: string) => {
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  return (value: number) => compact.format(value)
+  const numberFormat = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
+  return (value: number) => numberFormat.format(value)
 })
 
 /** Returns a function that abbreviates numbers on the scale: `1.2K`. */
-const useShort = () => getCompactFormat(getCustomsLocale(useI18nProvider().getLocale()))
+const useNumberShortener = () => getCompactFormat(getCustomsLocale(useI18nProvider().getLocale()))
 
 function useNames(report: AnyReport, dimension: string) {
   const writer = useReportWriter(report)
-  const by = report.dimensions[dimension]
-  const name = (group: Group) => formatGroupName(writer, dimension, group)
-  const short = (group: Group) =>
-    by && 'each' in by ? writer.calendar.short(by.each, String(group.key)) : name(group)
-  return { name, short }
+  const dimensionSpec = report.dimensions[dimension]
+  const getName = (group: Group) => formatGroupName(writer, dimension, group)
+  const getShortName = (group: Group) =>
+    dimensionSpec && 'each' in dimensionSpec
+      ? writer.calendar.short(dimensionSpec.each, String(group.key)) : getName(group)
+  return { getName, getShortName }
 }
 
 /** Returns the description of the chart for screen readers. */
-function useSummary({ report, totals, title }: ReportChartProps, names: (group: Group) => string) {
+function useSummary(
+  { report, totals, title }: ReportChartProps,
+  getName: (group: Group) => string,
+) {
   const translate = useTranslate()
   const format = useFormat()
   const { measure } = report.chart
-  const declared = report.measures[measure]
+  const measureSpec = report.measures[measure]
   return (points: readonly Point[]) => {
-    const [first, last] = [points[0], points.at(-1)]
-    if (!first || !last || !declared) return title
+    const firstPoint = points[0]
+    const lastPoint = points.at(-1)
+    if (!firstPoint || !lastPoint || !measureSpec) return title
     const describe = ({ group }: Point) =>
-      `${names(group)}, ${formatMeasure(declared, group[measure], format)}`
-    const most = points.reduce((a, b) => (b.size > a.size ? b : a))
-    const least = points.reduce((a, b) => (b.size < a.size ? b : a))
-    return translate('reports.chart.summary', {
+      `${getName(group)}, ${formatMeasure(measureSpec, group[measure], format)}`
+    const largestPoint = points.reduce((first, second) => second.size > first.size ? second : first,
+    )
+    const smallestPoint = points.reduce((first, second) => second.size < first.size ? second : first,
+    )    return translate('reports.chart.summary', {
       title,
-      first: names(first.group),
-      last: names(last.group),
-      most: describe(most),
-      least: describe(least),
-      total: formatMeasure(declared, totals?.[measure], format),
+      first: getName(firstPoint.group),
+      last: getName(lastPoint.group),
+      most: describe(largestPoint),
+      least: describe(smallestPoint),
+      total: formatMeasure(measureSpec, totals?.[measure], format),
     })
   }
 }
@@ -74,40 +83,44 @@ export function ReportChart(props: ReportChartProps) {
   const translate = useTranslate()
   const format = useFormat()
   const navigate = useNavigate()
-  const id = useId()
+  const summaryId = useId()
   const isReversed = usePreferences().direction === 'rtl'
-  const { name, short } = useNames(report, dimension)
-  const summary = useSummary(props, name)
+  const { getName, getShortName } = useNames(report, dimension)
+  const getSummary = useSummary(props, getName)
   const { measure, kind } = report.chart
-  const by = report.dimensions[dimension]
-  const isTimed = isTime(by)
-  const { points, total } = useMemo(() => chartPoints(report, by, groups), [report, by, groups])
-  const declared = report.measures[measure]
-  const scale = useShort()
-  if (!declared || points.length === 0) return null
-  const open = (at: number) => {
-    const group = points[at]?.group
+  const dimensionSpec = report.dimensions[dimension]
+  const isTimed = isTimeDimension(dimensionSpec)
+  const { points, total } = useMemo(
+    () => buildChartPoints(report, dimensionSpec, groups),
+    [report, dimensionSpec, groups],
+  )
+  const measureSpec = report.measures[measure]
+  const shortenNumber = useNumberShortener()
+  const timeChartKind = points.length > 1 ? kind : 'bars'
+  if (!measureSpec || points.length === 0) return null
+  const openPoint = (index: number) => {
+    const group = points[index]?.group
     const search = group && drillDown({ dimension, key: group.key, measure, value: group[measure] })
     if (search !== undefined) void navigate({ search })
   }
   return (
-    <figure className="chart-figure" aria-label={title} aria-describedby={id}>
+    <figure className="chart-figure" aria-label={title} aria-describedby={summaryId}>
       <LazyChart
         series={title}
-        kind={isTimed ? (points.length > 1 ? kind : 'bars') : 'categories'}
+        kind={isTimed ? timeChartKind : 'categories'}
         points={points.map(({ group, size }) => ({
           size,
-          name: name(group),
-          short: short(group),
-          text: formatMeasure(declared, group[measure], format),
+          name: getName(group),
+          shortName: getShortName(group),
+          text: formatMeasure(measureSpec, group[measure], format),
         }))}
-        short={scale}
+        shortenNumber={shortenNumber}
         isReversed={isReversed}
-        height={isTimed ? HEIGHT : points.length * ROW + 40}
-        onOpen={open}
+        height={isTimed ? TIME_CHART_HEIGHT : points.length * BAR_ROW_HEIGHT + 40}
+        onOpen={openPoint}
       />
-      <p id={id} className="hidden">
-        {summary(points)}
+      <p id={summaryId} className="hidden">
+        {getSummary(points)}
       </p>
       {points.length < total && (
         <figcaption>

@@ -2,42 +2,44 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { usePhone } from '../../../platform/layout/useMedia.ts'
 import type { ChartProps } from './chart-props.ts'
-import { commonProps, LABEL } from './common-props.ts'
+import { commonProps, LABEL_STYLE } from './common-props.ts'
 
 /** The width for an abbreviated number. */
-const NUMBERS = 52
+const NUMBER_WIDTH = 52
 /** The maximum number of labels of an axis that fit the narrowest window of each kind. */
-const LABELS = { phone: 5, other: 12 }
+const MAX_LABELS = { phone: 5, other: 12 }
 
 /** Returns a filter that keeps every nth label, so that at most `most` are shown. */
-function everyNth(points: number, most: number): (_: unknown, at: number) => boolean {
-  const step = Math.ceil(points / most)
-  return (_, at) => at % step === 0
+function keepEveryNth(points: number, maxLabels: number): (_: unknown, index: number) => boolean {
+  const step = Math.ceil(points / maxLabels)
+  return (_, index) => index % step === 0
 }
 
-function timeAxes(
-  { points, short, isReversed }: ChartProps,
-  side: 'left' | 'right',
-  mostLabels: number,
+function buildTimeAxes(
+  { points, shortenNumber, isReversed }: ChartProps,
+  startSide: 'left' | 'right',
+  maxLabels: number,
 ) {
   const x = {
-    data: points.map((_, at) => at),
+    data: points.map((_, index) => index),
     reverse: isReversed,
-    valueFormatter: (at: number, { location }: { location: string }) =>
-      (location === 'tick' ? points[at]?.short : points[at]?.name) ?? '',
+    valueFormatter: (index: number, { location }: { location: string }) => {
+      const point = points[index]
+      return (location === 'tick' ? point?.shortName : point?.name) ?? ''
+    },
     disableTicks: true,
-    tickLabelStyle: LABEL,
+    tickLabelStyle: LABEL_STYLE,
     // MUI X measures labels once, maybe before their font has loaded, and would drop some of them.
-    tickLabelInterval: everyNth(points.length, mostLabels),
+    tickLabelInterval: keepEveryNth(points.length, maxLabels),
     height: 26,
   }
   const y = {
-    position: side,
-    width: NUMBERS,
-    valueFormatter: (value: number) => short(value),
+    position: startSide,
+    width: NUMBER_WIDTH,
+    valueFormatter: (value: number) => shortenNumber(value),
     disableLine: true,
     disableTicks: true,
-    tickLabelStyle: LABEL,
+    tickLabelStyle: LABEL_STYLE,
     tickNumber: 4,
   }
   return { x, y }
@@ -45,30 +47,31 @@ function timeAxes(
 
 /** Time buckets as bars or a line, in the reading direction. */
 export function TimeChart(props: ChartProps) {
-  const { label, data, valueFormatter, open, side, ...rest } = commonProps(props)
-  const { x, y } = timeAxes(props, side, usePhone() ? LABELS.phone : LABELS.other)
+  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } = commonProps(props)
+  const maxLabels = usePhone() ? MAX_LABELS.phone : MAX_LABELS.other
+  const { x, y } = buildTimeAxes(props, startSide, maxLabels)
   const series = { data, label, valueFormatter, color: 'var(--mark)' }
   if (props.kind === 'lines') {
     return (
       <LineChart
-        {...rest}
+        {...chartProps}
         grid={{ horizontal: true }}
         series={[{ ...series, curve: 'linear', showMark: true, area: true }]}
         xAxis={[{ ...x, scaleType: 'point' }]}
         yAxis={[{ ...y, min: 0 }]}
-        onMarkClick={(_, item) => open(item)}
+        onMarkClick={(_, item) => openPoint(item)}
       />
     )
   }
   return (
     <BarChart
-      {...rest}
+      {...chartProps}
       borderRadius={3}
       grid={{ horizontal: true }}
       series={[series]}
       xAxis={[{ ...x, scaleType: 'band', categoryGapRatio: 0.28 }]}
       yAxis={[y]}
-      onItemClick={(_, item) => open(item)}
+      onItemClick={(_, item) => openPoint(item)}
     />
   )
 }

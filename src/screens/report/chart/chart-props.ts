@@ -1,9 +1,9 @@
-/** A bar or point, in words. */
+/** A bar or point of a chart, with its texts. */
 export interface ChartPoint {
   size: number
   name: string
   /** The abbreviated name, for small spaces. */
-  short: string
+  shortName: string
   /** The exact number. */
   text: string
 }
@@ -16,10 +16,10 @@ export interface ChartProps {
   kind: 'bars' | 'lines' | 'categories'
   points: readonly ChartPoint[]
   /** Abbreviates a number of the scale. */
-  short: (value: number) => string
+  shortenNumber: (value: number) => string
   /** True for right-to-left languages. */
   isReversed: boolean
   height: number
   /** Opens the rows that a point counts. */
-  onOpen: (at: number) => void
+  onOpen: (index: number) => void
 }

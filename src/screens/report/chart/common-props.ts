@@ -1,8 +1,8 @@
 import type { ChartProps } from './chart-props.ts'
 
-const GAP = 8
-/** The formatter of an axis. */
-export const LABEL = { fontSize: 12, fontFamily: 'inherit', fill: 'var(--ink-3)' }
+const MARGIN_UNIT = 8
+/** The text style of axis labels. */
+export const LABEL_STYLE = { fontSize: 12, fontFamily: 'inherit', fill: 'var(--ink-3)' }
 
 interface Activation {
   dataIndex?: number | undefined
@@ -10,19 +10,19 @@ interface Activation {
 
 /** Returns the props that charts of every kind share. */
 export function commonProps({ series, points, isReversed, height, onOpen }: ChartProps) {
-  const last = isReversed ? 'right' : 'left'
+  const startSide: 'right' | 'left' = isReversed ? 'right' : 'left'
   return {
     height,
     hideLegend: true,
     skipAnimation: true,
     experimentalFeatures: { keyboardActivation: true },
-    margin: { top: 12, bottom: 0, left: GAP * 2, right: GAP * 2 },
-    side: last as 'right' | 'left',
+    margin: { top: 12, bottom: 0, left: MARGIN_UNIT * 2, right: MARGIN_UNIT * 2 },
+    startSide,
     data: points.map(({ size }) => size),
     label: series,
     valueFormatter: (_: number | null, { dataIndex }: { dataIndex: number }) =>
       points[dataIndex]?.text ?? '',
-    open: ({ dataIndex }: Activation) => {
+    openPoint: ({ dataIndex }: Activation) => {
       if (dataIndex !== undefined) onOpen(dataIndex)
     },
   }

@@ -17,7 +17,7 @@ export interface ChartPoints {
 }
 
 /** The maximum number of points that stay distinguishable. */
-const LIMIT = { day: 92, week: 105, month: 120 } as const satisfies Record<TimeBucket, number>
+const MAX_BUCKETS = { day: 92, week: 105, month: 120 } as const satisfies Record<TimeBucket, number>
 const MAX_CATEGORIES = 12
 
 /** A time bucket without rows. */
@@ -30,50 +30,50 @@ function emptyGroup(report: AnyReport, key: string | number): Group {
 }
 
 /** Returns time buckets in order, with the empty ones in between. */
-function throughTime(report: AnyReport, bucket: TimeBucket, groups: readonly Group[]): Group[] {
+function fillTimeBuckets(report: AnyReport, bucket: TimeBucket, groups: readonly Group[]): Group[] {
   const byKey = new Map(groups.map((group) => [String(group.key), group]))
   const days = [...byKey.keys()].sort()
   const [first, last] = [days[0], days.at(-1)]
-  const filled: Group[] = []
-  if (first === undefined || last === undefined) return filled
+  const buckets: Group[] = []
+  if (first === undefined || last === undefined) return buckets
   for (let day = first; day <= last; day = getNextBucket(bucket, day)) {
-    filled.push(byKey.get(day) ?? emptyGroup(report, day))
+    buckets.push(byKey.get(day) ?? emptyGroup(report, day))
   }
-  return filled
+  return buckets
 }
 
 /** Returns the hours from the first to the last that has rows. */
-function throughHours(report: AnyReport, groups: readonly Group[]): Group[] {
+function fillHours(report: AnyReport, groups: readonly Group[]): Group[] {
   const byKey = new Map(groups.map((group) => [Number(group.key), group]))
   const first = Math.min(...byKey.keys())
   const last = Math.max(...byKey.keys())
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
-    return byKey.get(first + at) ?? emptyGroup(report, first + at)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    return byKey.get(first + index) ?? emptyGroup(report, first + index)
   })
 }
 
 /** Returns whether the groups of a dimension are consecutive in time. */
-export function isTime(dimension: AnyDimension | undefined): boolean {
+export function isTimeDimension(dimension: AnyDimension | undefined): boolean {
   return dimension !== undefined && ('each' in dimension || dimension.by === 'hour')
 }
 
 /** Returns the points of a chart: the latest time buckets, or the largest groups of another dimension. */
-export function chartPoints(
+export function buildChartPoints(
   report: AnyReport,
   dimension: AnyDimension | undefined,
   groups: readonly Group[],
 ): ChartPoints {
-  const size = (group: Group) => Math.max(0, Number(group[report.chart.measure] ?? 0) || 0)
-  const asPoint = (group: Group) => ({ group, size: size(group) })
-  if (dimension && isTime(dimension)) {
-    const dated = groups.filter(({ key }) => key !== null)
+  const getSize = (group: Group) => Math.max(0, Number(group[report.chart.measure] ?? 0) || 0)
+  const toPoint = (group: Group) => ({ group, size: getSize(group) })
+  if (dimension && isTimeDimension(dimension)) {
+    const groupsWithKey = groups.filter(({ key }) => key !== null)
     const isHours = !('each' in dimension)
-    const filled = isHours
-      ? throughHours(report, dated)
-      : throughTime(report, dimension.each, dated)
-    const most = isHours ? filled.length : LIMIT[dimension.each]
-    return { points: filled.slice(-most).map(asPoint), total: filled.length }
+    const buckets = isHours
+      ? fillHours(report, groupsWithKey)
+      : fillTimeBuckets(report, dimension.each, groupsWithKey)
+    const maxPoints = isHours ? buckets.length : MAX_BUCKETS[dimension.each]
+    return { points: buckets.slice(-maxPoints).map(toPoint), total: buckets.length }
   }
-  const largest = groups.map(asPoint).sort((a, b) => b.size - a.size)
-  return { points: largest.slice(0, MAX_CATEGORIES), total: groups.length }
+  const largestFirst = groups.map(toPoint).sort((first, second) => second.size - first.size)
+  return { points: largestFirst.slice(0, MAX_CATEGORIES), total: groups.length }
 }

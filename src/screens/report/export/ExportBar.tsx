@@ -48,13 +48,14 @@ export function ExportBar(props: ExportBarProps) {
   const translate = useTranslate()
   const exportLabel = useExportLabel()
   const saveFile = useFile(props)
-  const exporting = useLongTask()
-  const isBusy = exporting.progress !== null
+  const exportTask = useLongTask()
+  const isBusy = exportTask.progress !== null
   const dataProvider = useDataProvider<WashboardDataProvider>()
-  const everything = (task: ExportTask) => readAllLines(dataProvider.getReport, report, state, task)
-  const print = async (task: ExportTask) => onPrint(await everything(task))
+  const readContent = (task: ExportTask) =>
+    readAllLines(dataProvider.getReport, report, state, task)
+  const print = async (task: ExportTask) => onPrint(await readContent(task))
   const save = (kind: FileKind) => async (task: ExportTask) =>
-    saveFile(kind, await everything(task), task.signal)
+    saveFile(kind, await readContent(task), task.signal)
   return (
     <>
       <div className="report-tools row">
@@ -63,16 +64,16 @@ export function ExportBar(props: ExportBarProps) {
             key={kind}
             icon="download"
             disabled={isBusy}
-            onClick={() => void exporting.run(save(kind))}
+            onClick={() => void exportTask.run(save(kind))}
           >
             {exportLabel(kind)}
           </Button>
         ))}
-        <Button icon="print" disabled={isBusy} onClick={() => void exporting.run(print)}>
+        <Button icon="print" disabled={isBusy} onClick={() => void exportTask.run(print)}>
           {translate('reports.print')}
         </Button>
       </div>
-      <ExportStatus task={exporting} text={translate('reports.reading')} />
+      <ExportStatus task={exportTask} text={translate('reports.reading')} />
     </>
   )
 }

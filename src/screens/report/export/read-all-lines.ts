@@ -8,12 +8,12 @@ import { REPORT_TIMEOUT } from '../model/useReportQuery.ts'
 import type { ReportContent } from '../../../../registry/reports/text/text-table.ts'
 
 /** The maximum number of lines in one response. */
-const PART = 1000
+const LINES_PER_PAGE = 1000
 const ATTEMPTS = 3
 
 type GetReport = WashboardDataProvider['getReport']
 
-/** Reads all lines of a report. Resolves with null if they changed in between. */
+/** Reads all lines of a report, page by page. Resolves with null if they change in between. */
 async function readPages(
   getReport: GetReport,
   report: AnyReport,
@@ -22,20 +22,25 @@ async function readPages(
 ): Promise<ReportContent | null> {
   const lines: Line[] = []
   let groups: ReportContent['groups']
-  let first: string | undefined
+  let firstSnapshot: string | undefined
   for (let page = 1; ; page++) {
-    const { group, compare: _compare, ...more } = buildQuery({ ...state, page, perPage: PART })
-    // The groups come once, with the first lines.
-    const query = page === 1 && group ? { ...more, group } : more
+    const {
+      group,
+      compare: _compare,
+      ...ungroupedQuery
+    } = buildQuery({ ...state, page, perPage: LINES_PER_PAGE })
+    // Only the first page requests the groups.
+    const query = page === 1 && group ? { ...ungroupedQuery, group } : ungroupedQuery
     const { data } = await getReport(report, { query, signal, timeout: REPORT_TIMEOUT })
     const { total, totals, ...answer } = data
-    const seen = JSON.stringify([total, totals])
-    first ??= seen
+    const totalsSnapshot = JSON.stringify([total, totals])
+    firstSnapshot ??= totalsSnapshot
     groups ??= answer.groups
-    if (seen !== first) return null
+    if (totalsSnapshot !== firstSnapshot) return null
     lines.push(...answer.lines)
     onProgress(lines.length, total)
-    if (answer.lines.length < PART || lines.length >= total) return { lines, totals, groups }
+    if (answer.lines.length < LINES_PER_PAGE || lines.length >= total)
+      return { lines, totals, groups }
   }
 }
 

@@ -13,37 +13,38 @@ interface ChangeProps {
   name: string
   totals: Line
   /** The totals of the compared period; null if it has none. */
-  then: ComparedTotals | null | undefined
+  comparedTotals: ComparedTotals | null | undefined
 }
 
 /**
  * The difference of a number to another period, in words and with an arrow, never by colour alone.
  */
-export function ComparedChange({ measure, name, totals, then }: ChangeProps) {
+export function ComparedChange({ measure, name, totals, comparedTotals }: ChangeProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const change = then && calculateDifference(measure, totals[name], then.totals[name])
-  if (!change) return <span className="delta-change">{translate('reports.delta.none')}</span>
-  const { way, percent } = change
-  if (way === 'same') {
+  const difference =
+    comparedTotals && calculateDifference(measure, totals[name], comparedTotals.totals[name])
+  if (!difference) return <span className="delta-change">{translate('reports.delta.none')}</span>
+  const { way: direction, percent } = difference
+  if (direction === 'same') {
     return (
-      <span className="delta-change" data-way={way}>
-        <Icon name={ICONS[way]} />
+      <span className="delta-change" data-way={direction}>
+        <Icon name={ICONS[direction]} />
         <span>{translate('reports.delta.same')}</span>
       </span>
     )
   }
   // An amount and its currency stay on one line, in either order.
-  const { key, params } = describeDifference(measure, change, format)
-  const unbroken = Object.entries(params).map(([name, text]) => [
+  const { key, params } = describeDifference(measure, difference, format)
+  const unbrokenParams = Object.entries(params).map(([name, text]) => [
     name,
     text.replaceAll(' ', '\u00a0'),
   ])
   return (
-    <span className="delta-change" data-way={way}>
-      <Icon name={ICONS[way]} />
+    <span className="delta-change" data-way={direction}>
+      <Icon name={ICONS[direction]} />
       <bdi>
-        <span>{translate(key, Object.fromEntries(unbroken))}</span>{' '}
+        <span>{translate(key, Object.fromEntries(unbrokenParams))}</span>{' '}
         {percent !== null && <span>{`(${format.percent(percent)})`}</span>}
       </bdi>
     </span>

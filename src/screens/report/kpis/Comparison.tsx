@@ -10,23 +10,24 @@ interface ComparisonProps {
   compared: NonNullable<ReportAnswer['compared']>
 }
 
-/** Names the period that a report is compared with, and lets the user choose another. */
+/** The period with which a report is compared, and a select for another. */
 export function Comparison({ kind, onChoose, compared }: ComparisonProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const id = useId()
-  const then = compared[kind]
-  if (!then) return <p className="kpis-note row muted small">{translate('reports.delta.open')}</p>
+  const selectId = useId()
+  const comparedTotals = compared[kind]
+  if (!comparedTotals)
+    return <p className="kpis-note row muted small">{translate('reports.delta.open')}</p>
   return (
     <p className="kpis-note row muted small">
-      <label htmlFor={id}>{translate('reports.comparison')}</label>
+      <label htmlFor={selectId}>{translate('reports.comparison')}</label>
       <select
-        id={id}
+        id={selectId}
         className="input"
         value={kind}
         onChange={({ target }) => {
-          const chosen = COMPARISONS.find((comparison) => comparison === target.value)
-          if (chosen) onChoose(chosen)
+          const chosenKind = COMPARISONS.find((comparison) => comparison === target.value)
+          if (chosenKind) onChoose(chosenKind)
         }}
       >
         {COMPARISONS.map((comparison) => (
@@ -35,7 +36,7 @@ export function Comparison({ kind, onChoose, compared }: ComparisonProps) {
           </option>
         ))}
       </select>
-      <bdi>{format.days(then.from ?? '', then.to ?? '')}</bdi>
+      <bdi>{format.days(comparedTotals.from ?? '', comparedTotals.to ?? '')}</bdi>
     </p>
   )
 }

@@ -16,12 +16,21 @@ interface DeltaProps {
 export function Delta({ measure, name, totals, compared }: DeltaProps) {
   const translate = useTranslate()
   const format = useFormat()
-  return Object.entries(compared).map(([kind, then]) => {
-    const was = then && formatMeasure(measure, then.totals[name], format)
-    const days = then && format.days(then.from ?? '', then.to ?? '')
+  return Object.entries(compared).map(([kind, comparedTotals]) => {
+    const previousValue = comparedTotals && formatMeasure(measure, comparedTotals.totals[name], format)
+    const dayRange = comparedTotals && format.days(comparedTotals.from ?? '', comparedTotals.to ?? '')
     return (
-      <span key={kind} className="delta" title={then ? `${days}: ${was || '–'}` : undefined}>
-        <ComparedChange measure={measure} name={name} totals={totals} then={then} />
+      <span
+        key={kind}
+        className="delta"
+        title={comparedTotals ? `${dayRange}: ${previousValue || '–'}` : undefined}
+      >
+        <ComparedChange
+          measure={measure}
+          name={name}
+          totals={totals}
+          comparedTotals={comparedTotals}
+        />
         <span className="muted">{translate(`reports.compared_to.${kind}`)}</span>
       </span>
     )

@@ -13,17 +13,17 @@ interface ExplainedProps {
 export function Explanation({ name, text }: ExplainedProps) {
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLElement>()
-  const id = useId()
+  const explanationId = useId()
   return (
     <dd ref={ref} className="explained">
       <IconButton
         icon="info"
         label={translate('reports.explain', { name })}
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={explanationId}
         onClick={() => setOpen(!open)}
       />
-      <span id={id} className="popover explanation" role="note" data-open={open}>
+      <span id={explanationId} className="popover explanation" role="note" data-open={open}>
         {text}
       </span>
     </dd>

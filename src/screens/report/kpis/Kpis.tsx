@@ -9,7 +9,7 @@ import type { DrillDown } from '../model/drill-down.ts'
 import { getMeasureKey } from '../../../../registry/reports/text/report-labels.ts'
 import type { ReportState } from '../../../../registry/reports/address/report-state.ts'
 import type { ChangeReportState as StateChange } from '../model/useReport.ts'
-import { showMeasure } from '../model/values.tsx'
+import { renderMeasure } from '../model/values.tsx'
 import { ComparedChange } from './ComparedChange.tsx'
 import { Comparison } from './Comparison.tsx'
 import { Explanation } from './Explanation.tsx'
@@ -27,12 +27,12 @@ export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
   const translate = useTranslate()
   const format = useFormat()
   const { totals, compared } = answer ?? {}
-  const then = compared?.[state.compare]
+  const comparedTotals = compared?.[state.compare]
   return (
     <>
       <dl className="kpis" aria-busy={!totals}>
         {Object.entries(report.measures).map(([name, measure]) => {
-          const formatted = totals && showMeasure(measure, totals[name], format)
+          const formatted = totals && renderMeasure(measure, totals[name], format)
           const search = totals && drillDown({ measure: name, value: totals[name] })
           return (
             <div key={name} className="kpi">
@@ -41,9 +41,14 @@ export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
                 {!totals && <Skeleton />}
                 {search === undefined ? formatted : <Link to={{ search }}>{formatted}</Link>}
               </dd>
-              {then && totals && measure.type !== 'date' && (
+              {comparedTotals && totals && measure.type !== 'date' && (
                 <dd className="kpi-deltas stack">
-                  <ComparedChange measure={measure} name={name} totals={totals} then={then} />
+                  <ComparedChange
+                    measure={measure}
+                    name={name}
+                    totals={totals}
+                    comparedTotals={comparedTotals}
+                  />
                 </dd>
               )}
               <Explanation

@@ -8,8 +8,8 @@ import { useViews } from '../../../features/views/useViews.ts'
 import type { Viewable } from '../../../features/views/viewable.ts'
 import { useMailsOffered } from './mail-calls.ts'
 
-const load = () => import('./MailDialog.tsx')
-const MailDialog = lazy(async () => ({ default: (await loadCode(load)).MailDialog }))
+const loadDialog = () => import('./MailDialog.tsx')
+const MailDialog = lazy(async () => ({ default: (await loadCode(loadDialog)).MailDialog }))
 
 interface MailButtonProps {
   report: AnyReport
@@ -20,16 +20,16 @@ interface MailButtonProps {
 export function MailButton({ report, viewable }: MailButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const isOffered = useMailsOffered()
+  const areMailsOffered = useMailsOffered()
   const { views = [], areShared } = useViews(viewable)
   // The server cannot mail views that exist only in this browser.
-  if (!isOffered || !areShared) return null
+  if (!areMailsOffered || !areShared) return null
   return (
     <>
       <Button
         kind="quiet"
         icon="mail"
-        onPointerEnter={() => preload(load)}
+        onPointerEnter={() => preload(loadDialog)}
         onClick={() => setOpen(true)}
       >
         {translate('report_mails.title')}
@@ -39,7 +39,7 @@ export function MailButton({ report, viewable }: MailButtonProps) {
           <MailDialog
             report={report}
             views={views}
-            current={views.find(({ id }) => String(id) === viewable.view)}
+            currentView={views.find(({ id }) => String(id) === viewable.view)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

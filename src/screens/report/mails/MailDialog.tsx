@@ -10,14 +10,14 @@ import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 import { useReportMails } from './mail-calls.ts'
-import { MailItems, useWhen } from './MailItems.tsx'
+import { MailItems, useScheduleFormatter } from './MailItems.tsx'
 
 interface MailDialogProps {
   report: AnyReport
   /** The views of the report that can be mailed. */
   views: readonly SavedView[]
   /** The current view. */
-  current: SavedView | undefined
+  currentView: SavedView | undefined
   onClose: () => void
 }
 
@@ -53,7 +53,7 @@ function ChoiceField({ name, label, options }: Choice) {
 }
 
 /** The fields of a report mail: view, days, hour and file. */
-function Fields({ views }: Pick<MailDialogProps, 'views'>) {
+function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
   const translate = useTranslate()
   const choices: readonly Choice[] = [
     {
@@ -87,11 +87,11 @@ function Fields({ views }: Pick<MailDialogProps, 'views'>) {
 }
 
 /** Schedules mails of a report's views, and lists the existing ones. */
-export function MailDialog({ report, views, current, onClose }: MailDialogProps) {
+export function MailDialog({ report, views, currentView, onClose }: MailDialogProps) {
   const translate = useTranslate()
-  const when = useWhen()
+  const formatSchedule = useScheduleFormatter()
   const mails = useReportMails()
-  const mine = mails.data?.filter((mail) => mail.report === report.name)
+  const reportMails = mails.data?.filter((mail) => mail.report === report.name)
   const submission = useSubmit(async (values: FormValues) => {
     await mails.subscribe({
       report: report.name,
@@ -101,11 +101,11 @@ export function MailDialog({ report, views, current, onClose }: MailDialogProps)
       file: values.file,
     })
     const name = views.find(({ id }) => String(id) === values.view_id)?.name ?? ''
-    const plan = { days: values.days, hour: Number(values.hour) }
-    toastSuccess(translate('report_mails.subscribed', { name, when: when(plan) }))
+    const schedule = { days: values.days, hour: Number(values.hour) }
+    toastSuccess(translate('report_mails.subscribed', { name, when: formatSchedule(schedule) }))
   })
   const values: FormValues = {
-    view_id: String(current?.id ?? views[0]?.id ?? ''),
+    view_id: String(currentView?.id ?? views[0]?.id ?? ''),
     days: 'mondays',
     hour: String(DEFAULT_MAIL_HOUR),
     file: 'xlsx',
@@ -121,15 +121,15 @@ export function MailDialog({ report, views, current, onClose }: MailDialogProps)
       isCheckedByBrowser
     >
       {views.length > 0 ? (
-        <Fields views={views} />
+        <MailFields views={views} />
       ) : (
         <Note tone="orange">{translate('report_mails.no_view')}</Note>
       )}
-      {!mine && <Pending error={mails.error} onRetry={mails.refetch} />}
-      {mine && mine.length > 0 && (
+      {!reportMails && <Pending error={mails.error} onRetry={mails.refetch} />}
+      {reportMails && reportMails.length > 0 && (
         <>
           <h3 className="mail-heading">{translate('report_mails.mine')}</h3>
-          <MailItems mails={mine} end={mails.end} sendNow={mails.sendNow} />
+          <MailItems mails={reportMails} end={mails.end} sendNow={mails.sendNow} />
         </>
       )}
     </FormDialog>

@@ -6,17 +6,17 @@ import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
 import type { OwnMail, useReportMails } from './mail-calls.ts'
 
-type Calls = Pick<ReturnType<typeof useReportMails>, 'end' | 'sendNow'>
+type MailActions = Pick<ReturnType<typeof useReportMails>, 'end' | 'sendNow'>
 
-/** Returns a function that puts the days and hour of a mail into words. */
-export function useWhen() {
+/** Returns a function that formats the days and the hour of a mail. */
+export function useScheduleFormatter() {
   const translate = useTranslate()
   return ({ days, hour }: Pick<OwnMail, 'days' | 'hour'>) =>
     translate(`report_mails.when.${days}`, { hour: `${String(hour).padStart(2, '0')}:00` })
 }
 
 /** The result of the last mail, and the time of the next. */
-function Facts({ mail }: { mail: OwnMail }) {
+function MailFacts({ mail }: { mail: OwnMail }) {
   const translate = useTranslate()
   const format = useFormat()
   const { last_state, last_at, last_problem, next_at } = mail
@@ -38,40 +38,40 @@ function Facts({ mail }: { mail: OwnMail }) {
   )
 }
 
-function MailItem({ mail, end, sendNow }: Calls & { mail: OwnMail }) {
+function MailItem({ mail, end, sendNow }: MailActions & { mail: OwnMail }) {
   const translate = useTranslate()
-  const when = useWhen()
+  const formatSchedule = useScheduleFormatter()
   const { name } = mail
-  const sending = useSubmit(async () => {
+  const sendSubmission = useSubmit(async () => {
     await sendNow(mail)
     toastSuccess(translate('report_mails.sent_now'))
   })
-  const ending = useSubmit(async () => {
+  const endSubmission = useSubmit(async () => {
     await end(mail)
     toastSuccess(translate('report_mails.ended', { name }))
   })
-  const failure = sending.failure ?? ending.failure
+  const failure = sendSubmission.failure ?? endSubmission.failure
   return (
     <li className="mail-item">
       <div>
         <b>
           <bdi translate="no">{name}</bdi>
         </b>
-        <small className="muted small">{`${translate(`reports.names.${mail.report}`)} · ${when(mail)}`}</small>
-        <Facts mail={mail} />
+        <small className="muted small">{`${translate(`reports.names.${mail.report}`)} · ${formatSchedule(mail)}`}</small>
+        <MailFacts mail={mail} />
         {failure && <Note tone="red">{failure.message}</Note>}
       </div>
       <div className="mail-acts">
         <Button
-          busy={sending.busy}
-          onClick={() => sending.submit()}
+          busy={sendSubmission.busy}
+          onClick={() => sendSubmission.submit()}
           aria-label={translate('report_mails.now_of', { name })}
         >
           {translate('report_mails.now')}
         </Button>
         <Button
-          busy={ending.busy}
-          onClick={() => ending.submit()}
+          busy={endSubmission.busy}
+          onClick={() => endSubmission.submit()}
           aria-label={translate('report_mails.end_of', { name })}
         >
           {translate('report_mails.end')}
@@ -82,7 +82,7 @@ function MailItem({ mail, end, sendNow }: Calls & { mail: OwnMail }) {
 }
 
 /** The report mails of the user, each with its schedule, its last result, and a delete button. */
-export function MailItems({ mails, ...calls }: Calls & { mails: readonly OwnMail[] }) {
+export function MailItems({ mails, ...calls }: MailActions & { mails: readonly OwnMail[] }) {
   return (
     <ul className="mail-items">
       {mails.map((mail) => (

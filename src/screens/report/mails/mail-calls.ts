@@ -21,12 +21,12 @@ export function useReportMails() {
     queryFn: ({ signal }) => call(reportMailCalls.reportMails, {}, { signal }),
     refetchOnMount: 'always',
   })
-  const update = (mails: OwnMail[]) => client.setQueryData(queryKey, mails)
+  const storeMails = (mails: OwnMail[]) => client.setQueryData(queryKey, mails)
   return {
     ...query,
-    subscribe: async (plan: SentValues<typeof reportMailCalls.addReportMail>) =>
-      update(await call(reportMailCalls.addReportMail, plan)),
-    end: async ({ id }: OwnMail) => update(await call(reportMailCalls.endReportMail, { id })),
+    subscribe: async (schedule: SentValues<typeof reportMailCalls.addReportMail>) =>
+      storeMails(await call(reportMailCalls.addReportMail, schedule)),
+    end: async ({ id }: OwnMail) => storeMails(await call(reportMailCalls.endReportMail, { id })),
     sendNow: ({ id }: OwnMail) => call(reportMailCalls.sendReportMail, { id }),
   }
 }

@@ -29,29 +29,29 @@ export function describeMeasure(
   })
 }
 
-function valueWords(resource: AnyResource, name: string, value: unknown, translate: Translate) {
+function formatValue(resource: AnyResource, name: string, value: unknown, translate: Translate) {
   const field = resource.fields[name]
   if (field?.type === 'flag') return translate(value === 1 ? 'ui.yes' : 'ui.no')
   if (field?.type === 'choice') return translate(choiceKey(resource, name, String(value)))
   return String(value)
 }
 
-interface Relation {
-  is: string
+interface ConditionParts {
+  operator: string
   value?: unknown
   /** The other field it is compared with. */
-  other?: string
+  otherField?: string
 }
 
-function relation(condition: Condition): Relation {
-  if (condition === null) return { is: 'empty' }
-  if (typeof condition !== 'object') return { is: 'equal', value: condition }
-  if ('before' in condition) return { is: 'before' }
-  if ('from' in condition) return { is: 'from' }
-  if ('until' in condition) return { is: 'until' }
-  if ('below' in condition) return { is: 'below', other: condition.below }
-  if ('reaches' in condition) return { is: 'reaches', other: condition.reaches }
-  return condition.not === null ? { is: 'filled' } : { is: 'not', value: condition.not }
+function describeOperator(condition: Condition): ConditionParts {
+  if (condition === null) return { operator: 'empty' }
+  if (typeof condition !== 'object') return { operator: 'equal', value: condition }
+  if ('before' in condition) return { operator: 'before' }
+  if ('from' in condition) return { operator: 'from' }
+  if ('until' in condition) return { operator: 'until' }
+  if ('below' in condition) return { operator: 'below', otherField: condition.below }
+  if ('reaches' in condition) return { operator: 'reaches', otherField: condition.reaches }
+  return condition.not === null ? { operator: 'filled' } : { operator: 'not', value: condition.not }
 }
 
 /** Puts the conditions on an entity's rows into words. */
@@ -60,16 +60,13 @@ export function describeConditions(
   where: Where,
   translate: Translate,
 ): string {
-  const parts = Object.entries(where).map(([name, condition]) => {
-    const { is, value, other } = relation(condition)
-    return translate(`reports.is.${is}`, {
+  const descriptions = Object.entries(where).map(([name, condition]) => {
+    const { operator, value, otherField } = describeOperator(condition)
+    const valueText = value === undefined ? '' : formatValue(resource, name, value, translate)
+    return translate(`reports.is.${operator}`, {
       field: translate(fieldLabelKey(resource, name)),
-      value: other
-        ? translate(fieldLabelKey(resource, other))
-        : value === undefined
-          ? ''
-          : valueWords(resource, name, value, translate),
+      value: otherField ? translate(fieldLabelKey(resource, otherField)) : valueText,
     })
   })
-  return parts.join(' · ')
+  return descriptions.join(' · ')
 }

@@ -24,11 +24,8 @@ export function createDrillDown(report: AnyReport, state: ReportState): DrillDow
     if (!where) return undefined
     // The rows are listed already.
     if (state.rows && JSON.stringify(where) === JSON.stringify(state.where)) return undefined
-    const sort = getListedReport(report, { rows: true }).columns.includes(
-      parseSort(state.sort).field,
-    )
-      ? state.sort
-      : ''
+    const { columns } = getListedReport(report, { rows: true })
+    const sort = columns.includes(parseSort(state.sort).field) ? state.sort : ''
     return writeAddress({ ...state, where, rows: true, page: 1, sort }, report)
   }
 }

@@ -12,7 +12,7 @@ import { memoizeLast } from '../../../platform/i18n/memoize-last.ts'
 import type { Group } from '../../../platform/data/report-answer.ts'
 import { registry } from '../../../platform/data/rows/resources.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { showState, type Writer } from './values.tsx'
+import { renderState, type Writer } from './values.tsx'
 
 const getCalendar = memoizeLast(createCalendar)
 
@@ -32,9 +32,11 @@ export function useReportWriter(report: AnyReport): GroupWriter {
 export type GroupWriter = Writer & { calendar: Calendar }
 
 /** Returns the name of a group. */
-export function showGroup(writer: GroupWriter, dimension: string, group: Group): ReactNode {
-  const by = getDrillDownDimensions(writer.report)[dimension]
+export function renderGroup(writer: GroupWriter, dimension: string, group: Group): ReactNode {
+  const dimensionSpec = getDrillDownDimensions(writer.report)[dimension]
   const name = formatGroupName(writer, dimension, group)
   if (group.key === null) return <span className="muted">{name}</span>
-  return by && 'by' in by && by.by === 'state' ? showState(writer, group.key) : name
+  return dimensionSpec && 'by' in dimensionSpec && dimensionSpec.by === 'state'
+    ? renderState(writer, group.key)
+    : name
 }

@@ -12,13 +12,13 @@ const registry: Registry = declared
 /** Returns the page of the row that a line names by entity and id. */
 function findNamedRowPath(name: ResourceName, line: Line, viewer: Viewer): string | undefined {
   const fields = Object.entries(registry[name].fields)
-  const [key, field] = fields.find(([, { type }]) => type === 'polymorphic') ?? []
-  const to = getTarget(field, line)
-  return to && key ? findRowPath(to, line[key], viewer) : undefined
+  const [idField, field] = fields.find(([, { type }]) => type === 'polymorphic') ?? []
+  const targetEntity = getTarget(field, line)
+  return targetEntity && idField ? findRowPath(targetEntity, line[idField], viewer) : undefined
 }
 
 /** Returns the page of a line's subject, if the viewer may open one. */
-export function lineLink(
+export function findLinePath(
   report: AnyReport,
   line: Line,
   column: string,

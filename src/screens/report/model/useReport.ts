@@ -14,23 +14,23 @@ import { readAddress, writeAddress } from './address.ts'
 import { useReportQuery } from './useReportQuery.ts'
 
 /** Changes a part of a report's state. Parameters that are not given stay. */
-export type ChangeReportState = (part: Partial<ReportState>) => void
+export type ChangeReportState = (changes: Partial<ReportState>) => void
 
 /** Returns a report's state, stored in the address, and the function that changes it. */
 export function useReportState(report: AnyReport, isLive: boolean) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { today } = useFormat()
-  const inAddress = readAddress(search, report, today)
+  const addressState = readAddress(search, report, today)
   // The lines of a live report always are rows.
-  const state = isLive ? { ...inAddress, rows: false } : inAddress
+  const state = isLive ? { ...addressState, rows: false } : addressState
   const change: ChangeReportState = useCallback(
-    (part) => {
+    (changes) => {
       // The address is ahead of the screen. Reading it keeps earlier choices when the user clicks
       // quickly.
-      const before = readAddress(window.location.search, report, today)
-      const next = changeState(before, part, report, today)
-      void navigate({ search: writeAddress(next, report) })
+      const previousState = readAddress(window.location.search, report, today)
+      const newState = changeState(previousState, changes, report, today)
+      void navigate({ search: writeAddress(newState, report) })
     },
     [navigate, report, today],
   )
@@ -43,17 +43,17 @@ export function useReport(report: AnyReport, state: ReportState, isLive: boolean
   const client = useQueryClient()
   const { problems } = parseParams(report, state.params, today)
   // Invalid parameters are not sent.
-  const enabled = Object.keys(problems).length === 0
+  const isEnabled = Object.keys(problems).length === 0
   const query = isLive ? buildLiveQuery(state) : buildQuery(state)
-  const answer = useReportQuery(report, query, { isLive, enabled })
-  const { data, error, isFetching, isPlaceholderData, isPending, refetch, queryKey } = answer
+  const queryResult = useReportQuery(report, query, { isLive, enabled: isEnabled })
+  const { data, error, isFetching, isPlaceholderData, isPending, refetch, queryKey } = queryResult
   return {
     data,
     error,
     isFetching,
     refetch,
     /** The request was cancelled. Displayed data, if any, belongs to another state. */
-    isStopped: enabled && !isFetching && !error && (isPending || isPlaceholderData),
+    isStopped: isEnabled && !isFetching && !error && (isPending || isPlaceholderData),
     stop: () => void client.cancelQueries({ queryKey, exact: true }),
   }
 }

@@ -8,7 +8,7 @@ import type { ReportParams } from '../../../platform/data/reports.ts'
 /** The timeout in milliseconds. A report over ten years may take longer than a list. */
 export const REPORT_TIMEOUT = 60_000
 /** The refetch interval of live reports, in milliseconds. */
-const EVERY = 60_000
+const REFETCH_INTERVAL = 60_000
 
 interface Options {
   /** True for a live report, which refetches regularly. */
@@ -23,10 +23,10 @@ export function useReportQuery(
   { isLive = false, enabled = true }: Options = {},
 ) {
   const dataProvider = useDataProvider<WashboardDataProvider>()
-  const reader = useSession()?.id
+  const userId = useSession()?.id
   const { request } = report.call
-  const queryKey = ['reports', 'getReport', { request, reader, query }]
-  const answer = useQuery({
+  const queryKey = ['reports', 'getReport', { request, reader: userId, query }]
+  const queryResult = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const timeout = isLive ? undefined : REPORT_TIMEOUT
@@ -38,7 +38,7 @@ export function useReportQuery(
     placeholderData: keepPreviousData,
     // Live numbers stay readable without a connection, however long another screen is open.
     ...(isLive && { gcTime: Number.POSITIVE_INFINITY }),
-    ...(isLive && { refetchInterval: EVERY, refetchOnWindowFocus: true }),
+    ...(isLive && { refetchInterval: REFETCH_INTERVAL, refetchOnWindowFocus: true }),
   })
-  return { ...answer, queryKey }
+  return { ...queryResult, queryKey }
 }

@@ -23,11 +23,11 @@ export interface Writer extends ValueWriter {
   report: AnyReport
 }
 
-const nothing = <span className="muted">–</span>
+const emptyValue = <span className="muted">–</span>
 
 /** Formats a number of a report. Amounts stay text, so that nothing rounds them. */
-export function showMeasure(measure: AnyMeasure, value: unknown, format: Format): ReactNode {
-  if (value === null || value === undefined) return nothing
+export function renderMeasure(measure: AnyMeasure, value: unknown, format: Format): ReactNode {
+  if (value === null || value === undefined) return emptyValue
   const { type } = measure
   const text = formatMeasure(measure, value, format)
   if (type === 'percent')
@@ -42,7 +42,7 @@ export function showMeasure(measure: AnyMeasure, value: unknown, format: Format)
 }
 
 /** The badge of a row's state. */
-export function showState({ report, translate }: Writer, state: unknown): ReactNode {
+export function renderState({ report, translate }: Writer, state: unknown): ReactNode {
   const tone = report.states[String(state)]
   return tone ? (
     <StateBadge tone={tone}>{translate(getReportStateKey(String(state)))}</StateBadge>
@@ -52,28 +52,28 @@ export function showState({ report, translate }: Writer, state: unknown): ReactN
 }
 
 /** The badge of a line's state, with the labels of the row's lists. */
-export function showLineState(writer: Writer, line: Line): ReactNode {
+export function renderLineState(writer: Writer, line: Line): ReactNode {
   const state = getEntityState(writer, line)
-  if (!state) return showState(writer, line.state)
+  if (!state) return renderState(writer, line.state)
   const { key, ...appearance } = state
   return <StateBadge {...appearance}>{writer.translate(key)}</StateBadge>
 }
 
 /** A value of a line of a report. */
-export function showCell(writer: Writer, line: Line, column: string): ReactNode {
+export function renderCell(writer: Writer, line: Line, column: string): ReactNode {
   const { report, translate, format } = writer
   const measure = getMeasure(report, column)
   if (isEmptyGroup(report, line, column))
     return <span className="muted">{translate('reports.none')}</span>
-  if (measure) return showMeasure(measure, line[column], format)
-  if (column === 'state') return showLineState(writer, line)
+  if (measure) return renderMeasure(measure, line[column], format)
+  if (column === 'state') return renderLineState(writer, line)
   if (column === 'source') return translate(getSourceKey(String(line.source)))
   if (column === 'day') {
     const day = String(line.day)
     return <time dateTime={day}>{format.date(day)}</time>
   }
   const resource = findOwner(writer, column, line.source)
-  if (!resource) return nothing
+  if (!resource) return emptyValue
   return (
     <FieldValue
       name={column}
@@ -86,14 +86,14 @@ export function showCell(writer: Writer, line: Line, column: string): ReactNode 
 }
 
 /** Returns the kind of a measure's column. All except dates are aligned numbers. */
-export const kindOfMeasure = ({ type }: AnyMeasure): ColumnKind | undefined =>
+export const getMeasureKind = ({ type }: AnyMeasure): ColumnKind | undefined =>
   type === 'date' ? undefined : 'number'
 
 /** Returns the kind of a report's column. */
-export function columnKind(report: AnyReport, column: string): ColumnKind | undefined {
+export function getColumnKind(report: AnyReport, column: string): ColumnKind | undefined {
   if (column === report.columns[0]) return 'title'
   if (column === 'state') return 'state'
   const measure = getMeasure(report, column)
-  if (measure) return kindOfMeasure(measure)
+  if (measure) return getMeasureKind(measure)
   return isNumeric(report.fields[column]) ? 'number' : undefined
 }

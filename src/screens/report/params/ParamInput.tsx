@@ -28,35 +28,40 @@ export interface ParamProps<P = AnyParam> extends Wiring {
 }
 type ParamPropsByType<T extends AnyParam['type']> = ParamProps<Extract<AnyParam, { type: T }>>
 
-const never = () => false
+const neverComplete = () => false
 
-/** Two days that form one value. A single day is both ends. */
+/** Two inputs for the first and the last day of a period. A single day is both. */
 function PeriodInput({ value, onChange, ...wiring }: ParamPropsByType<'period'>) {
   const translate = useTranslate()
   const id = useId()
-  const field = translate(getParamKey(wiring.name))
+  const fieldLabel = translate(getParamKey(wiring.name))
   const [from = '', to = ''] = value.split('..')
-  const join = (first: string, last: string) => onChange(first && last ? `${first}..${last}` : '')
-  const last = { ...wiring, id, label: translate('ui.to', { field }) }
+  const changePeriod = (first: string, last: string) =>
+    onChange(first && last ? `${first}..${last}` : '')
+  const endWiring = { ...wiring, id, label: translate('ui.to', { field: fieldLabel }) }
   return (
     <span className="period muted">
       <ChosenDay
-        wiring={{ ...wiring, label: translate('ui.from', { field }) }}
+        wiring={{ ...wiring, label: translate('ui.from', { field: fieldLabel }) }}
         value={from}
-        onChange={(day) => join(day, day && (to || day))}
+        onChange={(day) => changePeriod(day, day && (to || day))}
       />
       <span aria-hidden="true">–</span>
-      <ChosenDay wiring={last} value={to} onChange={(day) => join(day && (from || day), day)} />
+      <ChosenDay
+        wiring={endWiring}
+        value={to}
+        onChange={(day) => changePeriod(day && (from || day), day)}
+      />
     </span>
   )
 }
 
 function TextInput({ param, value, onChange, ...wiring }: ParamPropsByType<'text'>) {
-  const draft = useDraft(value, onChange, never)
+  const draft = useDraft(value, onChange, neverComplete)
   return <input {...controlAttributes(wiring)} type="text" maxLength={param.maxLength} {...draft} />
 }
 
-function Select(props: ParamProps & { options: readonly Option[] }) {
+function ParamSelect(props: ParamProps & { options: readonly Option[] }) {
   const { param, value, onChange, options, ...wiring } = props
   return (
     <OptionSelect
@@ -73,14 +78,16 @@ function ChoiceInput(props: ParamPropsByType<'choice'>) {
   const translate = useTranslate()
   const key = props.param.selects === 'source' ? getSourceKey : getReportStateKey
   const values = Object.keys(props.param.values)
-  return <Select {...props} options={values.map((option) => [option, translate(key(option))])} />
+  return (
+    <ParamSelect {...props} options={values.map((option) => [option, translate(key(option))])} />
+  )
 }
 
 function FlagInput(props: ParamPropsByType<'flag'>) {
   const translate = useTranslate()
   const states = Object.entries(props.param.states)
   return (
-    <Select
+    <ParamSelect
       {...props}
       options={states.map(([option, state]) => [option, translate(getReportStateKey(state))])}
     />
@@ -95,10 +102,11 @@ function ReferenceParam({
   ...rest
 }: ParamPropsByType<'reference'>) {
   const resource = findOwner({ registry, report }, param.field)
-  const declared = resource?.fields[param.field]
+  const referenceField = resource?.fields[param.field]
   // A report has no other fields the choice could depend on. The target's own conditions still
   // apply.
-  const where = declared?.type === 'reference' && !param.via ? declared.where : undefined
+  const where =
+    referenceField?.type === 'reference' && !param.via ? referenceField.where : undefined
   if (!resource) return null
   return (
     <ReferenceInput

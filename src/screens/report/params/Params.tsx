@@ -23,16 +23,20 @@ interface ParamsProps {
   /** The error messages by parameter. */
   problems: Readonly<Record<string, string>>
   /** Returns the title of a reference parameter's row, if the response contains it. */
-  titleOfParam: (name: string) => string
+  findParamTitle: (name: string) => string
 }
 
 /** The parameter types that need more than one column. */
-const WIDE: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
+const WIDE_TYPES: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
 
 type Preset = (typeof PRESETS)[number]
 
 /** The periods that are one choice away: buttons, or one select on a phone. */
-function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
+function PresetPeriods({
+  report,
+  state,
+  change,
+}: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
   const translate = useTranslate()
   const { today } = useFormat()
   const isPhone = usePhone()
@@ -71,7 +75,7 @@ function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state'
 }
 
 function ParamField(props: ParamsProps & { name: string; value: string }) {
-  const { report, change, problems, titleOfParam, name, value } = props
+  const { report, change, problems, findParamTitle, name, value } = props
   const translate = useTranslate()
   const param = report.params[name]
   const error = problems[name]
@@ -81,7 +85,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
       label={translate(getParamKey(name))}
       error={error}
       required={false}
-      wide={WIDE.has(param.type)}
+      wide={WIDE_TYPES.has(param.type)}
     >
       {(wiring) => (
         <ParamInput
@@ -90,8 +94,8 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
           name={name}
           param={param}
           value={value}
-          valueTitle={titleOfParam(name)}
-          onChange={(next) => change({ params: { [name]: next } })}
+          valueTitle={findParamTitle(name)}
+          onChange={(newValue) => change({ params: { [name]: newValue } })}
         />
       )}
     </Field>
@@ -99,21 +103,23 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
 }
 
 /** On a phone: the parameters in one line, which opens their fields. */
-function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; controls: string }) {
-  const { report, state, titleOfParam, open, onTurn, controls } = props
+function ParamsSummary(
+  props: ParamsProps & { isOpen: boolean; onToggle: () => void; controls: string },
+) {
+  const { report, state, findParamTitle, isOpen, onToggle, controls } = props
   const writer = useReportWriter(report)
   return (
     <button
       type="button"
       className="params-turn"
-      aria-expanded={open}
+      aria-expanded={isOpen}
       aria-controls={controls}
-      onClick={onTurn}
+      onClick={onToggle}
     >
       <span>
         <b>{writer.translate('reports.parameters')}</b>
         <small className="muted small">
-          {summarizeParams(writer, report, state, titleOfParam)}
+          {summarizeParams(writer, report, state, findParamTitle)}
         </small>
       </span>
       <Icon name="chevron" />
@@ -126,23 +132,28 @@ export function Params(props: ParamsProps) {
   const { report, state, problems } = props
   const translate = useTranslate()
   const { today } = useFormat()
-  const [isOpened, setOpened] = useState(false)
-  const id = useId()
+  const [isOpenedByUser, setOpenedByUser] = useState(false)
+  const fieldsId = useId()
   const visibleParams = resolveParams(report, state.params, today)
   // Invalid parameters must be visible.
-  const open = isOpened || Object.keys(problems).length > 0
+  const isOpen = isOpenedByUser || Object.keys(problems).length > 0
   return (
     <section
       className="page report-params stack"
       aria-label={translate('reports.parameters')}
-      data-open={open}
+      data-open={isOpen}
     >
       <div className="params-head row">
         <ReportViews report={report} state={state} />
-        <Presets {...props} />
+        <PresetPeriods {...props} />
       </div>
-      <Summary {...props} open={open} onTurn={() => setOpened(!open)} controls={id} />
-      <div className="param-fields" id={id}>
+      <ParamsSummary
+        {...props}
+        isOpen={isOpen}
+        onToggle={() => setOpenedByUser(!isOpen)}
+        controls={fieldsId}
+      />
+      <div className="param-fields" id={fieldsId}>
         {Object.keys(report.params).map((name) => (
           <ParamField key={name} {...props} name={name} value={visibleParams[name] ?? ''} />
         ))}

@@ -13,9 +13,9 @@ export function useDraft(
   isComplete: (value: string) => boolean,
 ) {
   const [draft, setDraft] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setDraft(value)
   }
   useEffect(() => {
@@ -23,15 +23,15 @@ export function useDraft(
     const timer = setTimeout(() => onCommit(draft), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft, value, isComplete, onCommit])
-  const take = () => {
+  const commitDraft = () => {
     if (draft !== value) onCommit(draft)
   }
   return {
     value: draft,
     onChange: ({ target }: { target: { value: string } }) => setDraft(target.value),
-    onBlur: take,
+    onBlur: commitDraft,
     onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Enter') take()
+      if (key === 'Enter') commitDraft()
     },
   }
 }

@@ -11,12 +11,12 @@ interface ReportSortProps {
 }
 
 /** The sort order of a report's lines, for phones. The empty option is the report's own order. */
-export function ReportSort({ report, ...rest }: ReportSortProps) {
+export function ReportSort({ report, ...sortProps }: ReportSortProps) {
   const translate = useTranslate()
   const columns = report.columns.map((name) => ({
     name,
     label: translate(getColumnKey({ registry, report }, name)),
   }))
   const options = [{ name: '', label: translate('reports.own_order') }, ...columns]
-  return <SortSelect {...rest} options={options} />
+  return <SortSelect {...sortProps} options={options} />
 }

@@ -2,7 +2,7 @@ import { Table, type TableProps } from '../../../parts/table/Table.tsx'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import type { Line } from '../../../platform/data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { useColumns } from './useColumns.tsx'
+import { useReportColumns } from './useColumns.tsx'
 
 interface ReportTableProps extends Pick<TableProps<Line>, 'label' | 'sort' | 'onSort'> {
   report: AnyReport
@@ -10,7 +10,7 @@ interface ReportTableProps extends Pick<TableProps<Line>, 'label' | 'sort' | 'on
   totals: Line | undefined
   drillDown: DrillDown
   /** The label key of this screen, for the link back to it. */
-  screen: string
+  screenKey: string
 }
 
 const getKey = (line: Line, index: number) =>
@@ -18,8 +18,8 @@ const getKey = (line: Line, index: number) =>
 
 /** The lines of a report as a table, with totals. */
 export function ReportTable(props: ReportTableProps) {
-  const { report, lines, totals, drillDown, screen, ...passed } = props
+  const { report, lines, totals, drillDown, screenKey, ...tableProps } = props
   // While lines load, no totals are shown.
-  const columns = useColumns({ report, totals: lines && totals, drillDown, screen })
-  return <Table {...passed} columns={columns} rows={lines} getKey={getKey} />
+  const columns = useReportColumns({ report, totals: lines && totals, drillDown, screenKey })
+  return <Table {...tableProps} columns={columns} rows={lines} getKey={getKey} />
 }

@@ -3,7 +3,7 @@ import type { Cell } from '../../../../registry/reports/drill-down-filter.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import type { Line } from '../../../platform/data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { showMeasure, type Writer } from '../model/values.tsx'
+import { renderMeasure, type Writer } from '../model/values.tsx'
 
 /** The totals of all lines, on all pages. */
 export interface Totals {
@@ -12,7 +12,7 @@ export interface Totals {
 }
 
 /** The total of a measure with its drill-down link; undefined if there is none. */
-export function totalOfMeasure(
+export function renderTotal(
   { report, format }: Writer,
   name: string,
   { totals, drillDown }: Totals,
@@ -21,6 +21,6 @@ export function totalOfMeasure(
   if (!totals || !measure) return undefined
   const cell: Cell = { measure: name, value: totals[name] }
   const search = drillDown(cell)
-  const formatted = showMeasure(measure, totals[name], format)
+  const formatted = renderMeasure(measure, totals[name], format)
   return search === undefined ? formatted : <Link to={{ search }}>{formatted}</Link>
 }

@@ -14,65 +14,67 @@ import {
   getMeasure,
   getTotalMeasure,
 } from '../../../../registry/reports/text/report-labels.ts'
-import { lineLink } from '../model/row-links.ts'
-import { columnKind, showCell } from '../model/values.tsx'
-import { type Totals, totalOfMeasure } from './total.tsx'
+import { findLinePath } from '../model/row-links.ts'
+import { getColumnKind, renderCell } from '../model/values.tsx'
+import { type Totals, renderTotal } from './total.tsx'
 
 interface ColumnSource extends Totals {
   report: AnyReport
   /** The label key of this screen, for the link back to it. */
-  screen: string
+  screenKey: string
 }
 
 /** Returns the drill-down link of a line's number, if lines are groups. */
-function drillDownLink(
+function findDrillDownLink(
   report: AnyReport,
   line: Line,
   column: string,
   drillDown: DrillDown,
 ): CellLink | undefined {
   const dimension = report.lines
-  const by = dimension === undefined ? undefined : report.dimensions[dimension]
-  if (!by || !('by' in by) || !getMeasure(report, column)) return undefined
-  const key = line[by.by] as string | number | null
+  const dimensionSpec = dimension === undefined ? undefined : report.dimensions[dimension]
+  if (!dimensionSpec || !('by' in dimensionSpec) || !getMeasure(report, column)) return undefined
+  const key = line[dimensionSpec.by] as string | number | null
   const search = drillDown({ dimension, key, measure: column, value: line[column] })
   return search === undefined ? undefined : { to: { search } }
 }
 
 /** Returns the columns of a report's table, with totals. */
-export function useColumns({
+export function useReportColumns({
   report,
   totals,
   drillDown,
-  screen,
+  screenKey,
 }: ColumnSource): readonly Column<Line>[] {
   const { pathname, search } = useLocation()
   const translate = useTranslate()
   const format = useFormat()
   const viewer = useSession()
   const writer = { registry, report, translate, format }
-  const state = createBackState(pathname + search, screen)
-  const [first = ''] = report.columns
+  const backState = createBackState(pathname + search, screenKey)
+  const [firstColumn = ''] = report.columns
   const columns = report.columns.map((name): Column<Line> => ({
     name,
     label: translate(getColumnKey(writer, name)),
-    kind: columnKind(report, name),
-    cell: (line) => showCell(writer, line, name),
+    kind: getColumnKind(report, name),
+    cell: (line) => renderCell(writer, line, name),
     canTruncate: (line) => isTruncatable(report.fields[name], name, line),
-    link: (line) => drillDownLink(report, line, name, drillDown),
-    footer: totalOfMeasure(writer, getTotalMeasure(report, name) ?? '', { totals, drillDown }),
+    link: (line) => findDrillDownLink(report, line, name, drillDown),
+    footer: renderTotal(writer, getTotalMeasure(report, name) ?? '', { totals, drillDown }),
   }))
   const hasTotals = columns.some(({ footer }) => footer !== undefined)
-  const pageLink = (line: Line): CellLink | undefined => {
-    const to = lineLink(report, line, first, viewer)
-    return to === undefined ? undefined : { to, state }
+  const findPageLink = (line: Line): CellLink | undefined => {
+    const path = findLinePath(report, line, firstColumn, viewer)
+    return path === undefined ? undefined : { to: path, state: backState }
   }
-  const title: Partial<Column<Line>> = {
+  const titleColumn: Partial<Column<Line>> = {
     // A row without a number still needs a name.
     cell: (line) =>
-      'id' in line && !line[first] ? `#${String(line.id)}` : showCell(writer, line, first),
-    link: (line) => drillDownLink(report, line, first, drillDown) ?? pageLink(line),
+      'id' in line && !line[firstColumn]
+        ? `#${String(line.id)}`
+        : renderCell(writer, line, firstColumn),
+    link: (line) => findDrillDownLink(report, line, firstColumn, drillDown) ?? findPageLink(line),
     footer: hasTotals ? translate('reports.total') : undefined,
   }
-  return columns.map((column, at) => (at === 0 ? { ...column, ...title } : column))
+  return columns.map((column, index) => (index === 0 ? { ...column, ...titleColumn } : column))
 }

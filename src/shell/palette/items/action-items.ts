@@ -8,12 +8,12 @@ import { useSession } from '../../../platform/access/useSession.ts'
 import { appliesToRow, verbAppearance, type RowVerb } from '../../../parts/actions/verbs.ts'
 import { findUnions } from '../../../platform/data/rows/resources.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { matchesTyped, type Item, type PaletteRow } from './items.ts'
+import { matchesSearch, type Item, type PaletteRow } from './items.ts'
 
 /** Returns the entities through which a row can be changed: its own, and its unions. */
 const listEntities = (resource: AnyResource) => [resource, ...findUnions(resource)]
 
-interface Reader {
+interface PaletteViewer {
   viewer: Viewer
   extensions: ReadonlySet<string>
   today: string
@@ -21,7 +21,7 @@ interface Reader {
 
 function listVerbs(
   { resource, row }: PaletteRow,
-  { viewer, extensions, today }: Reader,
+  { viewer, extensions, today }: PaletteViewer,
 ): RowVerb[] {
   return listEntityVerbs(resource)
     .filter((verb) => verb !== 'read' && verb !== 'create')
@@ -34,9 +34,9 @@ function listVerbs(
 }
 
 /** Returns the address of the form of a row; undefined if the viewer has no list with it. */
-function buildForm(
+function findFormPath(
   { resource, row }: PaletteRow,
-  { viewer, extensions: _ }: Reader,
+  { viewer, extensions: _ }: PaletteViewer,
 ): string | undefined {
   const list = accessibleLists(viewer).find(
     (reference) =>
@@ -46,26 +46,31 @@ function buildForm(
 }
 
 /** Returns the viewer's actions on a row that match the typed text. Opening the row comes first. */
-export function useActionItems(record: PaletteRow | undefined, to: string, typed: string): Item[] {
+export function useActionItems(
+  record: PaletteRow | undefined,
+  to: string,
+  searchText: string,
+): Item[] {
   const translate = useTranslate()
   const { today } = useFormat()
   const { describeButton } = useVerbWords()
-  const reader = { viewer: useSession(), extensions: useExtensions(), today }
+  const viewerContext = { viewer: useSession(), extensions: useExtensions(), today }
   if (!record) return []
   const { row } = record
   const group = translate('ui.actions')
-  const open = { key: 'open', group, icon: 'eye', label: translate('palette.open'), to }
+  const openItem = { key: 'open', group, icon: 'eye', label: translate('palette.open'), to }
   const usedVerbs = new Set<RowVerb>()
   const actions = listEntities(record.resource).flatMap((resource) =>
-    listVerbs({ resource, row }, reader).flatMap((verb): Item[] => {
-      const form = verb === 'update' ? buildForm({ resource, row }, reader) : undefined
-      if (usedVerbs.has(verb) || (verb === 'update' && !form)) return []
+    listVerbs({ resource, row }, viewerContext).flatMap((verb): Item[] => {
+      const formPath =
+        verb === 'update' ? findFormPath({ resource, row }, viewerContext) : undefined
+      if (usedVerbs.has(verb) || (verb === 'update' && !formPath)) return []
       usedVerbs.add(verb)
       const reference = { resource, resourceName: resource.name }
       const label = describeButton(resource, verb, row)
-      const what = form ? { to: form } : { action: { reference, verb, row } }
-      return [{ key: verb, group, icon: verbAppearance(resource, verb).icon, label, ...what }]
+      const target = formPath ? { to: formPath } : { action: { reference, verb, row } }
+      return [{ key: verb, group, icon: verbAppearance(resource, verb).icon, label, ...target }]
     }),
   )
-  return [open, ...actions].filter(({ label }) => matchesTyped(typed, label))
+  return [openItem, ...actions].filter(({ label }) => matchesSearch(searchText, label))
 }

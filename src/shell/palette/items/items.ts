@@ -35,9 +35,12 @@ export interface Item {
 }
 
 /** Returns whether each typed word begins a word of an item. */
-export function matchesTyped(typed: string, ...texts: readonly (string | undefined)[]): boolean {
-  const within = ` ${fold(texts.join(' '))}`
-  return fold(typed)
+export function matchesSearch(
+  searchText: string,
+  ...texts: readonly (string | undefined)[]
+): boolean {
+  const searchableText = ` ${fold(texts.join(' '))}`
+  return fold(searchText)
     .split(/\s+/)
-    .every((word) => within.includes(` ${word}`))
+    .every((word) => searchableText.includes(` ${word}`))
 }

@@ -5,22 +5,22 @@ import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { useHeadline } from '../../../screens/detail/history/headline.ts'
-import { useSubject } from '../../../screens/detail/history/Subject.tsx'
+import { useGetSubject } from '../../../screens/detail/history/Subject.tsx'
 import { historyCalls } from '../../../../registry/calls/history-calls.ts'
 import { useRecent } from '../../recent/useRecent.ts'
 import type { Item } from './items.ts'
 
 /** The maximum number of rows under the heading. */
-const LIMIT = 5
+const MAX_ITEMS = 5
 
 /** Returns the rows the user changed last in this session, each once. */
 export function useRecentItems(): Item[] {
   const translate = useTranslate()
   const session = useSession()
-  const subject = useSubject()
+  const getSubject = useGetSubject()
   const getHeadline = useHeadline()
-  const isOffered = useExtensions().has(historyCalls.historyOfSession.request)
-  const { data = [] } = useRecent(isOffered)
+  const canReadHistory = useExtensions().has(historyCalls.historyOfSession.request)
+  const { data = [] } = useRecent(canReadHistory)
   const items = data.flatMap((entry): Item[] => {
     const to =
       entry.records === 1 && findRowPath(entry.entity as ResourceName, entry.row_id, session)
@@ -30,12 +30,13 @@ export function useRecentItems(): Item[] {
         key: `recent ${to}`,
         group: translate('palette.recent'),
         icon: getResource(entry.entity as ResourceName).icon,
-        label: subject(entry),
+        label: getSubject(entry),
         hint: getHeadline(entry),
         to,
       },
     ]
   })
-  const isFirst = ({ key }: Item, at: number) => items.findIndex((item) => item.key === key) === at
-  return items.filter(isFirst).slice(0, LIMIT)
+  const isFirst = ({ key }: Item, index: number) =>
+    items.findIndex((item) => item.key === key) === index
+  return items.filter(isFirst).slice(0, MAX_ITEMS)
 }

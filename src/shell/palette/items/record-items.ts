@@ -21,14 +21,14 @@ import type { Item } from './items.ts'
 const registry: Registry = declared
 
 /** Isolates a text, so that its direction does not affect the text around it. */
-const isolated = (text: string) => `\u2068${text}\u2069`
+const isolateDirection = (text: string) => `\u2068${text}\u2069`
 
 /** Returns the page of a row, or of its parent; undefined if the viewer may open neither. */
-function pageOfRow(resource: AnyResource, row: Row, viewer: Viewer): string | undefined {
-  const pages = findRelatedHosts(registry, resource).map((parent) =>
+function findRowOrParentPath(resource: AnyResource, row: Row, viewer: Viewer): string | undefined {
+  const parentPaths = findRelatedHosts(registry, resource).map((parent) =>
     findRowPath(parent.resource.name, row[parent.by], viewer),
   )
-  return findRowPath(resource.name, row.id, viewer) ?? pages.find(Boolean)
+  return findRowPath(resource.name, row.id, viewer) ?? parentPaths.find(Boolean)
 }
 
 /** Returns the day or instant of a row, formatted. */
@@ -66,7 +66,7 @@ export function useRecordItems(matches: readonly FoundRows[]): Item[] {
   const format = useFormat()
   return matches.flatMap(({ resource, rows }) =>
     rows.flatMap((row) => {
-      const to = pageOfRow(resource, row, session)
+      const to = findRowOrParentPath(resource, row, session)
       if (!to) return []
       const state = getState(row, resource.states, format.today)
       const facts = [
@@ -81,7 +81,7 @@ export function useRecordItems(matches: readonly FoundRows[]): Item[] {
         label: getTitle(resource.name, row),
         hint: facts
           .filter((fact) => fact !== undefined)
-          .map(isolated)
+          .map(isolateDirection)
           .join(' · '),
         to,
         record: { resource, row },

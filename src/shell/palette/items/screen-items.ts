@@ -13,10 +13,10 @@ import { useSession } from '../../../platform/access/useSession.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { getListLabelKey, nameKey } from '../../../platform/i18n/label-keys.ts'
 import { DASHBOARD_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
-import { matchesTyped, type Item } from './items.ts'
+import { matchesSearch, type Item } from './items.ts'
 
 /** The maximum number of screens under one heading while nothing is typed. */
-const LIMIT = 7
+const MAX_ITEMS = 7
 
 /** Returns all screens the viewer may open: the menu's entries, and the lists that are tabs. */
 function useScreens(): Item[] {
@@ -24,15 +24,15 @@ function useScreens(): Item[] {
   const session = useSession()
   const group = translate('palette.screens')
   const entries = useMenuEntries(session, {})
-  const start = useTiles().length > 0 ? [DASHBOARD_ENTRY] : []
-  const menu = [...start, ...entries].map(({ routes: [to], icon, labelKey }) => ({
+  const dashboardEntries = useTiles().length > 0 ? [DASHBOARD_ENTRY] : []
+  const menuItems = [...dashboardEntries, ...entries].map(({ routes: [to], icon, labelKey }) => ({
     key: to,
     group,
     icon,
     label: translate(labelKey),
     to,
   }))
-  const lists = accessibleLists(session).map((reference) => ({
+  const listItems = accessibleLists(session).map((reference) => ({
     key: reference.list.route,
     group,
     icon: reference.list.icon ?? reference.resource.icon,
@@ -41,9 +41,9 @@ function useScreens(): Item[] {
     to: reference.list.route as string,
   }))
   const profile = { icon: 'person', label: translate('profile.title'), to: '/profile' }
-  const isNew = ({ to, label }: Item) =>
-    !menu.some((item) => item.to === to && item.label === label)
-  return [...menu, ...lists.filter(isNew), { key: 'profile', group, ...profile }]
+  const isNotInMenu = ({ to, label }: Item) =>
+    !menuItems.some((item) => item.to === to && item.label === label)
+  return [...menuItems, ...listItems.filter(isNotInMenu), { key: 'profile', group, ...profile }]
 }
 
 /** Returns the entities the viewer may create: in a list, or in a dialog if the row has a page. */
@@ -51,13 +51,14 @@ function useCreations(): Item[] {
   const translate = useTranslate()
   const session = useSession()
   const extensions = useExtensions()
-  const offering = accessibleLists(session).filter(
+  const creatableLists = accessibleLists(session).filter(
     (reference) =>
       reference.resource.form !== undefined &&
       usableVerbs(reference, session, extensions).includes('create'),
   )
-  const first = offering.filter(
-    ({ resource }, at) => offering.findIndex((reference) => reference.resource === resource) === at,
+  const firstLists = creatableLists.filter(
+    ({ resource }, index) =>
+      creatableLists.findIndex((reference) => reference.resource === resource) === index,
   )
   const buildItem = (resource: AnyResource) => ({
     key: `create ${resource.name}`,
@@ -65,28 +66,31 @@ function useCreations(): Item[] {
     icon: 'plus',
     label: translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) }),
   })
-  const unlisted = rowPages
+  const unlistedEntities = rowPages
     .flatMap(({ of }) => of.map(getResource))
     .filter(
       (resource) =>
         resource.form !== undefined &&
-        !first.some((reference) => reference.resource === resource) &&
+        !firstLists.some((reference) => reference.resource === resource) &&
         mayDo(session, resource, 'create') &&
         isOffered(resource, 'create', extensions),
     )
   return [
-    ...first.map(({ resource, list }) => ({ ...buildItem(resource), to: `${list.route}/create` })),
-    ...unlisted.map((resource) => ({ ...buildItem(resource), creates: resource })),
+    ...firstLists.map(({ resource, list }) => ({
+      ...buildItem(resource),
+      to: `${list.route}/create`,
+    })),
+    ...unlistedEntities.map((resource) => ({ ...buildItem(resource), creates: resource })),
   ]
 }
 
 /** Returns the screens and the create actions that match the typed text. */
-export function useScreenItems(typed: string): Item[] {
+export function useScreenItems(searchText: string): Item[] {
   const screens = useScreens()
   const creations = useCreations()
-  const fitting = (items: readonly Item[]) =>
-    items.filter(({ label, hint }) => matchesTyped(typed, label, hint)).slice(0, LIMIT)
-  return typed.trim() === ''
-    ? [...screens.slice(0, LIMIT), ...creations.slice(0, LIMIT)]
-    : [...fitting(screens), ...fitting(creations)]
+  const filterItems = (items: readonly Item[]) =>
+    items.filter(({ label, hint }) => matchesSearch(searchText, label, hint)).slice(0, MAX_ITEMS)
+  return searchText.trim() === ''
+    ? [...screens.slice(0, MAX_ITEMS), ...creations.slice(0, MAX_ITEMS)]
+    : [...filterItems(screens), ...filterItems(creations)]
 }

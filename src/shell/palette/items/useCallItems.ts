@@ -9,11 +9,11 @@ import type { Item } from './items.ts'
 type Search = Pick<ReturnType<typeof useFoundRows>, 'found' | 'isSearching' | 'error'>
 
 /** Returns the item that books for a typed phone number which nobody has; none for other texts. */
-export function useCallItems(typed: string, { found, isSearching, error }: Search): Item[] {
+export function useCallItems(searchText: string, { found, isSearching, error }: Search): Item[] {
   const translate = useTranslate()
   const desks = Object.values(useDesks())
   const plan = useNumberingPlan()
-  const phone = readPhone(typed)
+  const phone = readPhone(searchText)
   if (phone === undefined || desks.length === 0 || isSearching || error) return []
   if (isPhoneFound(found, phone, plan)) return []
   return [

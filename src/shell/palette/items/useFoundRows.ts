@@ -13,16 +13,17 @@ import { useDebounced } from '../../../platform/ui/useDebounced.ts'
  * request, only cached lists are searched. Previous results stay until the
  * response arrives.
  */
-export function useFoundRows(typed: string) {
-  const q = useDebounced(typed.trim())
+export function useFoundRows(searchText: string) {
+  const query = useDebounced(searchText.trim())
   const userId = useSession()?.id
   const isOffered = useExtensions().has(searchCalls.search.request)
-  const isLongEnough = parseSearchWords(typed) !== undefined && parseSearchWords(q) !== undefined
+  const isLongEnough =
+    parseSearchWords(searchText) !== undefined && parseSearchWords(query) !== undefined
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['search', userId, q],
+    queryKey: ['search', userId, query],
     queryFn: async ({ signal }) =>
-      convertFoundRows(await call(searchCalls.search, { q }, { signal })),
-    enabled: isOffered && isLongEnough && q.length <= LIMITS.length,
+      convertFoundRows(await call(searchCalls.search, { q: query }, { signal })),
+    enabled: isOffered && isLongEnough && query.length <= LIMITS.length,
     placeholderData: keepPreviousData,
     // Each search is a new query, because the rows may have changed.
     staleTime: 0,
@@ -34,6 +35,6 @@ export function useFoundRows(typed: string) {
     found: isOffered && isLongEnough ? (data ?? []) : [],
     error: isLongEnough ? error : null,
     refetch,
-    isSearching: isOffered && isLongEnough && (isFetching || q !== typed.trim()),
+    isSearching: isOffered && isLongEnough && (isFetching || query !== searchText.trim()),
   }
 }

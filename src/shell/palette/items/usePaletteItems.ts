@@ -17,7 +17,7 @@ export function usePaletteItems(typed: string, record: Item | null) {
   const calls = useCallItems(typed, search)
   const recent = useRecentItems()
   const actions = useActionItems(record?.record, record?.to ?? '', typed)
-  const anything =
+  const searchItems =
     typed.trim() === '' ? [...recent, ...screens] : [...records, ...calls, ...screens]
-  return { items: isActionMode ? actions : anything, search: { ...search, typed } }
+  return { items: isActionMode ? actions : searchItems, search: { ...search, typed } }
 }

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type DayWords, readDay, writeDay } from '../../../../src/platform/i18n/day-text.ts'
+import {
+  type DayWords,
+  readDay,
+  formatDayInDigits,
+} from '../../../../src/platform/i18n/day-text.ts'
 import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
 
 const words: DayWords = [
   ['Today', 0],
   ['غدًا', 1],
 ]
-const read = (typed: string, language = 'en', isWhole = true) =>
-  readDay(typed, { language, today: '2026-11-22', words, isWhole })
+const read = (typed: string, language = 'en', isTypingDone = true) =>
+  readDay(typed, { language, today: '2026-11-22', words, isTypingDone })
 
 describe.each(LANGUAGES)('a day in $name', ({ locale }) => {
   it('is read back from its written form, for any date', () => {
     const days = ['2026-01-02', '2024-02-29', '2099-12-31']
-    expect(days.map((day) => read(writeDay(day, locale), locale, false))).toEqual(days)
+    expect(days.map((day) => read(formatDayInDigits(day, locale), locale, false))).toEqual(days)
   })
 })
 
@@ -47,6 +51,6 @@ describe('a typed day', () => {
   })
 
   it('that is no valid day is shown as it was typed', () => {
-    expect(writeDay('31/02/2026', 'en')).toBe('31/02/2026')
+    expect(formatDayInDigits('31/02/2026', 'en')).toBe('31/02/2026')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSinglePunctuation } from '../../../../src/platform/i18n/texts/dedupe-punctuation.ts'
+import { removeDoublePunctuation } from '../../../../src/platform/i18n/texts/dedupe-punctuation.ts'
 
 test.each([
   ['Undone: How do I pay?.', 'Undone: How do I pay?'],
@@ -10,5 +10,5 @@ test.each([
   ['And so on...', 'And so on...'],
   ['1.5.', '1.5.'],
 ])('%s has one mark at its end', (text, said) => {
-  expect(withSinglePunctuation(text)).toBe(said)
+  expect(removeDoublePunctuation(text)).toBe(said)
 })

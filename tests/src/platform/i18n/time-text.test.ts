@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { weekdayWords, writeDay } from '../../../../src/platform/i18n/day-text.ts'
+import { weekdayWords, formatDayInDigits } from '../../../../src/platform/i18n/day-text.ts'
 import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
-import { readMoment, readTime, writeTime } from '../../../../src/platform/i18n/time-text.ts'
+import {
+  readMoment,
+  readTime,
+  formatTimeInDigits,
+} from '../../../../src/platform/i18n/time-text.ts'
 import { listTexts } from '../../../support/sources/locales.ts'
 
 /** A Sunday. */
@@ -11,13 +15,13 @@ const listFillers = (language: string) => {
   const texts = listTexts(language)
   return [texts['days.at'] ?? '', texts['days.clock'] ?? '']
 }
-const time = (typed: string, language = 'en', isWhole = true) =>
-  readTime(typed, { language, fillers: listFillers(language), isWhole })
+const time = (typed: string, language = 'en', isTypingDone = true) =>
+  readTime(typed, { language, fillers: listFillers(language), isTypingDone })
 
-function moment(typed: string, language = 'en', isWhole = true) {
+function moment(typed: string, language = 'en', isTypingDone = true) {
   const texts = listTexts(language)
   return readMoment(typed, {
-    ...{ language, today: TODAY, day: '2026-12-24', isWhole, fillers: listFillers(language) },
+    ...{ language, today: TODAY, day: '2026-12-24', isTypingDone, fillers: listFillers(language) },
     now: [texts['days.now'] ?? '', `${TODAY}T10:07`],
     words: [
       [texts['days.today'] ?? '', 0],
@@ -37,9 +41,13 @@ describe.each(LANGUAGES)('a moment in $name', ({ locale }) => {
       ['2024-02-29', '09:05'],
       ['2099-12-31', '23:59'],
     ] as const)
-      expect(moment(`${writeDay(day, locale)} ${writeTime(at, locale)}`, locale, false)).toBe(
-        `${day}T${at}`,
-      )
+      expect(
+        moment(
+          `${formatDayInDigits(day, locale)} ${formatTimeInDigits(at, locale)}`,
+          locale,
+          false,
+        ),
+      ).toBe(`${day}T${at}`)
   })
 
   it('can be typed with words for days, with or without a word before the time', () => {

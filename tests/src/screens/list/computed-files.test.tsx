@@ -9,7 +9,7 @@ import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
 import { buildCsvFile } from '../../../../src/parts/export/csv.ts'
 import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
 import { createFormat } from '../../../../src/platform/i18n/format.ts'
-import { listSheet } from '../../../../src/screens/list/export/list-sheet.ts'
+import { buildListSheet } from '../../../../src/screens/list/export/list-sheet.ts'
 import { readAddress } from '../../../../src/parts/table/state/list-state.ts'
 import { ACCOUNTS } from '../../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../../support/web/web.tsx'
@@ -50,7 +50,7 @@ async function sheet() {
   }
   const list = { reference, columns: ['name', ...COMPUTED], state: readAddress('', reference) }
   const task = { signal: new AbortController().signal, onProgress: () => undefined }
-  return listSheet(writer, list, await plans(), task)
+  return buildListSheet(writer, list, await plans(), task)
 }
 
 function onScreen(table: HTMLElement): Numbers {

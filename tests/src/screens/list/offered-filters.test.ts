@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { expandEntity } from '../../../../registry/define/expand-entity.ts'
 import { dataProvider } from '../../../../src/platform/data/index.ts'
 import type { ListReference } from '../../../../src/platform/data/rows/list-references.ts'
-import { offeredFilters } from '../../../../src/screens/list/filters/FilterPanel.tsx'
+import { listOfferedFilters } from '../../../../src/screens/list/filters/FilterPanel.tsx'
 
 const resource = expandEntity({
   name: 'faqs',
@@ -20,9 +20,9 @@ const reference = { resource, list: resource.lists.all, listName: 'all' } as Lis
 test('a list offers a filter by a reference only to roles that can list the referenced rows', () => {
   const listable = new Set<string>()
   vi.spyOn(dataProvider, 'listsChoosable').mockImplementation((to) => listable.has(to))
-  expect(offeredFilters(reference)).toEqual(['paid'])
+  expect(listOfferedFilters(reference)).toEqual(['paid'])
   listable.add('customers')
-  expect(offeredFilters(reference)).toEqual(['customer_id', 'paid'])
+  expect(listOfferedFilters(reference)).toEqual(['customer_id', 'paid'])
   listable.add('services')
-  expect(offeredFilters(reference)).toEqual(['customer_id', 'service_ids', 'paid'])
+  expect(listOfferedFilters(reference)).toEqual(['customer_id', 'service_ids', 'paid'])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { panelModeColumns } from '../../../../src/screens/list/row-panel/usePanelModeColumns.ts'
+import { choosePanelModeColumns } from '../../../../src/screens/list/row-panel/usePanelModeColumns.ts'
 
 const COLUMNS = ['kind', 'number', 'customer', 'car', 'area', 'time', 'total', 'state']
 const beside = (columns: readonly string[], sort: string) =>
-  panelModeColumns({ title: 'number' }, columns, sort)
+  choosePanelModeColumns({ title: 'number' }, columns, sort)
 
 test('beside an open row a list keeps the title, the sorted column, the state, and as many others as fit', () => {
   expect(beside(COLUMNS, '-time')).toEqual(['kind', 'number', 'customer', 'time', 'state'])

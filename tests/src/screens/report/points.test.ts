@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { reports } from '../../../../resources/reports/index.ts'
-import { chartPoints } from '../../../../src/screens/report/chart/points.ts'
+import { buildChartPoints } from '../../../../src/screens/report/chart/points.ts'
 
 const report: AnyReport = reports['financial-report']
 const sum = (key: string | number | null, total: string) => ({ key, total })
 const shown = (each: 'day' | 'week' | 'month', groups: ReturnType<typeof sum>[]) => {
-  const { points, total } = chartPoints(report, { each }, groups)
+  const { points, total } = buildChartPoints(report, { each }, groups)
   return { keys: points.map(({ group }) => group.key), sizes: points.map((p) => p.size), total }
 }
 
@@ -37,12 +37,12 @@ describe('the points of a chart', () => {
 
   it('are the largest groups of a dimension without time', () => {
     const groups = Array.from({ length: 20 }, (_, at) => sum(at, `${at}.000`))
-    const { points, total } = chartPoints(report, { by: 'area_id' }, groups)
+    const { points, total } = buildChartPoints(report, { by: 'area_id' }, groups)
     expect([points.length, points[0]?.size, points.at(-1)?.size, total]).toEqual([12, 19, 8, 20])
   })
 
   it('for a group by hour are the hours in order', () => {
-    const { points } = chartPoints(report, { by: 'hour' }, [sum(11, '2.000'), sum(9, '1.000')])
+    const { points } = buildChartPoints(report, { by: 'hour' }, [sum(11, '2.000'), sum(9, '1.000')])
     expect(points.map(({ group, size }) => [group.key, size])).toEqual([
       [9, 1],
       [10, 0],
@@ -51,7 +51,7 @@ describe('the points of a chart', () => {
   })
 
   it('are empty for a report without groups', () => {
-    expect(chartPoints(report, { each: 'day' }, [])).toEqual({ points: [], total: 0 })
-    expect(chartPoints(report, { by: 'hour' }, [])).toEqual({ points: [], total: 0 })
+    expect(buildChartPoints(report, { each: 'day' }, [])).toEqual({ points: [], total: 0 })
+    expect(buildChartPoints(report, { by: 'hour' }, [])).toEqual({ points: [], total: 0 })
   })
 })

@@ -14,12 +14,12 @@ import { useLatest } from '../../cards/useLatest.ts'
 import type { HourLoad } from '../place/hour-load.ts'
 import { visibleHours } from '../place/layout-overlaps.ts'
 import { Lane, type LaneProps } from './Lane.tsx'
-import { parseClock, type Placed } from '../place/placed.ts'
+import { parseClock, type PlacedRow } from '../place/placed.ts'
 
 /** A column of a grid: a person's day, or a day. */
 export interface GridLane extends Pick<
   LaneProps,
-  'placed' | 'off' | 'canDrop' | 'refusal' | 'onDrop'
+  'placedRows' | 'offSpans' | 'canDrop' | 'refusal' | 'onDrop'
 > {
   key: string
   day: string
@@ -28,21 +28,21 @@ export interface GridLane extends Pick<
   label: string
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** Returns today and the current minute, kept up to date. */
 function useCurrentTime() {
   const { timeZone } = useFormat()
-  const [now, setCurrent] = useState(() => new Date().toISOString())
+  const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {
-    const timer = setInterval(() => setCurrent(new Date().toISOString()), MINUTE)
+    const timer = setInterval(() => setNow(new Date().toISOString()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  const [day = '', time = ''] = toWallClock(now, timeZone).split('T')
-  return { day, minute: parseClock(time) }
+  const [today = '', time = ''] = toWallClock(now, timeZone).split('T')
+  return { today, minute: parseClock(time) }
 }
 
-const clock = (minute: number) => `${String(minute / 60).padStart(2, '0')}:00`
+const formatHour = (minute: number) => `${String(minute / 60).padStart(2, '0')}:00`
 
 interface HoursProps {
   from: number
@@ -50,14 +50,14 @@ interface HoursProps {
   getLoad: TimeGridProps['getLoad']
 }
 
-/** The people needed and at work in an hour. More needed than at work stand out. */
+/** The number of people needed in an hour, and of those at work. A shortage stands out. */
 function Load({ minute, load: { needed, working } }: { minute: number; load: HourLoad }) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const params = { hour: clock(minute), needed: number(needed), working: number(working) }
-  const words = translate('calendar.hour_load', params)
+  const params = { hour: formatHour(minute), needed: number(needed), working: number(working) }
+  const text = translate('calendar.hour_load', params)
   return (
-    <small role="img" aria-label={words} title={words} data-over={needed > working || undefined}>
+    <small role="img" aria-label={text} title={text} data-over={needed > working || undefined}>
       {`${number(needed)}/${number(working)}`}
     </small>
   )
@@ -65,12 +65,12 @@ function Load({ minute, load: { needed, working } }: { minute: number; load: Hou
 
 /** The hours of the day at the edge of a grid, each with its load. */
 function Hours({ from, to, getLoad }: HoursProps) {
-  const hours = Array.from({ length: (to - from) / 60 }, (_, at) => from + at * 60)
+  const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
   return (
     <div className="grid-hours">
       {hours.map((minute) => (
         <span key={minute}>
-          <span aria-hidden="true">{clock(minute)}</span>
+          <span aria-hidden="true">{formatHour(minute)}</span>
           {getLoad && <Load minute={minute} load={getLoad(minute)} />}
         </span>
       ))}
@@ -82,28 +82,30 @@ interface TimeGridProps {
   label: string
   lanes: readonly GridLane[]
   /** The minimum width of a column in pixels. */
-  least: number
+  minWidth: number
   /** Returns the load of the hour that begins at a minute of the day. */
   getLoad?: (minute: number) => HourLoad
-  renderCard: (placed: Placed, day: string, style: CSSProperties) => ReactNode
+  renderCard: (placedRow: PlacedRow, day: string, style: CSSProperties) => ReactNode
 }
 
 /** Days or people side by side over the hours of the day. */
-export function TimeGrid({ label, lanes, least, getLoad, renderCard }: TimeGridProps) {
+export function TimeGrid({ label, lanes, minWidth, getLoad, renderCard }: TimeGridProps) {
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
   const now = useCurrentTime()
-  const entries = lanes.flatMap(({ placed }) => placed)
-  const hours = visibleHours(entries)
+  const allRows = lanes.flatMap(({ placedRows }) => placedRows)
+  const hours = visibleHours(allRows)
   const days = lanes.map(({ day }) => day).join()
   // The initial scroll position: an hour before now, or the first row of the day.
-  const first = days.includes(now.day)
+  const firstMinute = days.includes(now.today)
     ? now.minute - 60
-    : Math.min(...entries.map(({ from }) => from))
-  const start = useLatest(Number.isFinite(first) ? Math.max(first - hours.from, 0) : 0)
+    : Math.min(...allRows.map(({ startMinute }) => startMinute))
+  const scrollStart = useLatest(
+    Number.isFinite(firstMinute) ? Math.max(firstMinute - hours.from, 0) : 0,
+  )
   useLayoutEffect(() => {
-    if (ref.current) ref.current.scrollTop = start.current
-  }, [days, start])
+    if (ref.current) ref.current.scrollTop = scrollStart.current
+  }, [days, scrollStart])
   return (
     <section
       ref={ref}
@@ -116,7 +118,7 @@ export function TimeGrid({ label, lanes, least, getLoad, renderCard }: TimeGridP
       style={
         {
           '--lanes': lanes.length,
-          '--least': `${least}px`,
+          '--least': `${minWidth}px`,
           '--minutes': hours.to - hours.from,
         } as CSSProperties
       }
@@ -128,15 +130,15 @@ export function TimeGrid({ label, lanes, least, getLoad, renderCard }: TimeGridP
         </div>
       ))}
       <Hours {...hours} getLoad={getLoad} />
-      {lanes.map(({ key, day, placed, ...lane }) => (
+      {lanes.map(({ key, day, placedRows, ...lane }) => (
         <Lane
           key={key}
           {...lane}
           day={day}
-          placed={placed}
+          placedRows={placedRows}
           hours={hours}
           renderCard={renderCard}
-          now={day === now.day ? now.minute : undefined}
+          currentMinute={day === now.today ? now.minute : undefined}
         />
       ))}
       {lanes.length === 0 && <p className="grid-empty muted">{translate('calendar.empty')}</p>}

@@ -1,50 +1,57 @@
 import type { Span } from '../../../../../registry/views/layouts.ts'
-import type { Placed } from './placed.ts'
+import type { PlacedRow } from './placed.ts'
 
 /** A day of an agenda, and the rows that are first seen on it. */
 export interface AgendaDay {
   day: string
-  placed: readonly Placed[]
+  placedRows: readonly PlacedRow[]
 }
 
 interface AgendaContent {
   days: readonly string[]
-  placed: readonly Placed[]
+  placedRows: readonly PlacedRow[]
   span: Span
   today: string
 }
 
-/** Returns whether a row appears first on a day among some days. */
-function isFirstShownDay({ day, lastDay }: Placed, on: string, [first = on]: readonly string[]) {
-  return lastDay >= first && on === (day < first ? first : day)
+/** Returns whether a date is the first of the visible days that a row covers. */
+function isFirstShownDay(
+  { day, lastDay }: PlacedRow,
+  date: string,
+  [firstDay = date]: readonly string[],
+) {
+  return lastDay >= firstDay && date === (day < firstDay ? firstDay : day)
 }
 
-/** Returns those of some days that have rows, each row on the first day that shows it. */
-const withRows = (days: readonly string[], placed: readonly Placed[]): AgendaDay[] =>
+/** Returns the days that have rows. Each row is on the first of the days that it covers. */
+const listAgendaDays = (days: readonly string[], placedRows: readonly PlacedRow[]): AgendaDay[] =>
   days
-    .map((day) => ({ day, placed: placed.filter((entry) => isFirstShownDay(entry, day, days)) }))
-    .filter((agendaDay) => agendaDay.placed.length > 0)
+    .map((day) => ({
+      day,
+      placedRows: placedRows.filter((placedRow) => isFirstShownDay(placedRow, day, days)),
+    }))
+    .filter((agendaDay) => agendaDay.placedRows.length > 0)
 
 /**
- * Returns the days that have rows: those before today, where today is among the days, with the rows
- * that ended before today, and the others. A month leaves out the days of its neighbours.
+ * Splits the days that have rows into the days before today, with the ended rows, and the current
+ * days. A month leaves out the days of its neighbours.
  */
-export function agendaDays({ days, placed, span, today }: AgendaContent): {
-  earlier: AgendaDay[]
-  others: AgendaDay[]
+export function splitAgenda({ days, placedRows, span, today }: AgendaContent): {
+  earlierDays: AgendaDay[]
+  currentDays: AgendaDay[]
 } {
   const month = days[Math.floor(days.length / 2)]?.slice(0, 7)
-  const own = span === 'month' ? days.filter((day) => day.startsWith(month ?? day)) : days
-  const from = own.includes(today) ? today : ''
-  const ended = placed.filter(({ lastDay }) => lastDay < from)
+  const visibleDays = span === 'month' ? days.filter((day) => day.startsWith(month ?? day)) : days
+  const startDay = visibleDays.includes(today) ? today : ''
+  const endedRows = placedRows.filter(({ lastDay }) => lastDay < startDay)
   return {
-    earlier: withRows(
-      own.filter((day) => day < from),
-      ended,
+    earlierDays: listAgendaDays(
+      visibleDays.filter((day) => day < startDay),
+      endedRows,
     ),
-    others: withRows(
-      own.filter((day) => day >= from),
-      placed,
+    currentDays: listAgendaDays(
+      visibleDays.filter((day) => day >= startDay),
+      placedRows,
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { OffSpan } from './useOffTimes.ts'
-import type { Placed } from './placed.ts'
+import type { PlacedRow } from './placed.ts'
 
 /** The people that the rows of an hour need, and the people who work then. */
 export interface HourLoad {
@@ -9,8 +9,8 @@ export interface HourLoad {
 
 /** The day of a person: their rows and off times. */
 interface PersonDay {
-  placed: readonly Placed[]
-  off?: readonly OffSpan[] | undefined
+  placedRows: readonly PlacedRow[]
+  offSpans?: readonly OffSpan[] | undefined
 }
 
 const HOUR = 60
@@ -21,15 +21,17 @@ const HOUR = 60
  */
 export function measureHour(
   people: readonly PersonDay[],
-  unassigned: readonly Placed[],
+  unassigned: readonly PlacedRow[],
   minute: number,
 ): HourLoad {
-  const isDuring = ({ from, minutes }: Placed) => from < minute + HOUR && minute < from + minutes
-  const isAway = ({ from, to }: OffSpan) => from <= minute && to >= minute + HOUR
+  const isDuring = ({ startMinute, minutes }: PlacedRow) =>
+    startMinute < minute + HOUR && minute < startMinute + minutes
+  const isAway = ({ startMinute, endMinute }: OffSpan) =>
+    startMinute <= minute && endMinute >= minute + HOUR
   return {
     needed:
-      people.filter(({ placed }) => placed.some(isDuring)).length +
+      people.filter(({ placedRows }) => placedRows.some(isDuring)).length +
       unassigned.filter(isDuring).length,
-    working: people.filter(({ off = [] }) => !off.some(isAway)).length,
+    working: people.filter(({ offSpans = [] }) => !offSpans.some(isAway)).length,
   }
 }

@@ -20,37 +20,41 @@ export interface Person {
   row?: Row
 }
 
-/** The reason a row cannot be assigned to a person: they belong to different groups. */
+/** The different groups of a row and a person, because of which the person cannot have the row. */
 export interface Mismatch {
-  ours: string
-  theirs: string
+  rowGroup: string
+  personGroup: string
 }
 
 /**
- * Returns the first field in which the row and the person differ and on which the choice depends.
+ * Returns the first group in which a row and a person differ, for a field that requires the same.
  */
 export function findMismatch(
   { field }: LaneField,
-  { row: theirs }: Person,
+  { row: personRow }: Person,
   row: Row,
 ): Mismatch | undefined {
-  const differing = Object.entries(field.within ?? {}).find(
-    ([name, ours]) => theirs?.[name] !== undefined && theirs[name] !== row[ours],
+  const differingGroup = Object.entries(field.within ?? {}).find(
+    ([personField, rowField]) =>
+      personRow?.[personField] !== undefined && personRow[personField] !== row[rowField],
   )
-  if (!differing || !theirs) return undefined
-  const [name, ours] = differing
-  const findTitle = (row: Row, field: string) =>
+  if (!differingGroup || !personRow) return undefined
+  const [personField, rowField] = differingGroup
+  const getGroupTitle = (row: Row, field: string) =>
     String(row[getLabelName(field)] ?? `#${row[field]}`)
-  return { ours: findTitle(row, ours), theirs: findTitle(theirs, name) }
+  return {
+    rowGroup: getGroupTitle(row, rowField),
+    personGroup: getGroupTitle(personRow, personField),
+  }
 }
 
 /**
  * Returns whether a person belongs to the same group as some of the rows, or to the group the list
  * is filtered by.
  */
-function belongsToShown(
+function sharesGroup(
   { field: { within = {} } }: LaneField,
-  theirs: Row,
+  personRow: Row,
   rows: readonly Row[],
   filters: ListState['filters'],
 ): boolean {
@@ -58,16 +62,16 @@ function belongsToShown(
   return (
     pairs.length > 0 &&
     pairs.every(
-      ([name, ours]) =>
-        filters[ours]?.includes(String(theirs[name])) ||
-        rows.some((row) => row[ours] === theirs[name]),
+      ([personField, rowField]) =>
+        filters[rowField]?.includes(String(personRow[personField])) ||
+        rows.some((row) => row[rowField] === personRow[personField]),
     )
   )
 }
 
 function getHint({ within = {} }: FieldTypes['reference'], row: Row | undefined) {
-  const [belongs] = Object.keys(within)
-  const hint = belongs && row?.[getLabelName(belongs)]
+  const [groupField] = Object.keys(within)
+  const hint = groupField && row?.[getLabelName(groupField)]
   return typeof hint === 'string' ? hint : undefined
 }
 
@@ -77,18 +81,18 @@ function filteredPeople(
   choices: readonly Row[],
   filters: ListState['filters'],
 ) {
-  const fits = (value: unknown, values: readonly string[] = []) =>
+  const matchesFilter = (value: unknown, values: readonly string[] = []) =>
     values.length === 0 || values.includes(String(value))
   return choices.filter(
     (row) =>
-      fits(row.id, filters[name]) &&
-      Object.entries(field.within ?? {}).every(([theirs, ours]) =>
-        fits(row[theirs], filters[ours]),
+      matchesFilter(row.id, filters[name]) &&
+      Object.entries(field.within ?? {}).every(([personField, rowField]) =>
+        matchesFilter(row[personField], filters[rowField]),
       ),
   )
 }
 
-const byBelonging = (first: Person, second: Person) =>
+const compareByGroup = (first: Person, second: Person) =>
   (first.hint ?? '').localeCompare(second.hint ?? '') || first.title.localeCompare(second.title)
 
 interface PeopleOptions {
@@ -106,24 +110,22 @@ interface PeopleOptions {
  */
 export function listPeople({
   lane,
-  rows,
-  choices,
-  filters,
-  isEverybody,
-  working = new Set(),
+  options: {
+    rowschoicesfiltersisEverybodyworkingIds?},
 }: PeopleOptions): readonly Person[] {
+const { rows, choices, filters, isEverybody, workingIds } = options
   const { name, field } = lane
-  const findRow = new Map(choices.map((row) => [row.id, row]))
+  const rowById = new Map(choices.map((row) => [row.id, row]))
   const people = new Map<number, Person>()
   const addPerson = (id: number, title: string) => {
-    const row = findRow.get(id)
+    const row = rowById.get(id)
     if (!people.has(id)) people.set(id, { id, title, hint: getHint(field, row), row })
   }
   for (const row of rows)
     if (typeof row[name] === 'number')
       addPerson(row[name], String(row[getLabelName(name)] ?? `#${row[name]}`))
   for (const row of filteredPeople(lane, choices, filters))
-    if (isEverybody || working.has(row.id) || belongsToShown(lane, row, rows, filters))
+    if (isEverybody || workingIds?.has(row.id) || sharesGroup(lane, row, rows, filters))
       addPerson(row.id, getTitle(field.to, row))
-  return [...people.values()].toSorted(byBelonging)
+  return [...people.values()].toSorted(compareByGroup)
 }

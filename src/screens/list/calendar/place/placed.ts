@@ -5,12 +5,12 @@ import type { Row } from '../../../../platform/data/rows/normalise.ts'
 import { fromWallClock, toWallClock } from '../../../../../registry/text/wall-clock.ts'
 
 /** The height in minutes of a row without a duration. */
-const USUAL_MINUTES = 60
+const DEFAULT_MINUTES = 60
 /** The step of moving a card, in minutes. */
 export const STEP = 15
 
 /** The position of a row in a calendar. */
-export interface Placed {
+export interface PlacedRow {
   row: Row
   /** The row's own list, if it is not the calendar's list. */
   list?: ListReference | undefined
@@ -19,7 +19,7 @@ export interface Placed {
   /** The time of the day; undefined for a row without a time. */
   time?: string
   /** The minute of the day at which the row begins, and its duration. */
-  from: number
+  startMinute: number
   minutes: number
 }
 
@@ -30,25 +30,25 @@ export const parseClock = (time: string) => Number(time.slice(0, 2)) * 60 + Numb
  * Returns the position of a row in the calendar of its entity, in the business's time zone;
  * undefined for a row without a day.
  */
-export function placeRow(resource: AnyResource, row: Row, timeZone: string): Placed | undefined {
+export function placeRow(resource: AnyResource, row: Row, timeZone: string): PlacedRow | undefined {
   const { calendar, fields } = resource
-  const begins = calendar && row[calendar.start]
-  if (!begins) return undefined
+  const startValue = calendar && row[calendar.start]
+  if (!startValue) return undefined
   if (fields[calendar.start]?.type !== 'datetime') {
-    const day = String(begins)
+    const day = String(startValue)
     const lastDay = String((calendar.end && row[calendar.end]) ?? day)
-    return { row, day, lastDay, from: 0, minutes: 0 }
+    return { row, day, lastDay, startMinute: 0, minutes: 0 }
   }
-  const [day = '', time = ''] = toWallClock(String(begins), timeZone).split('T')
+  const [day = '', time = ''] = toWallClock(String(startValue), timeZone).split('T')
   if (day === '') return undefined
-  const minutes = Number(calendar.minutes && row[calendar.minutes]) || USUAL_MINUTES
-  return { row, day, lastDay: day, time, from: parseClock(time), minutes }
+  const minutes = Number(calendar.minutes && row[calendar.minutes]) || DEFAULT_MINUTES
+  return { row, day, lastDay: day, time, startMinute: parseClock(time), minutes }
 }
 
 /** Returns the values that move a row by a number of days and minutes. */
 export function shiftRow(
   resource: AnyResource,
-  { row, day, lastDay, time = '00:00' }: Placed,
+  { row, day, lastDay, time = '00:00' }: PlacedRow,
   by: { days: number; minutes: number },
   timeZone: string,
 ): Readonly<Record<string, unknown>> {
@@ -68,13 +68,17 @@ export function shiftRow(
 }
 
 /** Returns the minutes by which a dropped card has moved. A move within `slack` counts as none. */
-export function minutesMoved({ from }: Placed, minute: number, slack: number): number {
+export function minutesMoved(
+  { startMinute: from }: PlacedRow,
+  minute: number,
+  slack: number,
+): number {
   const by = minute - from
   return Math.abs(by) < slack ? 0 : Math.round(by / STEP) * STEP
 }
 
 /** Returns whether a row covers a day. */
-export const coversDay = ({ day, lastDay }: Placed, date: string): boolean =>
+export const coversDay = ({ day, lastDay }: PlacedRow, date: string): boolean =>
   day <= date && date <= lastDay
 
 /** Returns the fields that a move can change in the calendar: the person and the time. */

@@ -14,8 +14,8 @@ const DAY_MINUTES = 24 * 60
 
 /** An off time on a day, in minutes of the day, with its reason. */
 export interface OffSpan {
-  from: number
-  to: number
+  startMinute: number
+  endMinute: number
   message: string
 }
 
@@ -31,11 +31,11 @@ const listReferrers = (target: string): string[] =>
 
 /** Returns the part of an off time that falls on a day, in minutes of the day. */
 function toDaySpan(day: string, { from, to, message }: OffTime, timeZone: string): OffSpan {
-  const toMinute = (moment: string, otherwise: number) => {
+  const toMinute = (moment: string, defaultMinute: number) => {
     const [date = '', time = ''] = toWallClock(moment, timeZone).split('T')
-    return date === day ? parseClock(time) : otherwise
+    return date === day ? parseClock(time) : defaultMinute
   }
-  return { from: toMinute(from, 0), to: toMinute(to, DAY_MINUTES), message }
+  return { startMinute: toMinute(from, 0), endMinute: toMinute(to, DAY_MINUTES), message }
 }
 
 /** Returns the off times of each person of a calendar on a day; none while loading. */
@@ -59,10 +59,13 @@ export function useOffTimes(
     retry: false,
   })
   return useMemo(() => {
-    const spans = new Map<number, OffSpan[]>()
-    for (const absence of data ?? [])
-      spans.set(absence.id, [...(spans.get(absence.id) ?? []), toDaySpan(day, absence, timeZone)])
-    return spans
+    const spansByPerson = new Map<number, OffSpan[]>()
+    for (const offTime of data ?? [])
+      spansByPerson.set(offTime.id, [
+        ...(spansByPerson.get(offTime.id) ?? []),
+        toDaySpan(day, offTime, timeZone),
+      ])
+    return spansByPerson
   }, [data, day, timeZone])
 }
 
@@ -74,4 +77,4 @@ export const findWorking = (
 
 /** Returns why a person is off for a whole day; undefined if they work at some time of it. */
 export const reasonForDay = (spans: readonly OffSpan[] = []): string | undefined =>
-  spans.find(({ from, to }) => from <= 0 && to >= DAY_MINUTES)?.message
+  spans.find(({ startMinute: from, endMinute: to }) => from <= 0 && to >= DAY_MINUTES)?.message

@@ -43,20 +43,20 @@ describe('a value that is filled down', () => {
   it('is set in the rows below, in its column only', () => {
     const from = { ...one, id: 1, price: '4.000' }
     const block = buildFilledBlock(resource, 'price', from, others)
-    expect([block.verb, block.mapping, block.isCut]).toEqual(['fill', ['id', 'price'], false])
+    expect([block.verb, block.mapping, block.isTruncated]).toEqual(['fill', ['id', 'price'], false])
     expect(block.table.slice(1)).toEqual([
       ['2', '4.000'],
       ['3', '4.000'],
     ])
-    expect(block.shown).toBeUndefined()
+    expect(block.shownText).toBeUndefined()
   })
 
   it('refers to a row by id even if two rows have the same name, and shows the name', () => {
     const from = { ...one, id: 1, city_id: 7, [getLabelName('city_id')]: 'Salmiya' }
     const block = buildFilledBlock(resource, 'city_id', from, others)
-    expect([block.table[1], block.shown]).toEqual([['2', '#7'], 'Salmiya'])
+    expect([block.table[1], block.shownText]).toEqual([['2', '#7'], 'Salmiya'])
     const none = buildFilledBlock(resource, 'city_id', { id: 1, city_id: null }, others)
-    expect([none.table[1], none.shown]).toEqual([['2', ''], undefined])
+    expect([none.table[1], none.shownText]).toEqual([['2', ''], undefined])
   })
 })
 
@@ -68,14 +68,14 @@ describe('a pasted block', () => {
       ['2', 'Fine', '2026-01-01', '5'],
       ['3', 'Finer', '2026-01-02'],
     ])
-    expect([block.fixed, block.isCut]).toEqual([['UPDATED_AT'], false])
+    expect([block.readOnlyLabels, block.isTruncated]).toEqual([['UPDATED_AT'], false])
   })
 
   it('is cut at the last row and the last column of the page', () => {
     const below = layBlock(cells, { row: 2, column: 0 }, rows, columns)
-    expect([below.rows.map(({ id }) => id), below.isCut]).toEqual([[3], true])
+    expect([below.rows.map(({ id }) => id), below.isTruncated]).toEqual([[3], true])
     const beside = layBlock(cells, { row: 0, column: 2 }, rows, columns)
-    expect([beside.mapping, beside.table[1], beside.isCut]).toEqual([
+    expect([beside.mapping, beside.table[1], beside.isTruncated]).toEqual([
       ['id', 'price', 'active'],
       ['1', 'Fine', '2026-01-01'],
       true,

@@ -1,42 +1,42 @@
 import { expect, it } from 'vitest'
-import { agendaDays } from '../../../../../src/screens/list/calendar/place/agenda-days.ts'
-import type { Placed } from '../../../../../src/screens/list/calendar/place/placed.ts'
+import { splitAgenda } from '../../../../../src/screens/list/calendar/place/agenda-days.ts'
+import type { PlacedRow } from '../../../../../src/screens/list/calendar/place/placed.ts'
 
-const placedOn = (day: string, lastDay = day): Placed => ({
+const placedOn = (day: string, lastDay = day): PlacedRow => ({
   row: { id: Number(day.slice(-2)) },
   day,
   lastDay,
-  from: 0,
+  startMinute: 0,
   minutes: 60,
 })
 const days = ['2026-10-31', '2026-11-01', '2026-11-24', '2026-11-25', '2026-11-26', '2026-12-01']
 const placed = days.map((day) => placedOn(day))
-const listNames = ({ earlier, others }: ReturnType<typeof agendaDays>) =>
+const listNames = ({ earlierDays: earlier, currentDays: others }: ReturnType<typeof splitAgenda>) =>
   [earlier, others].map((some) => some.map(({ day }) => day.slice(5)))
 
 it('the agenda of a month starts with today, and leaves out days of other months', () => {
-  const month = agendaDays({ days, placed, span: 'month', today: '2026-11-25' })
+  const month = splitAgenda({ days, placedRows: placed, span: 'month', today: '2026-11-25' })
   expect(listNames(month)).toEqual([
     ['11-01', '11-24'],
     ['11-25', '11-26'],
   ])
-  expect(month.earlier.map((one) => one.placed.length)).toEqual([1, 1])
+  expect(month.earlierDays.map((one) => one.placedRows.length)).toEqual([1, 1])
 })
 
 it('the agenda of a week starts with today, and has all days of the week', () => {
-  const week = agendaDays({ days, placed, span: 'week', today: '2026-11-01' })
+  const week = splitAgenda({ days, placedRows: placed, span: 'week', today: '2026-11-01' })
   expect(listNames(week)).toEqual([['10-31'], ['11-01', '11-24', '11-25', '11-26', '12-01']])
 })
 
 it('the agenda folds no days if today is not among them', () => {
-  const past = agendaDays({ days, placed, span: 'month', today: '2027-01-05' })
+  const past = splitAgenda({ days, placedRows: placed, span: 'month', today: '2027-01-05' })
   expect(listNames(past)).toEqual([[], ['11-01', '11-24', '11-25', '11-26']])
 })
 
 it('the agenda shows a row that has not ended yet on today', () => {
-  const { earlier, others } = agendaDays({
+  const { earlierDays: earlier, currentDays: others } = splitAgenda({
     days,
-    placed: [placedOn('2026-11-01', '2026-11-26')],
+    placedRows: [placedOn('2026-11-01', '2026-11-26')],
     span: 'month',
     today: '2026-11-25',
   })
@@ -45,11 +45,11 @@ it('the agenda shows a row that has not ended yet on today', () => {
 })
 
 it('the agenda shows a row that began before the first day on the first day', () => {
-  const [one] = agendaDays({
+  const [one] = splitAgenda({
     days: ['2026-11-24', '2026-11-25'],
-    placed: [placedOn('2026-11-20', '2026-11-25')],
+    placedRows: [placedOn('2026-11-20', '2026-11-25')],
     span: 'week',
     today: '2026-11-24',
-  }).others
+  }).currentDays
   expect(one?.day).toBe('2026-11-24')
 })

@@ -5,7 +5,7 @@ import {
   getReference,
 } from '../../../../../src/platform/data/rows/list-references.ts'
 import {
-  requestedState,
+  buildRequestedState,
   stepSpan,
   visibleDays,
 } from '../../../../../src/screens/list/layouts/requested-state.ts'
@@ -67,7 +67,7 @@ describe('the layout of a list', () => {
 
 describe('the request of a calendar', () => {
   const asked = (search: string, reference: ListReference) =>
-    requestedState(reference, readAddress(search, reference), NOW).filters
+    buildRequestedState(reference, readAddress(search, reference), NOW).filters
 
   it('covers only the visible days', () => {
     expect(asked('?layout=calendar', bookings)).toEqual({
@@ -100,7 +100,7 @@ describe('the request of a calendar', () => {
 
   it('equals the request of the table in the table layout', () => {
     const state = readAddress('?page=2&q=zoe', bookings)
-    expect(requestedState(bookings, state, NOW)).toBe(state)
+    expect(buildRequestedState(bookings, state, NOW)).toBe(state)
   })
 })
 

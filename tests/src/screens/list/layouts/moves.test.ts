@@ -14,7 +14,10 @@ import {
 import type { Row } from '../../../../../src/platform/data/rows/normalise.ts'
 import { listActors } from '../../../../../src/screens/list/moves/actors.ts'
 import { changedValues } from '../../../../../src/screens/list/moves/MoveDialog.tsx'
-import { findChoosingCall, findChangeCall } from '../../../../../src/screens/list/moves/changes.ts'
+import {
+  findFormRequest,
+  findChangeRequest,
+} from '../../../../../src/screens/list/moves/changes.ts'
 import { listSteps } from '../../../../../src/screens/list/moves/steps.ts'
 
 const registry: Registry = declared
@@ -38,7 +41,11 @@ function actors(name: string, one: Row, role: Role = 'operations', extensions = 
   return listActors(reference, one, { viewer: { role }, extensions })
 }
 const stepsIn = (...args: Parameters<typeof actors>) =>
-  listSteps(actors(...args), TODAY).map(({ state, verb, asks }) => [state, verb, ...asks])
+  listSteps(actors(...args), TODAY).map(({ state, verb, requiredFields: asks }) => [
+    state,
+    verb,
+    ...asks,
+  ])
 
 describe('the actions of a card on the board', () => {
   it('are those transitions of its life cycle that its list offers', () => {
@@ -118,7 +125,7 @@ describe('the actions of a card on the board', () => {
 
 describe('the request that moves a card in a calendar', () => {
   const verbTo = (name: string, one: Row, values: object) => {
-    const change = findChangeCall(actors(name, one), { ...values }, TODAY)
+    const change = findChangeRequest(actors(name, one), { ...values }, TODAY)
     return change && [change.actor.reference.resource.name, change.verb]
   }
 
@@ -148,7 +155,7 @@ describe('the request that moves a card in a calendar', () => {
 
   it('is the one that can change most of the fields', () => {
     const fields = (kind: string) =>
-      findChoosingCall(actors('assign', row({ kind })), ['employee_id', 'starts_at'], TODAY)?.fields
+      findFormRequest(actors('assign', row({ kind })), ['employee_id', 'starts_at'], TODAY)?.fields
     expect(fields('instant-bookings')).toEqual(['employee_id', 'starts_at'])
     expect(fields('subscription-visits')).toEqual(['employee_id'])
   })

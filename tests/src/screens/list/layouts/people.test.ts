@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { measureHour } from '../../../../../src/screens/list/calendar/place/hour-load.ts'
-import type { Placed } from '../../../../../src/screens/list/calendar/place/placed.ts'
+import type { PlacedRow } from '../../../../../src/screens/list/calendar/place/placed.ts'
 import { findWorking } from '../../../../../src/screens/list/calendar/place/useOffTimes.ts'
 import { getResource } from '../../../../../src/platform/data/rows/resources.ts'
 import {
@@ -18,7 +18,7 @@ const person = (id: number, provider: number) => ({
   provider_id: provider,
   provider: `Provider ${provider}`,
 })
-const known = [person(1, 10), person(2, 10), person(3, 20), person(4, 30)]
+const choices = [person(1, 10), person(2, 10), person(3, 20), person(4, 30)]
 const booking = (id: number, provider: number, employee: number | null) => ({
   id,
   provider_id: provider,
@@ -28,19 +28,19 @@ const booking = (id: number, provider: number, employee: number | null) => ({
 })
 const rows = [booking(1, 10, 1), booking(2, 20, null)]
 const ids = (filters: Record<string, string[]>, isEverybody = false) =>
-  listPeople({ lane, rows, choices: known, filters, isEverybody }).map(({ id }) => id)
+  listPeople({ lane, { rows, choices: known, filters, isEverybody }).map(({ id }) => id)
 
 describe('the load of an hour', () => {
   const row = { id: 1 }
-  const placed = (from: number, minutes: number): Placed => ({
-    ...{ row, from, minutes, day: '2026-06-01', lastDay: '2026-06-01' },
+  const placed = (startMinute: number, minutes: number): PlacedRow => ({
+    ...{ row, startMinute, minutes, day: '2026-06-01', lastDay: '2026-06-01' },
   })
-  const off = [{ from: 0, to: 9 * 60 + 30, message: 'off shift' }]
+  const offSpans = [{ startMinute: 0, endMinute: 9 * 60 + 30, message: 'off shift' }]
   const people = [
     // Two rows of one person in one hour need one person.
-    { placed: [placed(8 * 60, 20), placed(8 * 60 + 30, 40)] },
-    { placed: [], off },
-    { placed: [placed(9 * 60, 30)] },
+    { placedRows: [placed(8 * 60, 20), placed(8 * 60 + 30, 40)] },
+    { placedRows: [], offSpans },
+    { placedRows: [placed(9 * 60, 30)] },
   ]
   it.each([
     [7, { needed: 0, working: 2 }],
@@ -61,7 +61,8 @@ describe('the people on the board of a day', () => {
   })
 
   it('are those of the provider in the filter of the list, even on an empty day', () => {
-    expect(
+    const list = (
+      filters: Record<string, string[]>) =>
       listPeople({
         lane,
         rows: [],
@@ -70,23 +71,24 @@ describe('the people on the board of a day', () => {
         isEverybody: false,
       }),
     ).toMatchObject([{ id: 4 }])
-    expect(listPeople({ lane, rows: [], choices: known, filters: {}, isEverybody: false })).toEqual(
+    expect(list({ lane, rows: [], choices: known, filters: {}, isEverybody: false })).toEqual(
       [],
     )
   })
 
   it('include those who work on that day, unless a filter excludes them', () => {
-    const working = findWorking(
+    const workingIds = findWorking(
       new Map([
-        [3, [{ from: 0, to: 24 * 60, message: 'sick' }]],
-        [4, [{ from: 0, to: 8 * 60, message: 'off shift' }]],
+        [3, [{ startMinute: 0, endMinute: 24 * 60, message: 'sick' }]],
+        [4, [{ startMinute: 0, endMinute: 8 * 60, message: 'off shift' }]],
       ]),
     )
-    const of = (filters: Record<string, string[]>) =>
+    const options = { rows: [], choices, isEverybody: false, workingIds }
+    const listIds = (filters: Record<string, string[]>) =>
       listPeople({ lane, rows: [], choices: known, filters, isEverybody: false, working }).map(
         ({ id }) => id,
       )
-    expect([of({}), of({ provider_id: ['10'] })]).toEqual([[4], [1, 2]])
+    expect([listIds({}), listIds({ provider_id: ['10'] })]).toEqual([[4], [1, 2]])
   })
 
   it('are everybody on request', () => {
@@ -95,11 +97,16 @@ describe('the people on the board of a day', () => {
 })
 
 it('a mismatch names the provider of the row and the provider of the person', () => {
-  const of = (id: number) =>
+  const people = listPeople(lane, { rows, choices, filters: {}, isEverybody: true })
+  const findPerson = (id: number) =>
     listPeople({ lane, rows, choices: known, filters: {}, isEverybody: true }).find(
-      (one) => one.id === id,
+      (candidate) => candidate.id === id,
     )
+!
   const [first] = rows
-  expect(findMismatch(lane, of(2)!, first!)).toBeUndefined()
-  expect(findMismatch(lane, of(3)!, first!)).toEqual({ ours: 'Provider 10', theirs: 'Provider 20' })
+  expect(findMismatch(lane, findPerson(2), first!)).toBeUndefined()
+  expect(findMismatch(lane, findPerson(3), first!)).toEqual({
+    rowGroup: 'Provider 10',
+    personGroup: 'Provider 20',
+  })
 })

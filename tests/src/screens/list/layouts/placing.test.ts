@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearest } from '../../../../../src/screens/list/cards/nearest.ts'
+import { findNearestIndex } from '../../../../../src/screens/list/cards/nearest.ts'
 import {
   countColumns,
   visibleHours,
-  LEAST_MINUTES,
+  MIN_ITEM_MINUTES,
   layoutOverlaps,
 } from '../../../../../src/screens/list/calendar/place/layout-overlaps.ts'
 import {
@@ -25,33 +25,40 @@ const booked = (more = {}) => {
 }
 
 const times = fc.array(
-  fc.record({ from: fc.nat({ max: 1380 }), minutes: fc.integer({ min: 5, max: 240 }) }),
+  fc.record({ startMinute: fc.nat({ max: 1380 }), minutes: fc.integer({ min: 5, max: 240 }) }),
   { maxLength: 40 },
 )
-const getEnd = ({ from, minutes }: { from: number; minutes: number }) =>
-  from + Math.max(minutes, LEAST_MINUTES)
+const getEnd = ({ startMinute, minutes }: { startMinute: number; minutes: number }) =>
+  startMinute + Math.max(minutes, MIN_ITEM_MINUTES)
 
 describe('cards that overlap in time', () => {
   it('are placed side by side without covering each other, and none is missing', () => {
     fc.assert(
       fc.property(times, (items) => {
-        const shown = layoutOverlaps(items)
-        expect(new Set(shown.map(({ of }) => of))).toEqual(new Set(items))
-        for (const one of shown) {
-          expect(one.column).toBeLessThan(one.columns)
-          const same = shown.filter((other) => other !== one && other.column === one.column)
-          const on = same.filter(({ of }) => of.from < getEnd(one.of) && one.of.from < getEnd(of))
-          expect(on).toEqual([])
+        const placements = layoutOverlaps(items)
+        expect(new Set(placements.map(({ item }) => item))).toEqual(new Set(items))
+        for (const placement of placements) {
+          const { column, columns } = placement
+          expect(column).toBeLessThan(columns)
+          const neighbours = placements.filter(
+            (other) => other !== placement && other.column === column,
+          )
+          const overlapping = neighbours.filter(
+            ({ item }) =>
+              item.startMinute < getEnd(placement.item) &&
+              placement.item.startMinute < getEnd(item),
+          )
+          expect(overlapping).toEqual([])
         }
       }),
     )
   })
 
   it('take as many columns as there are cards at the same time', () => {
-    const at = (hour: number) => ({ from: hour * 60, minutes: 60 })
+    const at = (hour: number) => ({ startMinute: hour * 60, minutes: 60 })
     expect(countColumns([])).toBe(0)
     expect(countColumns([at(8), at(9), at(10)])).toBe(1)
-    expect(countColumns([at(8), { from: 510, minutes: 60 }, at(9), at(12)])).toBe(2)
+    expect(countColumns([at(8), { startMinute: 510, minutes: 60 }, at(9), at(12)])).toBe(2)
   })
 
   it('are all within the visible hours', () => {
@@ -59,8 +66,8 @@ describe('cards that overlap in time', () => {
       fc.property(times, (items) => {
         const { from, to } = visibleHours(items)
         expect([from % 60, to % 60]).toEqual([0, 0])
-        expect(items.every((one) => one.from >= from)).toBe(true)
-        expect(items.every((one) => getEnd(one) <= to || to === 1440)).toBe(true)
+        expect(items.every(({ startMinute }) => startMinute >= from)).toBe(true)
+        expect(items.every((item) => getEnd(item) <= to || to === 1440)).toBe(true)
       }),
     )
   })
@@ -68,7 +75,7 @@ describe('cards that overlap in time', () => {
 
 describe('a row in a calendar', () => {
   it('is shown on its day in the time zone of the business', () => {
-    expect(booked()).toMatchObject({ day: '2026-11-24', time: '00:30', from: 30, minutes: 45 })
+    expect(booked()).toMatchObject({ day: '2026-11-24', time: '00:30', startMinute: 30, minutes: 45 })
     expect(placeRow(bookings, { id: 1, starts_at: null }, ZONE)).toBeUndefined()
   })
 
@@ -96,9 +103,9 @@ describe('a row in a calendar', () => {
 
   it('is moved in steps of 15 minutes, and not by a slight movement of the pointer', () => {
     const at = booked({ starts_at: '2026-11-23T07:10:00Z' })
-    expect(minutesMoved(at, at.from + 64, 15)).toBe(60)
-    expect(minutesMoved(at, at.from - 20, 15)).toBe(-15)
-    expect(minutesMoved(at, at.from + 14, 15)).toBe(0)
+    expect(minutesMoved(at, at.startMinute + 64, 15)).toBe(60)
+    expect(minutesMoved(at, at.startMinute - 20, 15)).toBe(-15)
+    expect(minutesMoved(at, at.startMinute + 14, 15)).toBe(0)
   })
 })
 
@@ -119,6 +126,6 @@ describe('an arrow key in a calendar', () => {
     ['ArrowRight', 2, -1],
     ['Enter', 0, -1],
   ])('%s moves the focus from card %i to card %i', (key, from, to) => {
-    expect(nearest(key, points[from] ?? { x: 0, y: 0 }, points)).toBe(to)
+    expect(findNearestIndex(key, points[from] ?? { x: 0, y: 0 }, points)).toBe(to)
   })
 })

@@ -8,7 +8,7 @@ import { createFormat } from '../../../../../src/platform/i18n/format.ts'
 import { placeRow, shiftRow } from '../../../../../src/screens/list/calendar/place/placed.ts'
 import {
   calendarDays,
-  requestedState,
+  buildRequestedState,
 } from '../../../../../src/screens/list/layouts/requested-state.ts'
 import type { ListState } from '../../../../../src/parts/table/state/list-state.ts'
 import { oneOf } from '../../../../support/runner/whole.ts'
@@ -81,8 +81,8 @@ function show(timeZone: string, now: number) {
   return {
     today,
     days: SPANS.map((span) => calendarDays(bookings, { ...STATE, span }, at)),
-    requested: SPANS.map((span) => requestedState(bookings, { ...STATE, span }, at)),
-    board: placed.map(({ day, time, from, minutes }) => [day, time, from, minutes]),
+    requested: SPANS.map((span) => buildRequestedState(bookings, { ...STATE, span }, at)),
+    board: placed.map(({ day, time, startMinute: from, minutes }) => [day, time, from, minutes]),
     moved: placed.map((one) => shiftRow(resource, one, { days: 1, minutes: 0 }, timeZone)),
     slots: SLOTS.map((time) => fromWallClock(`${today}T${time}`, timeZone)),
     filters: RELATIVE_DAYS.map((words) => resolveDays(words, today)),
