@@ -163,7 +163,7 @@ test('the screens before signing in are accessible and fit the window', async ({
   }
 })
 
-test('a signed-in user is redirected to the start page from the screens before sign-in, and sees the own name', async ({
+test('a signed-in user is redirected from the sign-in screens to the start page, which shows the name of the user', async ({
   page,
   signIn,
   findings,

@@ -45,7 +45,7 @@ test('operations cancel a booking with a reason, find it among the cancelled and
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
 })
 
-test('the address of a list restores the list when copied, reloaded and reached with Back', async ({
+test('the address of a list restores the list when it is copied, reloaded or reached with Back', async ({
   page,
   enter,
   findings,

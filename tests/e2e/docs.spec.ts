@@ -43,7 +43,9 @@ for (const [at, [path, heading]] of oneOf(2, PAGES, 1).entries())
       expect(await findings()).toEqual([])
     })
 
-test('a reader searches the keys of the reference, and switches to dark', async ({ page }) => {
+test('a reader searches the keys of the reference, and switches to the dark skin', async ({
+  page,
+}) => {
   await open(page, '/docs/guide/')
   await page
     .getByRole('button', { name: /Search/ })

@@ -261,7 +261,10 @@ test('filters opened by a shortcut stay open on a slow machine', async ({ page, 
   await expect(filters.locator('summary').first()).toBeFocused()
 })
 
-test('an action of the user continues when the rest of a list arrives', async ({ page, enter }) => {
+test('an action of the user continues when the other rows of its list arrive', async ({
+  page,
+  enter,
+}) => {
   await enter('operations')
   const whole = await holdBack(page)
   await page.goto(LIST)

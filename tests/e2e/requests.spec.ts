@@ -91,7 +91,7 @@ test('opening a list requests its first page, its counts, its views and its rema
   expect(await calls.readReads()).toBeLessThanOrEqual(MOST_READS)
 })
 
-test('lists affected by an own change are requested once, even after the event of the change', async ({
+test('the lists that a change of the user affects are requested once, even after the event of the change', async ({
   page,
   begin,
 }) => {

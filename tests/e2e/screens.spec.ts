@@ -82,7 +82,7 @@ test('the tests below open each screen once at each width', () => {
 })
 
 for (const role of ROLES) {
-  test(`every screen as ${role} is the right one or not authorised, accessible, fits the window and logs no errors`, async ({
+  test(`every screen for ${role} is the expected one or not authorised, accessible, fits the window and logs no errors`, async ({
     page,
     enter,
     findings,

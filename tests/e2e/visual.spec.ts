@@ -94,14 +94,14 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime(TEST_NOW)
 })
 
-test('login looks as it did', async ({ page }) => {
+test('the sign-in page looks like its reference pictures', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await compare(page, 'login')
 })
 
 for (const [name, open] of Object.entries(SCREENS)) {
-  test(`a ${name} looks as it did`, async ({ page, site }) => {
+  test(`the screen ${name} looks like its reference pictures`, async ({ page, site }) => {
     const answer = await page.request.post('/api/login', {
       data: { email: ACCOUNTS.operations, password: DEMO_PASSWORD },
     })

@@ -12,14 +12,14 @@ test('the tests cover more than thirty kinds of change', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(30)
 })
 
-describe.each(TESTED_ENGINES)('a change of a declaration, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('the migration after a changed declaration, on %s', (engine) => {
   let opened: OpenDatabase
   beforeAll(async () => {
     opened = await openTestDatabase(engine, 'empty')
   })
   afterAll(() => opened.close())
 
-  test.each(CASES.map((one) => [one.says, one] as const))('%s', async (_, one) => {
+  test.each(CASES.map((one) => [one.says, one] as const))('loses no rows: %s', async (_, one) => {
     expect(await tryCase(opened.setupDb, one, ROWS)).toEqual({ rows: ROWS, failures: [] })
   })
 })

@@ -61,23 +61,23 @@ const readTest = (line: string) => {
 }
 
 describe('every key of the vocabulary', () => {
-  test('has a test that fails without it, or a reason for having none', () => {
+  test('has a test that fails without the key, or a reason for having no test', () => {
     expect(ALL_KEYS.length).toBeGreaterThan(250)
     const proven = new Set(Object.keys({ ...KEY_TESTS, ...UNPROVEN }).map(withoutType))
     expect(ALL_KEYS.filter((key) => !proven.has(key))).toEqual([])
   })
 
-  test('is a real key if the list of tests names it', () => {
+  test('exists if the table of tests names it', () => {
     expect(Object.keys(KEY_TESTS).filter((key) => !ALL_KEYS.includes(withoutType(key)))).toEqual([])
   })
 
-  test('has an existing test file', () => {
+  test('has an existing test file in the table of tests', () => {
     const files = Object.values(KEY_TESTS).map((line) => readTest(line).file)
     expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([])
   })
 })
 
-describe('a declaration without a key', () => {
+describe('a declaration from which a key is removed', () => {
   const declared = {
     name: 'boats',
     fields: { a: { type: 'date', min: 1 }, b: { type: 'text', min: 2 } },
@@ -95,7 +95,7 @@ describe('a declaration without a key', () => {
     ['checks.*.strict', { ...declared, checks: [{ order: ['a', 'b'] }, { required: 'a' }] }],
     ['checks.[order]', { ...declared, checks: [{ required: 'a' }] }],
     ['checks.*.nothing', declared],
-  ])('%s keeps the rest', (path, expected) => {
+  ])('keeps all other keys without %s', (path, expected) => {
     expect(removeKey(declared, path.split('.'))).toEqual(expected)
   })
 })

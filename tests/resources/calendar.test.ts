@@ -8,7 +8,7 @@ describe('the label of a day under a chart', () => {
     ['de', '5. Nov.'],
     // As wide as any other day, and in the order of inputs, which marks of direction turn around.
     ['ar', '05/11'],
-  ])('in %s is %s', (language, text) => {
+  ])('in %s reads %s', (language, text) => {
     expect(createCalendar(getCustomsLocale(language)).short('day', '2026-11-05')).toBe(text)
   })
 })

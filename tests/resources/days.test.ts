@@ -24,8 +24,8 @@ const listParts = (day: string) => day.split('-').map(Number) as [number, number
 const PLACES = ['UTC', 'America/Havana', 'Asia/Gaza', 'Pacific/Apia']
 afterEach(() => vi.unstubAllEnvs())
 
-describe.each(PLACES)('days, computed on a machine in %s,', (zone) => {
-  it('are as many days apart as in UTC', () => {
+describe.each(PLACES)('date arithmetic on a machine in %s', (zone) => {
+  it('gives the same number of days between two dates as in UTC', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(days, counts, (day, count) => {
@@ -40,7 +40,7 @@ describe.each(PLACES)('days, computed on a machine in %s,', (zone) => {
     )
   })
 
-  it('keep the day of the month some months later, or take the last day of a shorter month', () => {
+  it('keeps the day of the month when it adds months, or uses the last day of a shorter month', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(days, fc.integer({ min: -1300, max: 1300 }), (day, count) => {
@@ -53,7 +53,7 @@ describe.each(PLACES)('days, computed on a machine in %s,', (zone) => {
     )
   })
 
-  it('belong to weeks from Monday, to months and to years', () => {
+  it('assigns a day to its week from Monday, its month and its year', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(days, (day) => {
@@ -74,14 +74,14 @@ describe.each(PLACES)('days, computed on a machine in %s,', (zone) => {
 
 describe('the check of a day', () => {
   it.each(['', 'soon', '2026-02-31', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00'])(
-    'refuses %j',
+    'refuses the text %j as a day',
     (text) => {
       expect(isDay(text)).toBe(false)
       expect(dayNumber(text)).toBeNaN()
     },
   )
 
-  it.each(['2026-01-01', '2024-02-29', '2011-12-30'])('accepts %j', (text) => {
+  it.each(['2026-01-01', '2024-02-29', '2011-12-30'])('accepts the text %j as a day', (text) => {
     expect(isDay(text)).toBe(true)
   })
 })

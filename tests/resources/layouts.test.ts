@@ -52,7 +52,7 @@ describe('the state of a row after a transition', () => {
     expect(getTargetStates(step.transition)).toContain(after)
   })
 
-  it('depends on the row if several states are declared', () => {
+  it('depends on the row if the transition declares several states', () => {
     const bookings = registry['instant-bookings']
     const done = { ...EMPTY, is_completed: 1 }
     expect(predictState(bookings, 'reopen', done, TODAY)).toBe('unassigned')
@@ -71,7 +71,7 @@ describe('the layouts of a list', () => {
     return found ? getLayouts(registry[name], found) : []
   }
 
-  it('are the table and those that its entity declares', () => {
+  it('are the table and the layouts that its entity declares', () => {
     expect(layouts('faqs', 'all')).toEqual(['table'])
     expect(layouts('promos', 'all')).toEqual(['table', 'calendar'])
     expect(layouts('bookings', 'assign')).toEqual(['table', 'calendar', 'board'])
@@ -84,7 +84,7 @@ describe('the layouts of a list', () => {
     expect(layouts('instant-bookings', 'cancelled')).toEqual(['table', 'calendar'])
   })
 
-  it('have a column on the board for each possible state of its rows, in declared order', () => {
+  it('have a board column for each possible state of the rows, in declared order', () => {
     const { active } = registry['scheduled-bookings'].lists
     expect(active && getBoardColumns(registry['scheduled-bookings'], active)).toEqual([
       'unassigned',

@@ -9,7 +9,7 @@ describe('the registry', () => {
     expect(checkRegistry(registry)).toEqual([])
   })
 
-  it('is plain data: a copy and a trip through JSON change nothing', () => {
+  it('is plain data: a copy through JSON changes nothing', () => {
     expect(structuredClone(registry)).toStrictEqual(registry)
     expect(JSON.parse(JSON.stringify(registry))).toStrictEqual(registry)
   })

@@ -8,7 +8,7 @@ import { stats } from '../../resources/stats/index.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { boats, type Data, fields, list } from './check/check-base.ts'
 
-describe('the reports', () => {
+describe('the declared reports', () => {
   it('are valid', () => {
     expect(checkReports(reports, registry)).toEqual([])
   })
@@ -32,7 +32,7 @@ describe('the reports', () => {
     expect(declared).toEqual(expect.arrayContaining(specified))
   })
 
-  it('are declared one in each file', () => {
+  it('are declared in one file each', () => {
     const files = readdirSync(new URL('../../resources/reports', import.meta.url))
       .filter((file) => file !== 'index.ts')
       .map((file) => file.replace('.ts', ''))
@@ -40,7 +40,7 @@ describe('the reports', () => {
     expect(Object.keys(reports).sort()).toEqual(files.sort())
   })
 
-  it('group by fields that all of their entities have with the same type', () => {
+  it('group by fields that have the same type in all of their entities', () => {
     for (const name of Object.values(stats.of))
       for (const [field, { type }] of Object.entries(stats.fields))
         expect(registry[name].fields).toMatchObject({ [field]: { type } })
@@ -230,7 +230,7 @@ const mistakes: [Data, string, string, string?][] = [
   ],
 ]
 
-describe('checkReports', () => {
+describe('the function checkReports', () => {
   it('reports nothing for a valid report', () => {
     expect(checkReports(trips(), sea)).toEqual([])
   })
@@ -249,7 +249,7 @@ describe('checkReports', () => {
     expect(problems.map(({ rule, at }) => [rule, at])).toEqual([['duplicate-route', 'tours.route']])
   })
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever its input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (one, other) =>
         Array.isArray(checkReports(one, other)),
@@ -264,7 +264,7 @@ describe('checkReports', () => {
   })
 })
 
-describe('parseParams', () => {
+describe('the function parseParams', () => {
   const parse = (input: Data, today = '2026-03-10') =>
     parseParams(reports['financial-report'], input, today)
 

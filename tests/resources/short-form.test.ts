@@ -29,7 +29,7 @@ describe('an entity in its short form', () => {
     expect(expandEntity({ ...short, title: 'notes' }).title).toBe('notes')
   })
 
-  test('has an id first and timestamps last', () => {
+  test('has its id first and its timestamps last', () => {
     const names = Object.keys(whole.fields)
     expect([names[0], ...names.slice(-3)]).toEqual(['id', 'created_at', 'updated_at', 'deleted_at'])
   })
@@ -134,7 +134,7 @@ describe('an entity in its short form', () => {
     expect(filters({ 'car wash': [] })).not.toContain('garage_id')
   })
 
-  test('stores a default in the format of the type', () => {
+  test('stores a default value in the format of the type', () => {
     const getDefault = (field: AnyEntity['fields'][string]) =>
       expandEntity({ ...short, fields: { ...short.fields, rate: field } }).fields.rate
     expect(getDefault({ type: 'percent', default: 0 })).toMatchObject({ default: '0.000' })
@@ -199,7 +199,7 @@ describe('a short form that declares lists', () => {
     expect(lists.fromOutside).not.toHaveProperty('extension')
   })
 
-  test('has no other lists, and its roles keep their endpoints', () => {
+  test('has no lists beside the declared ones, and its roles keep their endpoints', () => {
     expect(Object.keys(lists)).toEqual(['all', 'fromOutside'])
     const hidden = expandEntity({ ...short, lists: {} })
     expect(hidden.lists).toEqual({})
@@ -266,7 +266,7 @@ test('a reference to several entities is one declared field in the long form, to
   >()
 })
 
-describe('the entity field of a reference to several entities', () => {
+describe('the field that stores the entity of a reference to several entities', () => {
   const written = (fields: AnyEntity['fields']) => expandEntity({ ...short, fields }).fields
 
   test('has the rights of the reference, and is optional like it', () => {
@@ -390,7 +390,7 @@ describe('the check of the short form reports', () => {
         "vehicles.fields.due.computed 'plate * 2' is no computation. Write it in words: { multiply: ['price', 'quantity'] }; also add, subtract and divide.",
       ],
     ],
-  ])('%s', (_, more, told) => {
+  ])('the mistake: %s', (_, more, told) => {
     expect(own(more).filter((line) => !before.includes(line))).toEqual(told)
   })
 })

@@ -32,7 +32,7 @@ describe('the states of a list', () => {
     expect(getListStates(jobs, { ...list, ...own })).toEqual(expected)
   })
 
-  it('compare days with today like the filter of the list', () => {
+  it('compare days with today in the same way as the filter of the list', () => {
     const over = { filter: { end_date: { before: 'today' } } } as const
     const running = { filter: { end_date: { from: 'today' } } } as const
     const resource = {

@@ -11,7 +11,7 @@ const moments = fc.date({
 afterEach(() => vi.restoreAllMocks())
 
 describe('the day in a time zone', () => {
-  it('is the date on its clocks, for every zone and any moment', () => {
+  it('is the date that clocks in the zone show, at any moment', () => {
     expect(ZONES.length).toBeGreaterThan(300)
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), moments, (timeZone, now) => {

@@ -36,7 +36,7 @@ const HOSTILE = [
   Object.create(null),
 ]
 
-describe('a number that is too large to be kept', () => {
+describe('a number that is too large to be stored', () => {
   const most = (max: number) => ({ problem: { key: 'errors.field.too_large', params: { max } } })
 
   it('is refused with the limit, not with a message about decimals', () => {
@@ -54,7 +54,7 @@ describe('a number that is too large to be kept', () => {
   })
 })
 
-describe('an instant', () => {
+describe('the text of a moment in UTC', () => {
   const EARLY = '2026-12-25T14:30:15.123Z'
 
   it.each([
@@ -63,12 +63,12 @@ describe('an instant', () => {
     ['2026-12-25t14:30:15.123z', EARLY],
     ['2026-12-25t17:30:15.123456789+03:00', EARLY],
     ['2026-12-25T14:30z', '2026-12-25T14:30:00.000Z'],
-  ])('can be written %s', (input, value) => {
+  ])('is accepted if it is written %s', (input, value) => {
     expect(parseValue({ type: 'datetime' }, input)).toEqual({ value })
   })
 
   it.each(['2026-12-25T14:30:15.1234567890Z', '2026-12-25T14:30:15.Z', '2026-12-25x14:30:15Z'])(
-    'cannot be written %s',
+    'is refused if it is written %s',
     (input) => {
       expect(parseValue({ type: 'datetime' }, input)).toMatchObject({
         problem: { key: 'errors.field.not_datetime' },
@@ -89,7 +89,7 @@ describe('a value with several references', () => {
 })
 
 describe.each(FIELDS.map((field) => [field.type, field] as const))(
-  'the reading of a %s',
+  'the parser of a %s',
   (_, field) => {
     it('returns a value or a problem for any input, and never throws', () => {
       fc.assert(

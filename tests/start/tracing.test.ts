@@ -134,14 +134,14 @@ describe('The settings of traces', () => {
     [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${URL}/v1/traces` }, true],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: URL, OTEL_SDK_DISABLED: 'true' }, false],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: URL, OTEL_TRACES_EXPORTER: 'none' }, false],
-  ])('%j: %s', (environment, isOn) => {
+  ])('are read from %j: %s', (environment, isOn) => {
     expect(readSettings(environment).tracing).toBe(isOn)
   })
 
   test.each([
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost' }, 'OTEL_EXPORTER_OTLP_ENDPOINT should be'],
     [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL should be http/json'],
-  ])('%j is refused', (environment, sentence) => {
+  ])('are refused if they are %j', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)
   })
 })

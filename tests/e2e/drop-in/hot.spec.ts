@@ -11,7 +11,10 @@ const WITH_SEATS = FLEET_CARS.replace(
   "    seats: { type: 'integer', min: 1, nullable: true },\n    remarks:",
 )
 
-test('an edit of the server code takes effect in the next answer', async ({ page, place }) => {
+test('an edit of the server code takes effect in the next answer of the server', async ({
+  page,
+  place,
+}) => {
   const file = 'server/app/capabilities.ts'
   const code = readFileSync(join(place.folder, file), 'utf8')
   const named = async () => (await ask(page, 'admin', 'GET capabilities')).body.data.name

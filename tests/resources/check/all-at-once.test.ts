@@ -40,12 +40,12 @@ const edited = (edits: readonly (readonly [right: string, wrong: string])[]) =>
     return text.replace(right, () => wrong)
   }, SHORT)
 
-describe('the mistakes of one file', () => {
+describe('the reported mistakes of one entity file', () => {
   test('are none in a correct file', () => {
     expect(checkBoats(declaredBy(SHORT))).toEqual([])
   })
 
-  test('are reported together, once each and with their places', () => {
+  test('are listed together, each once and with its place', () => {
     const text = edited([
       ["icon: 'car'", "icon: 'carr'"],
       ['maxLength: 20', 'maxLength: 0'],
@@ -92,7 +92,7 @@ describe('the mistakes of one file', () => {
     ({ wrong }) => !/lines:|calls:|extensions:/.test(wrong),
   )
   test.each(one.map(({ did, right, wrong }) => ({ did, right, wrong })))(
-    'are reported in one sentence if there is only one: $did',
+    'are reported in one sentence if there is only one mistake: $did',
     ({ right, wrong }) => {
       const said = listPlaces(declaredBy(SHORT.replace(right, () => wrong)))
       expect(said.length, said.join('\n')).toBeLessThan(2)
@@ -140,8 +140,8 @@ const KEYS = [
   'extensions',
 ]
 
-describe('a file of the short form with a wrong value', () => {
-  test.each(KEYS)('is reported and does not throw, whatever value %s has', (key) => {
+describe('a wrong value in a file of the short form', () => {
+  test.each(KEYS)('is reported and throws no error, whatever value %s has', (key) => {
     for (const value of ODD) {
       const raw = declaredBy(SHORT, (entity: object) => entity) as object
       const broken = defineEntity({ ...raw, [key]: value } as never)
@@ -149,7 +149,7 @@ describe('a file of the short form with a wrong value', () => {
     }
   })
 
-  test('is reported and does not throw, whatever value is at any place', () => {
+  test('is reported and throws no error, whatever its place', () => {
     fc.assert(
       fc.property(fc.anything(), (value) =>
         Array.isArray(checkBoats(defineEntity(value as never))),

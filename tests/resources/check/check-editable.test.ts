@@ -107,12 +107,12 @@ describe('the editable fields of an entity', () => {
     lists: { all: list() },
   }) as unknown as AnyResource
 
-  it('in cells are those that a role can read', () => {
+  it('that can be edited in cells are those that a role can read', () => {
     expect(inlineEditableFields(getReadableEntity('admin', resource))).toEqual(['name', 'price'])
     expect(inlineEditableFields(getReadableEntity('operations', resource))).toEqual(['name'])
   })
 
-  it('in a bulk edit exclude fields that are unique to a row', () => {
+  it('that can be edited in bulk exclude fields that are unique to a row', () => {
     const shared = ['length', 'story', 'sold_at']
     expect(bulkEditableFields(getReadableEntity('admin', resource))).toEqual([...shared, 'price'])
     expect(bulkEditableFields(getReadableEntity('operations', resource))).toEqual(shared)

@@ -124,7 +124,7 @@ const cases: Case[] = [
 ]
 
 describe('the registry check of calendars, boards and cards', () => {
-  it.each(cases)('$says', ({ broken, problems, valid }) => {
+  it.each(cases)('reports: $says', ({ broken, problems, valid }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(valid)).toEqual([])
   })

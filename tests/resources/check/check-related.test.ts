@@ -76,8 +76,8 @@ const cases: Case[] = [
   },
 ]
 
-describe('the related rows on the page of a row', () => {
-  it.each(cases)('$says', ({ broken, problems, valid: twin }) => {
+describe('the check of related rows on the page of a row', () => {
+  it.each(cases)('reports: $says', ({ broken, problems, valid: twin }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(twin)).toEqual([])
   })

@@ -47,7 +47,7 @@ const cases: Case[] = [
 ]
 
 describe('the check of transitions', () => {
-  it.each(cases)('$says', ({ broken, problems, valid }) => {
+  it.each(cases)('reports: $says', ({ broken, problems, valid }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(valid)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { closest, didYouMean, distance } from '../../../registry/words/similar.t
 import { boats, list } from './check-base.ts'
 import { times } from '../../support/runner/whole.ts'
 
-describe('checkRegistry', () => {
+describe('the function checkRegistry', () => {
   it('reports all mistakes at once, those of one part in the order of the file', () => {
     const broken = {
       boats: boats({
@@ -32,7 +32,7 @@ describe('checkRegistry', () => {
     expect(checkRegistry({ boats: loop }).map(({ rule }) => rule)).toContain('not-plain-data')
   })
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever its input', () => {
     const odd = fc.oneof(
       fc.constantFrom<unknown>(undefined, null, Number.NaN, 10n, Symbol('x'), () => 1, new Date()),
       fc.constantFrom('constructor', '__proto__', 'toString', 'reference', 'choice', 'id'),
@@ -62,7 +62,7 @@ function replaceNth(tree: object, count: { left: number }, value: unknown): bool
   return false
 }
 
-describe('didYouMean', () => {
+describe('the function didYouMean', () => {
   it.each([
     ['title', 'title', 0],
     ['titel', 'title', 1],
@@ -74,13 +74,13 @@ describe('didYouMean', () => {
     expect(distance(to, from)).toBe(letters)
   })
 
-  it('finds the nearest name, whatever its capitals, and no distant one', () => {
+  it('finds the nearest name, whatever its capitals, and no distant name', () => {
     expect(closest('Titel', ['tile', 'title'])).toBe('title')
     expect(closest('xyz', ['title'])).toBeUndefined()
     expect(closest('x'.repeat(81), ['x'.repeat(80)])).toBeUndefined()
   })
 
-  it('lists all allowed names if none is near and they are few', () => {
+  it('lists all allowed names if no name is near and the names are few', () => {
     expect(didYouMean('xyz', ['sail', 'motor'])).toBe("It can be 'sail', 'motor'.")
     expect(didYouMean('xyz', [])).toBeUndefined()
     expect(didYouMean('xyz', Array<string>(61).fill('sail'))).toBeUndefined()

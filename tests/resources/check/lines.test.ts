@@ -109,7 +109,7 @@ const MISTAKES: readonly Wrong[] = [
   ],
 ]
 
-describe('mistakes in the lines of an entity', () => {
+describe('mistakes in the declared lines of an entity', () => {
   test('are not reported in a correct declaration', () => {
     expect(mistakesIn(orders, orderLines)).toEqual([])
     expect(mistakesIn(orders, filled({ more: { type: 'text', nullable: true } }))).toEqual([])

@@ -27,7 +27,7 @@ function checked(mistake: Pick<Mistake, 'change' | 'twice'>) {
 }
 
 describe('valid declarations', () => {
-  test('pass the compiler and the check', () => {
+  test('pass the compiler and the check of declarations', () => {
     expect(told.slice(rows.length)).toEqual(good.map(() => []))
     expect(checked({ change: {} })).toEqual([])
   })

@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
   const invite = (id: number, token = admin, on: Pick<typeof server, 'call'> = server) =>
     on.call('POST admin/users/invite', { token, body: { id } })
 
-  describe('of staff', () => {
+  describe('An account of staff', () => {
     test('never becomes a customer, neither at creation nor by a change', async () => {
       const refused = await staff({ account_type: 'User' })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['account_type']])
@@ -101,7 +101,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
     })
   })
 
-  describe('of a customer', () => {
+  describe('An account of a customer', () => {
     const made = (body: object, token = operations) =>
       server.call('POST admin/users/storeCustomer', {
         token,
@@ -141,7 +141,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
     })
   })
 
-  describe('gets an invitation that', () => {
+  describe('The invitation of an account', () => {
     /** Sets a password by the code of a mail, as the screens do. */
     async function accept(email: string, code: string) {
       const { body } = await server.call('POST password/verify', { body: { email, code } })

@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
   }
 
   test.each(ROLES.filter((role) => beyond(role).length > 0))(
-    'cannot be created for what the role %s may not do',
+    'cannot be created for requests that the role %s may not make',
     async (role) => {
       for (const word of beyond(role)) {
         const { status, code } = await askForKey(stage.callers[role], word)
@@ -31,7 +31,7 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     },
   )
 
-  test('is refused at least one scope of the roles operations and car wash', () => {
+  test('is refused for at least one scope of the roles operations and car wash', () => {
     expect(ROLES.filter((role) => beyond(role).length > 0)).toEqual(['operations', 'car wash'])
   })
 })

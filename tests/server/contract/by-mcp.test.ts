@@ -27,12 +27,12 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     return names
   }
 
-  test.each(ROLES)('list for the role %s what it may do, and nothing else', async (role) => {
+  test.each(ROLES)('list for the role %s the permitted actions, and no others', async (role) => {
     const told = CELLS.filter((cell) => cell.role === role && cell.isTold && cell.whose === 'own')
     expect(await toldTo(stage.callers[role])).toEqual(named(told))
   })
 
-  test('are those that the caller can use', async () => {
+  test('in the list are those that the caller can use', async () => {
     const all = await readTools(stage.callers.admin.token)
     const reading = ['list_entities', 'list_rows', 'read_row']
     expect(all).toEqual([...reading, 'change_row', 'undo', 'run_report'])
@@ -46,7 +46,7 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     expect(await readTools(await keyFor(`${report}:read`))).toEqual(['list_entities', 'run_report'])
   })
 
-  test('of other callers cannot be used', async () => {
+  test('of callers with other roles cannot be used', async () => {
     const model = await mcpClientAt(stage.callers.admin.url, await keyFor('promos:read'))
     const input = { entity: 'promos', call: 'delete', values: { id: 1 } }
     await expect(model.use('change_row', input)).rejects.toThrow(/change_row/)

@@ -93,7 +93,7 @@ async function tryServices(engine: Engine): Promise<unknown> {
 
 // Patience for a busy machine: the compiler reads the whole product.
 describe('The recipe for a new field type', { timeout: 400_000 }, () => {
-  test('names a table of the declarations first, and then others', () => {
+  test('names first a table of the declarations, then the other tables', () => {
     expect(first?.file).toMatch(/^registry\//)
     expect(others.length).toBeGreaterThan(3)
   })

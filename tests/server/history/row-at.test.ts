@@ -76,7 +76,7 @@ describe.each(TESTED_ENGINES)('A row at an earlier moment, on %s', (engine) => {
     ['', 422],
     ['?moment=yesterday', 422],
     ['?moment=2026-03-01T12:00:00Z&more=1', 400],
-  ])('answers %j with %i', async (query, status) => {
+  ])('answers the request %j with %i', async (query, status) => {
     const call = await server.call(`GET history/faqs/${id}/at${query}`, { token: server.token })
     expect(call.status).toBe(status)
   })

@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     return rows[0]?.reason
   }
 
-  test('restores everything they created, changed and deleted, and its undo restores their changes', async () => {
+  test('restores every row that they created, changed or deleted, and an undo of it restores their changes', async () => {
     const [one, two] = await reasons('Sand', 'Fog')
     const actor = somebody()
     const before = await checksums(server.db)
@@ -92,7 +92,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     ])
   })
 
-  test('marks the batches that it undid completely, and no others', async () => {
+  test('marks the batches that it undid completely, and no other batches', async () => {
     const [one, two, three] = await reasons('Dew', 'Rime', 'Frost')
     const actor = somebody()
     const whole = await changeAs(server.db, { actor }, rename(one, 'Dew 2'))
@@ -107,7 +107,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect((await undo(whole)).body.code).toBe('already_undone')
   })
 
-  test('makes it possible to undo an earlier change that theirs prevented', async () => {
+  test('makes it possible to undo an earlier change that their changes prevented', async () => {
     const [one] = await reasons('Cloud')
     const [actor, other] = [somebody(), somebody()]
     const first = await changeAs(server.db, { actor: other }, rename(one, 'Cloud 2'))
@@ -117,7 +117,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect(await readName(one)).toBe('Cloud')
   })
 
-  test('changes nothing in a dry run, and nothing if nothing is left', async () => {
+  test('changes nothing in a dry run, and nothing if no change is left', async () => {
     const [one] = await reasons('Snow')
     const actor = somebody()
     await changeAs(server.db, { actor }, rename(one, 'Sleet'))
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect(await readName(one)).toBe('Snow')
   })
 
-  test('keeps and reports what somebody else changed since, and takes back the rest', async () => {
+  test('keeps and reports values that somebody else changed since, and undoes the other changes', async () => {
     const [one, two] = await reasons('Mist', 'Haze')
     const actor = somebody()
     await changeAs(server.db, { actor }, rename(one, 'Mist 2'), rename(two, 'Haze 2'))
@@ -146,7 +146,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect([await readName(one), await readName(two)]).toEqual(['Mist', 'Haze 4'])
   })
 
-  test('keeps a value that is taken by another row, and a row that others refer to', async () => {
+  test('keeps a value that another row already has, and a row that other rows refer to', async () => {
     const [one] = await reasons('Wind')
     const actor = somebody()
     await changeAs(
@@ -178,7 +178,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect(await checksums(server.db)).toEqual(before)
   })
 
-  test('also takes back changes that depend on another row, in a possible order', async () => {
+  test('also undoes changes that depend on another row, in a possible order', async () => {
     const [one, two] = await reasons('North', 'South')
     const actor = somebody()
     await changeAs(server.db, { actor }, rename(one, 'East'))
@@ -188,7 +188,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect([await readName(one), await readName(two)]).toEqual(['North', 'South'])
   })
 
-  test('leaves out changes that are undone already, or of another day or entity', async () => {
+  test('leaves out changes that are undone already, or that belong to another day or entity', async () => {
     const [one, two] = await reasons('Heat', 'Cold')
     const actor = somebody()
     const early = new Date('2026-03-08T09:00:00Z')
@@ -243,7 +243,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
   })
 
   test.runIf(isWhole())(
-    'refuses more rows than the limit of one request, and a number other than expected',
+    'refuses more rows than the limit of one request, and a number of rows that is not the expected one',
     async () => {
       const [one] = await reasons('Rain of frogs')
       const [many, actor] = [somebody(), somebody()]
@@ -274,7 +274,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     [{ filter: { actor_id: 1 }, dryRun: 'perhaps' }, 422],
     [{ filter: { actor_id: 1 }, expected: -1 }, 422],
     [{ filter: { actor_id: 1 }, more: 1 }, 422],
-  ])('answers %j with %i', async (body, status) => {
+  ])('answers the request %j with %i', async (body, status) => {
     expect((await post('history/take-back', body)).status).toBe(status)
   })
 })

@@ -52,11 +52,14 @@ describe('A transition that was carried out', () => {
       { deleted_at: TEST_NOW.toISOString() },
       'cancelled',
     ],
-  ] as const)('%s: %s creates a row in its first state', (entity, verb, begun, wrong, state) => {
-    const making = getAction(registry[entity], verb)
-    expect(assertReached(making, begun)).toBeUndefined()
-    expect(() => assertReached(making, wrong)).toThrow(`left a row '${state}'`)
-  })
+  ] as const)(
+    'The verb %s: %s creates a row in its first state',
+    (entity, verb, begun, wrong, state) => {
+      const making = getAction(registry[entity], verb)
+      expect(assertReached(making, begun)).toBeUndefined()
+      expect(() => assertReached(making, wrong)).toThrow(`left a row '${state}'`)
+    },
+  )
 
   test.each([[[]], [['admin']]] as const)(
     'A hook decides the state of a new row by a field that %j may write',

@@ -101,7 +101,7 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
     expect([undone.status, undone.body.code]).toEqual([409, 'final_change'])
   })
 
-  test('asks for, sets and records the declared fields, once, and can be undone', async () => {
+  test('requests, sets and records the declared fields, once, and can be undone', async () => {
     const refused = await review({ id: nth(0) })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['remark']])
     const done = await review({ id: nth(0), remark: 'Fine.' })

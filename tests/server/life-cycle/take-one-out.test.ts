@@ -84,7 +84,7 @@ describe('The roles that may make a transition', () => {
   })
 
   test.each(named)(
-    '%s: %s are the only ones to whom it is offered, on every screen',
+    'of %s: the verb %s is offered to them only, on every screen',
     (entity, verb) => {
       const all = givenTo(entity, verb, ['admin'])
       const resource = all[entity] as AnyResource
@@ -108,7 +108,7 @@ describe('A transition removed from the file of its entity', () => {
   })
 
   test.each(declared)(
-    '%s without %s: removes its button, batch, endpoint, documents and tests',
+    'of %s removes the button, batch, endpoint, documents and tests of the verb %s',
     (entity, verb) => {
       const shown = places(registry, entity, verb)
       const gone = places(without(entity, verb), entity, verb)

@@ -69,7 +69,7 @@ describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
     expect((after?.versions.faqs ?? 0) - (before?.versions.faqs ?? 0)).toBe(1)
   })
 
-  test('tells a role nothing about rows that it may not read', async () => {
+  test('sends a role no events about rows that it may not read', async () => {
     const roles = [ACCOUNTS.operations, ACCOUNTS['car wash']]
     // Signing in is a change itself, so both have done so before.
     const [one = '', two = ''] = await Promise.all(roles.map((role) => server.tokenOf(role)))

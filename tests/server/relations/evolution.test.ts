@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)(
       expect(old.rows).toEqual([])
     })
 
-    test('turn from one reference into several, and from several into one if there is only one', async () => {
+    test('change from one reference to several, and from several to one if there is only one', async () => {
       const one = {
         ...postFields,
         topic_ids: { type: 'reference', to: 'tags' },
@@ -76,7 +76,7 @@ describe.each(TESTED_ENGINES)(
       expect(await counts()).toEqual([{ line_count: 2 }])
     })
 
-    test('are no longer left alone when their entity gets lines', async () => {
+    test('are counted again when their entity is declared as lines again', async () => {
       const { lines: _, ...alone } = whole
       await start(alone, wholeLines, today, tags)
       await sql`delete from order_lines`.execute(server.db)

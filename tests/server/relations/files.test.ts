@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
     ['half a PDF', '%PDF-1.7 and no end'],
     ['an archive of anything', 'PK\x03\x04 anything'],
     ['nothing', ''],
-  ])('are refused: %s', async (_, content) => {
+  ])('are refused if they are %s', async (_, content) => {
     const { status, body } = await send(content, 'paper.pdf')
     expect([status, Object.keys(body.errors)]).toEqual([422, ['file']])
   })
@@ -71,7 +71,7 @@ describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
     expect(bare.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  test('are kept in the order in which they were added, each once', async () => {
+  test('are kept in the order in which they were added, each file once', async () => {
     const [one, two] = [await kept(pdf('a'), 'a.pdf'), await kept(pdf('b'), 'b.pdf')]
     const { status, body } = await claim('store', { headline: 'One', papers: [two, one, two] })
     expect([status, body.data.papers, body.data.more]).toEqual([200, [two, one], null])

@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)(
     afterAll(() => server.close())
 
     test.each(ROLES)(
-      'is filtered by entity, row and title equally by the server and by the browser, for %s',
+      'has the same filters by entity, row and title on the server and in the browser, for %s',
       async (role) => {
         const known = getReadableEntity(role, resource())
         const rows = await list(role, '')
@@ -109,7 +109,7 @@ describe.each(TESTED_ENGINES)(
     )
 
     test.each(ROLES)(
-      'contains the titles of both targets in a file as on the screen, for %s',
+      'has the titles of both targets in an exported file as on the screen, for %s',
       async (role) => {
         const known = getReadableEntity(role, resource())
         const column = fileColumn(writer, { resource: known }, 'about_id')

@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     ])
   })
 
-  test('is set by id or by name, and carries the title of its target', async () => {
+  test('is set by id or by name, and is returned with the title of its target', async () => {
     const one = { subject: 'To a customer', recipient_type: 'customers' }
     const two = { subject: 'To a provider', recipient_type: 'providers' }
     const byId = await letter('store', { ...one, recipient_id: customer.id })
@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['recipient_type']])
   })
 
-  test('is refused by a name that several rows have, and accepted by its number', async () => {
+  test('is refused by a name that several rows have, and accepted by the number of the row', async () => {
     await sql`update users set name = ${customer.name} where id = (
       select id from users where account_type = 'User' and id <> ${customer.id}
       order by id limit 1)`.execute(server.setupDb)
@@ -157,7 +157,7 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
   })
 
   test.runIf(isWhole())(
-    'may get one more entity at once, and lose one that no row points to',
+    'can get a further entity at once, and lose an entity that no row points to',
     async () => {
       const more = (to: readonly string[]) => registryWith(lettersTo(to))
       await syncTables(server.setupDb, more(['customers', 'providers', 'users']))

@@ -122,7 +122,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
 
   // What is decided above all calls is asked of one in three.
   const judged = oneOf(3, cases)
-  test.each(judged)('%s: is refused without a live session', async (_, endpoint) => {
+  test.each(judged)('of %s is refused without a live session', async (_, endpoint) => {
     for (const who of [undefined, 'expired', 'forged', 'putOut']) {
       const token = who && tokens[who]
       const answer = await server.call(getRequest(endpoint), {
@@ -135,7 +135,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
 
   // Each call as each role is made in `server/contract` too.
   const shaped = oneOf(2, cases)
-  test.each(shaped)('%s: answers success and refusal in the same shapes', async (_, endpoint) => {
+  test.each(shaped)('of %s answers success and refusal in the same shapes', async (_, endpoint) => {
     // Each role in each way is tried in `server/contract`.
     const refused = ROLES.filter((role) => !endpoint.roles.includes(role))
     for (const role of [...endpoint.roles.slice(0, 1), ...refused.slice(0, 1)]) {
@@ -154,7 +154,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     }
   })
 
-  test.each(shaped)('%s: returns rows with every declared field', async (_, endpoint) => {
+  test.each(shaped)('of %s returns rows with every declared field', async (_, endpoint) => {
     const { status, body } = await firstGood(endpoint)
     expect(status).toBe(200)
     if (endpoint.kind === 'verb' && endpoint.verb === 'forceDelete') {
@@ -178,27 +178,30 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
 
   const lists = cases.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.params)
 
-  test.each(lists)('%s: returns the same rows in pages', async (_, endpoint) => {
-    if (endpoint.kind !== 'read') throw new Error('only lists')
-    const { body: whole } = await good(endpoint, endpoint.roles[0] ?? 'admin')
-    const token = tokens[endpoint.roles[0] ?? 'admin']
-    const request = getRequest(endpoint)
-    const paged = async (page: number) => {
-      const asked = { page, perPage: 2, sort: 'id', order: 'ASC' }
-      if (endpoint.method !== 'GET')
-        return server.call(request, { token, body: { ...endpoint.read.body, ...asked } })
-      const query = new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))
-      return server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token })
-    }
-    const pages = [await paged(1), await paged(2)]
-    expect(pages.flatMap((answer) => answer.body.data)).toEqual(whole.data.slice(0, 4))
-    const total = whole.data.length
-    expect(pages[0]?.body).toMatchObject({ total, totalPages: Math.ceil(total / 2) })
-  })
+  test.each(lists)(
+    'of %s returns the same rows in pages as in the whole list',
+    async (_, endpoint) => {
+      if (endpoint.kind !== 'read') throw new Error('only lists')
+      const { body: whole } = await good(endpoint, endpoint.roles[0] ?? 'admin')
+      const token = tokens[endpoint.roles[0] ?? 'admin']
+      const request = getRequest(endpoint)
+      const paged = async (page: number) => {
+        const asked = { page, perPage: 2, sort: 'id', order: 'ASC' }
+        if (endpoint.method !== 'GET')
+          return server.call(request, { token, body: { ...endpoint.read.body, ...asked } })
+        const query = new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))
+        return server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token })
+      }
+      const pages = [await paged(1), await paged(2)]
+      expect(pages.flatMap((answer) => answer.body.data)).toEqual(whole.data.slice(0, 4))
+      const total = whole.data.length
+      expect(pages[0]?.body).toMatchObject({ total, totalPages: Math.ceil(total / 2) })
+    },
+  )
 
   const posts = judged.filter(([, endpoint]) => endpoint.method !== 'GET')
 
-  test.each(posts)('%s: gives the same answer in another encoding', async (_, endpoint) => {
+  test.each(posts)('of %s gives the same answer in another encoding', async (_, endpoint) => {
     const [role] = endpoint.roles
     const own = endpoint.kind === 'read' ? endpoint.read.encoding : endpoint.call.encoding
     const first = await firstGood(endpoint)
@@ -211,7 +214,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
   })
 
   test.each(posts)(
-    '%s: distinguishes malformed bodies and changes nothing',
+    'of %s distinguishes malformed bodies and changes nothing',
     async (_, endpoint) => {
       const token = tokens[endpoint.roles[0] ?? 'admin']
       const request = getRequest(endpoint)
@@ -244,7 +247,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
 
   const byId = oneOf(2, cases).filter(([, e]) => e.kind === 'verb' && e.verb !== 'create')
 
-  test.each(byId)('%s: answers an unknown id with 404', async (_, endpoint) => {
+  test.each(byId)('of %s answers an unknown id with 404', async (_, endpoint) => {
     if (endpoint.kind !== 'verb') throw new Error('only calls on one row')
     const body = await goodBody(server.db, endpoint, NO_ROW)
     const token = tokens[endpoint.roles[0] ?? 'admin']

@@ -90,7 +90,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     expect(told.filter((name) => money.includes(name))).toEqual([])
   })
 
-  test.each(narrowed)('%s: are absent from rows', async (...cell) => {
+  test.each(narrowed)('of %s are absent from rows', async (...cell) => {
     const [, endpoint, , hidden] = cell
     const absent = listKeys(endpoint, hidden)
     const asked = endpoint.read.single ? [{}] : [{}, { page: 1, perPage: 3 }]
@@ -120,7 +120,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     ])
   })
 
-  test.each(oneOf(3, narrowed))('%s: cannot be used in filters or sorting', async (...cell) => {
+  test.each(oneOf(3, narrowed))('of %s cannot be used in filters or sorting', async (...cell) => {
     for (const name of cell[3]) {
       const asked = [{ [name]: '1' }, { [`${name}_from`]: '1' }, { [`${name}_to`]: '1' }]
       for (const said of [...asked, { sort: name }]) {
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     }
   })
 
-  test.each(oneOf(3, narrowed, 1))('%s: cannot be searched', async (...cell) => {
+  test.each(oneOf(3, narrowed, 1))('of %s cannot be searched', async (...cell) => {
     const [, endpoint, , hidden] = cell
     if (endpoint.read.single) return
     const { body: whole } = await ask(cell)

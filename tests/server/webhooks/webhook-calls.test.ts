@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     expect((await add('https://hooks.example/')).status).toBe(200)
   })
 
-  test('are for admins, in a session', async () => {
+  test('can be managed by admins only, in a session', async () => {
     const { id } = await world.add(EVENTS)
     const calls = Object.values<Call>(webhookCalls).filter(({ roles }) => roles)
     expect(calls.length).toBeGreaterThan(5)
@@ -138,7 +138,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     expect(message && isSignedBy(secret, message)).toBe(true)
   })
 
-  test('send one delivery again, or all since a moment, under their ids', async () => {
+  test('send one delivery again, or all deliveries since a moment, under the same ids', async () => {
     const { id } = await world.add(EVENTS)
     await world.question('Before')
     world.wait(HOUR)
@@ -236,7 +236,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
   })
 
   test.each([{ auth: 0 }, { account_type: 'Operations' }, { deleted_at: '2026-03-01T00:00:00Z' }])(
-    'send nothing more once their owner has become %j',
+    'send nothing more once the account of their owner is %j',
     async (change) => {
       await world.add(EVENTS)
       await world.question()

@@ -40,7 +40,7 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
     return { id, secret, row }
   }
 
-  test('sends waiting messages to its new address, and delivered ones to none', async () => {
+  test('sends waiting messages to its new address, and does not send delivered messages again', async () => {
     const { id } = await failing()
     const [told] = await change(id, { url: other.url })
     expect(told).toMatchObject({ url: other.url, waiting: 2, failing_since: null })

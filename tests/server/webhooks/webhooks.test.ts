@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     expect(await states()).toEqual(['sent'])
   })
 
-  test('receives only the events that it subscribes to, by name', async () => {
+  test('receives only the events that it subscribes to by name', async () => {
     await world.add('faqs.update faqs.delete faqs.restore')
     const id = await world.question()
     await world.change(id, 'Do you wash on Fridays?')
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     })
   })
 
-  test('costs nothing before it exists, and receives no earlier changes', async () => {
+  test('causes no work before it exists, and receives no earlier changes', async () => {
     await world.question()
     const kept = await world.app.db.selectFrom('jobs').selectAll().execute()
     expect(kept).toEqual([])
@@ -146,19 +146,22 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     ['as a date', 503, () => ({ 'retry-after': until(600) })],
     // Its clock is an hour ahead of ours.
     ['as a date of its own clock', 503, () => ({ 'retry-after': until(4200), date: until(3600) })],
-  ])('that asks for a pause with %s and status %i gets it', async (_, status, buildHeaders) => {
-    await world.add(ALL)
-    await world.question()
-    world.receiver.replyWith(() => ({ status, headers: buildHeaders() }))
-    expect(await world.sent()).toHaveLength(1)
-    world.wait(550)
-    expect(await world.sent()).toEqual([])
-    world.wait(180)
-    expect(await world.sent()).toHaveLength(1)
-  })
+  ])(
+    'whose receiver asks for a pause with %s and status %i pauses',
+    async (_, status, buildHeaders) => {
+      await world.add(ALL)
+      await world.question()
+      world.receiver.replyWith(() => ({ status, headers: buildHeaders() }))
+      expect(await world.sent()).toHaveLength(1)
+      world.wait(550)
+      expect(await world.sent()).toEqual([])
+      world.wait(180)
+      expect(await world.sent()).toHaveLength(1)
+    },
+  )
 
   test.each(['Sun, 06 Nov 1994 08:49:37 GMT', 'tomorrow', '-5', '1e9'])(
-    'that asks for a pause with %s is retried as usual',
+    'whose receiver asks for a pause with %s retries as usual',
     async (time) => {
       await world.add(ALL)
       await world.question()

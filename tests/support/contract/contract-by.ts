@@ -62,19 +62,22 @@ export function contractBy(
   const { wayOf, squaresOf } = WAYS[name]
   const cells = squaresOf(CELLS)
 
-  test(`there is something to play by ${name}`, () => {
+  test(`some endpoints can be called by ${name}`, () => {
     const names = new Set(cells.map(({ entity }) => entity))
     expect([...names].toSorted()).toEqual(Object.keys(entities).toSorted())
     expect(cells.length).toBeGreaterThan(200)
   })
 
-  describe.each(databases)(`by ${name}, on %s`, (_, open) => {
+  describe.each(databases)(`the contract of the endpoints, called by ${name}, on %s`, (_, open) => {
     const stage = stageOver(open)
 
-    test.each(Object.keys(entities))('%s: each verb as each role', async (entity) => {
-      const own = playedBy(name, cells).filter((cell) => cell.entity === entity)
-      expect(own.length).toBeGreaterThan(0)
-      expect(await playAll(stage, own, wayOf)).toEqual([])
-    })
+    test.each(Object.keys(entities))(
+      '%s: each role may use each verb, or is refused',
+      async (entity) => {
+        const own = playedBy(name, cells).filter((cell) => cell.entity === entity)
+        expect(own.length).toBeGreaterThan(0)
+        expect(await playAll(stage, own, wayOf)).toEqual([])
+      },
+    )
   })
 }

@@ -48,24 +48,24 @@ test('each test file is run once by `npm run test:whole`, in a browser or by vit
   expect(namesOf(inWhole)).toEqual(others.toSorted())
 })
 
-test('`npm test` leaves out those that are named, and no other', () => {
+test('`npm test` leaves out the listed test files, and no others', () => {
   const usual = files.filter((file) => !BROWSER.test(file) && !leftNow.includes(file))
   expect(namesOf(inUsual)).toEqual(usual.toSorted())
 })
 
-test('what is left out is there, and what holds the same in `npm test` is not left out', () => {
+test('a test file that `npm test` leaves out exists, and its replacement is not left out', () => {
   expect(left.filter((file) => !files.includes(file))).toEqual([])
   const instead = Object.values(ONLY_WHOLE)
   expect(instead.filter((file) => !files.includes(file) || left.includes(file))).toEqual([])
 })
 
-test('the whole run has every case of a file that `npm test` never has', () => {
+test('`npm run test:whole` runs every case of a file that `npm test` leaves out', () => {
   const isWholeOnly = (file: string) => left.includes(file) && !(file in RUN_WHEN_CHANGED)
   const hasCuts = (file: string) => /runner\/whole\.ts'|'@whole'/.test(readFileSync(file, 'utf8'))
   expect(files.filter((file) => isWholeOnly(file) && hasCuts(file))).toEqual([])
 })
 
-test('what replaces a module for itself has a worker of its own, and leaves nobody what it imported', () => {
+test('a test file that mocks a module has its own worker, and does not share its imports', () => {
   const replaces = (file: string) => /^vi\.mock\(/m.test(readFileSync(file, 'utf8'))
   const found = inWhole.filter(({ file }) => replaces(file))
   expect(found.length).toBeGreaterThan(5)

@@ -17,7 +17,7 @@ const change = fc.record({
   moves: fc.boolean(),
 })
 
-it('remembers of every element the style that jsdom works out', () => {
+it('the cached style of every element equals its computed style after each change of the page', () => {
   let hidden = 0
   const page = fc.record({
     names: fc.array(fc.constantFrom(...NAMES), { minLength: 5, maxLength: 7 }),

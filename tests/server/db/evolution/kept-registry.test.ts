@@ -35,7 +35,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   }
 
   test(
-    'is that of the product, and has no differences from itself',
+    'equals the registry of the product, and has no differences from itself',
     withDatabase('demo', async (db) => {
       expect(await words(db, entities)).toBe(FITS)
       await syncTables(db, entities)
@@ -44,7 +44,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   )
 
   test(
-    'is assumed to match the declarations in a database from before it was stored',
+    'is assumed to match the declarations if the database is older than the stored registry',
     withDatabase('empty', async (db) => {
       const declared = buildRegistry(gadgetsWith({ code, count: { type: 'integer' } }))
       await syncTables(db, buildRegistry(gadgetsWith({ code, count: { type: 'text' } })))
@@ -59,7 +59,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   )
 
   test(
-    'gets a new version with each change, and none with a start that changes nothing',
+    'gets a new version with each change, and no new version with a start that changes nothing',
     withDatabase('empty', async (db) => {
       await syncTables(db, buildRegistry(gadgetsWith({ code })))
       await syncTables(db, buildRegistry(gadgetsWith({ code })))
@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   )
 
   test(
-    'keeps a removed column aside, restores it, and drops it on request',
+    'sets a removed column aside, restores it, and drops it on request',
     withDatabase('empty', async (db) => {
       const both = buildRegistry(gadgetsWith({ code, note: { type: 'text', unique: true } }))
       const one = buildRegistry(gadgetsWith({ code }))
@@ -173,7 +173,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   )
 
   test(
-    'loses nothing if older code starts in between, or by following its advice',
+    'loses nothing if older code starts in between, or if its advice is followed',
     withDatabase('empty', async (db) => {
       const field = { type: 'integer', default: 0 } as const
       const older = buildRegistry(gadgetsWith({ code, percent: field }))
@@ -243,7 +243,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   )
 
   test(
-    'asks whether a change was a rename, and accepts the answer later too',
+    'asks whether a change was a rename, and accepts a later answer too',
     withDatabase('empty', async (db) => {
       const renamed = gadgetsWith({ key: { ...code, renamedFrom: 'code' } })
       await syncTables(db, buildRegistry(gadgetsWith({ code })))

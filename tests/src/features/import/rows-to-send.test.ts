@@ -70,7 +70,7 @@ describe('the columns of an imported file', () => {
 describe('the rows of an imported file', () => {
   const row = { id: 7, question: 'Why?', answer: 'Because.', position: 3 }
 
-  it('are sent with their changed values only, and not at all if nothing has changed', () => {
+  it('are sent with their changed values only, and are not sent if nothing has changed', () => {
     const table = [
       ['ID', 'Question', 'Answer', 'Position'],
       ['7', 'Why?', 'Because.', '3'],
@@ -89,7 +89,7 @@ describe('the rows of an imported file', () => {
     })
   })
 
-  it('can have numbers and days in the format of the language, which are no changes by themselves', () => {
+  it('can have numbers and days in the format of the language, and the format alone is no change', () => {
     const promo = { id: 3, code: 'A', discount_amount: '1.500', ends_on: '2026-03-01', used: 0 }
     const table = [
       ['ID', 'discount_amount', 'ends_on', 'max_uses'],

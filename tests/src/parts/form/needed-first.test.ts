@@ -17,18 +17,22 @@ const narrowed = Object.values<AnyResource>(registry).flatMap((resource) =>
 )
 
 describe('a choice that depends on another field', () => {
-  it('exists in the registry', () => expect(narrowed.length).toBeGreaterThan(5))
+  it('is declared in at least one entity of the registry', () =>
+    expect(narrowed.length).toBeGreaterThan(5))
 
-  it.each(narrowed)('$resource.name.$name first asks for another field of the same form', (one) => {
-    const { resource, pair } = one
-    const asked = findCopySource(resource, pair[1])?.reference ?? pair[1]
-    expect(resource.form).toContain(asked)
-    expect(getRequiredFirstKey(resource, one.field, pair)).toBe(
-      `resources.${resource.name}.fields.${asked}`,
-    )
-  })
+  it.each(narrowed)(
+    'such as $resource.name.$name first asks for another field of the same form',
+    (one) => {
+      const { resource, pair } = one
+      const asked = findCopySource(resource, pair[1])?.reference ?? pair[1]
+      expect(resource.form).toContain(asked)
+      expect(getRequiredFirstKey(resource, one.field, pair)).toBe(
+        `resources.${resource.name}.fields.${asked}`,
+      )
+    },
+  )
 
-  it('of a visit first asks for the subscription, which determines the provider', () => {
+  it('such as that of a visit first asks for the subscription, which determines the provider', () => {
     const { fields } = registry['subscription-visits']
     expect(
       getRequiredFirstKey(registry['subscription-visits'], fields.time_slot_id, [

@@ -205,7 +205,7 @@ describe('docs/words.md', () => {
     expect(both).toEqual([])
   })
 
-  it('has all terms that this test checks in texts', () => {
+  it('has all terms for which this test searches texts', () => {
     expect(Object.keys(CARRIED).filter((term) => !terms.has(term))).toEqual([])
   })
 })
@@ -222,7 +222,7 @@ describe('a word in a text', () => {
     ['*مسؤول*', 'لمسؤولين', true],
     ['état', 'état', true],
     ['state', ownWords('{{state}} $t(mails.state, {"count": {{n}} })'), false],
-  ])('%s in “%s” is found: %s', (word, text, isFound) => {
+  ])('is found or not: %s in “%s”: %s', (word, text, isFound) => {
     expect(wholeWords(word).test(text)).toBe(isFound)
   })
 
@@ -232,7 +232,7 @@ describe('a word in a text', () => {
     ['ar', 'حجز', 'حجزان', false],
     ['de', 'Buchung', 'Sofortbuchungen', true],
     ['en', 'plan', 'Planned', false],
-  ])('in %s, %s is contained in “%s”: %s', (language, word, text, isCarried) => {
+  ])('in %s contains the term or not: %s in “%s”: %s', (language, word, text, isCarried) => {
     expect(carries(text, word, language)).toBe(isCarried)
   })
 })

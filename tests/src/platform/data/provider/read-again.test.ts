@@ -61,7 +61,7 @@ describe('a list that is read again', () => {
     expect(after[1]).toBe(third)
   })
 
-  it('is the same array if nothing in it changed', async () => {
+  it('is the same array if no row in it changed', async () => {
     const cache = newCache()
     const { rows } = await cache.read(bookings)
     expect(await readAgain(cache)).toBe(rows)

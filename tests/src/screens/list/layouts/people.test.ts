@@ -56,11 +56,11 @@ describe('the load of an hour', () => {
 })
 
 describe('the people on the board of a day', () => {
-  it('are those with a row, and those without one from the same provider', () => {
+  it('are people with a row, and people without a row from the same provider', () => {
     expect(ids({})).toEqual([1, 2, 3])
   })
 
-  it('are those of the provider in the filter of the list, even on an empty day', () => {
+  it('are the people of the provider in the filter of the list, even on an empty day', () => {
     expect(listPeople(lane, [], known, { provider_id: ['30'] }, false)).toMatchObject([{ id: 4 }])
     expect(listPeople(lane, [], known, {}, false)).toEqual([])
   })
@@ -77,12 +77,12 @@ describe('the people on the board of a day', () => {
     expect([of({}), of({ provider_id: ['10'] })]).toEqual([[4], [1, 2]])
   })
 
-  it('are everybody on request', () => {
+  it('are all people on request', () => {
     expect(ids({}, true)).toEqual([1, 2, 3, 4])
   })
 })
 
-it('a mismatch names the provider of the row and the provider of the person', () => {
+it('a warning on the board names the provider of the row and the provider of the person', () => {
   const of = (id: number) => listPeople(lane, rows, known, {}, true).find((one) => one.id === id)
   const [first] = rows
   expect(findMismatch(lane, of(2)!, first!)).toBeUndefined()
