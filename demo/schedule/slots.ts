@@ -70,9 +70,16 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
     const opens = parseMinute(branch.opens_at)
     const count = Math.floor((parseMinute(branch.closes_at) - opens) / LENGTH)
     return Array.from({ length: count }, (_, index) => {
-      const from = opens + index * LENGTH
-      const open = date.deleted_at === null
-      return { row: slotRow(date, branch, from), type, branch, from, to: from + LENGTH, open }
+      const startMinute = opens + index * LENGTH
+      const isOpen = date.deleted_at === null
+      return {
+        row: slotRow(date, branch, startMinute),
+        type,
+        branch,
+        from: startMinute,
+        to: startMinute + LENGTH,
+        open: isOpen,
+      }
     })
   }
 
@@ -124,8 +131,8 @@ export function getSlots({ groups }: OpenDay, type: SlotType, provider?: number)
 }
 
 /** Returns whether a customer could book the slot. */
-export function isFree({ row, open }: Slot): boolean {
-  return open && row.booked < row.capacity
+export function isFree({ row, open: isOpen }: Slot): boolean {
+  return isOpen && row.booked < row.capacity
 }
 
 /** Counts a booking made at an instant against the slot's capacity. */

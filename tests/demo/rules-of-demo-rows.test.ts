@@ -8,7 +8,7 @@ import { anyTable } from '../../server/db/database-types.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../support/database/database.ts'
 import { declared } from '../support/rows/declared.ts'
-import { registryWith } from '../support/relations/registry-with.ts'
+import { createRegistry } from '../support/relations/registry-with.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 
 type Row = Record<string, unknown>
@@ -107,7 +107,7 @@ const ENTITIES = [
   },
 ] as const
 
-const registry: Readonly<Record<string, AnyResource>> = registryWith(...ENTITIES)
+const registry: Readonly<Record<string, AnyResource>> = createRegistry(...ENTITIES)
 const entities = Object.values(registry).slice(-ENTITIES.length).map(declared)
 
 describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (engine) => {

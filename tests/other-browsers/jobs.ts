@@ -10,8 +10,8 @@ async function openScreen(page: JobPage, entry: string): Promise<void> {
   await menu.getByRole('link', { name: new RegExp(`^${entry}`) }).click()
 }
 
-const expectAddress = (page: JobPage, part: string | RegExp) =>
-  expect.poll(() => page.url()).toMatch(part)
+const expectAddress = (page: JobPage, addressPart: string | RegExp) =>
+  expect.poll(() => page.url()).toMatch(addressPart)
 
 test('a user signs in through the login screen', async ({ jobPage: page, signIn }) => {
   await signIn('operations')
@@ -111,9 +111,9 @@ test('a user copies and pastes cells and rows, and selects a range with Shift', 
   await signIn('operations')
   await page.goto('/apps/services/list')
   await rows(page).first().waitFor()
-  const row = (at: number) => page.locator(`main table tbody tr:nth-child(${at})`)
+  const row = (rowNumber: number) => page.locator(`main table tbody tr:nth-child(${rowNumber})`)
   const focused = page.locator(':focus')
-  const price = (at: number) => row(at).locator('td:has([data-column=price])')
+  const price = (rowNumber: number) => row(rowNumber).locator('td:has([data-column=price])')
   const text = (await price(1).innerText()).replace(/^\D+/, '')
 
   // The mouse puts the focus on a cell, and the text selection elsewhere.
@@ -126,7 +126,7 @@ test('a user copies and pastes cells and rows, and selects a range with Shift', 
   await expect.poll(() => input.inputValue()).toBe(text)
   await input.press('Escape')
 
-  const checkbox = (at: number) => row(at).locator('.select-cell input')
+  const checkbox = (rowNumber: number) => row(rowNumber).locator('.select-cell input')
   await checkbox(1).click()
   await checkbox(3).click({ modifiers: ['Shift'] })
   await expect.poll(() => page.locator('tr[data-selected]').count()).toBe(3)

@@ -13,13 +13,16 @@ test('the tests cover more than thirty kinds of change', () => {
 })
 
 describe.each(TESTED_ENGINES)('the migration after a changed declaration, on %s', (engine) => {
-  let opened: OpenDatabase
+  let database: OpenDatabase
   beforeAll(async () => {
-    opened = await openTestDatabase(engine, 'empty')
+    database = await openTestDatabase(engine, 'empty')
   })
-  afterAll(() => opened.close())
+  afterAll(() => database.close())
 
-  test.each(CASES.map((one) => [one.says, one] as const))('loses no rows: %s', async (_, one) => {
-    expect(await tryCase(opened.setupDb, one, ROWS)).toEqual({ rows: ROWS, failures: [] })
-  })
+  test.each(CASES.map((testCase) => [testCase.says, testCase] as const))(
+    'loses no rows: %s',
+    async (_, testCase) => {
+      expect(await tryCase(database.setupDb, testCase, ROWS)).toEqual({ rows: ROWS, failures: [] })
+    },
+  )
 })

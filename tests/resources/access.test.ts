@@ -27,24 +27,24 @@ describe('the function canOpen', () => {
 })
 
 describe('the functions getRoles and canDo', () => {
-  const who = (resource: AnyResource, verb: Verb): (Role | null)[] =>
+  const listRoles = (resource: AnyResource, verb: Verb): (Role | null)[] =>
     [...ROLES, null].filter((role) => canDo(role, resource, verb))
 
   it('allow a verb to the roles whose lists offer it', () => {
-    expect(who(sliders, 'forceDelete')).toEqual(['admin', 'operations'])
-    expect(who(bookings, 'cancel')).toEqual(['admin', 'operations'])
-    expect(who(customers, 'delete')).toEqual(['admin'])
+    expect(listRoles(sliders, 'forceDelete')).toEqual(['admin', 'operations'])
+    expect(listRoles(bookings, 'cancel')).toEqual(['admin', 'operations'])
+    expect(listRoles(customers, 'delete')).toEqual(['admin'])
   })
 
   it('allow every role that may open a list to read its rows', () => {
-    expect(who(bookings, 'read')).toEqual(['admin', 'operations', 'car wash'])
-    expect(who(registry.users, 'read')).toEqual(['admin'])
-    expect(who(customers, 'read')).toEqual(['admin', 'operations'])
+    expect(listRoles(bookings, 'read')).toEqual(['admin', 'operations', 'car wash'])
+    expect(listRoles(registry.users, 'read')).toEqual(['admin'])
+    expect(listRoles(customers, 'read')).toEqual(['admin', 'operations'])
   })
 
   it('allow a verb that no list offers to no role', () => {
-    expect(who(bookings, 'forceDelete')).toEqual([])
-    expect(who(registry.vehicles, 'read')).toEqual([])
+    expect(listRoles(bookings, 'forceDelete')).toEqual([])
+    expect(listRoles(registry.vehicles, 'read')).toEqual([])
   })
 
   it('limit a verb to the roles of its endpoint', () => {
@@ -125,20 +125,20 @@ describe('the function listEndpoints', () => {
   })
 
   it('combines two lists with the same request, for the roles of both lists', () => {
-    const all = sliders.lists.all
-    if (!all) throw new Error('The sliders have lost their list.')
-    const open = { ...all, roles: ['admin'] as const }
-    const shut = { ...all, roles: ['car wash'] as const, route: '/apps/other/list' as const }
-    const reads = listEndpoints({ sliders: { ...sliders, lists: { open, shut } } }).filter(
-      ({ kind }) => kind === 'read',
-    )
+    const allSliders = sliders.lists.all
+    if (!allSliders) throw new Error('The sliders have lost their list.')
+    const openList = { ...allSliders, roles: ['admin'] as const }
+    const shut = { ...allSliders, roles: ['car wash'] as const, route: '/apps/other/list' as const }
+    const reads = listEndpoints({
+      sliders: { ...sliders, lists: { open: openList, shut } },
+    }).filter(({ kind }) => kind === 'read')
     expect(reads.map(({ roles }) => roles)).toEqual([['admin', 'car wash']])
   })
 
   it('returns one endpoint for each method, path, query and body in the registry', () => {
-    const all = listEndpoints(registry)
-    expect(all.length).toBeGreaterThan(40)
-    for (const { resource, path, roles } of all) {
+    const allEndpoints = listEndpoints(registry)
+    expect(allEndpoints.length).toBeGreaterThan(40)
+    for (const { resource, path, roles } of allEndpoints) {
       expect(path).not.toMatch(/^\/|\?/)
       expect(roles.every((role) => ROLES.includes(role))).toBe(true)
       expect(Object.values(registry)).toContain(resource)

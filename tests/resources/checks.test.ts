@@ -23,7 +23,7 @@ const resource = {
     { exactlyOne: ['percent', 'amount'] },
   ],
 } as const
-const good = {
+const validRow = {
   from: '2026-03-01',
   to: '2026-03-01',
   opens: '09:00',
@@ -37,7 +37,7 @@ const label = (name: string) => `resources.boats.fields.${name}`
 
 describe('rules on the values of several fields of a row', () => {
   it('accept values on the same day, in order, and with one of two filled in', () => {
-    expect(findRuleProblems(resource, good)).toEqual({})
+    expect(findRuleProblems(resource, validRow)).toEqual({})
   })
 
   it.each([
@@ -47,13 +47,13 @@ describe('rules on the values of several fields of a row', () => {
     ['two where one counts', { amount: '1.000' }, 'amount', 'not_beside_other', 'percent'],
     ['none of the two', { percent: '' }, 'percent', 'this_or_other', 'amount'],
   ])('refuse a wrong value at its field: %s', (_, values, at, key, other) => {
-    expect(findRuleProblems(resource, { ...good, ...values })).toEqual({
+    expect(findRuleProblems(resource, { ...validRow, ...values })).toEqual({
       [at]: { key: `errors.field.${key}`, params: { other: label(other) } },
     })
   })
 
   it('do not compare a value with an empty or wrong value', () => {
-    const values = { ...good, to: 'soon', most: null, opens: undefined }
+    const values = { ...validRow, to: 'soon', most: null, opens: undefined }
     expect(findRuleProblems(resource, values)).toEqual({})
   })
 

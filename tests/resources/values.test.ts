@@ -22,7 +22,7 @@ const FIELDS: readonly Field[] = [
   { type: 'time' },
   { type: 'datetime' },
 ]
-/** What a body can hold that is easily taken for something else. */
+/** Values in a body that could be mistaken for others. */
 const HOSTILE = [
   { toString: 0 },
   { toString: null, valueOf: null },
@@ -37,16 +37,18 @@ const HOSTILE = [
 ]
 
 describe('a number that is too large to be stored', () => {
-  const most = (max: number) => ({ problem: { key: 'errors.field.too_large', params: { max } } })
+  const tooLarge = (max: number) => ({
+    problem: { key: 'errors.field.too_large', params: { max } },
+  })
 
   it('is refused with the limit, not with a message about decimals', () => {
     const digits = '9'.repeat(20)
-    expect(parseValue({ type: 'money' }, digits)).toEqual(most(999_999_999))
-    expect(parseValue({ type: 'money', max: 500 }, digits)).toEqual(most(500))
+    expect(parseValue({ type: 'money' }, digits)).toEqual(tooLarge(999_999_999))
+    expect(parseValue({ type: 'money', max: 500 }, digits)).toEqual(tooLarge(500))
     expect(parseValue({ type: 'money' }, `-${digits}`)).toEqual({
       problem: { key: 'errors.field.too_small', params: { min: -999_999_999 } },
     })
-    expect(parseValue({ type: 'integer' }, digits)).toEqual(most(2_147_483_647))
+    expect(parseValue({ type: 'integer' }, digits)).toEqual(tooLarge(2_147_483_647))
     expect(parseValue({ type: 'money' }, '999999999.999')).toEqual({ value: '999999999.999' })
     expect(parseValue({ type: 'money' }, '1.0001')).toMatchObject({
       problem: { key: 'errors.field.not_number' },
@@ -100,7 +102,7 @@ describe.each(FIELDS.map((field) => [field.type, field] as const))(
       )
     })
 
-    it.each(HOSTILE.map((input, at) => [at, input] as const))(
+    it.each(HOSTILE.map((input, index) => [index, input] as const))(
       'refuses hostile input %i',
       (_at, input) => {
         const isText = field.type === 'text' || field.type === 'longtext'

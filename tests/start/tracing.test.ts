@@ -6,7 +6,7 @@ import { fillDataFolder } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { isWhole } from '../support/runner/whole.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { codeIn, startMailServer } from '../support/server/mail-server.ts'
+import { readCode, startMailServer } from '../support/server/mail-server.ts'
 import { startServer } from '../support/server/process.ts'
 import { signedIn } from '../support/server/remote.ts'
 import { startTraceReceiver } from '../support/server/trace-receiver.ts'
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('The traces of a server on %s', (engine) => {
     const received: ReturnType<typeof mails.take> = []
     const take = () => expect(received.push(...mails.take())).toBe(1)
     await vi.waitFor(take, { timeout: 20_000 })
-    code = codeIn(received[0] ?? { text: '' })
+    code = readCode(received[0] ?? { text: '' })
     // The end of a server sends what is left.
     await server.stop()
     await mails.stop()

@@ -8,7 +8,7 @@ import { times } from '../../support/runner/whole.ts'
 
 describe('the function checkRegistry', () => {
   it('reports all mistakes at once, those of one part in the order of the file', () => {
-    const broken = {
+    const brokenRegistry = {
       boats: boats({
         menu: 'sea',
         title: 'nam',
@@ -16,7 +16,7 @@ describe('the function checkRegistry', () => {
         lists: { all: list({ roles: [], columns: ['nme'], actions: ['restore'] }) },
       }),
     }
-    expect(checkRegistry(broken).map(({ rule, at }) => `${at}: ${rule}`)).toEqual([
+    expect(checkRegistry(brokenRegistry).map(({ rule, at }) => `${at}: ${rule}`)).toEqual([
       'boats.menu: unknown-word',
       'boats.title: unknown-field',
       'boats.lists.all.roles: empty-list',
@@ -41,16 +41,16 @@ describe('the function checkRegistry', () => {
     fc.assert(fc.property(fc.anything(), (value) => Array.isArray(checkRegistry(value))))
     fc.assert(
       fc.property(fc.nat(), odd, (place, value) => {
-        const broken = structuredClone(registry) as Record<string, unknown>
-        replaceNth(broken, { left: place % 4000 }, value)
-        return Array.isArray(checkRegistry(broken))
+        const changedRegistry = structuredClone(registry) as Record<string, unknown>
+        replaceNth(changedRegistry, { left: place % 4000 }, value)
+        return Array.isArray(checkRegistry(changedRegistry))
       }),
       { numRuns: times(10, 80) },
     )
   })
 })
 
-/** Puts a value in the place of the nth that is found in a tree. */
+/** Replaces the nth value in a tree. */
 function replaceNth(tree: object, count: { left: number }, value: unknown): boolean {
   for (const [key, item] of Object.entries(tree)) {
     if (count.left-- === 0) {

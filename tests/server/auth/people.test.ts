@@ -8,7 +8,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { codeIn, startMailServer } from '../../support/server/mail-server.ts'
+import { readCode, startMailServer } from '../../support/server/mail-server.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
 const log = pino({ level: 'silent' })
@@ -157,7 +157,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect([mail?.to, more]).toEqual([[body.data.email], []])
       expect(mail?.text).toContain('https://office.wash.example/admin/verify-otp?invited=1')
       clock.move({ minutes: 71 * 60 })
-      const { status } = await accept(body.data.email, codeIn(mail ?? { text: '' }))
+      const { status } = await accept(body.data.email, readCode(mail ?? { text: '' }))
       expect(status).toBe(200)
     })
 
@@ -202,12 +202,12 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect((await invite(body.data.id, operations)).status).toBe(403)
       expect((await invite(body.data.id)).status).toBe(200)
       const [second] = post.take()
-      const code = codeIn(first ?? { text: '' })
+      const code = readCode(first ?? { text: '' })
       const refused = await server.call('POST password/verify', {
         body: { email: body.data.email, code },
       })
       expect(refused.status).toBe(422)
-      const { status } = await accept(body.data.email, codeIn(second ?? { text: '' }))
+      const { status } = await accept(body.data.email, readCode(second ?? { text: '' }))
       expect(status).toBe(200)
     })
 
@@ -226,9 +226,9 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
         await server.call('POST password/forgot', { body: { email } })
         await server.idle()
         const [second] = post.take()
-        expect((await accept(email, codeIn(mail ?? { text: '' }))).status).toBe(200)
+        expect((await accept(email, readCode(mail ?? { text: '' }))).status).toBe(200)
         // Once a password is set no other code sets one.
-        expect((await verify(codeIn(second ?? { text: '' }))).status).toBe(422)
+        expect((await verify(readCode(second ?? { text: '' }))).status).toBe(422)
       },
     )
 

@@ -289,7 +289,7 @@ describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
 
   test('reports its progress line by line, and its answer in the last line', async () => {
     await questions('Followed', 60)
-    const lines = await (await follow(deletion('Followed'), newKey())).rest()
+    const lines = await (await follow(deletion('Followed'), newKey())).readRest()
     const told = lines.slice(0, -1).map(({ progress }) => progress)
     expect(told).toEqual([0, 25, 50, 60].map((done) => ({ done, of: done === 0 ? 0 : 60 })))
     expect(lines.at(-1)).toMatchObject({ data: { done: 60 }, batch: expect.any(String) })
@@ -297,7 +297,7 @@ describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
 
   test('reports a problem in the last line, with the status of the problem', async () => {
     const reader = await follow(deletion('Followed', { expected: 5 }), newKey())
-    const last = (await reader.rest()).at(-1)
+    const last = (await reader.readRest()).at(-1)
     expect(last).toMatchObject({ status: 409, code: 'other_number', message: expect.any(String) })
   })
 

@@ -158,7 +158,7 @@ describe.each(TESTED_ENGINES)('An import on %s', (engine) => {
       },
       body: JSON.stringify({ entity: 'faqs', rows, dryRun: true }),
     })
-    const lines = await readProgress(response.body).rest()
+    const lines = await readProgress(response.body).readRest()
     expect(lines.map(({ progress }) => progress?.done)).toEqual([0, 25, 50, 60, undefined])
     expect(lines.at(-1).data).toMatchObject({ created: 60, refused: 0 })
   })

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import type { Cell } from '../../support/contract/cells.ts'
-import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
-import { askForKey, wordFor } from '../../support/contract/ways/by-key.ts'
+import { CELLS, testContract, openStage } from '../../support/contract/contract-by.ts'
+import { askForKey, getScope } from '../../support/contract/ways/by-key.ts'
 
 const isInReach = ({ endpoint, role }: Cell) => endpoint.roles.includes(role)
 
-contractBy('a key for just that')
-contractBy('a key for all but that')
+testContract('a key for just that')
+testContract('a key for all but that')
 
 describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
-  const stage = stageFor(engine)
+  const stage = openStage(engine)
 
   /** The words of a scope that a role has not. */
   const beyond = (role: Role) => {
     const own = CELLS.filter((cell) => cell.role === role)
-    const within = new Set(own.filter(isInReach).map(wordFor))
-    return [...new Set(own.map(wordFor))].filter((word) => !within.has(word))
+    const within = new Set(own.filter(isInReach).map(getScope))
+    return [...new Set(own.map(getScope))].filter((word) => !within.has(word))
   }
 
   test.each(ROLES.filter((role) => beyond(role).length > 0))(

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { scopeOfRole, scopeText } from '../../../registry/account/scope.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
+import { CELLS, testContract, openStage } from '../../support/contract/contract-by.ts'
 import { askForKey } from '../../support/contract/ways/by-key.ts'
-import { toldTo } from '../../support/contract/ways/by-tools.ts'
+import { listTools } from '../../support/contract/ways/by-tools.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { entities } from '../../support/server/entities.ts'
 import { mcpClientAt } from '../../support/server/mcp-client.ts'
 
-contractBy('the tools of models')
+testContract('the tools of models')
 
 describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engine) => {
-  const stage = stageFor(engine)
+  const stage = openStage(engine)
 
   const named = (cells: typeof CELLS) =>
     cells.map(({ entity, verb, list }) => `${entity} ${list ?? verb}`).toSorted()
@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
 
   test.each(ROLES)('list for the role %s the permitted actions, and no others', async (role) => {
     const told = CELLS.filter((cell) => cell.role === role && cell.isTold && cell.whose === 'own')
-    expect(await toldTo(stage.callers[role])).toEqual(named(told))
+    expect(await listTools(stage.callers[role])).toEqual(named(told))
   })
 
   test('in the list are those that the caller can use', async () => {
@@ -57,6 +57,6 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     const scope = scopeText(scopeOfRole('admin', entities, reports))
     const { url } = stage.callers.admin
     const token = await keyFor(scope)
-    expect(await toldTo({ url, token })).toEqual(await toldTo(stage.callers.admin))
+    expect(await listTools({ url, token })).toEqual(await listTools(stage.callers.admin))
   })
 })

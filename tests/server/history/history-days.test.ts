@@ -11,7 +11,7 @@ import { removeOldHistory } from '../../../server/features/history/remove-old-hi
 import { KEPT_DAYS } from '../../../server/http/done-at.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { changeAs } from '../../support/rows/changes-as.ts'
+import { changeAsAuthor } from '../../support/rows/changes-as.ts'
 import { TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -44,7 +44,7 @@ describe.each(TESTED_ENGINES)('History older than the days to keep, on %s', (eng
   const batches: Record<string, string> = {}
   let id = 0
   const edit = async (name: string, at: string, statement: ReturnType<typeof sql>) => {
-    batches[name] = await changeAs(server.db, { actor: 1, at: new Date(at) }, statement)
+    batches[name] = await changeAsAuthor(server.db, { actor: 1, time: new Date(at) }, statement)
   }
   const post = (path: string, body: unknown) =>
     server.call(`POST ${path}`, { token: server.token, body })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
 import { orderLines, orders } from '../../support/relations/orders.ts'
 
 interface Line {
@@ -12,9 +12,9 @@ interface Line {
 }
 
 describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
+  let server: Awaited<ReturnType<typeof startWithEntities>>
   beforeAll(async () => {
-    server = await startWith(engine, orders, orderLines)
+    server = await startWithEntities(engine, orders, orderLines)
   })
   afterAll(() => server.close())
 

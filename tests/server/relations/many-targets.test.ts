@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { getCode } from '../../support/recipes/recipe.ts'
-import { mistakesIn, registryWith } from '../../support/relations/registry-with.ts'
+import { listMistakes, createRegistry } from '../../support/relations/registry-with.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -37,7 +37,7 @@ const lettersTo = (to: readonly string[]) => ({
 })
 
 describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
+  let server: Awaited<ReturnType<typeof startWithEntities>>
   let customer: { id: number; name: string }
   let provider: { id: number; name: string }
   const letter = (verb: string, body: object) => server.ask(`POST admin/letters/${verb}`, body)
@@ -47,7 +47,7 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     (await all(query)).map((row: { subject: string }) => row.subject)
 
   beforeAll(async () => {
-    server = await startWith(engine, await example())
+    server = await startWithEntities(engine, await example())
     const first = async (table: string, where: string) => {
       const { rows } = await sql<{ id: number; name: string }>`
         select id, name from ${sql.table(table)} as t where ${sql.raw(where)} and not exists
@@ -72,11 +72,11 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     })
     expect(fields.recipient_id).toMatchObject({ typeField: 'recipient_type' })
     expect(form).toEqual(['subject', 'recipient_type', 'recipient_id'])
-    expect(mistakesIn(lettersTo(['customers', 'providers']))).toEqual([])
-    expect(mistakesIn(lettersTo(['custmers']))).toContainEqual(
+    expect(listMistakes(lettersTo(['customers', 'providers']))).toEqual([])
+    expect(listMistakes(lettersTo(['custmers']))).toContainEqual(
       expect.objectContaining({ hint: "Did you mean 'customers'?" }),
     )
-    expect(mistakesIn(lettersTo(['bookings']))).toEqual([
+    expect(listMistakes(lettersTo(['bookings']))).toEqual([
       {
         at: 'letters.fields.recipient_id.to.bookings',
         message: "'bookings' is a union, so it has no rows of its own.",
@@ -159,7 +159,7 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
   test.runIf(isWhole())(
     'can get a further entity at once, and lose an entity that no row points to',
     async () => {
-      const more = (to: readonly string[]) => registryWith(lettersTo(to))
+      const more = (to: readonly string[]) => createRegistry(lettersTo(to))
       await syncTables(server.setupDb, more(['customers', 'providers', 'users']))
       await syncTables(server.setupDb, more(['customers', 'providers']), { apply: true })
       await expect(

@@ -10,9 +10,15 @@ import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { isShared } from '../../support/contract/cells.ts'
-import { hiddenFrom, listKeys } from '../../support/rows/hidden.ts'
+import { listHiddenFields, listKeys } from '../../support/rows/hidden.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
-import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../../support/rows/rows.ts'
+import {
+  goodBody,
+  readParameters,
+  withRow,
+  wrongFields,
+  wrongShown,
+} from '../../support/rows/rows.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
 const endpoints = listEndpoints(entities)
@@ -88,7 +94,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
       const body = await goodBody(server.db, endpoint, id, role)
       return server.call(request, { token, body, encoding: encoding ?? endpoint.call.encoding })
     }
-    const named = await namedBy(server.db, endpoint)
+    const named = await readParameters(server.db, endpoint)
     return server.call(
       request.replace(/\{(\w+)\}/, (_, param) => String(named[param])),
       {
@@ -145,7 +151,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
       const refusal = isShared(endpoint, role, endpoints) ? 404 : 403
       expect([role, answer.status]).toEqual([role, endpoint.roles.includes(role) ? 200 : refusal])
       if (answer.status === 200) {
-        const absent = listKeys(endpoint, hiddenFrom(endpoint, role))
+        const absent = listKeys(endpoint, listHiddenFields(endpoint, role))
         const rows: Record<string, unknown>[] = [answer.body.data].flat()
         expect(rows.flatMap((row) => absent.filter((key) => key in row))).toEqual([])
       } else {

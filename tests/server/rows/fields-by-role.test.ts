@@ -18,9 +18,9 @@ import { getTableName } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, appOn, entities, startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { hiddenFrom, isFor, listKeys } from '../../support/rows/hidden.ts'
+import { listHiddenFields, isReadable, listKeys } from '../../support/rows/hidden.ts'
 import { holdsWords, searchedFields } from '../../support/rows/search-model.ts'
-import { namedBy } from '../../support/rows/rows.ts'
+import { readParameters } from '../../support/rows/rows.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
 type Row = Record<string, unknown>
@@ -32,7 +32,7 @@ const cells = listEndpoints(entities)
   .flatMap((endpoint) =>
     endpoint.roles.map((role): Cell => {
       const line = `${endpoint.read.request} ${JSON.stringify(endpoint.read.body ?? {})} ${role}`
-      return [line, endpoint, role, hiddenFrom(endpoint, role)]
+      return [line, endpoint, role, listHiddenFields(endpoint, role)]
     }),
   )
 const narrowed = cells.filter(([, , , hidden]) => hidden.length > 0)
@@ -63,7 +63,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
 
   /** Asks a read for rows, whole or by what is said. */
   async function ask([, endpoint, role]: Cell, said: Row = {}): Promise<Answer> {
-    const named = await namedBy(server.db, endpoint)
+    const named = await readParameters(server.db, endpoint)
     const path = endpoint.read.request.replace(/\{(\w+)\}/, (_, name) => String(named[name]))
     const token = tokens[role]
     if (endpoint.method !== 'GET')
@@ -179,7 +179,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
         200,
       ])
       const hidden = Object.values(tile.report.sources).flatMap(({ entity: of }) =>
-        Object.entries(entities[of]?.fields ?? {}).filter(([, field]) => !isFor(field, role)),
+        Object.entries(entities[of]?.fields ?? {}).filter(([, field]) => !isReadable(field, role)),
       )
       const absent = hidden.flatMap(([name]) => [name, getLabelName(name)])
       expect(body.data.flatMap((row: Row) => absent.filter((key) => key in row))).toEqual([])

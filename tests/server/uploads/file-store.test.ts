@@ -16,7 +16,7 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { type Cable, layCable } from '../../support/database/cable.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { claims } from '../../support/relations/claims.ts'
-import { registryWith } from '../../support/relations/registry-with.ts'
+import { createRegistry } from '../../support/relations/registry-with.ts'
 import { png } from '../../support/rows/picture.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)('A file in an S3 store, on %s', (engine) => {
   let files: FileStore
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token = ''
-  const registry = registryWith(claims)
+  const registry = createRegistry(claims)
   const logged: string[] = []
 
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
 import { type Titles } from '../../../../src/features/import/cell-value.ts'
 import { guessMapping } from '../../../../src/features/import/columns/fields.ts'
 import { posts, tags } from '../../../support/relations/tags.ts'
-import { registryWith } from '../../../support/relations/registry-with.ts'
+import { createRegistry } from '../../../support/relations/registry-with.ts'
 import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
 
 const writer = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
 })
 
-const { posts: textsOfTags } = registryWith(posts, tags) as Record<string, AnyResource>
+const { posts: textsOfTags } = createRegistry(posts, tags) as Record<string, AnyResource>
 
 /** What is sent of a file of an entity. */
 function prepared(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { languages, listTexts } from '../../../support/sources/locales.ts'
 import {
-  carries,
+  containsTerm,
   ownWords,
   readRejected,
   readTerms,
-  wholeWords,
+  wordsPattern,
 } from '../../../support/sources/words.ts'
 
 const terms = readTerms()
@@ -196,7 +196,7 @@ describe('docs/words.md', () => {
   it('rejects words in every language, and uses none of them', () => {
     expect(new Set(rejected.map(({ language }) => language))).toEqual(new Set(languages))
     const both = rejected.flatMap(({ language, word }) => {
-      const pattern = wholeWords(word)
+      const pattern = wordsPattern(word)
       return [...terms.values()]
         .flatMap((words) => words[language] ?? [])
         .filter((used) => pattern.test(used))
@@ -223,7 +223,7 @@ describe('a word in a text', () => {
     ['état', 'état', true],
     ['state', ownWords('{{state}} $t(mails.state, {"count": {{n}} })'), false],
   ])('is found or not: %s in “%s”: %s', (word, text, isFound) => {
-    expect(wholeWords(word).test(text)).toBe(isFound)
+    expect(wordsPattern(word).test(text)).toBe(isFound)
   })
 
   it.each([
@@ -233,7 +233,7 @@ describe('a word in a text', () => {
     ['de', 'Buchung', 'Sofortbuchungen', true],
     ['en', 'plan', 'Planned', false],
   ])('in %s contains the term or not: %s in “%s”: %s', (language, word, text, isCarried) => {
-    expect(carries(text, word, language)).toBe(isCarried)
+    expect(containsTerm(text, word, language)).toBe(isCarried)
   })
 })
 
@@ -246,7 +246,7 @@ describe.each(languages)('the words in %s', (language) => {
     const found = rejected
       .filter((one) => one.language === language)
       .flatMap(({ word, instead }) => {
-        const pattern = wholeWords(word)
+        const pattern = wordsPattern(word)
         return texts
           .filter(([, text]) => pattern.test(text))
           .map(([key, text]) => `${language} ${key}: not “${word}” but “${instead}” in: ${text}`)
@@ -259,7 +259,7 @@ describe.each(languages)('the words in %s', (language) => {
     const other = Object.entries(CARRIED).flatMap(([term, keys]) => {
       const words = terms.get(term)?.[language] ?? []
       return keys
-        .filter((key) => !words.some((word) => carries(textOf.get(key) ?? '', word, language)))
+        .filter((key) => !words.some((word) => containsTerm(textOf.get(key) ?? '', word, language)))
         .map((key) => `${language} ${key}: “${textOf.get(key)}” does not say “${words.join(', ')}”`)
     })
     expect(other).toEqual([])
