@@ -79,7 +79,7 @@ async function serve(page: Page, locale: string) {
 }
 
 const speak = (page: Page, locale: string) =>
-  page.evaluate((language_) => localStorage.setItem('i18nextLng', language_), locale)
+  page.evaluate((code) => localStorage.setItem('i18nextLng', code), locale)
 
 test.use({ viewport: { width: 390, height: 844 } })
 test.describe.configure({ mode: 'parallel' })

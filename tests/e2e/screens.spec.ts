@@ -99,7 +99,8 @@ for (const role of ROLES) {
     expect(await findings()).toEqual([])
     // In the whole run, each role opens all screens that it may open.
     const openLists = lists.filter(
-      (list_) => canOpen(role, list_) && (isWhole() || selectWidths(role, list_).length > 0),
+      (candidate) =>
+        canOpen(role, candidate) && (isWhole() || selectWidths(role, candidate).length > 0),
     )
     for (const list of openLists) {
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -134,7 +135,7 @@ for (const role of ROLES) {
           expect([list.route, width, await findings(MENU)]).toEqual([list.route, width, []])
       }
     }
-    const closedLists = lists.filter((list_) => !canOpen(role, list_))
+    const closedLists = lists.filter((candidate) => !canOpen(role, candidate))
     for (const [index, { route }] of closedLists.entries()) {
       // Open the first by its address, the others as links do.
       await (index === 0 ? page.goto(route) : follow(page, route))

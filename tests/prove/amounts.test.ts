@@ -178,8 +178,8 @@ prove({
     const day: Day = {
       ...{ random, db, failures },
       key: () => `${engine} ${keys++}`,
-      call: (as, path, body_, headers = {}) =>
-        app.call(`POST ${path}`, { token: tokens[as], body: body_, headers: { ...headers } }),
+      call: (as, path, values, headers = {}) =>
+        app.call(`POST ${path}`, { token: tokens[as], body: values, headers: { ...headers } }),
     }
     const add = async (hour: number): Promise<Job> => {
       const starts_at = new Date(NOW.getTime() + (24 * 400 + 2 * hour) * HOUR).toISOString()

@@ -35,13 +35,13 @@ const SHORT: readonly (keyof AnyEntity)[] = [
 ]
 
 function formatKey(place: string, key: string): string {
-  const path_ = KINDS.reduce(
+  const placePattern = KINDS.reduce(
     (path, [example, pattern]) => path.replace(example, pattern),
     place,
   ).replaceAll(/\[\d+\]/g, '.*')
-  return path_ === 'entity.checks.*' && kindsOfRules.includes(key)
+  return placePattern === 'entity.checks.*' && kindsOfRules.includes(key)
     ? `entity.checks.[${key}]`
-    : `${path_}.${key}`
+    : `${placePattern}.${key}`
 }
 
 const ALL_KEYS: readonly string[] = [

@@ -52,11 +52,11 @@ prove({
         if (answer) failures.push(`${raw.name} was answered ${answer[1]}`)
         if (openConnections.length > HELD) openConnections.shift()?.end()
       }
-      for (const connection_ of openConnections) connection_.end()
+      for (const socket of openConnections) socket.end()
       if ((await askAnew(server.url, token)) !== 200)
         failures.push('afterwards a list was not answered')
     } finally {
-      for (const connection_ of openConnections) connection_.end()
+      for (const socket of openConnections) socket.end()
       await server.stop()
     }
     return { tried: attempts, failures, measured: { slowest_list_ms: Math.round(slowest) } }

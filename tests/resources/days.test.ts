@@ -59,7 +59,8 @@ describe.each(PLACES)('date arithmetic on a machine in %s', (zone) => {
       fc.property(days, (day) => {
         const [year, month, date] = listParts(day)
         const monday = date - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
-        const formatDate = (month_: number, day_: number) => iso(Date.UTC(year, month_ - 1, day_))
+        const formatDate = (monthNumber: number, dayOfMonth: number) =>
+          iso(Date.UTC(year, monthNumber - 1, dayOfMonth))
         expect(getBucket('day', day)).toEqual({ from: day, to: day })
         expect(getBucket('week', day)).toEqual({
           from: formatDate(month, monday),

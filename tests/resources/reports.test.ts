@@ -265,8 +265,8 @@ describe('the function checkReports', () => {
 
   it('never throws, whatever its input', () => {
     fc.assert(
-      fc.property(fc.anything(), fc.anything(), (reports_, entities_) =>
-        Array.isArray(checkReports(reports_, entities_)),
+      fc.property(fc.anything(), fc.anything(), (firstInput, secondInput) =>
+        Array.isArray(checkReports(firstInput, secondInput)),
       ),
     )
     const keys = Object.keys(createTrips().trips)

@@ -12,7 +12,7 @@ export const hasNote = (text: string) =>
   text
     .split(' · ')
     .slice(1)
-    .some((name_) => /[^\d\s+\u2068\u2069]/.test(name_))
+    .some((word) => /[^\d\s+\u2068\u2069]/.test(word))
 
 /** Returns the first available option, preferably one without a note. */
 async function firstFree(employee: Locator) {

@@ -26,19 +26,19 @@ export async function reader({ request }: Page, role: keyof typeof ACCOUNTS) {
 
 /** Deletes rows that a test has created, so that they do not affect other tests. */
 export async function removeRows(
-  readRows_: Awaited<ReturnType<typeof reader>>,
+  readRows: Awaited<ReturnType<typeof reader>>,
   path: string,
   rows: readonly ApiRow[],
 ): Promise<void> {
-  for (const { id } of rows) await readRows_(`POST admin/${path}/destroy`, { id })
+  for (const { id } of rows) await readRows(`POST admin/${path}/destroy`, { id })
 }
 
 /** Deletes the public holidays of a day, on which a booking needs a reason. */
 export async function removeHolidays(
-  readRows_: Awaited<ReturnType<typeof reader>>,
+  readRows: Awaited<ReturnType<typeof reader>>,
   day: string,
 ): Promise<void> {
-  const holidays = await readRows_('GET admin/holidays/all')
+  const holidays = await readRows('GET admin/holidays/all')
   const those = holidays.filter(({ date, deleted_at }) => date === day && deleted_at === null)
-  await removeRows(readRows_, 'holidays', those)
+  await removeRows(readRows, 'holidays', those)
 }

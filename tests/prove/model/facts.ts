@@ -89,11 +89,8 @@ export async function storedFacts(
   return new Map(
     rows.map(({ row }) => {
       const values: Record<string, unknown> = JSON.parse(row)
-      const storedValues_ = names.map((name) => [
-        name,
-        plain(resource.fields[name]?.type, values[name]),
-      ])
-      return [Number(values.id), Object.fromEntries(storedValues_)]
+      const entries = names.map((name) => [name, plain(resource.fields[name]?.type, values[name])])
+      return [Number(values.id), Object.fromEntries(entries)]
     }),
   )
 }

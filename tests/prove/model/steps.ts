@@ -96,7 +96,9 @@ async function jobStep(drawing: Drawing): Promise<Step> {
   const { random, ids, db } = drawing
   const entity = random.pick(JOBS)
   const resource = entities[entity] as AnyResource
-  const callsOfEntity = CALLS.filter((call_) => call_.resource === resource || call_.resource.union)
+  const callsOfEntity = CALLS.filter(
+    (candidate) => candidate.resource === resource || candidate.resource.union,
+  )
   const endpoint = random.pick(callsOfEntity)
   const id = endpoint.verb === 'create' ? null : random.pick(ids[entity] ?? [])
   const bodyValues =
@@ -126,18 +128,18 @@ async function placeStep(drawing: Drawing): Promise<Step> {
 /** The payments of the jobs in steps. */
 async function readPayments({ db, ids }: Drawing): Promise<number[]> {
   const kinds = JOBS.filter((kind) => ids[kind]?.length)
-  const conditions_ = kinds.map(
+  const clauses = kinds.map(
     (kind) => sql`(kind = ${kind} and booking_id in (${sql.join([...(ids[kind] ?? [])])}))`,
   )
   const { rows } = await sql<{ id: number }>`select id from transactions
-    where ${sql.join(conditions_, sql` or `)} order by id`.execute(db)
+    where ${sql.join(clauses, sql` or `)} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 async function moneyStep(drawing: Drawing): Promise<Step> {
   const { random, db } = drawing
   const resource = entities.transactions as AnyResource
-  const endpoint = random.pick(CALLS.filter((call_) => call_.resource === resource))
+  const endpoint = random.pick(CALLS.filter((candidate) => candidate.resource === resource))
   const id = random.pick(await readPayments(drawing))
   const body = await goodBody(db, endpoint, id)
   return { person: somebody(drawing, endpoint), endpoint, resource, id, body }
@@ -160,7 +162,7 @@ async function otherStep(drawing: Drawing): Promise<Step> {
         resource.name === name && (verb === 'create' || (ids[name] ?? []).length > 0),
     )
   // An entity with a single row has no other rows.
-  const resource = random.pick(OTHERS.filter((entity_) => listCalls(entity_).length > 0))
+  const resource = random.pick(OTHERS.filter((candidate) => listCalls(candidate).length > 0))
   const idsOfEntity = ids[resource.name] ?? []
   const endpoint = random.pick(listCalls(resource))
   const id = endpoint.verb === 'create' ? null : random.pick(idsOfEntity)
@@ -184,9 +186,9 @@ export async function looseRows(db: Db, business: Business): Promise<Drawing['id
   const needed = Object.values(booking).filter((value) => typeof value === 'number')
   const keptIds = [...people.map(({ id }) => id), ...needed, reason]
   for (const resource of OTHERS) {
-    const conditions_ = [sql`not id = any(${keptIds})`, ...conditions(resource.rows?.where)]
+    const clauses = [sql`not id = any(${keptIds})`, ...conditions(resource.rows?.where)]
     const { rows: sampledRows } = await sql<{ id: number }>`select id
-      from ${sql.table(getTableName(resource))} as r where ${sql.join(conditions_, sql` and `)}
+      from ${sql.table(getTableName(resource))} as r where ${sql.join(clauses, sql` and `)}
       order by id desc limit 3`.execute(db)
     idsByEntity[resource.name] = sampledRows.map(({ id }) => id)
   }

@@ -98,12 +98,12 @@ function compareCandidates(
   const proposedPeople = candidates.map(
     ({ id, note }) => `${id} ${note === null ? 'can' : 'can with a reason'}`,
   )
-  const [actualPeople, expectedPeople_] = [
+  const [actualText, expectedText] = [
     proposedPeople.toSorted().join(),
     expectedPeople.toSorted().join(),
   ]
-  if (actualPeople !== expectedPeople_)
-    failures.push(`${job.key}: ${actualPeople} instead of ${expectedPeople_}`)
+  if (actualText !== expectedText)
+    failures.push(`${job.key}: ${actualText} instead of ${expectedText}`)
 }
 
 /** Sends changes as one, with a reason where the day of a person becomes too long by the model. */

@@ -63,8 +63,8 @@ function parseMessages(output: string, sources: readonly Source[]): Told[][] {
       continue
     }
     const { parts = [] } = sources[Number(index)] ?? {}
-    const path_ = Number(row) === 3 ? findPath(parts, Number(column) - 1) : undefined
-    lastMessage = { at: path_ ?? `${row}:${column}`, message: shortened(message) }
+    const declaredPath = Number(row) === 3 ? findPath(parts, Number(column) - 1) : undefined
+    lastMessage = { at: declaredPath ?? `${row}:${column}`, message: shortened(message) }
     messages[Number(index)]?.push(lastMessage)
   }
   return messages

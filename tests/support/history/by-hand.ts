@@ -40,10 +40,12 @@ async function mayCall(maker: Maker, resource: AnyResource, verb: Verb, body: { 
       if (endpoint.roles.includes(maker.role)) return true
     } else if (endpoint.resource === resource) {
       // Send a valid body, because the server checks the body before it looks for the row.
-      const body_ = isForm(verb) ? {} : await goodBody(maker.db, endpoint, body.id, maker.role)
+      const requiredValues = isForm(verb)
+        ? {}
+        : await goodBody(maker.db, endpoint, body.id, maker.role)
       const { status } = await maker.send(
         getRequest(endpoint),
-        { ...body_, ...body },
+        { ...requiredValues, ...body },
         { 'dry-run': '1' },
       )
       // A missing row says nothing about the right to change it.

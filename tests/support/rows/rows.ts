@@ -140,7 +140,7 @@ async function someTarget(
     targetName,
     body[ownName],
   ])
-  const conditions_ = {
+  const requiredValues = {
     ...target.rows?.where,
     ...getChoosableConditions(field, target),
     ...Object.fromEntries(belonging),
@@ -148,7 +148,7 @@ async function someTarget(
   const today = getLocalDay('Asia/Kuwait', TEST_NOW)
   const clauses = [
     sql`true`,
-    ...conditions(conditions_, today),
+    ...conditions(requiredValues, today),
     ...('deleted_at' in target.fields ? [sql`r.deleted_at is null`] : []),
     // Returns an open future day with free places.
     ...(field.day && field.capacity
@@ -236,7 +236,10 @@ export async function goodBody(
     const field = endpoint.resource.fields[name]
     if (!field || !isGivenBy(field, role)) continue
     // A field with a usual value may be left out.
-    if (listExpected(endpoint.resource, endpoint.verb).some(([name_]) => name_ === name)) continue
+    if (
+      listExpected(endpoint.resource, endpoint.verb).some(([expectedName]) => expectedName === name)
+    )
+      continue
     // A field that depends on another field is left out.
     if (field.type !== 'id' && field.derivedFrom && endpoint.body.includes(field.derivedFrom))
       continue

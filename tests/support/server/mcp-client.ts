@@ -28,7 +28,7 @@ export async function mcpClientAt(address: string, token: string, fetch = global
     tools: async () => (await client.listTools()).tools,
     async use(name: string, input: Record<string, unknown> = {}): Promise<ToolAnswer> {
       const { content, isError = false } = await client.callTool({ name, arguments: input })
-      const texts = content.flatMap((content_) => (content_.type === 'text' ? [content_.text] : []))
+      const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
       const [firstText, ...notes] = texts
       if (firstText === undefined) throw new Error(`${name} answered no text.`)
       return { isError, value: JSON.parse(firstText), notes }

@@ -114,28 +114,28 @@ export async function startOtherProvider() {
   const received: Got[] = []
   const down = new Set<string>()
 
-  function answer(received_: Got): Reply {
-    const [name = ''] = received_.line.split('?')
+  function answer(request: Got): Reply {
+    const [name = ''] = request.line.split('?')
     if (down.has(name)) return { status: 503, body: { message: 'Service Unavailable' } }
     const handler = ROUTES[name]
     if (!handler) return { status: 404, body: { message: 'Not Found' } }
     const isOpen = name === 'POST login' || name === 'POST jwt/refresh-token'
-    const isKnown = isOpen || received_.headers.authorization === `Bearer ${TOKEN}`
-    return isKnown ? handler(received_) : { status: 401, body: { message: 'Unauthenticated.' } }
+    const isKnown = isOpen || request.headers.authorization === `Bearer ${TOKEN}`
+    return isKnown ? handler(request) : { status: 401, body: { message: 'Unauthenticated.' } }
   }
 
   const server = createServer(async (request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://other.test')
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
-    const received_: Got = {
+    const receivedRequest: Got = {
       line: `${request.method} ${pathname.replace(/^\/(?:shop\/)?api\//, '')}${search}`,
       query: Object.fromEntries(searchParams),
       headers: request.headers,
       body: Buffer.concat(pieces).toString(),
     }
-    received.push(received_)
-    const { status = 200, body } = answer(received_)
+    received.push(receivedRequest)
+    const { status = 200, body } = answer(receivedRequest)
     response.writeHead(status, {
       'content-type': 'application/json',
       'set-cookie': 'other_session=1',

@@ -39,14 +39,14 @@ function run(
     ...user,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })
-  let output_ = ''
+  let text = ''
   child.stdout.on('data', (chunk) => {
-    output_ += chunk
+    text += chunk
   })
   child.stderr.on('data', (chunk) => {
-    output_ += chunk
+    text += chunk
   })
-  return { child, output: () => output_ }
+  return { child, output: () => text }
 }
 
 /** Returns the exit code of a process after it ends. Null if a signal ended it. */

@@ -29,7 +29,7 @@ export class WebhookWorld {
   async start(engine: Engine): Promise<void> {
     this.receiver = await startReceiver()
     const clock = () => this.now
-    const mail = async (mail_: Mail) => this.mails.push(mail_) > 0
+    const mail = async (message: Mail) => this.mails.push(message) > 0
     this.app = await startTestApp(engine, clock, { privateWebhooks: true, mail })
     this.sender = this.anotherSender()
   }
@@ -49,7 +49,7 @@ export class WebhookWorld {
   /** The options of the webhook sender of one server. */
   anotherSender(): JobRunner {
     const log = pino({ level: 'silent' })
-    const mail = async (mail_: Mail) => this.mails.push(mail_) > 0
+    const mail = async (message: Mail) => this.mails.push(message) > 0
     const options = {
       ...{ db: this.app.db, registry, jwtSecret: TEST_SECRET, timeZone: 'Asia/Kuwait' },
       ...{ hooks, currency: 'KWD', log, clock: () => this.now, mail, privateWebhooks: true },

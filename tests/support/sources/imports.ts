@@ -44,9 +44,9 @@ export function grouped(
 ) {
   const groups = new Map<string, string[]>()
   for (const [file, targets] of graph) {
-    const group_ = getGroup(file)
-    const targetGroups = targets.map(getGroup).filter((group) => group !== group_)
-    groups.set(group_, [...new Set([...(groups.get(group_) ?? []), ...targetGroups])])
+    const sourceGroup = getGroup(file)
+    const targetGroups = targets.map(getGroup).filter((group) => group !== sourceGroup)
+    groups.set(sourceGroup, [...new Set([...(groups.get(sourceGroup) ?? []), ...targetGroups])])
   }
   return groups
 }

@@ -203,7 +203,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
   'ui.density.{}': ['comfortable', 'compact'].map((density) => `ui.density.${density}`),
   'ui.layout.{}': LAYOUTS.map((layout) => `ui.layout.${layout}`),
-  'series.{}': ['repeat', 'change'].map((action_) => `series.${action_}`),
+  'series.{}': ['repeat', 'change'].map((seriesAction) => `series.${seriesAction}`),
   'series.scopes.{}': SERIES_SCOPES.map((scope) => `series.scopes.${scope}`),
   'series.rhythms.{}': RHYTHMS.map((rhythm) => `series.rhythms.${rhythm}`),
   'calendar.span.{}': SPANS.map((span) => `calendar.span.${span}`),
