@@ -91,20 +91,17 @@ function expectProblem(error: unknown, [, , messageKey, status]: Fault, call: st
 }
 
 describe('a list answered with a fault', () => {
-  it.each([...FAULTS, ...SHAPES])(
-    'such as %s fails, and works again afterwards',
-    async (...fault) => {
-      api.fault(ALL, fault[1])
-      expectProblem(await failure(provider.getList(SLIDERS, page)), fault, ALL)
-      expect(session.read()).not.toBeNull()
-      api.mend()
-      expect((await provider.getList(SLIDERS, page)).total).toBeGreaterThan(0)
-    },
-  )
+  it.each([...FAULTS, ...SHAPES])('such as %s fails, and works again', async (...fault) => {
+    api.fault(ALL, fault[1])
+    expectProblem(await failure(provider.getList(SLIDERS, page)), fault, ALL)
+    expect(session.read()).not.toBeNull()
+    api.mend()
+    expect((await provider.getList(SLIDERS, page)).total).toBeGreaterThan(0)
+  })
 })
 
 describe('a change answered with a fault', () => {
-  it.each(FAULTS)('such as %s fails, and works again afterwards', async (...fault) => {
+  it.each(FAULTS)('such as %s fails, and works again', async (...fault) => {
     const [row] = (await provider.getList(SLIDERS, page)).data
     const { id, image, link, position, title } = row as Record<string, unknown> & { id: number }
     const change = { id, data: { image, link, position, title }, previousData: { id } }
