@@ -22,7 +22,7 @@ export interface Slot {
   from: number
   to: number
   /** True if its date is not deleted. */
-  open: boolean
+  isOpen: boolean
 }
 
 /** The time slots of one day. */
@@ -70,16 +70,9 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
     const opens = parseMinute(branch.opens_at)
     const count = Math.floor((parseMinute(branch.closes_at) - opens) / LENGTH)
     return Array.from({ length: count }, (_, index) => {
-      const startMinute = opens + index * LENGTH
+      const from = opens + index * LENGTH
       const isOpen = date.deleted_at === null
-      return {
-        row: slotRow(date, branch, startMinute),
-        type,
-        branch,
-        from: startMinute,
-        to: startMinute + LENGTH,
-        open: isOpen,
-      }
+      return { row: slotRow(date, branch, from), type, branch, from, to: from + LENGTH, isOpen }
     })
   }
 
@@ -131,7 +124,7 @@ export function getSlots({ groups }: OpenDay, type: SlotType, provider?: number)
 }
 
 /** Returns whether a customer could book the slot. */
-export function isFree({ row, open: isOpen }: Slot): boolean {
+export function isFree({ row, isOpen }: Slot): boolean {
   return isOpen && row.booked < row.capacity
 }
 
