@@ -1,6 +1,6 @@
 import { openPostgres } from '../server/db/engines/engine.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
-import { layPgBouncer } from '../tests/support/database/pgbouncer.ts'
+import { startPgBouncer } from '../tests/support/database/pgbouncer.ts'
 import { startPostgres } from '../tests/support/database/postgres.ts'
 import { type Engine, ENGINES, openInFolder } from '../tests/support/database/templates.ts'
 
@@ -28,7 +28,7 @@ export async function openBenchDatabase(
   const server = await startPostgres()
   const address = new URL(`${server.url}postgres`)
   const directUrl = address.href
-  const bouncer = pooler ? await layPgBouncer(address, POOLED_SESSIONS) : undefined
+  const bouncer = pooler ? await startPgBouncer(address, POOLED_SESSIONS) : undefined
   if (bouncer) address.port = String(bouncer.port)
   const opened = await openPostgres(address.href, bouncer && { directUrl })
   return {

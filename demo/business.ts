@@ -74,9 +74,13 @@ const MAKERS: Makers = {
 /** The entities with the most rows, which come last and are not kept in memory. */
 const STREAMED: ReadonlySet<ResourceName> = new Set(DAILY)
 
-function make<N extends ResourceName>(name: N, world: World, made: DemoRows): AnyRow[] {
+function createRows<N extends ResourceName>(
+  name: N,
+  world: World,
+  existingRows: DemoRows,
+): AnyRow[] {
   const rows: DemoRow<N>[] = MAKERS[name]?.(world) ?? []
-  Object.assign(made, { [name]: rows })
+  Object.assign(existingRows, { [name]: rows })
   return rows
 }
 
@@ -116,31 +120,33 @@ function refuseUnknownEntities(): void {
  */
 export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
   refuseUnknownEntities()
-  const made: DemoRows = {}
-  const world = createWorld(options, made, wholeRows)
+  const createdRows: DemoRows = {}
+  const world = createWorld(options, createdRows, wholeRows)
   let waiting = unmade()
   for (const name of Object.keys(MAKERS) as ResourceName[]) {
     // As early as possible, so that later rows may refer to them.
-    waiting = yield* genericEntities(registry, waiting, world, made, hasTargets(made))
-    yield* inBatches(name, make(name, world, made))
+    waiting = yield* genericEntities(registry, waiting, world, createdRows, hasTargets(createdRows))
+    yield* inBatches(name, createRows(name, world, createdRows))
   }
-  waiting = yield* genericEntities(registry, waiting, world, made, () => true)
+  waiting = yield* genericEntities(registry, waiting, world, createdRows, () => true)
   for (const batch of everyDay(world)) {
-    const held = made[batch.resource] ?? []
-    if (held.length < HELD)
-      Object.assign(made, { [batch.resource]: [...held, ...batch.rows.slice(0, HELD)] })
+    const existingRows = createdRows[batch.resource] ?? []
+    if (existingRows.length < HELD)
+      Object.assign(createdRows, {
+        [batch.resource]: [...existingRows, ...batch.rows.slice(0, HELD)],
+      })
     yield batch
   }
-  yield* genericEntities(registry, waiting, world, made, () => true)
+  yield* genericEntities(registry, waiting, world, createdRows, () => true)
 }
 
 /** Builds the whole demo business in memory. */
 export function demoBusiness(options: DemoOptions): DemoRows {
-  const all: Partial<Record<ResourceName, AnyRow[]>> = {}
+  const allRows: Partial<Record<ResourceName, AnyRow[]>> = {}
   for (const { resource, rows } of demoBatches(options)) {
-    const list = all[resource] ?? []
+    const list = allRows[resource] ?? []
     list.push(...rows)
-    all[resource] = list
+    allRows[resource] = list
   }
-  return all as DemoRows
+  return allRows as DemoRows
 }

@@ -48,16 +48,16 @@ export async function insertAllowedRows(
 
 /** Returns the statements that set id sequences to the highest inserted ids. */
 export function continueIds(resources: readonly AnyResource[]): string[] {
-  const stored = resources.filter((resource) => !resource.union)
-  const shared = stored.flatMap(({ sequence, name }) => {
+  const storedResources = resources.filter((resource) => !resource.union)
+  const shared = storedResources.flatMap(({ sequence, name }) => {
     if (!sequence) return []
     const place = quote(sequence.replaceAll('-', '_'))
     return `select setval(${place}, greatest(max(id), nextval(${place}))) from "${getTableName({ name })}"`
   })
-  const own = [...new Set(stored.map(getTableName))].map((table) => {
+  const sequences = [...new Set(storedResources.map(getTableName))].map((table) => {
     const place = `pg_get_serial_sequence(${quote(table)}, 'id')`
     return `select setval(${place}, max(id)) from "${table}"
       having max(id) is not null and ${place} is not null`
   })
-  return [...shared, ...own]
+  return [...shared, ...sequences]
 }

@@ -35,11 +35,11 @@ export async function entitiesWithoutTable(db: Db, registry: Entities): Promise<
 /** Reads rows of an entity as targets; all of them if they may own rows. */
 async function someRows(trx: AnyTransaction, resource: AnyResource): Promise<AnyRow[]> {
   if (resource.union) return []
-  const { where } = resource.rows ?? {}
+  const { where: condition } = resource.rows ?? {}
   const { rows } = await sql<{ row: AnyRow }>`select to_jsonb(target) as row
     from ${sql.table(getTableName(resource))} as target
-    order by id desc ${where ? sql`` : sql`limit ${TARGETS}`}`.execute(trx)
-  return rows.map(({ row }) => row).filter((row) => matches(row, where ?? {}))
+    order by id desc ${condition ? sql`` : sql`limit ${TARGETS}`}`.execute(trx)
+  return rows.map(({ row }) => row).filter((row) => matches(row, condition ?? {}))
 }
 
 /** Sorts entities so that each comes after those that it refers to, if possible. */
@@ -50,11 +50,11 @@ function inOrder(entities: readonly AnyResource[]): AnyResource[] {
     const names = new Set(waiting.map(({ name }) => name))
     const isFree = (resource: AnyResource) =>
       getReferencedEntities(resource).every((name) => name === resource.name || !names.has(name))
-    const free = waiting.filter(isFree)
+    const independent = waiting.filter(isFree)
     // In a circle any entity may be first.
-    const next = free.length > 0 ? free : waiting
-    placed.push(...next)
-    waiting = waiting.filter((resource) => !next.includes(resource))
+    const nextEntities = independent.length > 0 ? independent : waiting
+    placed.push(...nextEntities)
+    waiting = waiting.filter((resource) => !nextEntities.includes(resource))
   }
   return placed
 }
@@ -139,9 +139,9 @@ export async function seedSparseDemo(db: Db, { registry, now, say }: FillOptions
         values (${name}, ${email}, ${ACCOUNT_TYPES[role]}, 1) returning id)
         insert into credentials (user_id, password_hash) select id, ${hash} from made`.execute(trx)
     }
-    const others = Object.values(registry).filter(
+    const otherEntities = Object.values(registry).filter(
       ({ name, rows, union, single }) => name !== 'users' && !rows?.entity && !union && !single,
     )
-    await fillEmptyTables(trx, others, { registry, now, say })
+    await fillEmptyTables(trx, otherEntities, { registry, now, say })
   })
 }

@@ -139,7 +139,7 @@ const RULES: Rule[] = [
   },
 ]
 
-describe('imports', () => {
+describe('the imports of the project', () => {
   it.each(RULES)('of $who follow the table of allowed imports', (rule) => {
     const files = sources.filter((file) => RULES.find((one) => one.files.test(file)) === rule)
     expect(files).not.toEqual([])
@@ -151,14 +151,14 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are found, and lead to existing files', () => {
+  it('are found by this test, and lead to existing files', () => {
     const ours = sources.flatMap(listImports).filter((name) => OURS.test(name))
     expect(ours.length).toBeGreaterThan(100)
     expect(ours.filter((name) => !existsSync(join(root, name)))).toEqual([])
   })
 })
 
-describe('the business', () => {
+describe('the business in resources and business', () => {
   const ENGINE = /^(registry|src|server|client|start|tools)\/.*\.(tsx?|m?js)$/
 
   it('has two entry points for the engine: its declarations and its texts', () => {
@@ -179,7 +179,7 @@ describe('the business', () => {
   })
 })
 
-describe('entities', () => {
+describe('names of entities', () => {
   const names = everything
     .filter((file) => /^resources\/[^/]+\.ts$/.test(file) && file !== 'resources/index.ts')
     .map((file) => posix.basename(file, '.ts'))
@@ -214,7 +214,7 @@ describe('entities', () => {
     expect(named).toEqual([])
   })
 
-  it('would be found in each form in which code can name them', () => {
+  it('would be found in each form in which code can write them', () => {
     const ways = ["'date-slots'", '"date-slots"', '`date-slots.id`', "'date_slots.id'"]
     const more = ['insert into date_slots', 'registry.dateSlots', 'left join "date_slots"']
     for (const way of [...ways, ...more]) expect(way).toMatch(naming('date-slots'))

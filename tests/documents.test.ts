@@ -63,7 +63,7 @@ describe('decision records', () => {
     expect(countWords(text)).toBeLessThanOrEqual(400)
   })
 
-  test('have at most 12,000 words, and the index names each of them', () => {
+  test('have at most 12,000 words in total, and the index names each record', () => {
     expect(RECORDS.length).toBeGreaterThan(15)
     expect(countWords(RECORDS.map(read).join(' '))).toBeLessThanOrEqual(12_000)
     const linked = [...read('docs/decisions/index.md').matchAll(/\(\.\/(\d{4}-[\w-]+\.md)\)/g)]
@@ -85,8 +85,8 @@ test('the changelog has versions with dates, and only the four kinds of changes'
     expect(['Added', 'Changed', 'Fixed', 'Removed']).toContain(kind)
 })
 
-describe.each(DOCUMENTS)('%s', (document) => {
-  test('links only to files and headings that exist', () => {
+describe.each(DOCUMENTS)('the links of the document %s', (document) => {
+  test('lead only to files and headings that exist', () => {
     const links = [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)]
     const broken = links
       .map(([, link = '']) => link)
@@ -103,7 +103,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
   })
 })
 
-describe.each(ABOUT_CODE)('%s', (document) => {
+describe.each(ABOUT_CODE)('the text of the document %s', (document) => {
   const quoted = quotedIn(document)
 
   test('names only files, folders and scripts that exist', () => {

@@ -16,23 +16,23 @@ function getRoom(file: string): string {
 const graph = importGraph(TOPS)
 const printed = (found: readonly string[][]) => found.map((circle) => circle.join(' → '))
 
-describe('imports', () => {
+describe('the imports of the project', () => {
   it('are found in every folder', () => {
     const importing = (top: string) =>
       [...graph].filter(([file, targets]) => file.startsWith(`${top}/`) && targets.length > 0)
     expect(TOPS.filter((top) => importing(top).length < 5)).toEqual([])
   })
 
-  it('of files have no cycles', () => {
+  it('have no cycles between files', () => {
     expect(printed(circles(graph))).toEqual([])
   })
 
-  it('between folders go in one direction', () => {
+  it('go in one direction between folders', () => {
     expect(printed(circles(grouped(graph, getRoom)))).toEqual([])
   })
 })
 
-describe('the web app', () => {
+describe('the web app in src', () => {
   const web = importGraph(['src'])
 
   it('consists of layers in a fixed order', () => {
@@ -46,7 +46,7 @@ describe('the web app', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has no cycles of folders within a layer either', () => {
+  it('has no import cycles between the folders of a layer', () => {
     const getFolder = (file: string) => file.split('/').slice(0, -1).join('/')
     expect(printed(circles(grouped(web, getFolder)))).toEqual([])
   })
@@ -79,7 +79,7 @@ const REGISTRY = [
   'registry/check',
 ]
 
-describe('the registry', () => {
+describe('the folder registry', () => {
   const files = importGraph(['registry'])
   const getFolder = (file: string) => file.split('/').slice(0, -1).join('/')
 
@@ -104,7 +104,7 @@ describe('an import cycle', () => {
     expect(lines({ a: ['a'] })).toEqual(['a → a'])
   })
 
-  it('of folders is found even if no files form a cycle', () => {
+  it('between folders is found even if no files form a cycle', () => {
     const files = new Map([
       ['server/a/one.ts', ['server/b/one.ts']],
       ['server/b/two.ts', ['server/a/two.ts']],

@@ -231,7 +231,7 @@ const declared = Object.entries(TABLES).flatMap(([table, calls]) =>
     .map(([, { request }]) => request),
 )
 
-describe('everything that the server can do', () => {
+describe('every endpoint, verb and entity of the server', () => {
   const lines = [
     ...new Set(
       app.routes
@@ -250,7 +250,7 @@ describe('everything that the server can do', () => {
     [...written, ...declared, ...reported, ...merges, ...tiles.map(tileCall)].map(getLine),
   )
 
-  it('is used by the web app, or has a reason why not', () => {
+  it('is used by the web app, or has a declared reason why not', () => {
     const declared = endpoints.map((endpoint) =>
       endpoint.kind === 'read'
         ? named(endpoint.resource.name, endpoint.read.request, endpoint.read.body)
@@ -264,7 +264,7 @@ describe('everything that the server can do', () => {
     expect(unasked.sort()).toEqual(Object.keys(CALLS_APART).sort())
   })
 
-  it('is offered as a verb to a role, or has a reason why not', () => {
+  it('is offered as a verb to a role, or has a declared reason why not', () => {
     const offered = new Set(
       viewers.flatMap(verbsOffered).map(({ resource, verb }) => `${resource.name}.${verb}`),
     )
@@ -277,7 +277,7 @@ describe('everything that the server can do', () => {
     )
   })
 
-  it('is shown on a screen that users can reach, or has a reason why not', () => {
+  it('is shown on a screen that users can reach, or has a declared reason why not', () => {
     const led = viewers.flatMap(({ context: { viewer } }) => [
       getHomePath(viewer),
       ...accessibleLists(viewer).map(({ list }) => list.route as string),

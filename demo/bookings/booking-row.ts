@@ -51,7 +51,7 @@ export function drawPaymentMethod(random: Random): DemoRow<'instant-bookings'>['
 }
 
 /** Draws an instant in whole minutes, shortly after `from` and no later than `to`. */
-export function between(from: number, to: number, random: Random): number {
+export function drawMoment(from: number, to: number, random: Random): number {
   return from + Math.ceil((random.next() * (to - from)) / MINUTE) * MINUTE
 }
 
@@ -92,7 +92,7 @@ export function bookingRow(
   const failed = getFailureTime(job, now)
   const latest = Math.min(job.startsAt, started ?? now, failed ?? now, now)
   const created = latest - drawNotice(random)
-  const cancelled = job.state === 'cancelled' ? between(created, latest, random) : null
+  const cancelled = job.state === 'cancelled' ? drawMoment(created, latest, random) : null
   return {
     id,
     number: buildNumber('WB', id),

@@ -98,24 +98,24 @@ function setOutToday({ rows, pools, world }: Shared, { start }: Day): void {
  */
 function addDay(shared: Shared, day: Day, scheduled: number): void {
   const { world, pools, random, rows, last } = shared
-  const open = shared.openDay(day)
+  const openDay = shared.openDay(day)
   const schedule = staffSchedule(random.schedule, shared.offTimes(day.start, day.offset))
   const context = (chance: DayContext['random']) =>
     dayContext({ pools, random: chance, schedule, day, now: world.now, whole: world.whole })
   const instant = context(random.instant)
   const nextJob = dayJobs(instant)
   // Jobs of today with a fixed time are placed first.
-  const first = day.offset === 0 ? Math.min(TODAY.length, day.jobs) : 0
-  addInstant(shared, instant, nextJob, first)
+  const firstOffset = day.offset === 0 ? Math.min(TODAY.length, day.jobs) : 0
+  addInstant(shared, instant, nextJob, firstOffset)
   const visiting = context(random.visits)
   for (const due of shared.visits.get(day.offset) ?? [])
-    rows.add('subscription-visits', visitRow(++last.visit, due, visiting, open))
-  addScheduled(shared, dayBookings(context(random.scheduled), open), scheduled)
-  addInstant(shared, instant, nextJob, day.jobs - first)
+    rows.add('subscription-visits', visitRow(++last.visit, due, visiting, openDay))
+  addScheduled(shared, dayBookings(context(random.scheduled), openDay), scheduled)
+  addInstant(shared, instant, nextJob, day.jobs - firstOffset)
   if (day.offset === 0) setOutToday(shared, day)
-  if (!open.isStored) return
-  rows.add('available-dates', ...open.dates)
-  rows.add('time-slots', ...open.slots.map((slot) => slot.row))
+  if (!openDay.isStored) return
+  rows.add('available-dates', ...openDay.dates)
+  rows.add('time-slots', ...openDay.slots.map((slot) => slot.row))
 }
 
 /**

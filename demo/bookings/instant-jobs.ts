@@ -6,8 +6,8 @@ import {
   OPENS,
   type Place,
   type Span,
-  usualStart,
-  within,
+  drawUsualStart,
+  drawSpanWithin,
 } from '../schedule/staff-schedule.ts'
 import { MINUTE, parseMinute } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
@@ -35,7 +35,7 @@ function withoutStaff(context: DayContext, plan: Plan, crew: readonly number[], 
   const { random } = context
   const named = plan.state === 'cancelled' && (plan.ours || random.chance(0.5))
   const employee = named ? random.pick(crew) : null
-  return { state: plan.state, place: { employee, minute: usualStart(random, span) } }
+  return { state: plan.state, place: { employee, minute: drawUsualStart(random, span) } }
 }
 
 /** Drafts a job with a given state; its time is chosen to fit. */
@@ -44,8 +44,9 @@ function planned(context: DayContext, plan: Plan, service: Service): Draft {
   const { offset } = context.day
   const crew = plan.ours ? pools.crew.slice(0, 1) : pools.crew
   const length = getLength(service)
-  const openTimes = within([OPENS, CLOSES], length)
-  const today = () => within(getStartRange(plan.state, service.duration_minutes, clock), length)
+  const openTimes = drawSpanWithin([OPENS, CLOSES], length)
+  const today = () =>
+    drawSpanWithin(getStartRange(plan.state, service.duration_minutes, clock), length)
   const span = offset === 0 ? today() : openTimes
   if (plan.state === 'unassigned' || plan.state === 'cancelled')
     return withoutStaff(context, plan, crew, span)
@@ -59,7 +60,7 @@ function planned(context: DayContext, plan: Plan, service: Service): Draft {
 function drawn(context: DayContext, service: Service): Draft {
   const { pools, schedule, clock, random } = context
   const length = getLength(service)
-  const place = schedule.place(pools.crew, length, within([OPENS, CLOSES], length))
+  const place = schedule.place(pools.crew, length, drawSpanWithin([OPENS, CLOSES], length))
   if (!place) return planned(context, { state: 'unassigned' }, service)
   const state = stateByClock(place.minute, service.duration_minutes, clock, random)
   return { state, place: state === 'unassigned' ? { ...place, employee: null } : place }

@@ -1,7 +1,7 @@
 import { NOTE_TEXTS } from '../catalogue/note-texts.ts'
 import { DAY, iso } from '../world/business-clock.ts'
 import { type DemoRow, timestamps, type World } from '../world/world.ts'
-import { between } from './booking-row.ts'
+import { drawMoment } from './booking-row.ts'
 
 type Note = DemoRow<'notes'>
 type NotedKind = Exclude<Note['kind'], 'customer'>
@@ -24,20 +24,20 @@ export function createNoteGenerator(office: readonly number[], { now, ...world }
     booking: { id: number; created_at: string },
     count: number,
   ): Note | null => {
-    const every = Math.max(1, Math.floor(count / NOTES[kind]))
-    if (booking.id % every !== 0 || booking.id / every > NOTES[kind]) return null
+    const interval = Math.max(1, Math.floor(count / NOTES[kind]))
+    if (booking.id % interval !== 0 || booking.id / interval > NOTES[kind]) return null
     id++
     const booked = Date.parse(booking.created_at)
-    const written = between(booked, Math.min(now, booked + DAY), random)
-    const deleted = id % DELETED_EACH === 0 ? between(written, now, random) : null
+    const writtenAt = drawMoment(booked, Math.min(now, booked + DAY), random)
+    const deleted = id % DELETED_EACH === 0 ? drawMoment(writtenAt, now, random) : null
     return world.whole('notes', {
       id,
       kind,
       booking_id: booking.id,
       body: random.pick(NOTE_TEXTS),
       author_id: random.pick(office),
-      ...timestamps(written, deleted),
-      updated_at: iso(deleted ?? written),
+      ...timestamps(writtenAt, deleted),
+      updated_at: iso(deleted ?? writtenAt),
     })
   }
 }

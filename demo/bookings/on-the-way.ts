@@ -34,11 +34,11 @@ export function departToNextJob(
   now: number,
 ): void {
   const distance = ({ starts_at }: Job) => Math.abs(Date.parse(starts_at) - now)
-  const [next] = jobs
+  const [nextJob] = jobs
     .filter((job) => isWaiting(job) && job.employee_id !== signIn)
-    .sort((a, b) => distance(a) - distance(b))
-  if (!next) return
-  const departed = Math.min(Date.parse(next.starts_at), now) - WAY
-  next.departed_at = iso(Math.max(departed, Date.parse(next.created_at)))
-  next.updated_at = next.departed_at
+    .sort((first, second) => distance(first) - distance(second))
+  if (!nextJob) return
+  const departed = Math.min(Date.parse(nextJob.starts_at), now) - WAY
+  nextJob.departed_at = iso(Math.max(departed, Date.parse(nextJob.created_at)))
+  nextJob.updated_at = nextJob.departed_at
 }

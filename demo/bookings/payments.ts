@@ -30,20 +30,20 @@ const REASONS = [
 ] as const
 const REFUNDED = 0.6
 
-const pending = (at: string): Happened => ({
+const pending = (time: string): Happened => ({
   status: 'pending',
-  created_at: at,
-  updated_at: at,
+  created_at: time,
+  updated_at: time,
   ...UNPAID,
   ...NOT_REFUNDED,
 })
 
-const paid = (requestedAt: string, at: string, by: number | null): Happened => ({
+const paid = (requestedAt: string, time: string, userId: number | null): Happened => ({
   status: 'paid',
   created_at: requestedAt,
-  updated_at: at,
-  paid_at: at,
-  paid_by: by,
+  updated_at: time,
+  paid_at: time,
+  paid_by: userId,
   ...NOT_REFUNDED,
 })
 
@@ -54,13 +54,13 @@ interface Cancelled {
 
 /** A refund by the employee who cancelled. */
 const refunded = (
-  before: Happened,
+  previous: Happened,
   { deleted_at, cancelled_by }: Cancelled,
   random: Random,
 ): Happened => ({
-  ...before,
+  ...previous,
   status: 'refunded',
-  updated_at: deleted_at ?? before.updated_at,
+  updated_at: deleted_at ?? previous.updated_at,
   refund_reason: random.pick(REASONS),
   refunded_at: deleted_at,
   refunded_by: cancelled_by,
@@ -84,18 +84,18 @@ function forSubscription(
   random: Random,
   now: string,
 ): Happened {
-  const at = row.created_at
-  const taken = paid(at, at, random.pick(office))
-  if (row.deleted_at && row.washes_used === 0) return refunded(taken, row, random)
-  const fresh = Date.parse(now) - Date.parse(at) < 3 * DAY
-  return fresh && !row.deleted_at ? pending(at) : taken
+  const createdAt = row.created_at
+  const takenPayment = paid(createdAt, createdAt, random.pick(office))
+  if (row.deleted_at && row.washes_used === 0) return refunded(takenPayment, row, random)
+  const isRecent = Date.parse(now) - Date.parse(createdAt) < 3 * DAY
+  return isRecent && !row.deleted_at ? pending(createdAt) : takenPayment
 }
 
 /** Returns a generator of transactions, numbered in the order of their bookings. */
 export function createPaymentGenerator(office: readonly number[], { now, ...world }: World) {
   const random = world.random('transactions')
   let id = 0
-  function written(
+  function createTransaction(
     kind: Transaction['kind'],
     row: Pick<Booking, 'id' | 'customer_id' | 'total'>,
     method: Transaction['method'],
@@ -116,10 +116,10 @@ export function createPaymentGenerator(office: readonly number[], { now, ...worl
   return {
     booking(kind: 'instant-bookings' | 'scheduled-bookings', row: Booking): Transaction | null {
       const happened = forBooking(row, office, random)
-      return happened && written(kind, row, row.payment_method, happened)
+      return happened && createTransaction(kind, row, row.payment_method, happened)
     },
     subscription: (row: DemoRow<'subscriptions'>) =>
-      written(
+      createTransaction(
         'subscriptions',
         row,
         drawPaymentMethod(random),

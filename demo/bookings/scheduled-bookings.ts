@@ -21,20 +21,22 @@ function drawState({ random, ...context }: DayContext): JobState {
  * Returns a function that makes the next scheduled booking of a day, in a time slot with capacity
  * left.
  */
-export function dayBookings(context: DayContext, open: OpenDay) {
+export function dayBookings(context: DayContext, openDay: OpenDay) {
   const { pools, random, day } = context
-  const ours = pools.crew[0]
+  const ownEmployee = pools.crew[0]
   let index = 0
   return (id: number): DemoRow<'scheduled-bookings'> => {
     const plan = planJob(random, day.offset, index++, TODAY_IN_SLOTS)
     const service = random.pick(pools.slotServices)
     const minutes = service.duration_minutes
-    const { state, slot, branch, place } = assignSlot(context, open, {
+    const { state, slot, branch, place } = assignSlot(context, openDay, {
       type: 'scheduled',
       state: plan?.state ?? drawState(context),
       minutes,
       length: minutes + service.buffer_minutes,
-      ...(plan?.ours && ours ? { employee: ours, provider: pools.employers.get(ours) } : {}),
+      ...(plan?.ours && ownEmployee
+        ? { employee: ownEmployee, provider: pools.employers.get(ownEmployee) }
+        : {}),
     })
     const startsAt = day.start + place.minute * MINUTE
     const { employee } = place
@@ -46,7 +48,7 @@ export function dayBookings(context: DayContext, open: OpenDay) {
       number: buildNumber('WS', id),
       // Cancelling these requires no reason; some customers gave one on the telephone.
       rejection_reason_id: random.chance(0.5) ? row.rejection_reason_id : null,
-      time_slot_id: slot && open.isStored ? slot.row.id : null,
+      time_slot_id: slot && openDay.isStored ? slot.row.id : null,
     })
   }
 }

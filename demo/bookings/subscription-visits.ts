@@ -3,7 +3,7 @@ import { assignSlot } from '../schedule/slot-assignment.ts'
 import { type OpenDay, countBooking } from '../schedule/slots.ts'
 import { iso, MINUTE } from '../world/business-clock.ts'
 import { buildNumber, type DemoRow, timestamps } from '../world/world.ts'
-import { between, drawNotice } from './booking-row.ts'
+import { drawMoment, drawNotice } from './booking-row.ts'
 import type { Subscribed } from './subscriptions.ts'
 import type { PlannedVisit } from './visit-plan.ts'
 import { worked, workTimes } from './work-times.ts'
@@ -18,9 +18,9 @@ const MINUTES = 45
 const BUFFER = 15
 
 /** Groups the visits of all subscriptions by day, counted from today. */
-export function visitsByDay(all: readonly Subscribed[]): Map<number, DueVisit[]> {
+export function visitsByDay(subscriptions: readonly Subscribed[]): Map<number, DueVisit[]> {
   const days = new Map<number, DueVisit[]>()
-  for (const { row, visits } of all)
+  for (const { row, visits } of subscriptions)
     for (const visit of visits) {
       const due = days.get(visit.offset) ?? []
       due.push({ visit, of: row })
@@ -34,34 +34,37 @@ export function visitsByDay(all: readonly Subscribed[]): Map<number, DueVisit[]>
  */
 export function visitRow(
   id: number,
-  { visit, of }: DueVisit,
+  { visit, of: subscription }: DueVisit,
   context: DayContext,
-  open: OpenDay,
+  openDay: OpenDay,
 ): DemoRow<'subscription-visits'> {
   const { pools, random, day, now, whole } = context
-  const { state, slot, branch, place } = assignSlot(context, open, {
+  const { state, slot, branch, place } = assignSlot(context, openDay, {
     type: 'subscription',
     state: visit.state,
     minutes: MINUTES,
     length: MINUTES + BUFFER,
-    provider: of.provider_id,
+    provider: subscription.provider_id,
     ...(visit.ours ? { employee: pools.crew[0] } : {}),
   })
   const startsAt = day.start + place.minute * MINUTE
   const { started, completed } = workTimes({ state, startsAt }, MINUTES, now, random)
   const latest = Math.min(startsAt, started ?? now, now)
-  const created = Math.max(Date.parse(of.created_at) + MINUTE, latest - drawNotice(random))
-  const cancelled = state === 'cancelled' ? between(created, latest, random) : null
+  const created = Math.max(
+    Date.parse(subscription.created_at) + MINUTE,
+    latest - drawNotice(random),
+  )
+  const cancelled = state === 'cancelled' ? drawMoment(created, latest, random) : null
   if (slot && cancelled === null) countBooking(slot, created)
   return whole('subscription-visits', {
     id,
     number: buildNumber('SV', id),
-    subscription_id: of.id,
-    customer_id: of.customer_id,
-    vehicle_id: of.vehicle_id,
+    subscription_id: subscription.id,
+    customer_id: subscription.customer_id,
+    vehicle_id: subscription.vehicle_id,
     area_id: branch.area_id,
     provider_id: branch.provider_id,
-    time_slot_id: slot && open.isStored ? slot.row.id : null,
+    time_slot_id: slot && openDay.isStored ? slot.row.id : null,
     employee_id: place.employee,
     starts_at: iso(startsAt),
     duration_minutes: MINUTES,

@@ -42,13 +42,13 @@ function draftSubscription(fate: Fate, plans: readonly DemoRow<'plans'>[], rando
   const fitting = fate === 'expired' ? plans.filter((plan) => plan.duration_days <= 180) : plans
   const plan = random.pick(fitting)
   const days = plan.duration_days
-  const to = {
+  const dayRange = {
     active: () => random.int(8, days - 1),
     ending: () => random.int(0, 7),
     expired: () => -random.int(1, PAST - days),
     cancelled: () => random.int(0, days - 3),
   }[fate]()
-  return { fate, plan, from: to - days + 1, to }
+  return { fate, plan, from: dayRange - days + 1, to: dayRange }
 }
 
 function amounts({ price }: DemoRow<'plans'>) {
@@ -66,10 +66,10 @@ function cancellation(fate: Fate, world: World, pools: Pools, random: Random) {
 }
 
 /** Draws when it was bought, a few days before its first day, and when it was cancelled. */
-function moments({ fate, from }: Draft, world: World, random: Random) {
+function drawMoments({ fate, from }: Draft, world: World, random: Random) {
   const today = startOfDay(world.now)
-  const before = random.int(4 * 60, 3 * 24 * 60) * MINUTE
-  const created = Math.min(today + from * DAY, world.now) - before
+  const leadTime = random.int(4 * 60, 3 * 24 * 60) * MINUTE
+  const created = Math.min(today + from * DAY, world.now) - leadTime
   const share = 0.1 + random.next() * 0.85
   const minutes = Math.round(((world.now - created) * share) / MINUTE)
   return { created, cancelled: fate === 'cancelled' ? created + minutes * MINUTE : null }
@@ -81,28 +81,34 @@ export function subscribed(world: World, pools: Pools = buildPools(world)): Subs
   const today = startOfDay(world.now)
   const offered = world.rows('plans').filter((plan) => plan.active === 1 && !plan.deleted_at)
   const providers = [...pools.activeBranches.keys()]
-  const ours = pools.employers.get(pools.crew[0] ?? 0) ?? random.pick(providers)
+  const ownProvider = pools.employers.get(pools.crew[0] ?? 0) ?? random.pick(providers)
   return Array.from(
     { length: Math.max(LEAST, Math.ceil(world.bookings / BOOKINGS_EACH)) },
     (_, index) => {
-      const shown = index < SHOWN_TODAY ? index : null
+      const todayIndex = index < SHOWN_TODAY ? index : null
       const draft = draftSubscription(
-        shown === null ? random.pick(FATES) : 'active',
+        todayIndex === null ? random.pick(FATES) : 'active',
         offered,
         random,
       )
-      const { created, cancelled } = moments(draft, world, random)
+      const { created, cancelled } = drawMoments(draft, world, random)
       const clientCount = countClients(pools.clients, created)
       const client = pools.clients[random.int(0, clientCount - 1)] as Client
-      const until = cancelled === null ? draft.to : Math.floor((cancelled - today) / DAY) - 1
-      const visits = planVisits({ ...draft, until, shown, now: world.now, random })
+      const endDay = cancelled === null ? draft.to : Math.floor((cancelled - today) / DAY) - 1
+      const visits = planVisits({
+        ...draft,
+        until: endDay,
+        shown: todayIndex,
+        now: world.now,
+        random,
+      })
       const row = world.whole('subscriptions', {
         id: index + 1,
         number: buildNumber('SB', index + 1),
         customer_id: client.id,
         vehicle_id: random.pick(client.vehicles),
         plan_id: draft.plan.id,
-        provider_id: shown === null ? random.pick(providers) : ours,
+        provider_id: todayIndex === null ? random.pick(providers) : ownProvider,
         promo_id: null,
         start_date: getBusinessDate(today + draft.from * DAY),
         end_date: getBusinessDate(today + draft.to * DAY),

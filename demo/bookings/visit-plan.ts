@@ -34,10 +34,10 @@ function drawState(offset: number, now: number, random: Random): JobState {
 }
 
 /** Spreads the washes of a subscription evenly over its term, as days counted from today. */
-function dueDays({ plan, from, until, random }: Term): number[] {
-  const every = plan.duration_days / plan.washes
+function listDueDays({ plan, from, until, random }: Term): number[] {
+  const interval = plan.duration_days / plan.washes
   const days = Array.from({ length: plan.washes }, (_, index) =>
-    Math.max(from + 1, from + Math.round((index + 0.5) * every) + random.int(-1, 1)),
+    Math.max(from + 1, from + Math.round((index + 0.5) * interval) + random.int(-1, 1)),
   )
   return days.filter((day) => day <= Math.min(until, AHEAD) && !random.chance(NEVER_BOOKED))
 }
@@ -45,7 +45,7 @@ function dueDays({ plan, from, until, random }: Term): number[] {
 /** Plans the visits of one subscription that are done or booked by now. */
 export function planVisits(term: Term): PlannedVisit[] {
   const { now, random, shown } = term
-  const visits = dueDays(term).map((offset) => ({
+  const visits = listDueDays(term).map((offset) => ({
     offset,
     state: drawState(offset, now, random),
     ours: false,
@@ -53,6 +53,8 @@ export function planVisits(term: Term): PlannedVisit[] {
   const fixed = shown === null ? undefined : TODAY_IN_SLOTS[shown]
   if (!fixed) return visits
   // The visit closest to today is moved to it, so that there are no more than the plan includes.
-  const [, ...others] = visits.sort((a, b) => Math.abs(a.offset) - Math.abs(b.offset))
-  return [...others, { offset: 0, state: fixed.state, ours: fixed.ours ?? false }]
+  const [, ...otherVisits] = visits.sort(
+    (first, second) => Math.abs(first.offset) - Math.abs(second.offset),
+  )
+  return [...otherVisits, { offset: 0, state: fixed.state, ours: fixed.ours ?? false }]
 }

@@ -10,8 +10,10 @@ export const getReferencedEntities = ({ fields }: AnyResource) => [
 ]
 
 /** Returns whether all entities that an entity refers to have rows. */
-export const hasTargets = (made: DemoRows) => (resource: AnyResource) =>
-  getReferencedEntities(resource).every((name) => name === resource.name || made[name]?.length)
+export const hasTargets = (createdRows: DemoRows) => (resource: AnyResource) =>
+  getReferencedEntities(resource).every(
+    (name) => name === resource.name || createdRows[name]?.length,
+  )
 
 /**
  * Generates rows of all entities whose targets have rows, repeatedly because each may be the target
@@ -21,22 +23,22 @@ export function* genericEntities(
   registry: Readonly<Record<string, AnyResource>>,
   entities: readonly AnyResource[],
   { random, now }: World,
-  made: DemoRows,
+  createdRows: DemoRows,
   isReady: (resource: AnyResource) => unknown,
 ): Generator<DemoBatch, AnyResource[]> {
   let waiting = [...entities]
-  for (let before = -1; waiting.length !== before;) {
-    before = waiting.length
+  for (let previousLength = -1; waiting.length !== previousLength;) {
+    previousLength = waiting.length
     for (const resource of waiting.filter(isReady)) {
       const { rows } = rowsInRegistry(registry, resource, {
         random: random(resource.name),
         now,
-        rows: (name) => made[name] ?? [],
+        rows: (name) => createdRows[name] ?? [],
       })
-      Object.assign(made, { [resource.name]: rows })
+      Object.assign(createdRows, { [resource.name]: rows })
       yield* inBatches(resource.name, rows)
     }
-    waiting = waiting.filter(({ name }) => !made[name]?.length)
+    waiting = waiting.filter(({ name }) => !createdRows[name]?.length)
   }
   return waiting
 }

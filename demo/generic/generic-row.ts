@@ -30,9 +30,9 @@ function findTargets(
   context: RowContext,
   row: AnyRow,
 ): readonly AnyRow[] {
-  const fixed = Object.entries(field.within ?? {}).filter(([, ours]) => ours in row)
+  const fixed = Object.entries(field.within ?? {}).filter(([, ownField]) => ownField in row)
   const belongs = Object.fromEntries(
-    fixed.map(([theirs, ours]) => [theirs, toSingleValue(row[ours] ?? null)]),
+    fixed.map(([targetField, ownField]) => [targetField, toSingleValue(row[ownField] ?? null)]),
   )
   const conditions = { deleted_at: null, ...field.where }
   const today = getBusinessDate(startOfDay(context.now))
@@ -62,7 +62,9 @@ function chooseTargets(
   const ids = Array.from({ length: count }, () =>
     chooseTarget({ ...field, type: 'reference' }, context),
   )
-  const targetIds = [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b)
+  const targetIds = [...new Set(ids.filter((id) => id !== null))].toSorted(
+    (first, second) => first - second,
+  )
   return targetIds.length > 0 ? targetIds : null
 }
 
@@ -85,7 +87,7 @@ function chooseOwner(
 export const getUsableKinds = (
   field: Field & { type: 'polymorphic' },
   context: Pick<RowContext, 'rows'>,
-) => Object.entries(field.to).filter(([, to]) => context.rows(to).length > 0)
+) => Object.entries(field.to).filter(([, target]) => context.rows(target).length > 0)
 
 /** Chooses the targets of a row's polymorphic references, by the stated types. */
 function pointers({ fields }: AnyResource, stated: AnyRow, context: RowContext): AnyRow {
@@ -115,11 +117,11 @@ function fixedValues(resource: AnyResource): AnyRow {
 /** Returns the values that the row copies from referenced rows. */
 function copied({ fields }: AnyResource, row: AnyRow, context: RowContext): AnyRow {
   const copies = Object.entries(fields).flatMap(([name, field]) => {
-    const [by = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
-    const reference = fields[by]
+    const [referenceName = '', sourceName = ''] = (field.type !== 'id' && field.copies) || []
+    const reference = fields[referenceName]
     if (reference?.type !== 'reference') return []
-    const target = context.rows(reference.to).find(({ id }) => id === row[by])
-    return [[name, target?.[theirs] ?? null] as const]
+    const target = context.rows(reference.to).find(({ id }) => id === row[referenceName])
+    return [[name, target?.[sourceName] ?? null] as const]
   })
   return Object.fromEntries(copies)
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import type { AnyRow } from '../world/world.ts'
 import { genericRow, getUsableKinds, type RowContext, chooseTarget } from './generic-row.ts'
-import { apart, isFilled, isRight, keptNames, TRIES } from './rules.ts'
+import { createUniqueCheck, isFilled, isRight, keptNames, TRIES } from './rules.ts'
 
 /** The sources of generic rows. */
 export interface GenericContext extends RowContext {
@@ -35,18 +35,23 @@ export function genericRows(
 ): AnyRow[] {
   if (listMissingTargets(resource, context).length > 0) return []
   const newRows: AnyRow[] = []
-  const kept = keptNames(resource)
-  const isNew = apart(resource)
+  const keptFields = keptNames(resource)
+  const isNew = createUniqueCheck(resource)
   // The entity's own rows are those made so far, so that a tree has its roots first.
   const rows = (name: ResourceName) => (name === resource.name ? newRows : context.rows(name))
   for (let index = 0; index < count; index++) {
-    const last = index === count - 1 && count > 1
+    const isLast = index === count - 1 && count > 1
     const id = (context.firstId ?? 1) + newRows.length
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
       // If an owner can have only one row, further rows get other owners.
-      const ours = index % OURS === 0 && tries < TRIES / 2
-      const row = genericRow(resource, { id }, { index, last, ours }, { ...context, rows })
-      const isWhole = kept.every((name) => isFilled(resource, row, name))
+      const isOwn = index % OURS === 0 && attempt < TRIES / 2
+      const row = genericRow(
+        resource,
+        { id },
+        { index, last: isLast, ours: isOwn },
+        { ...context, rows },
+      )
+      const isWhole = keptFields.every((name) => isFilled(resource, row, name))
       if (!isWhole || !isRight(resource, row) || !isNew(row)) continue
       newRows.push(row)
       break

@@ -23,17 +23,17 @@ const SENTENCES = [
 ]
 
 /** The usual range, limited by the field's own. */
-function range({ field }: Spot, [from, to]: readonly [number, number]): [number, number] {
+function clampRange({ field }: Spot, [from, to]: readonly [number, number]): [number, number] {
   const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number }
   const low = Math.min(Math.max(from, min), max)
   return [low, Math.max(low, Math.min(to, max))]
 }
 
 /** Draws a decimal in its range, in whole steps. */
-function decimal(spot: Spot, usual: readonly [number, number], steps: number, digits: number) {
-  const [low, high] = range(spot, usual)
-  const whole = spot.random.int(Math.ceil(low * steps), Math.floor(high * steps))
-  return (whole / steps).toFixed(digits)
+function decimal(spot: Spot, usualRange: readonly [number, number], steps: number, digits: number) {
+  const [low, high] = clampRange(spot, usualRange)
+  const wholeNumber = spot.random.int(Math.ceil(low * steps), Math.floor(high * steps))
+  return (wholeNumber / steps).toFixed(digits)
 }
 
 function text({ name, field, index, random }: Spot): string {
@@ -51,7 +51,7 @@ function text({ name, field, index, random }: Spot): string {
 
 /** Moves a day into the nearest year that the field allows. */
 function inYears(spot: Spot, moment: string): string {
-  const [year] = range(spot, [Number(moment.slice(0, 4)), Number(moment.slice(0, 4))])
+  const [year] = clampRange(spot, [Number(moment.slice(0, 4)), Number(moment.slice(0, 4))])
   // Not every year has 29 February.
   return `${year}${moment.slice(4).replace('-02-29', '-02-28')}`
 }
@@ -70,7 +70,7 @@ const VALUES: Readonly<
   url: ({ name, index }) => `https://washboard.example/${name}/${index + 1}`,
   image: ({ index }) => `/demo/slider-${(index % 8) + 1}.svg`,
   integer: (spot) => {
-    const [low, high] = range(spot, [0, 40])
+    const [low, high] = clampRange(spot, [0, 40])
     return 'unique' in spot.field && spot.field.unique
       ? low + spot.index
       : spot.random.int(Math.ceil(low), Math.floor(high))

@@ -30,49 +30,62 @@ function listSteps(resource: AnyResource): Step[] {
     const transition = getTransition(resource, verb)
     const to = transition && getTargetStates(transition)
     if (!transition || !to) return []
-    const set = Object.entries(transition.set ?? {})
+    const setValues = Object.entries(transition.set ?? {})
     const stamps = getOwnAction(resource, verb)?.stamps ?? []
     const setOn = Object.entries(resource.fields).flatMap(([name, field]) =>
       field.type !== 'id' && field.setOn === verb ? [name] : [],
     )
-    const written = set.flatMap(([name, value]) => (value === null ? [] : [name]))
+    const writtenFields = setValues.flatMap(([name, value]) => (value === null ? [] : [name]))
     return [
       {
         from: getSourceStates(transition),
         to,
-        gives: new Set([...(transition.requiredFields ?? []), ...stamps, ...setOn, ...written]),
-        empties: new Set(set.flatMap(([name, value]) => (value === null ? [name] : []))),
+        gives: new Set([
+          ...(transition.requiredFields ?? []),
+          ...stamps,
+          ...setOn,
+          ...writtenFields,
+        ]),
+        empties: new Set(setValues.flatMap(([name, value]) => (value === null ? [name] : []))),
       },
     ]
   })
 }
 
 /** Returns the states that transitions reach from some, without those that empty the field. */
-function reachable(steps: readonly Step[], name: string, from: readonly string[]): Set<string> {
-  const found = new Set(from)
+function listReachableStates(
+  steps: readonly Step[],
+  name: string,
+  from: readonly string[],
+): Set<string> {
+  const foundStates = new Set(from)
   // Iterating over a set includes values that are added meanwhile.
-  for (const state of found)
+  for (const state of foundStates)
     for (const step of steps)
       if (!step.empties.has(name) && (step.from?.includes(state) ?? true))
-        for (const next of step.to) found.add(next)
-  return found
+        for (const state of step.to) foundStates.add(state)
+  return foundStates
 }
 
-function findPlaces(steps: readonly Step[], name: string, first: readonly string[]): GivenByStep {
-  const giving = steps.filter(({ gives }) => gives.has(name))
-  const may = reachable(
+function findPlaces(
+  steps: readonly Step[],
+  name: string,
+  startStates: readonly string[],
+): GivenByStep {
+  const givingSteps = steps.filter(({ gives }) => gives.has(name))
+  const may = listReachableStates(
     steps,
     name,
-    giving.flatMap(({ to }) => to),
+    givingSteps.flatMap(({ to }) => to),
   )
   const isOnlyGiven = (state: string) =>
     steps.every(({ from, to, gives }) => {
       const isEntry = to.includes(state) && from?.includes(state) !== true
       return !isEntry || gives.has(name)
     })
-  const must = giving
+  const must = givingSteps
     .flatMap(({ to }) => to)
-    .filter((state) => !first.includes(state) && isOnlyGiven(state))
+    .filter((state) => !startStates.includes(state) && isOnlyGiven(state))
   return { may, must: new Set(must) }
 }
 
@@ -90,8 +103,8 @@ export function givenBySteps(resource: AnyResource): ReadonlyMap<string, GivenBy
     const isOptional = field !== undefined && field.type !== 'id' && field.nullable === true
     return isOptional && !form.includes(name) && !deciding.includes(name)
   })
-  const first = listFirstStates(resource)
-  const made = new Map(names.map((name) => [name, findPlaces(steps, name, first)]))
-  cache.set(resource, made)
-  return made
+  const startStates = listFirstStates(resource)
+  const statesByField = new Map(names.map((name) => [name, findPlaces(steps, name, startStates)]))
+  cache.set(resource, statesByField)
+  return statesByField
 }

@@ -12,8 +12,10 @@ export const TRIES = 20
  */
 function isReversed(first: AnyRow[string], second: AnyRow[string]): boolean {
   if (first === null || second === null) return false
-  const [from, to] = [Number(first), Number(second)]
-  return Number.isNaN(from) || Number.isNaN(to) ? String(first) > String(second) : from > to
+  const [firstNumber, secondNumber] = [Number(first), Number(second)]
+  return Number.isNaN(firstNumber) || Number.isNaN(secondNumber)
+    ? String(first) > String(second)
+    : firstNumber > secondNumber
 }
 
 /** Keeps the first of some values that exists, and empties the others. */
@@ -29,8 +31,10 @@ function settled(check: Check, row: AnyRow): AnyRow {
   if ('empty' in check) return matches(row, check.when) ? { [check.empty]: null } : {}
   if (!('order' in check)) return {}
   const [firstName, secondName] = check.order
-  const [first = null, second = null] = [row[firstName], row[secondName]]
-  return isReversed(first, second) ? { [firstName]: second, [secondName]: first } : {}
+  const [firstValue = null, secondValue = null] = [row[firstName], row[secondName]]
+  return isReversed(firstValue, secondValue)
+    ? { [firstName]: secondValue, [secondName]: firstValue }
+    : {}
 }
 
 /** Corrects the values of a row's rules as far as their order or number is wrong. */
@@ -58,7 +62,7 @@ export const isRight = (resource: AnyResource, row: AnyRow): boolean =>
   Object.keys(findRuleProblems(resource, row)).length === 0
 
 /** Returns a function that checks whether the unique values of each next row are new. */
-export function apart({ fields }: AnyResource): (row: AnyRow) => boolean {
+export function createUniqueCheck({ fields }: AnyResource): (row: AnyRow) => boolean {
   const names = Object.keys(fields).filter((name) => {
     const field = fields[name]
     return field && 'unique' in field && field.unique
@@ -67,11 +71,11 @@ export function apart({ fields }: AnyResource): (row: AnyRow) => boolean {
     names.map((name) => [name, new Map<unknown, AnyRow[string] | undefined>()]),
   )
   return (row) => {
-    const own = names.filter((name) => row[name] !== null)
+    const ownNames = names.filter((name) => row[name] !== null)
     // A row may repeat its own values.
     const isFree = (name: string) => [undefined, row.id].includes(holders.get(name)?.get(row[name]))
-    if (!own.every(isFree)) return false
-    for (const name of own) holders.get(name)?.set(row[name], row.id)
+    if (!ownNames.every(isFree)) return false
+    for (const name of ownNames) holders.get(name)?.set(row[name], row.id)
     return true
   }
 }

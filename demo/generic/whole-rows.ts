@@ -3,7 +3,7 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import type { AnyRow, DemoRow, Sources, Stated, World } from '../world/world.ts'
 import { genericRow } from './generic-row.ts'
-import { apart, isFilled, isRight, keptNames, TRIES } from './rules.ts'
+import { createUniqueCheck, isFilled, isRight, keptNames, TRIES } from './rules.ts'
 
 /** Creates the error that lists values which must be stated, because none could be drawn. */
 function refusal(resource: AnyResource, row: AnyRow, unstated: readonly string[]): Error {
@@ -27,16 +27,16 @@ function pickStated(names: readonly string[], row: AnyRow): AnyRow {
 
 /** Returns a function that draws the values which a row does not state. */
 function completing(resource: AnyResource, sources: Sources) {
-  const kept = keptNames(resource)
-  const isNew = apart(resource)
-  return (given: AnyRow): AnyRow => {
-    const stated = pickStated(kept, given)
-    const unstated = kept.filter((name) => !(name in stated))
+  const keptFields = keptNames(resource)
+  const isNew = createUniqueCheck(resource)
+  return (statedValues: AnyRow): AnyRow => {
+    const stated = pickStated(keptFields, statedValues)
+    const unstated = keptFields.filter((name) => !(name in stated))
     if (unstated.length === 0) return stated
     const random = sources.random(`${resource.name} ${stated.id}`)
     const spot = { index: Number(stated.id) - 1, last: false, ours: false }
     let row = stated
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
       row = genericRow(resource, stated, spot, { ...sources, random })
       const isLegal = unstated.every((name) => isFilled(resource, row, name))
       if (isLegal && isRight(resource, row) && isNew(row)) return row

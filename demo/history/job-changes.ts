@@ -17,19 +17,21 @@ const pairs = (values: Readonly<Record<string, RawBuilder<unknown>>>) =>
     Object.entries(values).flatMap(([name, value]) => [sql`${sql.lit(name)}::text`, value]),
   )})`
 
-const stored = (names: readonly string[]) =>
+const selectStored = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql`to_jsonb(t.${sql.ref(name)})`]))
 
 /** The fields that a verb writes in a row, with their former values. */
-function written(resource: AnyResource, verb: Verb) {
+function listWrittenFields(resource: AnyResource, verb: Verb) {
   const { fields } = resource
   const { set = {}, requiredFields = [] } = getTransition(resource, verb) ?? {}
-  const own = Object.keys(fields).filter((name) => {
+  const ownFields = Object.keys(fields).filter((name) => {
     const field = fields[name]
     return field && field.type !== 'id' && field.setOn === verb
   })
   const ended = getLifeCycle(verb).deletes ? ['deleted_at'] : []
-  const empty = [...own, ...requiredFields, ...ended].map((name) => [name, sql`null`] as const)
+  const empty = [...ownFields, ...requiredFields, ...ended].map(
+    (name) => [name, sql`null`] as const,
+  )
   const flags = Object.keys(set).map((name) => [name, sql`0`] as const)
   return Object.fromEntries([...empty, ...flags])
 }
@@ -39,27 +41,32 @@ const selectOffice = (office: readonly number[]) =>
   sql`(${[...office]}::int[])[1 + t.id % ${sql.lit(office.length)}]`
 
 /** Selects the changes of one verb, by the times in a job's row. */
-function byMoment(resource: AnyResource, verb: Verb, at: string, office: readonly number[]) {
-  const before = written(resource, verb)
-  const who = 'cancelled_by' in before ? sql`t.cancelled_by` : sql`t.employee_id`
-  return sql`select t.${sql.ref(at)} as at, coalesce(${who}, ${selectOffice(office)}) as actor_id,
+function listChangesByMoment(
+  resource: AnyResource,
+  verb: Verb,
+  timeColumn: string,
+  office: readonly number[],
+) {
+  const writtenFields = listWrittenFields(resource, verb)
+  const actor = 'cancelled_by' in writtenFields ? sql`t.cancelled_by` : sql`t.employee_id`
+  return sql`select t.${sql.ref(timeColumn)} as at, coalesce(${actor}, ${selectOffice(office)}) as actor_id,
     ${verb} as verb, ${resource.name} as entity, t.id as row_id, 'update' as kind,
-    ${pairs(before)} as before, ${pairs(stored(Object.keys(before)))} as after
-    from ${sql.table(getTableName(resource))} as t where t.${sql.ref(at)} is not null`
+    ${pairs(writtenFields)} as before, ${pairs(selectStored(Object.keys(writtenFields)))} as after
+    from ${sql.table(getTableName(resource))} as t where t.${sql.ref(timeColumn)} is not null`
 }
 
 /** Selects the creation and the assignments of an entity's jobs. */
 function beginnings(resource: AnyResource, verbs: readonly Verb[], office: readonly number[]) {
-  const later = Object.assign({}, ...verbs.map((verb) => written(resource, verb)))
-  const made = pairs({ ...later, employee_id: sql`null` })
+  const later = Object.assign({}, ...verbs.map((verb) => listWrittenFields(resource, verb)))
+  const createdValues = pairs({ ...later, employee_id: sql`null` })
   const table = sql.table(getTableName(resource))
   return [
     sql`select t.created_at as at, ${selectOffice(office)} as actor_id, 'create' as verb,
       ${resource.name} as entity, t.id as row_id, 'insert' as kind, null::jsonb as before,
-      to_jsonb(t) || ${made} as after from ${table} as t`,
+      to_jsonb(t) || ${createdValues} as after from ${table} as t`,
     sql`select t.created_at + ${ASSIGNED_AFTER} as at, ${selectOffice(office)} as actor_id,
       'assign' as verb, ${resource.name} as entity, t.id as row_id, 'update' as kind,
-      ${pairs({ employee_id: sql`null` })} as before, ${pairs(stored(['employee_id']))} as after
+      ${pairs({ employee_id: sql`null` })} as before, ${pairs(selectStored(['employee_id']))} as after
       from ${table} as t where t.employee_id is not null
         and t.created_at + ${ASSIGNED_AFTER} < coalesce(t.departed_at, t.started_at, t.deleted_at, 'infinity')`,
   ]
@@ -80,7 +87,7 @@ export function jobChanges(office: readonly number[]): RawBuilder<unknown>[] {
   return JOBS.flatMap((name) => {
     const resource: AnyResource = registry[name]
     return [
-      ...verbs.map((verb) => byMoment(resource, verb, MOMENTS[verb], office)),
+      ...verbs.map((verb) => listChangesByMoment(resource, verb, MOMENTS[verb], office)),
       ...(BOOKED.includes(name) ? beginnings(resource, verbs, office) : []),
     ]
   })

@@ -22,7 +22,7 @@ export function customers(world: World): DemoRow<'customers'>[] {
   const countries = world.rows('nationalities')
   const count = Math.max(400, Math.ceil(world.bookings / 12))
   // Staff and customers are accounts of one table and share its ids.
-  const before = world.rows('users').length
+  const userCount = world.rows('users').length
   return Array.from({ length: count }, (_, index) => {
     const [email, signInName] = index === 0 ? SIGN_IN : []
     const country = countries[signInName ? 0 : random.pick(COUNTRIES)]
@@ -30,7 +30,7 @@ export function customers(world: World): DemoRow<'customers'>[] {
     const joined = world.now - Math.round(daysSinceJoining(index, count) * DAY)
     const deleted = DELETED.includes(index)
     return world.whole('customers', {
-      id: before + index + 1,
+      id: userCount + index + 1,
       name,
       email: email ?? address(name),
       phone: mobile(random),

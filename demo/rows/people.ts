@@ -9,14 +9,14 @@ export function drawName(country: string, random: Random): string {
 
 /** Returns a function that makes unique e-mail addresses from names. */
 export function mailbox(domain: string): (name: string) => string {
-  const seen = new Map<string, number>()
+  const countsByName = new Map<string, number>()
   return (name) => {
     const user = name
       .toLowerCase()
       .replace(/[^a-z ]/g, '')
       .replace(/ /g, '.')
-    const count = (seen.get(user) ?? 0) + 1
-    seen.set(user, count)
+    const count = (countsByName.get(user) ?? 0) + 1
+    countsByName.set(user, count)
     return `${user}${count > 1 ? count : ''}@${domain}`
   }
 }

@@ -3,22 +3,22 @@ import { DAY } from '../world/business-clock.ts'
 import { type DemoRow, timestamps, type World } from '../world/world.ts'
 
 /** The business opened three years ago, when its areas were entered. */
-const opened = (world: World) => timestamps(world.now - 1100 * DAY)
+const getOpeningTimestamps = (world: World) => timestamps(world.now - 1100 * DAY)
 
 /** Makes six governorates of Kuwait and two of neighbouring countries. */
 export function governorates(world: World): DemoRow<'governorates'>[] {
   const findCountryId = (code: string) =>
     world.rows('nationalities').find((country) => country.code === code)?.id ?? 1
-  const places = [
+  const placeRows = [
     ...Object.keys(KUWAIT).map((name) => [name, 'KW'] as const),
     ...Object.entries(ABROAD).map(([name, { country }]) => [name, country] as const),
   ]
-  return places.map(([name, code], index) =>
+  return placeRows.map(([name, code], index) =>
     world.whole('governorates', {
       id: index + 1,
       name,
       nationality_id: findCountryId(code),
-      ...opened(world),
+      ...getOpeningTimestamps(world),
     }),
   )
 }
@@ -41,7 +41,9 @@ export function cities(world: World): DemoRow<'cities'>[] {
     .flatMap((place) =>
       listCities(place.name).map(([name]) => ({ name, governorate_id: place.id })),
     )
-    .map((city, index) => world.whole('cities', { id: index + 1, ...city, ...opened(world) }))
+    .map((city, index) =>
+      world.whole('cities', { id: index + 1, ...city, ...getOpeningTimestamps(world) }),
+    )
 }
 
 /** The centres of the areas of Kuwait, by name. */
@@ -59,19 +61,19 @@ function findCentre(name: string) {
 
 /** Makes the areas of every city; the last one, abroad, is deleted. */
 export function areas(world: World): DemoRow<'areas'>[] {
-  const all = world
+  const allPlaces = world
     .rows('governorates')
     .flatMap((place) => listCities(place.name))
     .flatMap(([, names], index) =>
       names.map((name) => ({ name, city_id: index + 1, ...findCentre(name) })),
     )
-  return all.map((area, index) =>
+  return allPlaces.map((area, index) =>
     world.whole('areas', {
       id: index + 1,
       ...area,
-      ...(index === all.length - 1
+      ...(index === allPlaces.length - 1
         ? timestamps(world.now - 1100 * DAY, world.now - 90 * DAY)
-        : opened(world)),
+        : getOpeningTimestamps(world)),
     }),
   )
 }

@@ -9,19 +9,19 @@ export function promos(world: World): DemoRow<'promos'>[] {
   const today = startOfDay(world.now)
   return PROMO_CODES.map((offer, index) => {
     const used = uses.filter((id) => id === index + 1).length
-    const [from, to] = offer.days
+    const [firstDay, lastDay] = offer.days
     return world.whole('promos', {
       id: index + 1,
       code: offer.code,
       discount_percent: offer.percent ?? null,
       discount_amount: offer.amount ?? null,
-      starts_on: getBusinessDate(today + from * DAY),
-      ends_on: getBusinessDate(today + to * DAY),
+      starts_on: getBusinessDate(today + firstDay * DAY),
+      ends_on: getBusinessDate(today + lastDay * DAY),
       max_uses: offer.isUsedUp ? Math.max(1, used) : (offer.limit ?? null),
       used,
       active: offer.resting ? 0 : 1,
       ...timestamps(
-        today + (from - 6) * DAY,
+        today + (firstDay - 6) * DAY,
         offer.deleted === undefined ? null : today - offer.deleted * DAY,
       ),
     })

@@ -9,7 +9,7 @@ const WAITING = 9
 export function questions(world: World): DemoRow<'questions'>[] {
   const random = world.random('questions')
   const customers = world.rows('customers').filter((row) => row.deleted_at === null)
-  const long = customers.slice(0, Math.ceil(customers.length / 2))
+  const longTimeCustomers = customers.slice(0, Math.ceil(customers.length / 2))
   return Array.from({ length: COUNT }, (_, index) => {
     const [question, answer] = CUSTOMER_QUESTIONS[index % CUSTOMER_QUESTIONS.length] ?? ['', '']
     const waits = index >= COUNT - WAITING
@@ -18,7 +18,7 @@ export function questions(world: World): DemoRow<'questions'>[] {
     const answered = waits ? null : buildDate + random.int(20, 30 * 60) * MINUTE
     return world.whole('questions', {
       id: index + 1,
-      customer_id: random.pick(long).id,
+      customer_id: random.pick(longTimeCustomers).id,
       question,
       answer: waits ? null : answer,
       answered_at: answered === null ? null : iso(answered),

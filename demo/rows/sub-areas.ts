@@ -12,7 +12,7 @@ export function subAreas(world: World): DemoRow<'sub-areas'>[] {
         .map(([name]) => name),
     ),
   )
-  const all = world
+  const allAreas = world
     .rows('areas')
     .filter((area) => home.has(area.name))
     .flatMap((area) =>
@@ -21,11 +21,14 @@ export function subAreas(world: World): DemoRow<'sub-areas'>[] {
         area_id: area.id,
       })),
     )
-  return all.map((row, index) =>
+  return allAreas.map((row, index) =>
     world.whole('sub-areas', {
       id: index + 1,
       ...row,
-      ...timestamps(world.now - 1050 * DAY, index === all.length - 1 ? world.now - 60 * DAY : null),
+      ...timestamps(
+        world.now - 1050 * DAY,
+        index === allAreas.length - 1 ? world.now - 60 * DAY : null,
+      ),
     }),
   )
 }

@@ -6,12 +6,12 @@ import { type DemoRow, timestamps, type World } from '../world/world.ts'
 
 /** Returns a function that makes unique licence plates in Kuwait's form, a code and a number. */
 function plates(random: Random): () => string {
-  const seen = new Set<string>()
+  const usedPlates = new Set<string>()
   return () => {
     let plate = ''
     do plate = `${random.int(1, 60)}-${random.int(1000, 99999)}`
-    while (seen.has(foldCode(plate)))
-    seen.add(foldCode(plate))
+    while (usedPlates.has(foldCode(plate)))
+    usedPlates.add(foldCode(plate))
     return plate
   }
 }

@@ -18,12 +18,13 @@ const APART = 7
 export function workLocations(world: World): DemoRow<'work-locations'>[] {
   const random = world.random('work-locations')
   const areas = areasWithPlace(world)
-  const more = Math.floor(world.bookings / BOOKINGS_EACH)
+  const additionalCount = Math.floor(world.bookings / BOOKINGS_EACH)
   const sites = world.rows('providers').flatMap((provider) => {
-    const first = random.int(0, areas.length - 1)
-    return Array.from({ length: 1 + (provider.id % 2) + more }, (_, index) => ({
+    const firstIndex = random.int(0, areas.length - 1)
+    return Array.from({ length: 1 + (provider.id % 2) + additionalCount }, (_, index) => ({
       provider,
-      area: areas[(first + index * APART) % areas.length] ?? (areas[0] as (typeof areas)[number]),
+      area:
+        areas[(firstIndex + index * APART) % areas.length] ?? (areas[0] as (typeof areas)[number]),
     }))
   })
   return sites.map(({ provider, area: { id: area_id, place } }, index) => {

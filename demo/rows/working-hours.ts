@@ -48,11 +48,11 @@ export function shifts(world: World): DemoRow<'shifts'>[] {
 /** Makes one day off and one day of other hours, both in the next weeks. */
 export function shiftExceptions(world: World): DemoRow<'shift-exceptions'>[] {
   const today = getBusinessDate(world.now)
-  const [first, second] = inShifts(world)
+  const [firstEmployee, secondEmployee] = inShifts(world)
   const exception = (
     id: number,
     user: DemoRow<'users'> | undefined,
-    rest: Pick<DemoRow<'shift-exceptions'>, 'date' | 'kind' | 'starts_at' | 'ends_at'>,
+    dayValues: Pick<DemoRow<'shift-exceptions'>, 'date' | 'kind' | 'starts_at' | 'ends_at'>,
   ) =>
     user
       ? [
@@ -61,19 +61,19 @@ export function shiftExceptions(world: World): DemoRow<'shift-exceptions'>[] {
             employee_id: user.id,
             break_starts_at: null,
             break_ends_at: null,
-            ...rest,
+            ...dayValues,
             ...timestamps(world.now - 3 * DAY),
           },
         ]
       : []
   return [
-    ...exception(1, first, {
+    ...exception(1, firstEmployee, {
       date: shiftDays(today, 5),
       kind: 'off',
       starts_at: null,
       ends_at: null,
     }),
-    ...exception(2, second, {
+    ...exception(2, secondEmployee, {
       date: shiftDays(today, 6),
       kind: 'working',
       starts_at: '09:00',
@@ -138,10 +138,10 @@ export function openingHours(world: World): DemoRow<'opening-hours'>[] {
 export function holidays(world: World): DemoRow<'holidays'>[] {
   const today = getBusinessDate(world.now)
   const year = Number(today.slice(0, 4))
-  const next = (day: string) => `${today < `${year}-${day}` ? year : year + 1}-${day}`
+  const getNextDay = (day: string) => `${today < `${year}-${day}` ? year : year + 1}-${day}`
   return [
-    { name: 'National Day', date: next('02-25') },
-    { name: 'Liberation Day', date: next('02-26') },
+    { name: 'National Day', date: getNextDay('02-25') },
+    { name: 'Liberation Day', date: getNextDay('02-26') },
   ].map((holiday, index) => ({
     id: index + 1,
     ...holiday,
@@ -159,7 +159,7 @@ type Span = readonly [from: number, to: number]
 /** Returns the minutes of a day at which each employee does not work, for days in the schedule. */
 export function offTimes(world: World): (start: number, offset: number) => Map<number, Span[]> {
   const away = world.rows('absences').filter(({ status }) => status === 'approved')
-  const changed = world.rows('shift-exceptions')
+  const changedDays = world.rows('shift-exceptions')
   const people = inShifts(world)
   const listSpans = (user: DemoRow<'users'>, start: number): Span[] => {
     const date = getBusinessDate(start)
@@ -168,21 +168,21 @@ export function offTimes(world: World): (start: number, offset: number) => Map<n
       ({ employee_id, starts_at, ends_at }) =>
         employee_id === user.id && Date.parse(starts_at) <= start && start < Date.parse(ends_at),
     )
-    const exception = changed.find(
+    const exception = changedDays.find(
       (candidate) => candidate.employee_id === user.id && candidate.date === date,
     )
     if (isAway || exception?.kind === 'off') return [WHOLE_DAY]
     if (exception?.starts_at && exception.ends_at)
-      return outside(exception.starts_at, exception.ends_at)
+      return listSpansOutside(exception.starts_at, exception.ends_at)
     if (weekday === freeDay(user)) return [WHOLE_DAY]
     const { from, to, pause } = hasEarlyShift(user) ? EARLY : LATE
-    return [...outside(from, to), [parseMinute(pause[0]), parseMinute(pause[1])]]
+    return [...listSpansOutside(from, to), [parseMinute(pause[0]), parseMinute(pause[1])]]
   }
   return (start, offset) =>
     new Map(offset < 0 ? [] : people.map((user) => [user.id, listSpans(user, start)]))
 }
 
-const outside = (from: string, to: string): Span[] => [
+const listSpansOutside = (from: string, to: string): Span[] => [
   [0, parseMinute(from)],
   [parseMinute(to), WHOLE_DAY[1]],
 ]

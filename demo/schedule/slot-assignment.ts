@@ -2,7 +2,14 @@ import { type DayContext, getStartRange } from './day-context.ts'
 import type { JobState } from './job-plan.ts'
 import type { Branch } from './pools.ts'
 import { isFree, type OpenDay, type Slot, type SlotType, getSlots } from './slots.ts'
-import { CLOSES, OPENS, type Place, type Span, usualStart, within } from './staff-schedule.ts'
+import {
+  CLOSES,
+  OPENS,
+  type Place,
+  type Span,
+  drawUsualStart,
+  drawSpanWithin,
+} from './staff-schedule.ts'
 
 /** The requirements of a job on its time slot and employee. */
 export interface SlotRequest {
@@ -28,7 +35,7 @@ export interface Assignment {
 const STEP = 15
 
 /** The start times within both a slot and a time span; null if there are none. */
-function meeting({ from, to }: Slot, span: Span): Span | null {
+function intersectSpans({ from, to }: Slot, span: Span): Span | null {
   const overlap: Span = [Math.max(from, span[0]), Math.min(to - STEP, span[1])]
   return overlap[0] <= overlap[1] ? overlap : null
 }
@@ -48,7 +55,7 @@ function assignToSlot(
   const assignment = { state, slot, branch: slot.branch }
   if (state === 'unassigned' || state === 'cancelled') {
     const named = state === 'cancelled' && random.chance(0.5)
-    const minute = usualStart(random, span)
+    const minute = drawUsualStart(random, span)
     return { ...assignment, place: { employee: named ? random.pick(crew) : null, minute } }
   }
   const place = schedule.place(crew, request.length, span)
@@ -65,10 +72,10 @@ function assignSpan(
   slots: readonly Slot[],
   span: Span,
 ): Assignment | null {
-  const first = request.employee ? 0 : context.random.int(0, slots.length - 1)
+  const firstSlot = request.employee ? 0 : context.random.int(0, slots.length - 1)
   for (let index = 0; index < slots.length; index++) {
-    const slot = slots[(first + index) % slots.length] as Slot
-    const overlap = isFree(slot) ? meeting(slot, span) : null
+    const slot = slots[(firstSlot + index) % slots.length] as Slot
+    const overlap = isFree(slot) ? intersectSpans(slot, span) : null
     const assignment = overlap && assignToSlot(context, request, slot, overlap)
     if (assignment) return assignment
   }
@@ -76,26 +83,32 @@ function assignSpan(
 }
 
 /** Assigns a job without a slot, because all are taken, to the next free employee. */
-function withoutSlot(context: DayContext, request: SlotRequest, whole: Span): Assignment {
+function withoutSlot(context: DayContext, request: SlotRequest, daySpan: Span): Assignment {
   const { pools, random, schedule } = context
   const provider = request.provider ?? random.pick([...pools.activeBranches.keys()])
   const branch = random.pick(pools.activeBranches.get(provider) ?? [])
   const place =
-    schedule.place(pools.crews.get(provider) ?? pools.crew, request.length, whole) ??
-    ({ employee: null, minute: usualStart(random, whole) } as const)
+    schedule.place(pools.crews.get(provider) ?? pools.crew, request.length, daySpan) ??
+    ({ employee: null, minute: drawUsualStart(random, daySpan) } as const)
   return { state: request.state, slot: null, branch, place }
 }
 
 /** Assigns a time slot to a job, close to the time that its state requires if possible. */
-export function assignSlot(context: DayContext, open: OpenDay, request: SlotRequest): Assignment {
+export function assignSlot(
+  context: DayContext,
+  openDay: OpenDay,
+  request: SlotRequest,
+): Assignment {
   const { type, provider, minutes, length, state } = request
-  const slots = getSlots(open, type, provider)
-  const whole = within([OPENS, CLOSES], length)
+  const slots = getSlots(openDay, type, provider)
+  const daySpan = drawSpanWithin([OPENS, CLOSES], length)
   const span =
-    context.day.offset === 0 ? within(getStartRange(state, minutes, context.clock), length) : whole
+    context.day.offset === 0
+      ? drawSpanWithin(getStartRange(state, minutes, context.clock), length)
+      : daySpan
   return (
     assignSpan(context, request, slots, span) ??
-    assignSpan(context, request, slots, whole) ??
-    withoutSlot(context, request, whole)
+    assignSpan(context, request, slots, daySpan) ??
+    withoutSlot(context, request, daySpan)
   )
 }

@@ -22,7 +22,7 @@ export interface Slot {
   from: number
   to: number
   /** True if its date is not deleted. */
-  open: boolean
+  isOpen: boolean
 }
 
 /** The time slots of one day. */
@@ -71,8 +71,8 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
     const count = Math.floor((parseMinute(branch.closes_at) - opens) / LENGTH)
     return Array.from({ length: count }, (_, index) => {
       const from = opens + index * LENGTH
-      const open = date.deleted_at === null
-      return { row: slotRow(date, branch, from), type, branch, from, to: from + LENGTH, open }
+      const isOpen = date.deleted_at === null
+      return { row: slotRow(date, branch, from), type, branch, from, to: from + LENGTH, isOpen }
     })
   }
 
@@ -124,8 +124,8 @@ export function getSlots({ groups }: OpenDay, type: SlotType, provider?: number)
 }
 
 /** Returns whether a customer could book the slot. */
-export function isFree({ row, open }: Slot): boolean {
-  return open && row.booked < row.capacity
+export function isFree({ row, isOpen }: Slot): boolean {
+  return isOpen && row.booked < row.capacity
 }
 
 /** Counts a booking made at an instant against the slot's capacity. */

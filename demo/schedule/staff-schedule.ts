@@ -17,9 +17,9 @@ const STARTS = HOURS.flatMap((weight, hour) =>
 export type Span = readonly [from: number, to: number]
 
 /** Moves a span into the opening hours, so that a job of this length ends within them. */
-export function within([from, to]: Span, length: number): Span {
-  const last = Math.floor((CLOSES - length) / STEP) * STEP
-  const inside = (minute: number) => Math.min(last, Math.max(OPENS, minute))
+export function drawSpanWithin([from, to]: Span, length: number): Span {
+  const lastStart = Math.floor((CLOSES - length) / STEP) * STEP
+  const inside = (minute: number) => Math.min(lastStart, Math.max(OPENS, minute))
   return [inside(from), inside(to)]
 }
 
@@ -30,8 +30,8 @@ export interface Place {
 }
 
 /** Draws a popular start time, within the span if possible. */
-export function usualStart(random: Random, [from, to]: Span): number {
-  for (let tries = 0; tries < 12; tries++) {
+export function drawUsualStart(random: Random, [from, to]: Span): number {
+  for (let attempt = 0; attempt < 12; attempt++) {
     const minute = random.pick(STARTS)
     if (minute >= from && minute <= to) return minute
   }
@@ -45,22 +45,22 @@ export type StaffSchedule = ReturnType<typeof staffSchedule>
  * times at which employees do not work.
  */
 export function staffSchedule(random: Random, off: ReadonlyMap<number, readonly Span[]>) {
-  const busy = new Map<number, Span[]>([...off].map(([id, spans]) => [id, [...spans]]))
+  const busySpans = new Map<number, Span[]>([...off].map(([id, spans]) => [id, [...spans]]))
 
   function isFree(employee: number, minute: number, length: number): boolean {
     if (minute < OPENS || minute + length > CLOSES) return false
-    return !busy.get(employee)?.some(([from, to]) => minute < to && from < minute + length)
+    return !busySpans.get(employee)?.some(([from, to]) => minute < to && from < minute + length)
   }
 
-  function take(employee: number, minute: number, length: number): Place {
-    const jobs = busy.get(employee) ?? []
+  function occupy(employee: number, minute: number, length: number): Place {
+    const jobs = busySpans.get(employee) ?? []
     jobs.push([minute, minute + length])
-    busy.set(employee, jobs)
+    busySpans.set(employee, jobs)
     return { employee, minute }
   }
 
   /** Finds the first gap in a span, starting at a random employee. */
-  function firstGap(crew: readonly number[], length: number, [from, to]: Span): Place | null {
+  function findFirstGap(crew: readonly number[], length: number, [from, to]: Span): Place | null {
     const offset = random.int(0, crew.length - 1)
     for (let minute = Math.ceil(from / STEP) * STEP; minute <= to; minute += STEP) {
       for (let index = 0; index < crew.length; index++) {
@@ -74,14 +74,14 @@ export function staffSchedule(random: Random, off: ReadonlyMap<number, readonly 
   /** Reserves an employee and a start time for a job; null if all are busy. */
   function place(crew: readonly number[], length: number, span: Span): Place | null {
     // The jobs of a single employee are packed closely, so that a full day has room for all.
-    for (let tries = crew.length === 1 ? TRIES : 0; tries < TRIES; tries++) {
+    for (let attempt = crew.length === 1 ? TRIES : 0; attempt < TRIES; attempt++) {
       const employee = random.pick(crew)
-      const minute = usualStart(random, span)
+      const minute = drawUsualStart(random, span)
       const fits = minute >= span[0] && minute <= span[1]
-      if (fits && isFree(employee, minute, length)) return take(employee, minute, length)
+      if (fits && isFree(employee, minute, length)) return occupy(employee, minute, length)
     }
-    const gap = firstGap(crew, length, span)
-    return gap && take(gap.employee, gap.minute, length)
+    const gap = findFirstGap(crew, length, span)
+    return gap && occupy(gap.employee, gap.minute, length)
   }
 
   return { place }

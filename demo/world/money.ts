@@ -12,8 +12,8 @@ export function money(fils: number): string {
 
 /** Parses an amount to fils. */
 export function parseFils(amount: string): number {
-  const [dinars = '0', rest = ''] = amount.split('.')
-  return Number(dinars) * 1000 + Number(rest.padEnd(3, '0').slice(0, 3))
+  const [dinars = '0', decimals = ''] = amount.split('.')
+  return Number(dinars) * 1000 + Number(decimals.padEnd(3, '0').slice(0, 3))
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -26,11 +26,11 @@ export function inSmallestUnits(fields: Fields, rows: readonly Row[]): readonly 
   })
   if (amounts.length === 0) return rows
   return rows.map((row) => {
-    const changed = amounts.flatMap(({ name, scale }) => {
+    const changedAmounts = amounts.flatMap(({ name, scale }) => {
       const amount = row[name]
       if (typeof amount !== 'string') return []
       return [[name, formatExact({ digits: BigInt(parseFils(amount)), scale })] as const]
     })
-    return { ...row, ...Object.fromEntries(changed) }
+    return { ...row, ...Object.fromEntries(changedAmounts) }
   })
 }

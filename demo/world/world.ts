@@ -47,14 +47,14 @@ export interface Sources extends Pick<World, 'now' | 'random'> {
 /** Creates a world over `made`, which may still be filled. */
 export function createWorld(
   { seed = 1, now, bookings = 3000 }: DemoOptions,
-  made: DemoRows,
+  createdRows: DemoRows,
   wholeRows: (sources: Sources) => World['whole'],
 ): World {
   const sources: Sources = {
     // Whole minutes look better on screens than odd seconds.
     now: startOfMinute(now).getTime(),
     random: (name) => createRandom(seed, name),
-    rows: (name) => made[name] ?? [],
+    rows: (name) => createdRows[name] ?? [],
   }
   return {
     now: sources.now,
@@ -62,7 +62,7 @@ export function createWorld(
     bookings,
     whole: wholeRows(sources),
     rows: <N extends ResourceName>(name: N): DemoRow<N>[] => {
-      const rows = made[name]
+      const rows = createdRows[name]
       if (!rows) throw new Error(`The demo asks for ${name} before they are made.`)
       return rows
     },

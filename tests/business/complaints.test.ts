@@ -15,7 +15,7 @@ describe.each(TESTED_ENGINES)('A complaint, on %s', (engine) => {
     return post('store', { customer_id: rows[0]?.id, body: 'A scratch.', ...due, ...more })
   }
 
-  it('has a number, a person in charge and a due day', async () => {
+  it('gets a number, a person in charge and a due day', async () => {
     const { status, body } = await store()
     expect([status, body.data.status]).toEqual([200, 'open'])
     expect(body.data.number).toMatch(/^CP-1\d{5}$/)

@@ -66,7 +66,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     })
   }
 
-  test('refuses a price with too many decimals, in a sentence, and accepts trailing zeros', async () => {
+  test('refuses a price with too many decimals in a sentence, and accepts trailing zeros', async () => {
     const price = `105.${'5'.repeat(decimals + 1)}`
     const { status, body } = await planAt(price)
     expect([status, body.errors]).toEqual([422, { price: [SENTENCES[currency]] }])
@@ -74,7 +74,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     expect(made.body.data.price).toBe(`105.${'0'.repeat(decimals)}`.replace(/\.$/, ''))
   })
 
-  test('rounds a discount and a tax once each, and the total adds up', async () => {
+  test('rounds the discount and the tax of a booking once each, and its total adds up', async () => {
     const expected = SUBSCRIPTIONS[currency]
     const plan = await planAt(expected.price)
     const promo = await call('POST admin/promo/store', {
@@ -96,7 +96,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     expect(due).toEqual([{ amount: expected.total }])
   })
 
-  test('has rows, reports and their groups that add up to the last digit', async () => {
+  test('has rows, reports and report groups that add up to the last digit', async () => {
     const { body: listed } = await call('GET admin/subscription/show')
     for (const row of listed.data) {
       for (const name of AMOUNTS) expect(row[name]).toMatch(PATTERNS[currency])
@@ -122,7 +122,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     expect(empty.totals.total).toMatch(PATTERNS[currency])
   })
 
-  test('has complete exported files that add up to the last digit', async () => {
+  test('exports complete files that add up to the last digit', async () => {
     const { body } = await call('GET admin/subscription/show')
     const rows: Row[] = body.data
     const reference = listReferences().find(({ resource }) => resource.name === 'subscriptions')
@@ -155,7 +155,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     expect(numbers).toEqual(cells)
   })
 
-  test('states the number of decimals in its capabilities, documents and registry', async () => {
+  test('states its number of decimals in the capabilities, the documents and the registry', async () => {
     const { body } = await server.call('GET capabilities')
     expect(body.data).toMatchObject({ currency, currencyDecimals: decimals })
     const { body: document } = await server.call('GET openapi.json')

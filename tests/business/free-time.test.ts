@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('A job that is moved into a time slot, on %s', (en
       ),
     )
 
-  it('begins with the slot if its employee is free, or if it has none', async () => {
+  it('begins with the slot if its employee is free, or if it has no employee', async () => {
     await clear()
     expect(await readStart(book({ employee_id: ali }))).toBe('08:00')
     expect(await readStart(book({}))).toBe('08:00')
@@ -140,7 +140,7 @@ describe.each(TESTED_ENGINES)('A job that is moved into a time slot, on %s', (en
     expect(await readStart(update({ payment_method: 'card' }))).toBe('08:00')
   })
 
-  it('does not conflict with itself', async () => {
+  it('does not conflict with its own previous time', async () => {
     await clear()
     const job = await jobs.job('scheduled-bookings', at('08:00'), { employee_id: ali })
     const { time_slot_id } = base

@@ -174,7 +174,7 @@ describe.each(TESTED_ENGINES)('The job of a car-wash account, on %s', (engine) =
     expect((await say(kind, 'finish', id, 'operations')).status).toBe(200)
   })
 
-  test.each(KINDS)('%s: requires a reason if it could not be done', async (kind, table) => {
+  test.each(KINDS)('%s: requires a reason when it is reported as not done', async (kind, table) => {
     const id = await rowIn(table, 'started')
     for (const rejection_reason_id of [undefined, null, 99_999]) {
       const answer = await server.call(
@@ -213,7 +213,7 @@ describe.each(TESTED_ENGINES)('The job of a car-wash account, on %s', (engine) =
     },
   )
 
-  test('offers the reasons to every role, with only the fields that a choice needs', async () => {
+  test('offers its reasons to every role, with only the fields that a choice needs', async () => {
     const { status, body } = await server.call('GET general/showRejectionReasons', as('car wash'))
     expect(status).toBe(200)
     for (const row of body.data)

@@ -38,7 +38,7 @@ describe.each(TESTED_ENGINES)('An absence of a car-wash employee, on %s', (engin
   const read = async (id: number) => (await ask('one', { id }, office)).body.data as Absence
 
   test.each(['vacation', 'sick', 'training', 'other'])(
-    'is requested by and for the caller only: %s',
+    'can be requested only by the caller for the caller: %s',
     async (kind) => {
       const made = await request({ kind })
       expect(made).toMatchObject({ employee_id: me, status: 'requested', kind })

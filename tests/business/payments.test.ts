@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('The payment of a booking, on %s', (engine) => {
     return [transactions, fils(paid), fils(pending), fils(refunded)] as const
   }
 
-  describe.each(oneOf(2, PAID_FOR))('of %s', (kind) => {
+  describe.each(oneOf(2, PAID_FOR))('The payment of %s', (kind) => {
     let booking: Awaited<ReturnType<typeof book>>
     beforeEach(async () => {
       booking = await book(kind)
@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('The payment of a booking, on %s', (engine) => {
       expect(Date.parse(money.created_at)).toBe(TEST_NOW.getTime())
     })
 
-    test('is not due when the booking is cancelled, and is due again when it is restored', async () => {
+    test('is not due after the booking is cancelled, and is due again after it is restored', async () => {
       expect((await cancel(kind, booking.id)).status).toBe(200)
       expect(await readMoney(kind, booking.id)).toEqual([])
       expect((await post(`admin/${BASES[kind]}/restore`, { id: booking.id })).status).toBe(200)
@@ -112,7 +112,7 @@ describe.each(TESTED_ENGINES)('The payment of a booking, on %s', (engine) => {
       expect(money).toMatchObject([{ status: 'pending', amount: booking.total }])
     })
 
-    test('once taken records when and by whom, and remains when the booking is cancelled', async () => {
+    test('records when and by whom it was taken, and remains when the booking is cancelled', async () => {
       const [{ id }] = await readMoney(kind, booking.id)
       const taken = await post('admin/transactions/pay', { id, method: 'card' })
       expect(taken.body.data).toMatchObject({ status: 'paid', method: 'card', paid_by: clerk })
@@ -198,7 +198,7 @@ describe.each(TESTED_ENGINES)('The payment of a booking, on %s', (engine) => {
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
   })
 
-  test('does not exist if the booking fails', async () => {
+  test('does not exist if the creation of the booking fails', async () => {
     const before = await reported()
     const endpoint = creations.find(({ resource }) => resource.name === 'instant-bookings')
     const body = await goodBody(server.db, endpoint as VerbEndpoint, 0)

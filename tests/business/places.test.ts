@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('The places of a time slot, on %s', (engine) => {
     expect(await bookedIn(slot)).toBe(3)
   })
 
-  test('are freed by a cancellation, and taken again by a restoration if one is left', async () => {
+  test('are freed by a cancellation, and taken again by a restoration if a place is left', async () => {
     const { slot, ids } = await bookingIn(1)
     const [first = 0, second = 0] = ids
     await into(first, slot)

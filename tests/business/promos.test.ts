@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('A promo, on %s', (engine) => {
     total,
   ]
 
-  test('counts its uses, also when they are given back and taken again', async () => {
+  test('counts its uses, also when a use is given back and taken again', async () => {
     const { id } = await promo({ max_uses: 2 })
     const first = await book({ promo_id: id })
     expect([first.status, await readUsage(id)]).toEqual([200, 1])
@@ -150,7 +150,7 @@ describe.each(TESTED_ENGINES)('A promo, on %s', (engine) => {
     expect((await call('POST admin/promo/update', { ...less, max_uses: 2 })).status).toBe(200)
   })
 
-  test.runIf(isWhole())('without a stored count is counted once', async () => {
+  test.runIf(isWhole())('counts its uses once if it has no stored count', async () => {
     const { id } = await promo({ max_uses: 3 })
     for (let uses = 0; uses < 3; uses++) await book({ promo_id: id })
     const { db } = server
@@ -179,7 +179,7 @@ describe.each(TESTED_ENGINES)('A promo, on %s', (engine) => {
     expect(rows).toEqual([])
   })
 
-  describe('and the price of a booking', () => {
+  describe('The discount and price of a booking with a promo', () => {
     /** A service of its own, so that what becomes of it concerns nobody else. */
     async function service(price: string) {
       const { rows } = await sql<{ id: number }>`

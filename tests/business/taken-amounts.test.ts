@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)('The amount that an employee takes, on %s', (engin
   }
   const [pending, paid] = ['pending', 'paid']
 
-  test('is shown to the employee before: the amount due, and the method', async () => {
+  test('is shown to the employee before the job: the amount due, and the method', async () => {
     const shown = { amount_due: TOTAL, amount_taken: '0.000', payment_method: 'cash' }
     expect(await read()).toMatchObject(shown)
     expect(await read()).not.toHaveProperty('total')
@@ -127,7 +127,7 @@ describe.each(TESTED_ENGINES)('The amount that an employee takes, on %s', (engin
     expect(await readPayments()).toMatchObject([{ amount: TOTAL, status: paid, method: 'card' }])
   })
 
-  test('counts once, at its own time, if it arrives late and twice', async () => {
+  test('counts once, at the time when it was taken, if it arrives late and twice', async () => {
     const headers = { 'done-at': EARLIER, 'idempotency-key': `late ${job}` }
     const answers = [
       await send('finish', { amount_taken: '8' }, tokens.washer, headers),
@@ -170,7 +170,7 @@ describe.each(TESTED_ENGINES)('The amount that an employee takes, on %s', (engin
     expect(await readPayments()).toMatchObject([{ amount: TOTAL, status: paid }])
   })
 
-  test('leaves the payment open if the request does not state it', async () => {
+  test('leaves the payment open if the request does not state the amount', async () => {
     expect((await send('finish', { payment_method: 'wallet' })).status).toBe(200)
     expect(await readPayments()).toMatchObject([{ status: pending, method: 'wallet' }])
   })

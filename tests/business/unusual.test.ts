@@ -50,7 +50,7 @@ describe.each(TESTED_ENGINES)('An unusual change that needs a reason, on %s', (e
     expect((await post('admin/appointment/destroy', other)).status).toBe(422)
   })
 
-  it('has its reason stored, and a usual change has none', async () => {
+  it('has its reason stored, and a usual change has no reason', async () => {
     const [employee_id = 0] = jobs.crew
     const long = { employee_id, duration_minutes: 590 }
     await jobs.job('instant-bookings', '2026-06-08T00:00:00Z', long)
@@ -74,7 +74,7 @@ describe.each(TESTED_ENGINES)('An unusual change that needs a reason, on %s', (e
     expect([changed.status, await readReasons(changed.body.batch)]).toEqual([200, [null]])
   })
 
-  it('includes more work on one day than an employee usually does', async () => {
+  it('can be more work on one day than an employee usually does', async () => {
     const [employee_id = 0] = jobs.crew
     const long = { employee_id, duration_minutes: 290 }
     await jobs.job('instant-bookings', '2026-06-05T00:00:00Z', long)

@@ -108,7 +108,7 @@ describe.each(TESTED_ENGINES)('A visit of a subscription, on %s', (engine) => {
     expect((await book(first.id, next.id)).status).toBe(200)
   })
 
-  test('is within the period of its subscription, and is refused once that is over or cancelled', async () => {
+  test('is within the period of its subscription, and is refused after that period or a cancellation', async () => {
     const sold = await sell()
     const late = slots.find(({ day }) => day > '2026-03-20')
     const after = await book(sold.id, late?.id)
@@ -135,7 +135,7 @@ describe.each(TESTED_ENGINES)('A visit of a subscription, on %s', (engine) => {
     expect((await book(later.id, late?.id)).status).toBe(422)
   })
 
-  test('after a renewal belongs to the next subscription: priced again, from the day after, or today', async () => {
+  test('after a renewal belongs to the next subscription, from the day after or today, and is priced again', async () => {
     const sold = await sell()
     const renew = (id: number) => call('renew', { id })
     const early = await renew((await sell({ start_date: '2026-04-10' })).id)

@@ -4,7 +4,7 @@ import { ApiError, createClient } from '../../client/index.ts'
 import { TESTED_ENGINES } from '../support/database/database.ts'
 import { signedInApp } from '../support/server/signed-in-app.ts'
 
-describe.each(TESTED_ENGINES)('the client, on %s', (engine) => {
+describe.each(TESTED_ENGINES)('The typed client, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
 
   const clientWith = (key: string, language?: string) =>
@@ -32,7 +32,7 @@ describe.each(TESTED_ENGINES)('the client, on %s', (engine) => {
     expect((await promos.restore({ id })).data.deleted_at).toBeNull()
   })
 
-  test('has its effect once under one key', async () => {
+  test('sends a request twice under one idempotency key, with one effect', async () => {
     const { faqs } = client()
     const given = { question: 'Only once?', answer: 'Yes.', position: 1 }
     const first = await faqs.create(given, { idempotencyKey: 'once-1' })
@@ -40,7 +40,7 @@ describe.each(TESTED_ENGINES)('the client, on %s', (engine) => {
     expect(second.data.id).toBe(first.data.id)
   })
 
-  test('reads a list by page, filter, words and order, and all of it', async () => {
+  test('reads one page of a list by filter, search and order, and the complete list', async () => {
     const { services, 'instant-bookings': bookings } = client()
     const page = await services.list('all', { perPage: 3, page: 2, sort: '-price' })
     expect(page.data).toHaveLength(3)
@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)('the client, on %s', (engine) => {
     expect(answer).toMatchObject({ totals: { bookings: expect.any(Number) } })
   })
 
-  test('says in the client’s language what was refused, and why', async () => {
+  test('reports a refusal and its reason in the language of the client', async () => {
     const { body } = await server.call('POST api-keys', {
       token: server.token,
       body: { name: 'Reads', days: 1, scope: 'promos:read', current: DEMO_PASSWORD },
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('the client, on %s', (engine) => {
     expect((wrong as ApiError).problem.errors).toHaveProperty('code')
   })
 
-  test('knows the names of entities, lists, fields and calls', () => {
+  test('has the names of entities, lists, fields and endpoints in its types', () => {
     // Never run: the compiler judges each line.
     const judged = () => {
       const { promos, faqs } = client()

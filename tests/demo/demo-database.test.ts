@@ -20,7 +20,7 @@ import { isWhole } from '../support/runner/whole.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describe.each(TESTED_ENGINES)('the demo business in a database (%s)', (engine) => {
-  it('has as many rows as were made, slots that count true, staff with one job at a time, and numbers that go on', async () => {
+  it('has all generated rows, correct slot counts, staff with one job at a time, and sequences that continue', async () => {
     const { setupDb, close } = await openTestDatabase(engine)
     // Counting is no call: it takes as long as it takes.
     const any = anyTable(setupDb)
@@ -75,7 +75,7 @@ describe.each(TESTED_ENGINES)('the demo business in a database (%s)', (engine) =
   })
 })
 
-describe('npm run seed', () => {
+describe('the command npm run seed', () => {
   const { path: folder, remove } = temporaryFolder()
   afterAll(() => remove())
 
@@ -94,7 +94,7 @@ describe('npm run seed', () => {
   }
 
   it.runIf(isWhole())(
-    'fills an empty database, says what with, and leaves one that is not empty alone',
+    'fills an empty database, reports what it wrote, and leaves a filled database unchanged',
     async () => {
       const data = join(folder, 'data')
       const first = await seed(data, '--bookings', '60', '--seed', '9')
@@ -113,7 +113,7 @@ describe('npm run seed', () => {
   )
 
   it.runIf(isWhole())(
-    'says who holds the folder',
+    'names the process that holds the data folder',
     async () => {
       const data = join(folder, 'held')
       const release = lockFolder(data)
@@ -130,7 +130,7 @@ describe('npm run seed', () => {
     [['--bookings=-5'], '--bookings should be a whole number'],
     [['--booking', '5'], "Unknown option '--booking'"],
     [['5'], "Unexpected argument '5'"],
-  ])('refuses %j in a sentence', (args, sentence) => {
+  ])('refuses the arguments %j with a sentence', (args, sentence) => {
     const reason = expect.stringContaining(sentence)
     expect(() => readSeedArguments(args)).toThrow(expect.objectContaining({ message: reason }))
     expect(() => readSeedArguments(args)).toThrow(StartError)

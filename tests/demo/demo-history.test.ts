@@ -25,7 +25,7 @@ describe.each(TESTED_ENGINES)('the history of the demo business, on %s', (engine
   const get = async (path: string) =>
     (await server.call(`GET ${path}`, { token: server.token })).body.data
 
-  test('tells what everybody did in the last days, the newest last', async () => {
+  test('lists what each person did in the last days, the newest entry last', async () => {
     const { rows } = await sql<{ at: Date; verb: string; role: string; entity: string }>`
       select at::timestamptz, verb, actor_role as role, entity from changes order by id`.execute(
       anyTable(opened.setupDb),
@@ -40,7 +40,7 @@ describe.each(TESTED_ENGINES)('the history of the demo business, on %s', (engine
       expect(all('verb')).toContain(verb)
   })
 
-  test('says of a row what it holds', async () => {
+  test('shows for each row its stored values', async () => {
     const { rows: ended } = await sql<{ id: number; employee_id: number }>`
       select id, employee_id from instant_bookings where completed_at is not null
       order by completed_at desc limit 1`.execute(opened.db)
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('the history of the demo business, on %s', (engine
     })
   })
 
-  test('can be taken back like any other', async () => {
+  test('can be undone like any other history', async () => {
     const [edit]: Batch[] = await get('history/batches?entity=faqs&perPage=1')
     const [[field, before] = []] = Object.entries(edit?.before ?? {})
     const { status } = await server.call('POST history/undo', {

@@ -13,8 +13,8 @@ const subscriptions = demo.subscriptions ?? []
 const byId = <T extends { id: number }>(rows: readonly T[] = []) =>
   new Map(rows.map((row) => [row.id, row]))
 
-describe('taxes', () => {
-  it('are one of five percent, and others that are not asked for', () => {
+describe('the demo taxes', () => {
+  it('have one active tax of five percent, which every booking includes', () => {
     const taxes = demo.taxes ?? []
     expect(taxes.filter((row) => row.active === 1).map((row) => row.percent)).toEqual(['5.000'])
     expect(taxes.filter((row) => row.deleted_at !== null)).toHaveLength(1)
@@ -28,11 +28,11 @@ describe('taxes', () => {
   })
 })
 
-describe('promos', () => {
+describe('the demo promos', () => {
   const promos = demo.promos ?? []
   const getDay = (moment: string) => getBusinessDate(startOfDay(Date.parse(moment)))
 
-  it('hold today, are over, used up, resting and deleted', () => {
+  it('are valid today, over, used up, inactive and deleted', () => {
     const holds = promos.filter(
       (row) => row.active === 1 && row.starts_on <= today && today <= row.ends_on,
     )
@@ -47,7 +47,7 @@ describe('promos', () => {
     ]).toEqual([1, 1, 1])
   })
 
-  it('were used exactly as often as they say, on days on which they held', () => {
+  it('were used exactly as often as their count says, on days on which they were valid', () => {
     const live = [...instant, ...scheduled, ...subscriptions].filter((row) => !row.deleted_at)
     for (const promo of promos) {
       const uses = live.filter((row) => row.promo_id === promo.id)
@@ -59,7 +59,7 @@ describe('promos', () => {
     }
   })
 
-  it('make every discount, to the fils', () => {
+  it('account for every discount, to the fils', () => {
     const known = byId(promos)
     for (const row of instant) {
       const promo = known.get(row.promo_id ?? 0)
@@ -72,11 +72,11 @@ describe('promos', () => {
   })
 })
 
-describe('subscriptions', () => {
+describe('the demo subscriptions', () => {
   const visits = demo['subscription-visits'] ?? []
   const plans = byId(demo.plans)
 
-  it('cost what their plan costs and last as long', () => {
+  it('cost as much as their plan and last as long', () => {
     for (const row of subscriptions) {
       const plan = plans.get(row.plan_id)
       const days = (Date.parse(row.end_date) - Date.parse(row.start_date)) / DAY + 1
@@ -91,7 +91,7 @@ describe('subscriptions', () => {
     }
   })
 
-  it('have used as many washes as are done or booked, and no more than there are', () => {
+  it('have used as many washes as are done or booked, and no more than their plan includes', () => {
     for (const row of subscriptions) {
       const own = visits.filter((visit) => visit.subscription_id === row.id)
       const held = own.filter((visit) => visit.deleted_at === null).length
@@ -106,7 +106,7 @@ describe('subscriptions', () => {
     }
   })
 
-  it('run, end within a week, are over, and are cancelled with a reason', () => {
+  it('are active, end within a week, are over, or are cancelled with a reason', () => {
     const live = subscriptions.filter((row) => row.deleted_at === null)
     const soon = getBusinessDate(startOfDay(now) + 7 * DAY)
     expect(live.filter((row) => row.end_date > soon).length).toBeGreaterThan(60)
@@ -124,7 +124,7 @@ describe('subscriptions', () => {
   })
 })
 
-describe('transactions', () => {
+describe('the demo transactions', () => {
   const rows = demo.transactions ?? []
   const booked = {
     'instant-bookings': byId(instant),
@@ -132,7 +132,7 @@ describe('transactions', () => {
     subscriptions: byId(subscriptions),
   }
 
-  it('are of the amount and the customer of their booking, one for each', () => {
+  it('have the amount and the customer of their booking, one transaction for each booking', () => {
     const wrong = rows.filter((row) => {
       const booking = booked[row.kind].get(row.booking_id)
       return booking?.total !== row.amount || booking.customer_id !== row.customer_id
@@ -142,7 +142,7 @@ describe('transactions', () => {
     expect(rows.every((row) => row.number === `TX-${100_000 + row.id}`)).toBe(true)
   })
 
-  it('are paid for what is done, pending for all that is open, refunded for some that is cancelled', () => {
+  it('are paid for completed bookings, pending for open ones, and refunded for some cancelled ones', () => {
     for (const kind of ['instant-bookings', 'scheduled-bookings'] as const) {
       const status = new Map(
         rows.filter((row) => row.kind === kind).map((row) => [row.booking_id, row.status]),
@@ -159,7 +159,7 @@ describe('transactions', () => {
     expect(rows.filter((row) => row.kind === 'subscriptions')).toHaveLength(subscriptions.length)
   })
 
-  it('take nothing for what is not done, and never more than the total', () => {
+  it('take no money for bookings that are not done, and never more than the total', () => {
     for (const kind of ['instant-bookings', 'scheduled-bookings'] as const)
       for (const [id, booking] of booked[kind]) {
         const own = rows.filter((row) => row.kind === kind && row.booking_id === id)
@@ -174,7 +174,7 @@ describe('transactions', () => {
       }
   })
 
-  it('say when and by whom they were paid and given back, and why', () => {
+  it('record when, by whom and why they were paid and refunded', () => {
     for (const row of rows) {
       const isTaken = row.status !== 'pending'
       expect([row.paid_at !== null, row.paid_by !== null]).toEqual([isTaken, isTaken])
@@ -189,8 +189,8 @@ describe('transactions', () => {
   })
 })
 
-describe('notes and questions', () => {
-  it('are on bookings that are there, written after those were made', () => {
+describe('the demo notes and questions', () => {
+  it('belong to existing bookings, and were written after these were created', () => {
     const kinds = new Map<string, ReadonlyMap<unknown, { created_at: string }>>([
       ['instant', byId(instant)],
       ['scheduled', byId(scheduled)],
@@ -205,7 +205,7 @@ describe('notes and questions', () => {
     }
   })
 
-  it('are answered, and some wait', () => {
+  it('include answered questions and some that wait', () => {
     const questions = demo.questions ?? []
     const answered = questions.filter((row) => row.answered_at !== null)
     expect([questions.length, answered.length]).toEqual([40, 31])

@@ -62,11 +62,11 @@ function todays(rows: Demo, kind: Kind, moment: number) {
   })
 }
 
-describe('dates and time slots', () => {
+describe('the demo dates and time slots', () => {
   const dates = demo['available-dates'] ?? []
   const slots = demo['time-slots'] ?? []
 
-  it('reach from thirty days back to three weeks ahead, of both types, at every open work location', () => {
+  it('reach from thirty days ago to three weeks ahead, of both types, at every open work location', () => {
     const days = dates.map((row) => row.date).sort()
     expect([days[0], days.at(-1)]).toEqual([
       getBusinessDate(today - 30 * DAY),
@@ -99,7 +99,7 @@ describe('dates and time slots', () => {
     }
   })
 
-  it('count exactly those who hold a place, and never more than there are', () => {
+  it('count exactly the bookings that hold a place, and never exceed their capacity', () => {
     const held = new Map<number, number>()
     for (const kind of ['scheduled-bookings', 'subscription-visits'] as const)
       for (const row of demo[kind] ?? [])
@@ -117,7 +117,7 @@ describe('dates and time slots', () => {
 describe.each([
   ['scheduled-bookings', 'scheduled'],
   ['subscription-visits', 'subscription'],
-] as const)('%s', (kind, type) => {
+] as const)('the demo rows of %s', (kind, type) => {
   const slots = byId(demo['time-slots'])
   const dates = byId(demo['available-dates'])
   const places = byId(demo['work-locations'])
@@ -141,13 +141,13 @@ describe.each([
     }
   })
 
-  it('are done by people of the provider', () => {
+  it('are done by employees of the provider', () => {
     const employer = new Map((demo.users ?? []).map((row) => [row.id, row.provider_id]))
     for (const row of rows)
       if (row.employee_id) expect(employer.get(row.employee_id)).toBe(row.provider_id)
   })
 
-  it('happen in order: booked, begun, done, and never after now', () => {
+  it('have times in order: booked, begun, done, and none after now', () => {
     const wrong = rows.filter((row) => {
       const moments = [row.created_at, row.started_at, row.completed_at, row.deleted_at]
       return (
@@ -173,14 +173,14 @@ describe.each([
   })
 })
 
-describe('all kinds together', () => {
-  it('have the size they promise', () => {
+describe('all kinds of demo bookings together', () => {
+  it('have the promised number of rows', () => {
     expect(demo['scheduled-bookings']).toHaveLength(1200)
     expect(demo.subscriptions).toHaveLength(220)
     expect(demo['subscription-visits']?.length).toBeGreaterThan(1000)
   })
 
-  it('number their rows after their ids', () => {
+  it('number their rows by their ids', () => {
     const letters = ['WB', 'WS', 'SV']
     KINDS.forEach((kind, index) => {
       const wrong = listRows(demo, kind).filter(
@@ -190,14 +190,14 @@ describe('all kinds together', () => {
     })
   })
 
-  it.each([3000, 8000])('never have one person in two places (%d)', (bookings) => {
+  it.each([3000, 8000])('never have one employee in two places at once (seed %d)', (bookings) => {
     const rows = demoBusiness({ seed: 5, now: TEST_NOW, bookings })
     expect(rows['scheduled-bookings']).toHaveLength(bookings * 0.4)
     expect(overlaps(rows)).toEqual([])
   })
 
   it.each(Array.from({ length: 12 }, (_, hour) => 2 * hour + 1))(
-    'show every state of each kind today, and the car wash its own, at %d:40 UTC',
+    'have every state of each kind today, also for the car wash account, at %d:40 UTC',
     (hour) => {
       const moment = new Date(Date.UTC(2026, 5, 9, hour, 40))
       const rows = demoBusiness({ seed: 2, now: moment, bookings: 400 })

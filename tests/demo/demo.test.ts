@@ -65,13 +65,13 @@ function fits(field: Field, value: unknown): boolean {
 }
 
 describe('the demo business', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('has the same rows for the same seed, and other rows for another seed', () => {
     const hash = hashSeed(7)
     expect(hashSeed(7)).toBe(hash)
     expect(hashSeed(8)).not.toBe(hash)
   })
 
-  it('has the size it promises', () => {
+  it('has the promised number of rows', () => {
     const count = (name: ResourceName) => listRows(name).length
     expect({
       customers: count('customers'),
@@ -96,7 +96,7 @@ describe('the demo business', () => {
     expect(empty.map(({ name }) => name)).toEqual([])
   })
 
-  it('holds every declared field, and no other, in its declared type and bounds', () => {
+  it('has every declared field, and no other, in its declared type and bounds', () => {
     const wrong = resources.flatMap(({ name, fields }) =>
       listRows(name).flatMap((row) => [
         ...Object.keys(row).filter((key) => !(key in fields)),
@@ -116,7 +116,7 @@ describe('the demo business', () => {
     expect(wrong.slice(0, 5)).toEqual([])
   })
 
-  it('refers only to rows that are there and meet the reference', () => {
+  it('refers only to existing rows that the declared reference accepts', () => {
     const broken = resources.flatMap(({ name, fields }) =>
       Object.entries(fields).flatMap(([key, field]) => {
         if (field.type !== 'reference') return []
@@ -138,7 +138,7 @@ describe('the demo business', () => {
     expect(broken.slice(0, 5)).toEqual([])
   })
 
-  it('names rows of several entities by a kind and an id that are there', () => {
+  it('refers to rows of several entities by the name of an entity and an existing id', () => {
     const named = resources.flatMap(({ name, union, fields }) =>
       Object.values(fields).flatMap((field) =>
         field.type === 'polymorphic' && !union ? [{ name, field, rows: listRows(name) }] : [],
@@ -156,7 +156,7 @@ describe('the demo business', () => {
     expect(lost.slice(0, 5)).toEqual([])
   })
 
-  it('comes in an order in which no reference points forwards', () => {
+  it('is ordered so that each row refers only to earlier rows', () => {
     const seen = new Map(resources.map(({ name }) => [name, new Set<unknown>()]))
     const forwards: string[] = []
     for (const { resource, rows } of demoBatches({ seed: 7, now, bookings: 50 })) {
@@ -186,8 +186,8 @@ describe('the demo business', () => {
   })
 })
 
-describe('its accounts', () => {
-  it('include the four to sign in with', () => {
+describe('the accounts of the demo business', () => {
+  it('include the four accounts to sign in with', () => {
     const types = Object.fromEntries(
       [...listRows('users'), ...listRows('customers')]
         .filter((row) => row.auth === 1 && row.deleted_at === null)
@@ -201,7 +201,7 @@ describe('its accounts', () => {
     })
   })
 
-  it('hold three admins, eight of operations, some kept out and one gone', () => {
+  it('include three admins and eight of operations, some blocked and one deleted', () => {
     const users = listRows('users')
     const count = (where: Record<string, string | number>) =>
       users.filter((row) => matches(row, where)).length
@@ -213,7 +213,7 @@ describe('its accounts', () => {
   })
 })
 
-describe('its bookings', () => {
+describe('the bookings of the demo business', () => {
   it('add up to the fils, with five percent tax', () => {
     const wrong = bookings.filter((row) => {
       const [price, discount, tax, total] = [row.price, row.discount, row.tax, row.total].map(
@@ -226,7 +226,7 @@ describe('its bookings', () => {
     expect(bookings.some((row) => row.discount !== '0.000')).toBe(true)
   })
 
-  it('are of the customer’s own car, at their own place or at one of the provider’s', () => {
+  it('are for a car of the customer, at a location of the customer or of a provider', () => {
     const owner = new Map(listRows('vehicles').map((row) => [row.id, row.user_id]))
     const places = new Map((demo.locations ?? []).map((row) => [row.id, row]))
     const branches = new Map((demo['work-locations'] ?? []).map((row) => [row.id, row]))
@@ -243,7 +243,7 @@ describe('its bookings', () => {
     expect(washed / bookings.length).toBeGreaterThan(0.05)
   })
 
-  it('happen in order: booked, begun, done, and never after now', () => {
+  it('have times in order: booked, begun, done, and none after now', () => {
     const wrong = bookings.filter(({ starts_at, created_at, started_at, ...row }) => {
       const past = [
         created_at,
@@ -264,7 +264,7 @@ describe('its bookings', () => {
     expect(wrong).toEqual([])
   })
 
-  it('say of a cancelled one why and by whom, and are cancelled about one time in fourteen', () => {
+  it('have a reason and an author if cancelled, and about one in fourteen is cancelled', () => {
     const cancelled = bookings.filter((row) => row.deleted_at !== null)
     expect(cancelled.length / bookings.length).toBeGreaterThan(0.05)
     expect(cancelled.length / bookings.length).toBeLessThan(0.09)
@@ -284,7 +284,7 @@ describe('its bookings', () => {
     expect(states(future)).toEqual(['assigned', 'cancelled', 'unassigned'])
   })
 
-  it('are given to people of the provider, between eight and ten', () => {
+  it('are assigned to employees of the provider, between eight and ten o’clock', () => {
     const employer = new Map((demo.users ?? []).map((row) => [row.id, row.provider_id]))
     for (const row of bookings) {
       const start = (Date.parse(row.starts_at) - startOfDay(Date.parse(row.starts_at))) / 60_000
@@ -294,11 +294,14 @@ describe('its bookings', () => {
     }
   })
 
-  it.each(oneOf(2, [3000, 8000]))('never overlap for one person, buffer included (%d)', (count) => {
-    const rows = demoBusiness({ seed: 3, now, bookings: count })
-    expect(rows['instant-bookings']).toHaveLength(count)
-    expect(overlaps(rows)).toEqual([])
-  })
+  it.each(oneOf(2, [3000, 8000]))(
+    'never overlap for one employee, pauses included (seed %d)',
+    (count) => {
+      const rows = demoBusiness({ seed: 3, now, bookings: count })
+      expect(rows['instant-bookings']).toHaveLength(count)
+      expect(overlaps(rows)).toEqual([])
+    },
+  )
 })
 
 function overlaps(rows: typeof demo): string[] {
@@ -316,12 +319,12 @@ function overlaps(rows: typeof demo): string[] {
     })
 }
 
-describe('today', () => {
+describe('the demo bookings of today', () => {
   // The slots are tried at the hours between.
   const hours = Array.from({ length: 12 }, (_, hour) => 2 * hour)
 
   it.each(oneOf(12, hours))(
-    'has jobs in every state, and the car wash its own, at %d:20 UTC',
+    'include every state, also for the car wash account, at %d:20 UTC',
     (hour) => {
       const moment = new Date(Date.UTC(2026, 5, 9, hour, 20))
       const rows = demoBusiness({ seed: 1, now: moment, bookings: 400 })
@@ -341,15 +344,15 @@ describe('today', () => {
     },
   )
 
-  it('is not all that the car wash account has', () => {
+  it('are not the only bookings of the car wash account', () => {
     const account = demo.users?.find((row) => row.email === 'carwash@washboard.example')
     const done = bookings.filter((row) => row.employee_id === account?.id && row.is_completed === 1)
     expect(done.length).toBeGreaterThan(20)
   })
 })
 
-describe('a large business', () => {
-  it.runIf(isWhole())('of many bookings comes in batches', () => {
+describe('a large demo business', () => {
+  it.runIf(isWhole())('is generated in batches of bookings', () => {
     const size = times(5000, 20_000)
     let count = 0
     for (const { resource, rows } of demoBatches({ seed: 1, now, bookings: size })) {
@@ -361,10 +364,10 @@ describe('a large business', () => {
   })
 })
 
-describe('rows of an entity without a file of its own', () => {
+describe('the demo rows of an entity without a file in demo/rows', () => {
   const context = { now: now.getTime(), rows: listRows }
 
-  it.each(owners)('are whole and typed: $name', (resource) => {
+  it.each(owners)('have every declared field in its type: $name', (resource) => {
     const rows = genericRows(resource, 24, { ...context, random: createRandom(1, resource.name) })
     expect(rows).toHaveLength(24)
     for (const row of rows)
@@ -373,7 +376,7 @@ describe('rows of an entity without a file of its own', () => {
           expect([key, row[key], fits(field, row[key])]).toEqual([key, row[key], true])
   })
 
-  it('keep their unique values apart', () => {
+  it('have no duplicates of a unique value', () => {
     const rows = genericRows(registry.nationalities, 60, {
       ...context,
       random: createRandom(1, 'x'),
@@ -382,7 +385,7 @@ describe('rows of an entity without a file of its own', () => {
     expect(new Set(rows.map((row) => row.name)).size).toBe(60)
   })
 
-  it('are none where what they must point at has none', () => {
+  it('do not exist if a required reference has no target', () => {
     const random = createRandom(1, 'x')
     expect(genericRows(registry.cities, 5, { now: 0, random, rows: () => [] })).toEqual([])
   })

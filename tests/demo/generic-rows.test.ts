@@ -32,8 +32,8 @@ const rows = genericRows(ruled, 24, {
   rows: (name) => (name === 'providers' ? providers : []),
 })
 
-describe('rows of an entity with rules', () => {
-  test('keep its rules, as many as there can be', () => {
+describe('the generated rows of an entity with rules', () => {
+  test('keep the rules of the entity, as many rows as the rules allow', () => {
     expect(rows.length).toBeGreaterThan(8)
     expect(rows.filter((row) => Object.keys(findRuleProblems(ruled, row)).length > 0)).toEqual([])
   })
@@ -43,24 +43,24 @@ describe('rows of an entity with rules', () => {
     expect(new Set(rows.map((row) => row.provider_id)).size).toBe(rows.length)
   })
 
-  test('copy what the rows that they point to hold', () => {
+  test('copy the declared values of the rows that they refer to', () => {
     expect(rows.map((row) => row.provider_name)).toEqual(
       rows.map((row) => `Provider ${row.provider_id}`),
     )
   })
 
-  test('point to rows of the entity itself that come before them', () => {
+  test('refer only to earlier rows of their own entity', () => {
     const parents = rows.filter((row) => row.parent_id !== null)
     expect(parents.length).toBeGreaterThan(3)
     expect(parents.filter((row) => Number(row.parent_id) >= Number(row.id))).toEqual([])
   })
 
-  test('are of years that are allowed', () => {
+  test('have dates in the allowed years', () => {
     expect(rows.filter((row) => !/^204[01]-/.test(String(row.due)))).toEqual([])
   })
 })
 
-describe('rows of an entity with a life cycle', () => {
+describe('the generated rows of an entity with a life cycle', () => {
   const lent = expandEntity({
     name: 'vehicles',
     fields: {
@@ -108,7 +108,7 @@ describe('rows of an entity with a life cycle', () => {
     rows: (name) => (name === 'providers' ? providers : []),
   })
 
-  test('hold what a step gives in the states after it, and nowhere else', () => {
+  test('have the values that a transition sets in the states after it, and in no others', () => {
     const holds = (status: string, name: string) =>
       new Set(made.filter((row) => row.status === status).map((row) => row[name] !== null))
     const names = ['lent_to_id', 'lost_on', 'loss_reason']

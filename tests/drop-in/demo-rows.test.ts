@@ -129,14 +129,14 @@ const listValues = (rows: Rows[string] | undefined, name: string) =>
   [...new Set((rows ?? []).map((row) => row[name]))].toSorted()
 
 // Patience for a busy machine: the compiler reads the whole product.
-describe('the demo business', { timeout: 400_000 }, () => {
+describe('the demo business with changed declarations', { timeout: 400_000 }, () => {
   beforeAll(() => {
     writeFileSync(join(copy, 'resources/errands.ts'), ERRANDS)
     writeIndex(copy)
   })
 
   test.each(TESTED_ENGINES)(
-    'gives a washer rows of an entity that is new in it, on %s',
+    'generates rows of a new entity for a washer, on %s',
     async (engine) => {
       const { stored, own } = await demoRows(engine, 'demo', ['errands', 'customers'])
       expect(stored.errands?.length).toBe(24)
@@ -148,7 +148,7 @@ describe('the demo business', { timeout: 400_000 }, () => {
     },
   )
 
-  test('is written as before where declarations have fields more, and misspelt where it is', async () => {
+  test('compiles if entities get new fields, and fails only where a field is misspelt', async () => {
     writeFileSync(join(copy, 'resources/garages.ts'), GARAGES)
     writeFileSync(join(copy, 'resources/lessons.ts'), LESSONS)
     for (const file of ['resources/orders.ts', 'resources/order-lines.ts'])
@@ -168,7 +168,7 @@ describe('the demo business', { timeout: 400_000 }, () => {
   })
 
   test.each(TESTED_ENGINES)(
-    'has legal values in new fields of all its rows, on %s',
+    'has valid values in new fields of all its rows, on %s',
     async (engine) => {
       const names = ['faqs', 'vehicles', 'promos', 'instant-bookings', 'garages']
       names.push('orders', 'order-lines', 'lessons')

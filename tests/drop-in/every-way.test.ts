@@ -53,7 +53,7 @@ export const errands = defineEntity({
 const EVERY = { done: 10 + 8 + 3, refused: 2 + 7 + 2 }
 
 test.each(TESTED_ENGINES)(
-  'an entity that is dropped in has its rights by every way in, on %s',
+  'a new entity has its declared rights by API, API key, MCP and undo, on %s',
   async (engine) => {
     writeFileSync(join(copy, 'resources/errands.ts'), ERRANDS)
     writeIndex(copy)

@@ -95,8 +95,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('npm run new --dry-run', () => {
-  test('shows the file and writes nothing', async () => {
+describe('the command npm run new --dry-run', () => {
+  test('prints the entity file and writes nothing', async () => {
     const said = await runNew(['fleet-cars', '--fields', 'plate:text!,price:money?', '--dry-run'])
     expect(said).toMatchObject({ code: 0, stderr: '' })
     expect(fieldsIn(said)).toEqual([
@@ -111,15 +111,18 @@ describe('npm run new --dry-run', () => {
     expect(fieldsIn(said)).toEqual(FROM_SAMPLE)
   })
 
-  test.runIf(isWhole())('suggests the fields of an endpoint, or says what it lacks', async () => {
-    const args = ['fleet-cars', '--from', address, '--dry-run']
-    expect(fieldsIn(await runNew(args, { TOKEN: 'good' }))).toEqual(FROM_SAMPLE)
-    const refused = await runNew(args)
-    expect(refused.code).toBe(1)
-    expect(refused.stderr).toBe(
-      `${address} answered 401. Set TOKEN to an access token if it asks for one.\n`,
-    )
-  })
+  test.runIf(isWhole())(
+    'suggests the fields of an endpoint, or reports what the endpoint lacks',
+    async () => {
+      const args = ['fleet-cars', '--from', address, '--dry-run']
+      expect(fieldsIn(await runNew(args, { TOKEN: 'good' }))).toEqual(FROM_SAMPLE)
+      const refused = await runNew(args)
+      expect(refused.code).toBe(1)
+      expect(refused.stderr).toBe(
+        `${address} answered 401. Set TOKEN to an access token if it asks for one.\n`,
+      )
+    },
+  )
 
   test.runIf(isWhole())('suggests the fields of an OpenAPI document', async () => {
     const said = await runNew(['fleet-cars', '--from', file('api.json', OPENAPI), '--dry-run'])
@@ -153,7 +156,7 @@ describe('npm run new --dry-run', () => {
     ['a file that there is not', ['x', '--from', 'no.json'], 'There is no file no.json.'],
     ['a name that is taken', ['faqs'], 'resources/faqs.ts already exists.'],
   ] as const
-  test.each(oneOf(3, refused, 2))('tells of %s without a stack', async (_, args, sentence) => {
+  test.each(oneOf(3, refused, 2))('reports %s without a stack trace', async (_, args, sentence) => {
     const said = await runNew(args)
     expect(said.code).toBe(1)
     expect(said.stderr).toContain(sentence)

@@ -50,30 +50,33 @@ describe('an entity with trash, rules and two roles', () => {
     expect(lines.length).toBeLessThanOrEqual(20)
   })
 
-  test.each(TESTED_ENGINES)('does all that is asked of it, on %s', async (engine) => {
-    expect(await tryVouchers(engine)).toEqual({
-      new: ['vouchers'],
-      demo: [200, true],
-      made: 200,
-      wrong: [422, ['percent', 'starts_on', 'status']],
-      twice: [409, ['code']],
-      found: ['SPRING'],
-      missed: [],
-      changed: [200, '30.000'],
-      byNobody: [403, 403],
-      trashed: [200, 409],
-      restored: [200],
-      erased: [200, 403],
-      byAdmin: [200],
-      documented: [
-        '/admin/vouchers/all',
-        '/admin/vouchers/destroy',
-        '/admin/vouchers/forceDelete',
-        '/admin/vouchers/one',
-        '/admin/vouchers/restore',
-        '/admin/vouchers/store',
-        '/admin/vouchers/update',
-      ],
-    })
-  })
+  test.each(TESTED_ENGINES)(
+    'gets its screens, endpoints, rules and rights, on %s',
+    async (engine) => {
+      expect(await tryVouchers(engine)).toEqual({
+        new: ['vouchers'],
+        demo: [200, true],
+        made: 200,
+        wrong: [422, ['percent', 'starts_on', 'status']],
+        twice: [409, ['code']],
+        found: ['SPRING'],
+        missed: [],
+        changed: [200, '30.000'],
+        byNobody: [403, 403],
+        trashed: [200, 409],
+        restored: [200],
+        erased: [200, 403],
+        byAdmin: [200],
+        documented: [
+          '/admin/vouchers/all',
+          '/admin/vouchers/destroy',
+          '/admin/vouchers/forceDelete',
+          '/admin/vouchers/one',
+          '/admin/vouchers/restore',
+          '/admin/vouchers/store',
+          '/admin/vouchers/update',
+        ],
+      })
+    },
+  )
 })

@@ -11,7 +11,7 @@ test('pages follow the reading settings of the system or the user: forced colour
     page
       .locator(selector)
       .first()
-      .evaluate((one, of) => getComputedStyle(one).getPropertyValue(of), name)
+      .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await style('.menu-item[aria-current]', 'outline-style')).toBe('solid')
@@ -21,28 +21,30 @@ test('pages follow the reading settings of the system or the user: forced colour
   )
   await page.emulateMedia({ forcedColors: 'none' })
 
-  const usual = await style('.tile', 'border-block-start-color')
+  const usualColor = await style('.tile', 'border-block-start-color')
   await page.emulateMedia({ contrast: 'more' })
-  expect(await style('.tile', 'border-block-start-color')).not.toBe(usual)
+  expect(await style('.tile', 'border-block-start-color')).not.toBe(usualColor)
   expect(await findings()).toEqual([])
   await page.emulateMedia({ contrast: 'no-preference' })
 
-  // WCAG 1.4.12: with more room between letters, words and lines nothing is cut.
+  // WCAG 1.4.12: larger spacing of letters, words and lines must not cut texts.
   await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
+    const styleSheet = new CSSStyleSheet()
+    styleSheet.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
     )
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet]
   })
   const cut = await page
     .locator('.sidebar .menu-label, .sidebar .menu-group')
-    .evaluateAll((all) =>
-      all
+    .evaluateAll((elements) =>
+      elements
         .filter(
-          (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2,
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 ||
+            element.scrollHeight > element.clientHeight + 2,
         )
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     )
   expect(cut).toEqual([])
 })
@@ -59,20 +61,23 @@ test(
       ['ltr', 'عبد الرحمن محمد عبد العزيز السالم الصباح الكندري المطيري'],
       ['rtl', 'Christopher Alexander Montgomery-Featherstonehaugh of Kuwait'],
     ] as const) {
-      await page.evaluate((to) => {
-        document.documentElement.dir = to
+      await page.evaluate((address) => {
+        document.documentElement.dir = address
       }, dir)
-      const seen = await name.evaluate((box, long) => {
-        box.textContent = long
-        const first = document.createRange()
-        first.setStart(box.firstChild as Text, 0)
-        first.setEnd(box.firstChild as Text, 4)
-        const word = first.getBoundingClientRect()
+      const visibleEnd = await name.evaluate((box, longName) => {
+        box.textContent = longName
+        const firstRange = document.createRange()
+        firstRange.setStart(box.firstChild as Text, 0)
+        firstRange.setEnd(box.firstChild as Text, 4)
+        const firstWord = firstRange.getBoundingClientRect()
         const cell = (box.closest('td') as Element).getBoundingClientRect()
         const isCut = box.scrollWidth > box.clientWidth + 1
-        return { isCut, isFirst: word.left >= cell.left - 1 && word.right <= cell.right + 1 }
+        return {
+          isCut,
+          isFirst: firstWord.left >= cell.left - 1 && firstWord.right <= cell.right + 1,
+        }
       }, text)
-      expect([dir, seen]).toEqual([dir, { isCut: true, isFirst: true }])
+      expect([dir, visibleEnd]).toEqual([dir, { isCut: true, isFirst: true }])
     }
   },
 )
@@ -84,16 +89,16 @@ test(
     await begin('admin')
     await page.goto('/apps/taxes/list')
     await page.getByRole('button', { name: 'Columns' }).click()
-    const last = page.locator('.columns-pop .btn')
-    await last.scrollIntoViewIfNeeded()
-    // What is there to be clicked is what is seen there.
-    await last.click({ trial: true })
+    const lastButton = page.locator('.columns-pop .btn')
+    await lastButton.scrollIntoViewIfNeeded()
+    // The topmost element must be the visible one, so that clicks reach it.
+    await lastButton.click({ trial: true })
     const list = await page.locator('.sheet').boundingBox()
     const pop = await page.locator('.columns-pop').boundingBox()
     expect((pop?.y ?? 0) + (pop?.height ?? 0)).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0))
-    const isOnTop = await page.locator('.columns-pop').evaluate((one) => {
-      const { left, bottom } = one.getBoundingClientRect()
-      return one.contains(document.elementFromPoint(left + 20, bottom - 12))
+    const isOnTop = await page.locator('.columns-pop').evaluate((popover) => {
+      const { left, bottom } = popover.getBoundingClientRect()
+      return popover.contains(document.elementFromPoint(left + 20, bottom - 12))
     })
     expect(isOnTop).toBe(true)
     await page.keyboard.press('Escape')
@@ -119,7 +124,7 @@ test(
       ['pt', 390],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      await page.evaluate((next) => localStorage.setItem('i18nextLng', next), locale)
+      await page.evaluate((language) => localStorage.setItem('i18nextLng', language), locale)
       await page.reload()
       await page.locator('.account-button').click()
       await expect(page.locator('.account .popover')).toBeVisible()
@@ -143,9 +148,11 @@ test(
       'dark ink on light paper',
     ).toBe('rgb(11, 40, 48)')
     const bar = page.locator('.tile-bar').first()
-    expect(await bar.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe('exact')
+    expect(await bar.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe(
+      'exact',
+    )
     const tile = page.locator('.tile').first()
-    expect(await tile.evaluate((one) => getComputedStyle(one).breakInside)).toBe('avoid')
+    expect(await tile.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid')
     const pressed = page.locator('button:visible, input:visible, select:visible')
     expect(await pressed.allTextContents()).toEqual([])
 
@@ -157,21 +164,27 @@ test(
     await expect(page.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(head.getByRole('heading', { name: 'Instant bookings' })).toBeVisible()
-    // The heads of columns sort on the screen; on paper they are its words, on each sheet.
+    // Printed column heads are plain texts, repeated on each sheet.
     const controls = page.locator('button:visible, input:visible, select:visible')
     expect(
-      await controls.evaluateAll((all) => all.filter((one) => !one.closest('th')).length),
+      await controls.evaluateAll(
+        (elements) => elements.filter((element) => !element.closest('th')).length,
+      ),
     ).toBe(0)
     const heads = page.locator('.table thead')
-    expect(await heads.evaluate((one) => getComputedStyle(one).display)).toBe('table-header-group')
+    expect(await heads.evaluate((element) => getComputedStyle(element).display)).toBe(
+      'table-header-group',
+    )
 
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('link', { name: /^WB-/ }).first().click()
     await expect(page.locator('.field-list')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    const left = page.locator('.row-nav, .record-actions, .thread-add, .related-more')
-    expect(await left.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(
-      0,
-    )
+    const otherControls = page.locator('.row-nav, .record-actions, .thread-add, .related-more')
+    expect(
+      await otherControls.evaluateAll(
+        (elements) => elements.filter((element) => element.checkVisibility()).length,
+      ),
+    ).toBe(0)
   },
 )

@@ -7,8 +7,8 @@ import { expect, test } from './fixtures.ts'
 const NEW_PASSWORD = 'soap foam rinse wax'
 const WIDTHS = [1440, 390]
 
-/** The codes in the mails to an address that the demo wrote where it was started, oldest first. */
-const codesIn = (output: string, email: string) =>
+/** Reads the codes in the demo mails to an address from the server output, oldest first. */
+const readCodes = (output: string, email: string) =>
   output
     .split(`Mail to ${email}\n`)
     .slice(1)
@@ -57,11 +57,11 @@ test('a person requests an account, an admin allows the sign-in, and the person 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await enter(page, email, NEW_PASSWORD)
   await expect(page.getByRole('button', { name: /account and preferences/i })).toBeVisible()
-  // Refusals that a browser writes to its console by itself.
+  // The browser logs these refusals itself.
   expect(noise.splice(0).filter((line) => !/status of (422|403)/.test(line))).toEqual([])
 })
 
-/** Somebody no other test signs in as: what is changed here stays so on this server. */
+/** No other test signs in with this account, because its changes stay on the server. */
 async function colleague({ request }: Page): Promise<string> {
   const login = await request.post('/api/login', {
     data: { email: ACCOUNTS.admin, password: DEMO_PASSWORD },
@@ -72,16 +72,16 @@ async function colleague({ request }: Page): Promise<string> {
   const users: { email: string; account_type: string; auth: 0 | 1; deleted_at: string | null }[] = (
     await answer.json()
   ).data
-  const taken: string[] = Object.values(ACCOUNTS)
-  const found = users.find(
+  const existingEmails: string[] = Object.values(ACCOUNTS)
+  const newUser = users.find(
     (user) =>
       user.account_type === 'Car Wash' &&
       user.auth === 1 &&
       user.deleted_at === null &&
-      !taken.includes(user.email),
+      !existingEmails.includes(user.email),
   )
-  expect(found).toBeDefined()
-  return found?.email ?? ''
+  expect(newUser).toBeDefined()
+  return newUser?.email ?? ''
 }
 
 test('a user resets a forgotten password with the code from an e-mail, and the browser stores nothing', async ({
@@ -96,27 +96,27 @@ test('a user resets a forgotten password with the code from an e-mail, and the b
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
-  const codes = () => codesIn(server.output(), email)
+  const codes = () => readCodes(server.output(), email)
   await expect.poll(codes).toHaveLength(1)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('A new code is on its way.')).toBeVisible()
   await expect.poll(codes).toHaveLength(2)
-  const [first = '', code = ''] = codes()
+  const [firstCode = '', code = ''] = codes()
 
   const field = page.getByLabel('Code')
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(field).toHaveAttribute('inputmode', 'numeric')
-  await field.fill(first)
+  await field.fill(firstCode)
   await page.getByRole('button', { name: 'Check the code' }).click()
   await expect(page.locator('.field-error')).toBeVisible()
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.getByRole('button', { name: 'Check the code' }).click()
   await expect(page).toHaveURL(/\/admin\/reset-password$/)
-  const kept = await page.evaluate(() =>
+  const storedText = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
   )
-  expect(kept).not.toContain(code)
-  expect(kept).not.toContain(email)
+  expect(storedText).not.toContain(code)
+  expect(storedText).not.toContain(email)
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Password changed.')).toBeVisible()
@@ -163,7 +163,7 @@ test('the screens before signing in are accessible and fit the window', async ({
   }
 })
 
-test('a signed-in user is redirected to the start page from the screens before sign-in, and sees the own name', async ({
+test('a signed-in user is redirected from the sign-in screens to the start page, which shows the name of the user', async ({
   page,
   signIn,
   findings,

@@ -45,7 +45,7 @@ test('operations cancel a booking with a reason, find it among the cancelled and
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
 })
 
-test('the address of a list restores the list when copied, reloaded and reached with Back', async ({
+test('the address of a list restores the list when it is copied, reloaded or reached with Back', async ({
   page,
   enter,
   findings,
@@ -54,17 +54,17 @@ test('the address of a list restores the list when copied, reloaded and reached 
   await page.goto('/apps/completed-instant-booking/list?sort=total&perPage=10&page=2')
   const numbers = () => page.getByRole('link', { name: /^WB-/ }).allTextContents()
   await expect(page.getByRole('link', { name: /^WB-/ })).toHaveCount(10)
-  const before = await numbers()
+  const numbersBefore = await numbers()
 
   await page.reload()
   await expect(page.getByRole('link', { name: /^WB-/ })).toHaveCount(10)
-  expect(await numbers()).toEqual(before)
+  expect(await numbers()).toEqual(numbersBefore)
 
-  await page.getByRole('link', { name: before[0] }).click()
-  await expect(page.getByRole('heading', { level: 2, name: before[0] })).toBeVisible()
+  await page.getByRole('link', { name: numbersBefore[0] }).click()
+  await expect(page.getByRole('heading', { level: 2, name: numbersBefore[0] })).toBeVisible()
   expect(await findings()).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/sort=total/)
-  await expect(page.getByRole('link', { name: before[0] })).toBeVisible()
-  expect(await numbers()).toEqual(before)
+  await expect(page.getByRole('link', { name: numbersBefore[0] })).toBeVisible()
+  expect(await numbers()).toEqual(numbersBefore)
 })

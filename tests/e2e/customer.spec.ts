@@ -24,7 +24,7 @@ test("a customer's page shows the related rows, even to operations without acces
   const vehicles = (await page.getByRole('row').count()) - 1
   await expect(tab('vehicles')).toHaveText(new RegExp(` ${vehicles}$`))
   expect(await findings()).toEqual([])
-  // All bookings of every kind and state in one table, newest first, each leading to its page.
+  // One table shows all bookings of every kind and state, newest first, with links to their pages.
   await tab('bookings').click()
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByRole('columnheader', { name: 'Time' })).toHaveAttribute(
@@ -33,7 +33,7 @@ test("a customer's page shows the related rows, even to operations without acces
   )
   for (const kind of ['instant', 'scheduled'])
     await expect(panel.getByRole('button', { name: `New ${kind} booking` })).toBeVisible()
-  // Where there is no room for all columns the least important go, and nothing scrolls sideways.
+  // A narrow table hides the least important columns instead of scrolling sideways.
   await page.setViewportSize({ width: 700, height: 900 })
   const rows = panel.getByRole('region')
   const tooWide = () => rows.evaluate((box) => box.scrollWidth > box.clientWidth + 2)
@@ -66,8 +66,10 @@ test('the page of a customer without related rows suggests the next step', async
 }) => {
   const readRows = await reader(page, 'operations')
   const name = 'Newcomer Without Anything'
-  const made = [await readRows('POST admin/users/storeCustomer', { name, phone: '+96550001987' })]
-  const [customer] = made.flat()
+  const created = [
+    await readRows('POST admin/users/storeCustomer', { name, phone: '+96550001987' }),
+  ]
+  const [customer] = created.flat()
   await enter('admin')
   await page.goto(`/apps/customers/list/${customer?.id}/show`)
   const panel = page.getByRole('tabpanel')
@@ -83,11 +85,11 @@ test('the page of a customer without related rows suggests the next step', async
   await panel.getByRole('button', { name: 'New vehicle' }).click()
   await expect(page.getByRole('dialog', { name: 'New vehicle' })).toBeVisible()
   await page.keyboard.press('Escape')
-  // Whoever can only wait is told so.
+  // The page tells users who can only wait.
   await page.getByRole('tab', { name: /^transactions/ }).click()
   await expect(panel).toContainText('appear here automatically')
   await expect(panel.getByRole('button')).toHaveCount(0)
-  await removeRows(await reader(page, 'admin'), 'users', made.flat())
+  await removeRows(await reader(page, 'admin'), 'users', created.flat())
 })
 
 test('a user writes a note on a booking or a customer, others see it, and the user deletes it', async ({
@@ -134,7 +136,7 @@ test('an admin blocks the sign-in of an employee, reassigns the jobs, and allows
   await expect(dialog.getByRole('list', { name: 'Proposals' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Block sign-in' }).click()
   await expect(dialog).toHaveCount(0)
-  // The first press was refused, because jobs depend on them.
+  // The first attempt was refused, because jobs depend on the employee.
   expect(noise.splice(0)).toEqual([expect.stringContaining('status of 409')])
   await page.goto(`/apps/user/list?account_type=Car Wash&auth=0&q=${name}`)
   await row.getByRole('button', { name: /^Allow sign-in/ }).click()
@@ -152,16 +154,16 @@ test('the typed values of a new related row remain when a row of another user ar
   await page.getByLabel('Name').fill('Two at once')
   await page.getByRole('button', { name: 'Save' }).click()
   const form = (tab: typeof page) => tab.getByRole('dialog', { name: 'New city' })
-  const open = (tab: typeof page) => tab.getByRole('button', { name: 'New city' }).click()
+  const openCityForm = (tab: typeof page) => tab.getByRole('button', { name: 'New city' }).click()
   await expect(page.getByText('What you create for Two at once appears here.')).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto(page.url())
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(page.url())
 
-  await open(page)
+  await openCityForm(page)
   await form(page).getByLabel('Name').fill('The second')
-  await open(other)
-  await form(other).getByLabel('Name').fill('The first')
-  await form(other).getByRole('button', { name: 'Save' }).click()
+  await openCityForm(otherTab)
+  await form(otherTab).getByLabel('Name').fill('The first')
+  await form(otherTab).getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('.related tbody tr')).toHaveCount(1)
   await expect(form(page).getByLabel('Name')).toHaveValue('The second')
   await form(page).getByRole('button', { name: 'Save' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rows = (page: Page) => page.getByRole('region', { name: 'Rows' }).locator('tbody tr')
 
-/** How many rows the screen lists in all, by its own foot. */
+/** Reads the total number of rows from the foot of the list. */
 async function expectRows(page: Page, total: string) {
   await expect(page.locator('.kpi-value').first()).toHaveText(total)
   await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${total}$`))
@@ -65,15 +65,15 @@ test('a tile that fails shows its own error, and can be loaded again', async ({
   await signIn('operations')
   await page.route('**/api/dashboard/late*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.reload()
-  const late = tile(page, 'Late')
-  await expect(late.getByRole('alert')).toBeVisible()
+  const lateTile = tile(page, 'Late')
+  await expect(lateTile.getByRole('alert')).toBeVisible()
   await expect(tile(page, 'To assign').locator('.tile-main')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
   await page.unroute('**/api/dashboard/late*')
-  await late.getByRole('button', { name: 'Retry' }).click()
-  await expect(late.locator('.tile-main')).toBeVisible()
-  await expect(late.getByRole('alert')).toHaveCount(0)
-  await expect(late.locator('.tile-at')).toHaveText(/^at \d\d:\d\d$/)
+  await lateTile.getByRole('button', { name: 'Retry' }).click()
+  await expect(lateTile.locator('.tile-main')).toBeVisible()
+  await expect(lateTile.getByRole('alert')).toHaveCount(0)
+  await expect(lateTile.locator('.tile-at')).toHaveText(/^at \d\d:\d\d$/)
   expect(noise.splice(0).every((line) => line.includes('500'))).toBe(true)
 })
 
@@ -88,17 +88,21 @@ test('a washer sees the jobs of the day on a phone, open jobs first, sorted by t
   const jobs = day.locator('.job')
   const total = Number((await day.locator('.tile-main a').textContent()) ?? '')
   await expect(jobs).toHaveCount(total)
-  // What is open comes first; each by its time.
+  // Open jobs come first, each group sorted by time.
   const completed = jobs.filter({ hasText: 'Completed' })
-  const open = jobs.filter({ hasNotText: 'Completed' })
-  for (const part of [open, completed]) {
-    const times = await part.locator('.job-when').allTextContents()
+  const openJobs = jobs.filter({ hasNotText: 'Completed' })
+  for (const jobGroup of [openJobs, completed]) {
+    const times = await jobGroup.locator('.job-when').allTextContents()
     expect(times).toEqual([...times].sort())
   }
-  const states = await jobs.evaluateAll((all) => all.map((one) => one.textContent ?? ''))
-  const last = states.findLastIndex((text) => !text.includes('Completed'))
-  expect(states.slice(0, last).filter((text) => text.includes('Completed'))).toEqual([])
-  for (const box of await jobs.evaluateAll((all) => all.map((one) => one.clientHeight)))
+  const states = await jobs.evaluateAll((elements) =>
+    elements.map((element) => element.textContent ?? ''),
+  )
+  const lastOpenIndex = states.findLastIndex((text) => !text.includes('Completed'))
+  expect(states.slice(0, lastOpenIndex).filter((text) => text.includes('Completed'))).toEqual([])
+  for (const box of await jobs.evaluateAll((elements) =>
+    elements.map((element) => element.clientHeight),
+  ))
     expect(box).toBeGreaterThanOrEqual(48)
   expect(await findings()).toEqual([])
   if (total === 0) return
@@ -119,11 +123,14 @@ test('a Latin name on an Arabic start page is truncated at its own end', async (
       .filter({ hasText: /^[A-Za-z ]+$/ })
       .first()
     await expect(latin).toBeVisible()
-    await latin.evaluate((one) => one.style.setProperty('max-width', '24px'))
-    // The ellipsis stands at the end of the line, which is to the right.
+    await latin.evaluate((element) => element.style.setProperty('max-width', '24px'))
+    // The ellipsis is at the end of the line, which is on the right.
     await expect(latin).toHaveCSS('direction', 'ltr')
     await expect(latin).toHaveCSS('text-overflow', 'ellipsis')
-    const parts = await latin.evaluate((one) => [one.scrollLeft, one.scrollWidth > one.clientWidth])
-    expect([texts, ...parts]).toEqual([texts, 0, true])
+    const measures = await latin.evaluate((element) => [
+      element.scrollLeft,
+      element.scrollWidth > element.clientWidth,
+    ])
+    expect([texts, ...measures]).toEqual([texts, 0, true])
   }
 })

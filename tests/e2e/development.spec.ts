@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/database/temporary.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { type ServerProcess, startDevelopmentServer } from '../support/server/process.ts'
 
-/** What Vite itself says in a page that it serves. */
+/** Messages of Vite itself in a page that it serves. */
 const OF_VITE = /^debug: \[vite\]|React DevTools/
 
 const test = base.extend<object, { development: ServerProcess }>({
@@ -26,13 +26,13 @@ test('a developer starts the server and signs in to a list without messages in t
   page,
   development,
 }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-  page.on('pageerror', ({ message }) => said.push(`error: ${message}`))
+  const consoleLines: string[] = []
+  page.on('console', (message) => consoleLines.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', ({ message }) => consoleLines.push(`error: ${message}`))
   await page.goto(`${development.url}/apps/faqs/list`)
   await page.getByLabel('E-mail').fill(ACCOUNTS.admin)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('tbody tr').filter({ hasText: 'How soon can you come?' })).toBeVisible()
-  expect(said.filter((line) => !OF_VITE.test(line))).toEqual([])
+  expect(consoleLines.filter((line) => !OF_VITE.test(line))).toEqual([])
 })

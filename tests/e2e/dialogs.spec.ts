@@ -13,7 +13,7 @@ interface Opening {
   what: string
   route: string
   steps: readonly Step[]
-  /** What opens, where another panel is open before it. */
+  /** The selector of the opened part, if another panel is open before. */
   opens?: string
 }
 
@@ -30,9 +30,9 @@ const labelled =
   (page: Page): Locator =>
     page.getByLabel(label, { exact: true }).first()
 const rowBox =
-  (at: number) =>
+  (index: number) =>
   (page: Page): Locator =>
-    page.locator('tbody').getByRole('checkbox').nth(at)
+    page.locator('tbody').getByRole('checkbox').nth(index)
 const firstRow = (page: Page): Locator => page.locator('tbody a').first()
 
 const BOOKINGS = '/apps/assign/list'
@@ -107,14 +107,17 @@ const OPEN =
 const WITHIN =
   'dialog[open], main :has(> [aria-expanded="true"]), header :has(> [aria-expanded="true"]), .cell-editor'
 
-async function take(page: Page, step: Step): Promise<void> {
+async function takeStep(page: Page, step: Step): Promise<void> {
   if (typeof step === 'function') await step(page).click()
   else if ('double' in step) await page.locator(step.double).first().dblclick()
   else if ('key' in step) await page.keyboard.press(step.key)
   else await page.keyboard.type(step.type)
 }
 
-/** Opens a screen without what the one before it left open; the app is loaded anew only where a form would ask. */
+/**
+ * Opens a screen without leftovers of the previous one. The app reloads only where a form would
+ * ask.
+ */
 async function openScreen(page: Page, route: string): Promise<void> {
   if (!page.url().includes('/apps/') || page.url().endsWith('/create'))
     return void (await page.goto(route))
@@ -123,19 +126,19 @@ async function openScreen(page: Page, route: string): Promise<void> {
   await follow(page, route)
 }
 
-test('every dialog and panel opens, and axe finds nothing in it', async ({
+test('every dialog and panel opens without an accessibility problem', async ({
   page,
   enter,
   findings,
 }) => {
-  // It opens nearly thirty, and axe looks at each.
+  // A long timeout, because axe checks nearly thirty dialogs.
   test.setTimeout(480_000)
   await enter('admin')
   for (const { what, route, steps, opens = OPEN } of oneOf(2, OPENINGS)) {
     await openScreen(page, route)
     await expect(page.locator('.sidebar')).toHaveCount(1)
     await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]'), what).toHaveCount(0)
-    for (const step of steps) await take(page, step)
+    for (const step of steps) await takeStep(page, step)
     await expect(page.locator(opens).first(), what).toBeVisible()
     await expect(page.locator('dialog :is(.skeleton, [aria-busy="true"])'), what).toHaveCount(0)
     expect([what, await findings('.sidebar', WITHIN)]).toEqual([what, []])
@@ -148,14 +151,14 @@ test('the buttons of a dialog stay in place when its warning arrives', async ({ 
   await page.goto('/apps/services/list')
   const dialog = page.getByRole('dialog')
   const buttons = dialog.locator('.dialog-foot')
-  const expectSteady = async (requests: string, open: () => Promise<void>) => {
+  const expectSteady = async (requests: string, openDialog: () => Promise<void>) => {
     let letGo = () => {}
     const released = new Promise<void>((resolve) => (letGo = resolve))
     await page.route(requests, async (route) => {
       await released
       await route.continue()
     })
-    await open()
+    await openDialog()
     const place = await buttons.boundingBox()
     letGo()
     await expect(dialog).toContainText('Related records stay: ')

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { oneOf } from '../support/runner/whole.ts'
 
-// The first visit builds it; on a busy machine that takes longer than one test has time for.
+// The first visit builds the documentation, which takes long on a slow machine.
 test.beforeAll(async ({ server }) => {
   test.setTimeout(600_000)
   const visit = async () => {
     const answer = await fetch(`${server.url}/docs/`)
-    // Until it is there, the page asks again by itself.
+    // The page reloads by itself until the documentation is ready.
     if (answer.status !== 200)
       expect([answer.status, answer.headers.get('refresh')]).toEqual([202, '2'])
     return answer.status
@@ -16,7 +16,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 /** Opens a page of the documentation. */
-async function open(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.headers()['content-security-policy']).toContain("style-src 'self'")
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe')
@@ -31,28 +31,30 @@ const PAGES = [
   ['/docs/decisions/0001-one-file-is-the-entity', /One file is the entity/],
 ] as const
 
-for (const [at, [path, heading]] of oneOf(2, PAGES, 1).entries())
-  for (const skin of oneOf(2, SKINS, at % 2))
+for (const [index, [path, heading]] of oneOf(2, PAGES, 1).entries())
+  for (const skin of oneOf(2, SKINS, index % 2))
     test(`${path} opens under the strict content policy without requests to other sites, and axe finds nothing, ${skin}`, async ({
       page,
       findings,
     }) => {
       await page.emulateMedia({ colorScheme: skin })
-      await open(page, path)
+      await openPage(page, path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       expect(await findings()).toEqual([])
     })
 
-test('a reader searches the keys of the reference, and switches to dark', async ({ page }) => {
-  await open(page, '/docs/guide/')
+test('a reader searches the keys of the reference, and switches to the dark skin', async ({
+  page,
+}) => {
+  await openPage(page, '/docs/guide/')
   await page
     .getByRole('button', { name: /Search/ })
     .first()
     .click()
   await page.getByRole('searchbox').fill('maxLength')
-  const found = page.getByRole('option').filter({ hasText: 'maxLength' })
-  await expect(found.first()).toBeVisible()
-  await found.first().click()
+  const option = page.getByRole('option').filter({ hasText: 'maxLength' })
+  await expect(option.first()).toBeVisible()
+  await option.first().click()
   await expect(page).toHaveURL(/\/docs\/reference\/field-\w+#.*maxLength$/)
   await page.getByRole('switch').first().click()
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -61,11 +63,11 @@ test('a reader searches the keys of the reference, and switches to dark', async 
 })
 
 test('an unknown address of the documents shows an error page', async ({ page, noise }) => {
-  await open(page, '/docs/')
+  await openPage(page, '/docs/')
   const answer = await page.goto('/docs/nothing-here')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('PAGE NOT FOUND')).toBeVisible()
-  // The browser names the page itself.
+  // The browser itself names the page in this message.
   noise.splice(0)
 })
 
@@ -76,22 +78,22 @@ test('the page of the API without scripts opens under the strict content policy 
   const answer = await page.goto('/api/docs')
   expect(answer?.headers()['content-security-policy']).toContain("style-src 'self'")
   await expect(page.getByRole('heading', { name: 'Washboard API' })).toBeVisible()
-  const call = page.locator('details').filter({ hasText: '/admin/slider/store' })
-  await call.locator('summary').click()
-  await expect(call.getByRole('rowheader', { name: 'title' })).toBeVisible()
-  await expect(call).toContainText('Roles: admin, operations.')
+  const endpoint = page.locator('details').filter({ hasText: '/admin/slider/store' })
+  await endpoint.locator('summary').click()
+  await expect(endpoint.getByRole('rowheader', { name: 'title' })).toBeVisible()
+  await expect(endpoint).toContainText('Roles: admin, operations.')
   expect(await findings()).toEqual([])
 })
 
 test('robots.txt and the headers tell crawlers to stay away', async ({ request }) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toContain('text/plain')
-  // A line that begins so is for people.
-  const words = (await answer.text()).replaceAll(/^#.*\n/gm, '')
-  expect(words).toBe('User-agent: *\nDisallow: /\n')
+  // Lines that begin with # are comments for people.
+  const text = (await answer.text()).replaceAll(/^#.*\n/gm, '')
+  expect(text).toBe('User-agent: *\nDisallow: /\n')
 })
 
-/** What axe finds in the viewer's own markup, which is why there is a page without it. */
+/** Known axe findings in the markup of the viewer, because of which there is a page without it. */
 const JUDGED =
   /^(aria-allowed-attr|aria-required-children|button-name|label-content-name-mismatch|nested-interactive|scrollable-region-focusable):/
 
@@ -104,7 +106,7 @@ for (const skin of oneOf(2, SKINS))
     const answer = await page.goto('/docs/api/')
     expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'nonce-")
     await expect(page.getByRole('heading', { level: 1, name: 'Washboard' })).toBeVisible()
-    expect((await findings()).filter((found) => !JUDGED.test(found))).toEqual([])
+    expect((await findings()).filter((finding) => !JUDGED.test(finding))).toEqual([])
     await page.getByRole('link', { name: 'The same calls on a page without a script' }).click()
     await expect(page.getByRole('heading', { name: 'Washboard API' })).toBeVisible()
   })

@@ -14,54 +14,54 @@ const firstRow = (page: Page) => page.locator('main table[aria-busy="false"] tbo
 const range = (page: Page) => page.locator('main').getByText(/–\d+ of 2,\d{3}/)
 const numbers = (page: Page) => page.locator('main tbody tr td:nth-child(2)').allInnerTexts()
 
-/** The numbers of a page once all of its rows are drawn: those outside of the window come later. */
+/** Reads the numbers of a page after all rows are drawn. Rows outside the window come later. */
 async function numbersOfPage(page: Page): Promise<string[]> {
   await expect.poll(() => numbers(page)).toHaveLength(25)
   return numbers(page)
 }
 
-/** Holds back the whole list until it is let go. */
+/** Delays the complete list until the test releases it. */
 async function holdBack(page: Page) {
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   let isHeld = true
   let isCut = false
   await page.route(isWhole, (route) => {
     if (isCut) return route.abort('internetdisconnected')
-    return isHeld ? void held.push(route) : route.continue()
+    return isHeld ? void heldRoutes.push(route) : route.continue()
   })
   return {
-    held,
-    /** Lets it fail as without a connection. */
+    held: heldRoutes,
+    /** Fails the request as without a connection. */
     async cut() {
       isCut = true
-      await Promise.all(held.splice(0).map((route) => route.abort('internetdisconnected')))
+      await Promise.all(heldRoutes.splice(0).map((route) => route.abort('internetdisconnected')))
     },
     async release() {
       isHeld = false
       isCut = false
-      await Promise.all(held.splice(0).map((route) => route.continue()))
+      await Promise.all(heldRoutes.splice(0).map((route) => route.continue()))
     },
   }
 }
 
-/** What the page has asked of a list, in the order it was asked. */
+/** Returns the requests for a list in their order. */
 function listCalls(page: Page): URL[] {
-  const calls: URL[] = []
+  const requestUrls: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (isList(url)) calls.push(url)
+    if (isList(url)) requestUrls.push(url)
   })
-  return calls
+  return requestUrls
 }
 
 test('the first screen is painted before the menu', async ({ page, enter }) => {
   await enter('operations')
   await page.addInitScript(() => {
-    const found: number[] = []
-    Object.assign(window, { found })
+    const rowCounts: number[] = []
+    Object.assign(window, { found: rowCounts })
     new MutationObserver(() => {
-      if (found.length === 0 && document.querySelector('.shell main .sheet'))
-        found.push(document.querySelectorAll('.menu a').length)
+      if (rowCounts.length === 0 && document.querySelector('.shell main .sheet'))
+        rowCounts.push(document.querySelectorAll('.menu a').length)
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(LIST)
@@ -75,7 +75,7 @@ test('fonts are requested after the first screen, and before any other screen', 
 }) => {
   await enter('operations')
   const preloads = page.locator('link[rel="preload"][as="font"]')
-  /** Whether each font was asked for once there were rows. */
+  /** Returns whether each font was requested after the first rows. */
   const wereLate = () =>
     page.evaluate(() =>
       performance
@@ -108,32 +108,34 @@ test('rows, pages, order and search work while the complete list is loading, and
   enter,
 }) => {
   await enter('operations')
-  const calls = listCalls(page)
-  const whole = await holdBack(page)
+  const requestUrls = listCalls(page)
+  const completeList = await holdBack(page)
   await page.goto(LIST)
   await expect(firstRow(page)).toBeVisible()
   await expect(range(page)).toBeVisible()
-  await expect.poll(() => whole.held.length).toBe(1)
-  // The document brings the first page. If the server was too busy, the app requests it once.
-  const asked = calls.map(({ search }) => search)
-  expect(asked.slice(-1)).toEqual(['?is_completed=1'])
-  expect(asked.slice(0, -1).every((search) => search === FIRST_PAGE)).toBe(true)
-  expect(asked.length).toBeLessThan(3)
-  const first = await numbersOfPage(page)
+  await expect.poll(() => completeList.held.length).toBe(1)
+  // The document requests the first page. If the server was too busy, the app requests it once.
+  const queries = requestUrls.map(({ search }) => search)
+  expect(queries.slice(-1)).toEqual(['?is_completed=1'])
+  expect(queries.slice(0, -1).every((search) => search === FIRST_PAGE)).toBe(true)
+  expect(queries.length).toBeLessThan(3)
+  const firstNumbers = await numbersOfPage(page)
 
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
-  // The rows in the window are drawn before the others.
-  for (const at of [0, -1])
-    await expect.poll(async () => (await numbers(page)).at(at)).not.toBe(first.at(at))
-  const second = await numbers(page)
+  // Rows in the window are drawn first.
+  for (const position of [0, -1])
+    await expect
+      .poll(async () => (await numbers(page)).at(position))
+      .not.toBe(firstNumbers.at(position))
+  const secondNumbers = await numbers(page)
 
-  await whole.release()
-  // Sums are of all rows, and so the sign that they are here.
+  await completeList.release()
+  // The sums cover all rows, so they show that all rows are loaded.
   await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
-  expect(await numbers(page)).toEqual(second)
+  expect(await numbers(page)).toEqual(secondNumbers)
   await page.goBack()
-  await expect.poll(() => numbers(page)).toEqual(first)
+  await expect.poll(() => numbers(page)).toEqual(firstNumbers)
 })
 
 test('if the complete list cannot be loaded, the first page stays and shows an error', async ({
@@ -188,22 +190,22 @@ test('an answer requested with the token of one user is never shown to the next 
   const data = { email: ACCOUNTS.operations, password: DEMO_PASSWORD }
   const login = await page.request.post(`${server.url}/api/login`, { data })
   const { user, ...tokens } = (await login.json()).data
-  const next = JSON.stringify({ ...user, ...tokens })
-  // Another tab signs somebody else in between the page's first script and the app.
+  const nextSession = JSON.stringify({ ...user, ...tokens })
+  // Another tab signs in another user between the first script and the app.
   await page.route('**/assets/index-*.js', async (route) => {
-    await page.evaluate((session) => localStorage.setItem('userData', session), next)
+    await page.evaluate((session) => localStorage.setItem('userData', session), nextSession)
     await route.continue()
   })
-  const tokenOf = new Map<string, string>()
+  const tokensByUser = new Map<string, string>()
   page.on('request', (request) => {
     if (isList(new URL(request.url())) && !isWhole(new URL(request.url())))
-      tokenOf.set(String(request.headers().authorization), request.url())
+      tokensByUser.set(String(request.headers().authorization), request.url())
   })
   await page.route(
     (url) => isList(url) && !isWhole(url),
     async (route) => {
-      const own = route.request().headers().authorization === `Bearer ${tokens.accessToken}`
-      if (own) return route.continue()
+      const isOwn = route.request().headers().authorization === `Bearer ${tokens.accessToken}`
+      if (isOwn) return route.continue()
       const answer = await route.fetch()
       const body = await answer.json()
       const data = body.data.map((row: object) => ({ ...row, number: 'OF-THE-FIRST' }))
@@ -212,7 +214,7 @@ test('an answer requested with the token of one user is never shown to the next 
   )
   await page.goto(LIST)
   await expect(firstRow(page)).toBeVisible()
-  expect(tokenOf.size).toBe(2)
+  expect(tokensByUser.size).toBe(2)
   expect(await numbers(page)).not.toContain('OF-THE-FIRST')
 })
 
@@ -232,10 +234,10 @@ test('without the first script of the page the app itself loads all data', async
 })
 
 test('a browser without a session requests no list', async ({ page }) => {
-  const calls = listCalls(page)
+  const requestUrls = listCalls(page)
   await page.goto(LIST)
   await expect(page.getByLabel('E-mail')).toBeVisible()
-  expect(calls).toEqual([])
+  expect(requestUrls).toEqual([])
 })
 
 test('filters opened by a shortcut stay open on a slow machine', async ({ page, enter }) => {
@@ -256,17 +258,20 @@ test('filters opened by a shortcut stay open on a slow machine', async ({ page, 
   await page.keyboard.press('f')
   const filters = page.getByRole('group', { name: 'Filters' })
   await expect(filters.locator('summary').first()).toBeFocused()
-  // The screen would have taken the focus in the frame that was late.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  // The screen would have taken the focus in the delayed frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await expect(filters.locator('summary').first()).toBeFocused()
 })
 
-test('an action of the user continues when the rest of a list arrives', async ({ page, enter }) => {
+test('an action of the user continues when the other rows of its list arrive', async ({
+  page,
+  enter,
+}) => {
   await enter('operations')
-  const whole = await holdBack(page)
+  const completeList = await holdBack(page)
   await page.goto(LIST)
   await expect(firstRow(page)).toBeVisible()
-  await expect.poll(() => whole.held.length).toBe(1)
+  await expect.poll(() => completeList.held.length).toBe(1)
   await page.keyboard.press('f')
   const filters = page.getByRole('group', { name: 'Filters' })
   const area = filters.locator('summary').filter({ hasText: 'Area' })
@@ -274,14 +279,14 @@ test('an action of the user continues when the rest of a list arrives', async ({
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const options = filters.getByRole('group', { name: 'Area', exact: true })
-  const second = options.getByRole('checkbox').nth(1)
-  while (!(await second.evaluate((box) => box === document.activeElement)))
+  const secondOption = options.getByRole('checkbox').nth(1)
+  while (!(await secondOption.evaluate((box) => box === document.activeElement)))
     await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await whole.release()
-  await expect(second).toBeChecked()
+  await completeList.release()
+  await expect(secondOption).toBeChecked()
   await expect(page.getByText(/^Sum of /)).toBeVisible()
-  await expect(second).toBeFocused()
+  await expect(secondOption).toBeFocused()
 })
 
 test('a page requested without a connection shows a message, and loads when the connection returns', async ({
@@ -291,24 +296,24 @@ test('a page requested without a connection shows a message, and loads when the 
   noise,
 }) => {
   await enter('operations')
-  const whole = await holdBack(page)
+  const completeList = await holdBack(page)
   await page.goto(LIST)
   await expect(firstRow(page)).toBeVisible()
-  await expect.poll(() => whole.held.length).toBe(1)
-  const first = await numbersOfPage(page)
+  await expect.poll(() => completeList.held.length).toBe(1)
+  const firstNumbers = await numbersOfPage(page)
   await context.setOffline(true)
-  await whole.cut()
+  await completeList.cut()
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-  // The address follows what is painted, and only from there is the list one step back.
+  // The address follows the painted screen. Only then does Back lead to the list.
   await expect(page).toHaveURL(/page=2/)
   await page.goBack()
-  await expect.poll(() => numbers(page)).toEqual(first)
+  await expect.poll(() => numbers(page)).toEqual(firstNumbers)
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  await whole.release()
+  await completeList.release()
   await context.setOffline(false)
   await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
-  await expect.poll(async () => (await numbers(page))[0]).not.toBe(first[0])
+  await expect.poll(async () => (await numbers(page))[0]).not.toBe(firstNumbers[0])
   expect(noise.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
 
@@ -319,8 +324,8 @@ test('a change of a row during the loading of its list is shown at once', async 
   await enter('operations')
   const isRest = (url: URL) =>
     url.pathname === '/api/admin/scheduled/show' && !url.searchParams.has('page')
-  const held: Route[] = []
-  await page.route(isRest, (route) => void held.push(route))
+  const heldRoutes: Route[] = []
+  await page.route(isRest, (route) => void heldRoutes.push(route))
   await page.goto('/apps/scheduled-booking/list')
   const button = page.getByRole('button', { name: /^Cancel: WS-/ }).first()
   const number = (await button.getAttribute('aria-label'))?.replace('Cancel: ', '') ?? ''
@@ -333,7 +338,7 @@ test('a change of a row during the loading of its list is shown at once', async 
   await expect(page.getByRole('link', { name: number, exact: true })).toHaveCount(0, {
     timeout: 10_000,
   })
-  await Promise.all(held.map((route) => route.continue()))
+  await Promise.all(heldRoutes.map((route) => route.continue()))
 })
 
 test('a user who goes back before another page is painted is on the previous page', async ({
@@ -343,16 +348,16 @@ test('a user who goes back before another page is painted is on the previous pag
   await enter('operations')
   await page.goto(LIST)
   await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
-  const first = await numbersOfPage(page)
-  // Back as the browser tells of it, in the moment in which the address is written.
+  const firstNumbers = await numbersOfPage(page)
+  // Simulate Back at the moment when the address is written.
   await page.evaluate(() => {
     const { state, pushState } = { state: history.state, pushState: history.pushState }
-    const from = location.href
-    history.pushState = function (...given) {
+    const previousAddress = location.href
+    history.pushState = function (...parameters) {
       history.pushState = pushState
-      pushState.apply(this, given)
+      pushState.apply(this, parameters)
       queueMicrotask(() => {
-        history.replaceState(state, '', from)
+        history.replaceState(state, '', previousAddress)
         dispatchEvent(new PopStateEvent('popstate', { state }))
         document.body.dataset.wentBack = 'true'
       })
@@ -360,6 +365,6 @@ test('a user who goes back before another page is painted is on the previous pag
   })
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page.locator('body[data-went-back]')).toHaveCount(1)
-  await expect.poll(() => numbers(page), { timeout: 10_000 }).toEqual(first)
+  await expect.poll(() => numbers(page), { timeout: 10_000 }).toEqual(firstNumbers)
   await expect(page).not.toHaveURL(/page=2/)
 })

@@ -12,9 +12,9 @@ export { expect }
 type Role = keyof typeof ACCOUNTS
 
 interface Fixtures {
-  /** Signs in through the login screen, as somebody does who begins their day. */
+  /** Signs in through the login screen. */
   signIn: (role: Role) => Promise<void>
-  /** Signs in without a screen, for what begins at an address. */
+  /** Signs in without a screen, for tests that begin at an address. */
   enter: (role: Role) => Promise<void>
   /** Opens the start page as a signed-in user, without the login screen. */
   begin: (role: Role) => Promise<void>
@@ -28,7 +28,7 @@ interface Fixtures {
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Rows beyond these are drawn like them: axe would take as long for each of them again. */
+/** Axe skips further rows, which have the same markup and would take as long again. */
 const ROWS_BEYOND = 'tbody tr:nth-child(n + 11)'
 
 function listen(page: Page, home: string): string[] {
@@ -36,9 +36,9 @@ function listen(page: Page, home: string): string[] {
   page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => noise.push(`error: ${error.message}`))
   page.on('request', (request) => {
-    // What the page made itself is its own, too.
-    const own = [home, 'data:', `blob:${home}`]
-    if (!own.some((start) => request.url().startsWith(start)))
+    // URLs that the page itself creates belong to the site.
+    const allowedOrigins = [home, 'data:', `blob:${home}`]
+    if (!allowedOrigins.some((start) => request.url().startsWith(start)))
       noise.push(`request to ${request.url()}`)
   })
   return noise
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
       const server = await startServer({
         DATA_DIR: data.path,
-        // The programs that are told of changes run on this machine.
+        // The webhook receivers of tests run on this machine.
         WEBHOOKS_ALLOW_PRIVATE: '1',
       })
       await use(server)
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       const answer = await page.request.post('/api/login', { data })
       const { user, ...tokens } = (await answer.json()).data
       await context.addCookies([{ name: '_auth', value: '1', url: server.url, sameSite: 'Strict' }])
-      // Anything of this site that runs no script: the app must find the session when it begins.
+      // A file of this site without scripts, because the app must find the session when it starts.
       await page.goto('/favicon.svg')
       await page.evaluate(
         ([userData, token]) => {
@@ -104,14 +104,14 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
     }),
   axe: [isWhole(), { option: true }],
   findings: async ({ page, axe: isOn }, use) =>
-    use(async (except, within = 'html') => {
+    use(async (except, selector = 'html') => {
       if (!isOn) return []
-      // The strict policy of the page allows no script from elsewhere; the test's own comes past it.
+      // Bypass the content policy, which forbids the injected script of axe.
       if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
       return page.evaluate(
         async ([values, exclude, include]) => {
           const { axe } = window as unknown as { axe: typeof import('axe-core') }
-          // What is left out is hidden too: axe would still ask each of its elements for its colours.
+          // Hide skipped rows, because axe would still compute their colours.
           const hiding = new CSSStyleSheet()
           hiding.replaceSync(`:is(${exclude}) { visibility: hidden !important }`)
           document.adoptedStyleSheets.push(hiding)
@@ -121,9 +121,11 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
               { runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
             )
             .finally(() => document.adoptedStyleSheets.pop())
-          return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))
+          return violations.flatMap((violation) =>
+            violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`),
+          )
         },
-        [RULES, except ? `${ROWS_BEYOND}, ${except}` : ROWS_BEYOND, within] as const,
+        [RULES, except ? `${ROWS_BEYOND}, ${except}` : ROWS_BEYOND, selector] as const,
       )
     }),
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitForHeldAnswers } from '../support/browser/held-answers.ts'
 import { png } from '../support/rows/picture.ts'
 import { expect, test } from './fixtures.ts'
-import { workdayIn } from './jobs/days.ts'
+import { findWorkday } from './jobs/days.ts'
 
 test("the upload of a slider's picture refuses a wrong file, and a saved slider shows its picture", async ({
   page,
@@ -33,7 +33,7 @@ test("the upload of a slider's picture refuses a wrong file, and a saved slider 
     .toBe(120)
 })
 
-/** A picture of noise, which no format makes small. */
+/** A picture of noise, which cannot be compressed. */
 const drawNoise = (page: Page) =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -42,10 +42,12 @@ const drawNoise = (page: Page) =>
     const context = canvas.getContext('2d')
     const pixels = context?.createImageData(900, 600)
     if (!context || !pixels) return []
-    for (let at = 0; at < pixels.data.length; at++)
-      pixels.data[at] = at % 4 === 3 ? 255 : (((at >> 12) * 40) % 256) ^ (at % 7)
+    for (let index = 0; index < pixels.data.length; index++)
+      pixels.data[index] = index % 4 === 3 ? 255 : (((index >> 12) * 40) % 256) ^ (index % 7)
     context.putImageData(pixels, 0, 0)
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 1))
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', 1),
+    )
     return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))]
   })
 
@@ -62,12 +64,12 @@ test('a large picture is shown as a thumbnail, which is created at its upload', 
   const picture = page.getByRole('img', { name: 'Current picture' })
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(width).toBe(480)
-  const small = await page.request.get((await picture.getAttribute('src')) ?? '')
-  expect((await small.body()).length).toBeLessThan(64 * 1024)
-  const whole = await page.request.get(
+  const thumbnail = await page.request.get((await picture.getAttribute('src')) ?? '')
+  expect((await thumbnail.body()).length).toBeLessThan(64 * 1024)
+  const fullPicture = await page.request.get(
     ((await picture.getAttribute('src')) ?? '').split('?')[0] ?? '',
   )
-  expect((await whole.body()).length).toBeGreaterThan(64 * 1024)
+  expect((await fullPicture.body()).length).toBeGreaterThan(64 * 1024)
 })
 
 test('the form of a booking offers the vehicles of its customer, and keeps its values until it is saved', async ({
@@ -80,7 +82,7 @@ test('the form of a booking offers the vehicles of its customer, and keeps its v
   const customer = page.getByLabel('Customer', { exact: true })
   const vehicle = page.getByLabel('Vehicle', { exact: true })
   await expect(vehicle).toContainText('Choose the customer first')
-  // A short list is chosen from, a long one searched: which it is shows when it is there.
+  // A short list is a select and a long one a search box. The loaded field shows which.
   await expect(customer).toHaveAttribute('aria-autocomplete', 'list')
   await customer.fill('nobody is called so')
   await expect(page.getByText('No Result')).toBeVisible()
@@ -100,7 +102,7 @@ test('the form of a booking offers the vehicles of its customer, and keeps its v
 
   await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel('Time', { exact: true }).fill(`${workdayIn(1)}T12:00`)
+  await page.getByLabel('Time', { exact: true }).fill(`${findWorkday(1)}T12:00`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^WB-/ })).toBeVisible()
   await expect(page.getByRole('link', { name: chosen })).toBeVisible()
@@ -134,14 +136,14 @@ test('the form of a visit asks for its subscription first, and a late list of ch
   const day = page.getByRole('combobox', { name: 'Date', exact: true })
   await expect(day).toContainText('Choose the subscription first')
 
-  // The customers are on their way while somebody types in their box.
+  // The customers arrive while the user types in their box.
   await waitForHeldAnswers(page)
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/general/showCustomers*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/apps/instant-booking/list/create')

@@ -17,12 +17,12 @@ const listTexts = (locale: string): Record<string, string> =>
     ),
   )
 const english = listTexts('en')
-/** Those that are written from left to right; a text of one may be longer than all others. */
+/** The languages written from left to right. Any of them may have the longest text. */
 const OTHERS = LANGUAGES.filter(({ locale }) => directionOf(locale) === 'ltr').map(({ locale }) =>
   listTexts(locale),
 )
 
-/** Every word 40 % longer than in English, which is what long words of other languages do. */
+/** Makes every word 40 % longer than in English, as long words of other languages are. */
 function stretched(text: string): string {
   return text.replace(/\{\{\w+(?:, \w+)?\}\}|\$t\(.*\)|\p{L}+/gu, (word) =>
     /^\{\{|^\$t/.test(word) ? word : word + 'ö'.repeat(Math.ceil(word.length * 0.4)),
@@ -32,7 +32,7 @@ function stretched(text: string): string {
 const LISTS = Object.values(entities).flatMap((resource) =>
   Object.values(resource.lists).filter((list) => canOpen('admin', list)),
 )
-/** The screen that is open already comes last: one that is gone to anew names itself, that one has. */
+/** The first screen comes last, because only a screen that is opened again sets its title. */
 const OUTSIDE = [
   '/register',
   '/forgot-password',
@@ -54,7 +54,7 @@ const INSIDE = [
   '/access-control',
   ...BESIDE,
 ]
-/** Seen in the longest words, and in the direction that is another. */
+/** Shows every screen with the longest texts, and in the other direction. */
 const FORMS = [
   ...LISTS.filter(({ actions }) => actions?.includes('create')).map(
     ({ route }) => `${route}/create`,
@@ -63,13 +63,13 @@ const FORMS = [
   '/apps/customers/list/5/show',
 ]
 
-/** The longest that a text is in any language, or would be in one of longer words. */
+/** Returns the longest text of all languages, or a stretched one. */
 const longest = (key: string, text: string) =>
-  [stretched(text), ...OTHERS.map((texts) => texts[key] ?? '')].reduce((one, other) =>
-    other.length > one.length ? other : one,
+  [stretched(text), ...OTHERS.map((texts) => texts[key] ?? '')].reduce((first, second) =>
+    second.length > first.length ? second : first,
   )
 
-/** Every text that a language's file would hold, made from all others. */
+/** Returns a text file with the longest text for each key. */
 async function serve(page: Page, locale: string) {
   const texts = Object.entries(english).map(([key, text]) => [key, longest(key, text)])
   const body = JSON.stringify(Object.fromEntries(texts))
@@ -79,7 +79,7 @@ async function serve(page: Page, locale: string) {
 }
 
 const speak = (page: Page, locale: string) =>
-  page.evaluate((next) => localStorage.setItem('i18nextLng', next), locale)
+  page.evaluate((code) => localStorage.setItem('i18nextLng', code), locale)
 
 test.use({ viewport: { width: 390, height: 844 } })
 test.describe.configure({ mode: 'parallel' })
@@ -89,7 +89,7 @@ for (const spoken of oneOf(2, ['ar', 'the longest words of all others'], 1)) {
     `every screen fits a phone in the language: ${spoken}`,
     { tag: '@whole' },
     async ({ page, enter }) => {
-      // What is no language is served as one, for only those can be chosen.
+      // Serve the artificial texts under the name of a language, because only those can be chosen.
       const locale = spoken === 'ar' ? 'ar' : 'de'
       if (spoken !== 'ar') await serve(page, locale)
       await page.goto('/login')
@@ -123,11 +123,11 @@ test('another language applies at once without a reload, keeps typed values, and
   await expect(page.getByRole('heading', { name: 'إضافة سؤال شائع' })).toBeVisible()
   await expect(question).toHaveValue('Do you wash on Fridays?')
   await expect(page).toHaveURL(/\/apps\/faqs\/list\/create$/)
-  const other = await page.context().newPage()
-  await other.goto('/apps/faqs/list')
-  await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(other.getByRole('heading', { name: 'الأسئلة الشائعة' })).toBeVisible()
-  await other.close()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/apps/faqs/list')
+  await expect(otherTab.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(otherTab.getByRole('heading', { name: 'الأسئلة الشائعة' })).toBeVisible()
+  await otherTab.close()
 })
 
 test(
@@ -156,7 +156,7 @@ test(
     await page.unroute('**/locales/*.json')
     await page.getByRole('link', { name: 'load again' }).click()
     await expect(page.getByLabel('E-mail')).toBeVisible()
-    // The browser itself speaks of the answers 404.
+    // The browser logs the answers 404 itself.
     expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true)
   },
 )

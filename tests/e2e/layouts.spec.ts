@@ -8,15 +8,15 @@ import { oneOf } from '../support/runner/whole.ts'
 
 test.use({ axe: true })
 
-/** The number of pages of a PDF. */
+/** Returns the number of pages of a PDF. */
 const countPages = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length
 
-/** The days of a calendar once the button of their span is pressed: week is the second, month the third. */
+/** The spans of a calendar: week is the second button, month the third. */
 const listDays = (span: number) =>
   `.calendar-view:has(.segmented :nth-child(${span})[aria-pressed='true']) :is(.month, .agenda)`
 
-/** What a list is laid out as, and what is there once it is. */
+/** The address of each layout, and an element that it shows. */
 const LAYOUTS = {
   '/apps/assign/list?layout=calendar': '.tray, .agenda',
   '/apps/assign/list?layout=calendar&span=week': listDays(2),
@@ -26,16 +26,16 @@ const LAYOUTS = {
   '/apps/subscription-booking/list?layout=board': '.board-column',
 } as const
 
-/** The jobs look at them in light, from left to right and at a desk. */
+/** The other tests use the light skin, left to right, on a desktop. */
 const LOOKS = [
   { language: 'ar', skin: 'dark', width: 1440 },
   { language: 'en', skin: 'light', width: 390 },
-  // A page at 1280 pixels, looked at four times as large.
+  // A page of 1280 pixels at 400 % zoom.
   { language: 'de', skin: 'light', width: 320 },
 ] as const
 
 /** Opens the app at a page without a list, in a language and a skin. */
-async function openIn(page: Page, language: string, skin: string) {
+async function openInLanguage(page: Page, language: string, skin: string) {
   await page.evaluate(
     ([lng, value]) => {
       localStorage.setItem('i18nextLng', lng)
@@ -54,13 +54,13 @@ for (const { language, skin, width } of oneOf(3, LOOKS)) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await enter('operations')
-    await openIn(page, language, skin)
-    for (const [route, mark] of oneOf(2, Object.entries(LAYOUTS))) {
+    await openInLanguage(page, language, skin)
+    for (const [route, selector] of oneOf(2, Object.entries(LAYOUTS))) {
       await follow(page, route)
-      await expect(page.locator(mark).first()).toBeVisible()
+      await expect(page.locator(selector).first()).toBeVisible()
       await expect(page.getByRole('article').first()).toBeVisible()
       await expectToFit(page, route)
-      // On a phone a span that has today starts with it.
+      // On a phone, a span that includes today begins with today.
       const hidden = page.locator('.agenda-earlier').locator('.card')
       for (const card of await hidden.all()) await expect(card).toBeHidden()
       expect([
@@ -75,21 +75,21 @@ test('calendar and board are printed completely', { tag: '@whole' }, async ({ pa
   await enter('operations')
   await page.goto('/apps/assign/list?layout=calendar&span=week')
   await expect(page.locator('.month .card').first()).toBeVisible()
-  // While the browser prints, what stands side by side and behind "more" is a list of everything.
+  // In print, side-by-side columns and folded parts become one complete list.
   await page.evaluate(() => {
     const root = document.documentElement
-    const look = () => {
+    const readOverflow = () => {
       const isThere = document.querySelector('.agenda .card') !== null
       if (isThere && !document.querySelector('.cards-more')) root.dataset.seen = 'agenda'
     }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    new MutationObserver(readOverflow).observe(document.body, { childList: true, subtree: true })
   })
   await page.pdf()
   await expect(page.locator('html')).toHaveAttribute('data-seen', 'agenda')
   await expect(page.locator('.agenda')).toHaveCount(0)
   await expect(page.locator('.month .card').first()).toBeVisible()
 
-  // A sheet of A4 across, without its margins.
+  // A4 landscape without margins.
   await page.setViewportSize({ width: 1032, height: 720 })
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.agenda .card').first()).toBeVisible()
@@ -98,10 +98,12 @@ test('calendar and board are printed completely', { tag: '@whole' }, async ({ pa
   await expect(page.locator('.board-column .card').first()).toBeVisible()
   await expect(page.locator('.board-leave').first()).toBeHidden()
   await expect(page.locator('.board .card-move').first()).toBeHidden()
-  const right = await page
+  const rightEdge = await page
     .locator('.board-column:visible')
-    .evaluateAll((columns) => Math.max(...columns.map((one) => one.getBoundingClientRect().right)))
-  expect(right).toBeLessThanOrEqual(1032)
+    .evaluateAll((columns) =>
+      Math.max(...columns.map((column) => column.getBoundingClientRect().right)),
+    )
+  expect(rightEdge).toBeLessThanOrEqual(1032)
 })
 
 test(
@@ -112,10 +114,13 @@ test(
     const rows = await reader(page, 'operations')
     const staff = await rows('POST admin/users/find/byType', { type: 'Car Wash' })
     expect(staff.length).toBeGreaterThanOrEqual(40)
-    const open = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
-      ...{ is_completed: 0, data: 'Data' },
-    })
-    const booking = open.find(({ employee_id }) => employee_id !== null)
+    const openBookings = await rows(
+      'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions',
+      {
+        ...{ is_completed: 0, data: 'Data' },
+      },
+    )
+    const booking = openBookings.find(({ employee_id }) => employee_id !== null)
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(
       new Date(String(booking?.starts_at)),
     )
@@ -124,7 +129,7 @@ test(
     await expect(page.locator('.grid-head')).toHaveCount(staff.length)
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect(countPages(pdf)).toBe(1)
-    // A4 across.
+    // A4 landscape.
     expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 84[12]\.\d+ 59[45]/)
     await expect(page.locator('.time-grid')).toBeVisible()
 
@@ -146,32 +151,39 @@ test(
   async ({ page, enter }) => {
     await enter('operations')
     const rows = await reader(page, 'operations')
-    const open = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
-      is_completed: '0',
-      data: 'Data',
-    })
-    const dayIn = (moment: unknown) =>
-      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date(String(moment)))
-    const day = dayIn(
-      open.find(({ starts_at }) => dayIn(starts_at) > dayIn(new Date().toISOString()))?.starts_at,
+    const openBookings = await rows(
+      'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions',
+      {
+        is_completed: '0',
+        data: 'Data',
+      },
     )
-    const count = open.filter(({ starts_at }) => dayIn(starts_at) === day).length
+    const getLocalDay = (moment: unknown) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date(String(moment)))
+    const day = getLocalDay(
+      openBookings.find(
+        ({ starts_at }) => getLocalDay(starts_at) > getLocalDay(new Date().toISOString()),
+      )?.starts_at,
+    )
+    const count = openBookings.filter(({ starts_at }) => getLocalDay(starts_at) === day).length
     expect(count).toBeGreaterThan(3)
     const cell = page.locator('.month-day').filter({ has: page.locator(`time[datetime="${day}"]`) })
 
     await page.goto(`/apps/assign/list?layout=calendar&span=week&day=${day}`)
     await expect(cell.getByRole('article')).toHaveCount(count)
     await expect(page.locator('.cards-more')).toHaveCount(0)
-    // The business is in Kuwait, where weeks begin on Saturday, whatever the language.
+    // The business is in Kuwait, where weeks begin on Saturday in every language.
     await expect(page.locator('.month-week > span').first()).toHaveText('Sat')
 
     await page.getByRole('button', { name: 'Month', exact: true }).click()
     await expect(cell.locator('h3 small')).toHaveText(String(count))
     const load = (await cell.getByRole('img').getAttribute('aria-label')) ?? ''
-    expect([...load.matchAll(/\d+/g)].reduce((sum, [one]) => sum + Number(one), 0)).toBe(count)
+    expect([...load.matchAll(/\d+/g)].reduce((sum, [digits]) => sum + Number(digits), 0)).toBe(
+      count,
+    )
 
-    // Where few stand at a time, the week is drawn over its hours.
-    const [booking] = open.filter(({ starts_at }) => dayIn(starts_at) === day)
+    // With few cards at a time, the week shows an hour grid.
+    const [booking] = openBookings.filter(({ starts_at }) => getLocalDay(starts_at) === day)
     await page.goto(
       `/apps/assign/list?layout=calendar&span=week&day=${day}&q=${String(booking?.number)}`,
     )
@@ -188,10 +200,12 @@ test(
     await page.goto('/apps/assign/list?layout=board')
     const columns = page.locator('.board-column:not(:has(.board-leave))')
     await expect(columns).toHaveCount(6)
-    const ends = await columns.evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect().right),
+    const ends = await columns.evaluateAll((columnElements) =>
+      columnElements.map((column) => column.getBoundingClientRect().right),
     )
-    const board = await page.locator('.board').evaluate((one) => one.getBoundingClientRect().right)
+    const board = await page
+      .locator('.board')
+      .evaluate((element) => element.getBoundingClientRect().right)
     expect(Math.max(...ends)).toBeLessThanOrEqual(board)
   },
 )
@@ -202,7 +216,7 @@ test(
   async ({ page, enter }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await enter('admin')
-    await openIn(page, 'de', 'light')
+    await openInLanguage(page, 'de', 'light')
     const routes = [
       '/apps/available-dates/list',
       '/apps/cancellation-reasons/list',
@@ -230,16 +244,16 @@ test(
     const rows = await reader(page, 'operations')
     const [booking] = await rows('GET admin/appointment/show?is_completed=0')
     await enter('admin')
-    await openIn(page, 'ar', 'dark')
+    await openInLanguage(page, 'ar', 'dark')
     const screens = {
       '/apps/instant-booking/list': 'tbody tr',
       [`/apps/instant-booking/list?open=${booking?.id}`]: 'article.record',
       [`/apps/instant-booking/list/${booking?.id}`]: 'form .receipt',
       '/apps/employee-performance/list': 'tbody tr',
     }
-    for (const [route, mark] of Object.entries(screens)) {
+    for (const [route, selector] of Object.entries(screens)) {
       await follow(page, route)
-      await expect(page.locator(mark).first(), route).toBeVisible()
+      await expect(page.locator(selector).first(), route).toBeVisible()
       await expect(
         page.locator('.fallback, .skeleton, main [aria-busy="true"]'),
         route,
@@ -257,11 +271,11 @@ test('a tab stays under the pointer while the numbers of the tabs arrive', async
 }) => {
   await enter('operations')
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/counts/bookings', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await waitForHeldAnswers(page)

@@ -15,9 +15,9 @@ test.use({ axe: true })
 
 /** Each skin in each direction. */
 const LOOKS = ['light', 'dark'].flatMap((skin) => ['en', 'ar'].map((locale) => ({ skin, locale })))
-/** A desk, the same at 200 % zoom, and the narrowest phone. */
+/** A desktop, the same at 200 % zoom, and the narrowest phone. */
 const WIDTHS = [1440, 720, 320]
-/** What the browser itself says of calls that fail because this test has them fail. */
+/** Messages of the browser about requests that this test lets fail. */
 const OWN_WORDS = /^error: Failed to load resource: (net::|the server responded)/
 
 const listTexts = (locale: string): Record<string, string> =>
@@ -60,7 +60,7 @@ for (const { skin, locale } of oneOf(4, LOOKS, 3)) {
     await expect(page.locator('html')).toHaveAttribute('dir', directionOf(locale))
     await expect(page.locator('html')).toHaveAttribute('data-skin', skin)
 
-    /** Looks at a state at each width once its sign is there, at which it must stay. */
+    /** Checks a state at each width, once its sign is visible. */
     async function judge(state: string, sign: string): Promise<void> {
       for (const width of oneOf(3, WIDTHS, 2)) {
         await page.setViewportSize({ width, height: 900 })
@@ -71,14 +71,14 @@ for (const { skin, locale } of oneOf(4, LOOKS, 3)) {
       await page.setViewportSize({ width: 1440, height: 900 })
     }
 
-    const held: Route[] = []
+    const heldRoutes: Route[] = []
     const sliderCalls = listCalls(sliders.lists.all.request)
-    await page.route(sliderCalls, (route) => void held.push(route))
+    await page.route(sliderCalls, (route) => void heldRoutes.push(route))
     await follow(page, sliders.lists.all.route)
     await judge('on its way', 'main table[aria-busy="true"]')
-    // Whoever asks again is answered too.
+    // Answer repeated requests too.
     await page.route(sliderCalls, (route) => route.continue())
-    await Promise.all(held.splice(0).map((route) => route.continue()))
+    await Promise.all(heldRoutes.splice(0).map((route) => route.continue()))
     await judge('its rows', 'main table[aria-busy="false"] tbody tr')
 
     await page.route(sliderCalls, fail)

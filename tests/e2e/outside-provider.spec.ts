@@ -4,7 +4,7 @@ import { expect, test as ours } from './fixtures.ts'
 
 type Other = Awaited<ReturnType<typeof startOtherProvider>>
 
-/** The same build over the second provider; nothing of ours is behind it. */
+/** The same build with the second provider, without the bundled server. */
 const test = ours.extend<object, { other: Other }>({
   other: [
     async ({}, use) => {
@@ -52,23 +52,24 @@ test(
   'a list that the provider pages sends page, order and filter',
   { tag: '@whole' },
   async ({ page, other }) => {
-    const asked = () => other.got.filter(({ line }) => line.startsWith('GET admin/appointment/all'))
+    const listRequests = () =>
+      other.got.filter(({ line }) => line.startsWith('GET admin/appointment/all'))
     await page.goto('/apps/completed-instant-booking/list?page=2&perPage=10&sort=id&order=ASC')
     await expect(page.getByRole('link', { name: 'OP-11' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^OP-/ })).toHaveCount(10)
-    // The page after it is asked for, too.
-    expect(asked().map(({ query }) => query)).toContainEqual(
+    // The following page is requested too.
+    expect(listRequests().map(({ query }) => query)).toContainEqual(
       expect.objectContaining({ page: '2', perPage: '10', sort: 'id' }),
     )
 
     await page.getByRole('button', { name: /total/i }).click()
-    await expect.poll(() => asked().at(-1)?.query.sort).toBe('total')
+    await expect.poll(() => listRequests().at(-1)?.query.sort).toBe('total')
 
     await page.goto('/apps/completed-instant-booking/list?perPage=50&sort=id&service_id=2')
     await expect(page.getByRole('link', { name: /^OP-/ })).toHaveCount(19)
-    expect(asked().at(-1)?.query.service_id).toBe('2')
+    expect(listRequests().at(-1)?.query.service_id).toBe('2')
 
-    // A view is kept by the browser; the provider counts its rows.
+    // The browser stores a view, and the provider counts its rows.
     await page.getByRole('button', { name: 'Views', exact: true }).click()
     await page.getByRole('button', { name: 'Save as a new view' }).click()
     await page.getByLabel('Name of the view').fill('One service')

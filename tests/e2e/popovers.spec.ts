@@ -1,4 +1,4 @@
-import { missedByFingers } from '../support/browser/finger-targets.ts'
+import { listSmallTargets } from '../support/browser/finger-targets.ts'
 import { expectToFit } from '../support/browser/overflow.ts'
 import { expect, test } from './fixtures.ts'
 import { type ApiRow, reader, removeRows } from './jobs/rows.ts'
@@ -12,11 +12,13 @@ test('a popover stays open on a click inside, and closes on a click outside, Esc
   const filters = page.getByRole('group', { name: 'Filters' })
   const openFilters = page.getByRole('button', { name: /^Filters/ })
 
-  // People press the word beside a checkbox, not the box.
+  // Click the label of a checkbox, as people do.
   await openFilters.click()
   await filters.locator('summary').first().click()
-  const word = filters.getByRole('group', { name: 'Status' }).getByText('Assigned', { exact: true })
-  await word.click()
+  const label = filters
+    .getByRole('group', { name: 'Status' })
+    .getByText('Assigned', { exact: true })
+  await label.click()
   await expect(page).toHaveURL(/state=assigned/)
   await expect(filters.getByRole('checkbox', { name: 'Assigned', exact: true })).toBeChecked()
   await page.getByRole('heading', { level: 1 }).click()
@@ -47,14 +49,14 @@ test(
     await page.setViewportSize({ width: 390, height: 844 })
     await enter('admin')
     await page.goto('/apps/faqs/list')
-    const open = page.getByRole('button', { name: 'More tools' })
+    const openButton = page.getByRole('button', { name: 'More tools' })
     const importing = page.getByRole('button', { name: 'Import', exact: true })
-    await expect(open).toBeVisible()
+    await expect(openButton).toBeVisible()
     await expect(importing).toBeHidden()
-    // A row of the list is on the first screen.
+    // The first screen shows a row of the list.
     const row = page.locator('tbody tr').first()
     await expect.poll(async () => (await row.boundingBox())?.y).toBeLessThan(300)
-    await open.click()
+    await openButton.click()
     await importing.click()
     const dialog = page.getByRole('dialog', { name: /^Import/ })
     await dialog.getByLabel('Or paste rows').fill('question\tanswer\nOn a phone?\tYes.\n')
@@ -70,18 +72,18 @@ test(
   { tag: '@whole' },
   async ({ page, enter }) => {
     await page.setViewportSize({ width: 390, height: 1800 })
-    // The history of a row that was created has the link right above the buttons.
+    // In the history of a new row, a link is directly above the buttons.
     const readRows = await reader(page, 'admin')
     const question = { question: 'Is this long?', answer: 'No.' }
     const created = (await readRows('POST admin/faqs/store', question)) as unknown as ApiRow
-    // The address and the number of a changed customer are links above each other.
+    // The e-mail and phone of a changed customer are two adjacent links.
     const customers = await readRows('POST admin/users/find/byType', { type: 'User' })
     const customer = customers.find(
       ({ email, deleted_at }) => email !== null && deleted_at === null,
     )
     const id = customer?.id ?? 0
-    const now = { email: 'finger@mail.example', phone: '+96550001199' }
-    await readRows('POST admin/users/updateCustomer', { id, ...now })
+    const newContact = { email: 'finger@mail.example', phone: '+96550001199' }
+    await readRows('POST admin/users/updateCustomer', { id, ...newContact })
     await enter('admin')
     await page.goto('/profile')
     for (const route of [
@@ -102,10 +104,10 @@ test(
         page.locator('main :is(table, .tile, .record, .form, .page)').first(),
       ).toBeVisible()
       await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
-      expect([route, await missedByFingers(page)]).toEqual([route, []])
+      expect([route, await listSmallTargets(page)]).toEqual([route, []])
     }
     await removeRows(readRows, 'faqs', [created])
-    const before = { email: `${customer?.email}`, phone: `${customer?.phone}` }
-    await readRows('POST admin/users/updateCustomer', { id, ...before })
+    const oldContact = { email: `${customer?.email}`, phone: `${customer?.phone}` }
+    await readRows('POST admin/users/updateCustomer', { id, ...oldContact })
   },
 )

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 const { route: financial, call } = declared['financial-report']
 const path = `/api/${call.request.split(' ')[1]}`
 
-/** All that the demo business ever did. */
+/** A period that covers the whole demo business. */
 const YEARS = 'start_date=2020-01-01&end_date=2030-12-31'
 
 interface Answer {
@@ -16,31 +16,31 @@ interface Answer {
   total: number
 }
 
-/** Exact: thousandths as whole numbers. */
+/** Returns thousandths as whole numbers, which are exact. */
 const thousandths = (amount: string) => BigInt(amount.replace('.', ''))
 const kpi = (page: Page, name: string) =>
   page.locator('.kpi').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 
 test('two quick choices in a report are both kept', { tag: '@whole' }, async ({ page, enter }) => {
   await enter('admin')
-  // Where nothing matches there are no groups to choose.
+  // Without matching rows there are no groups to choose.
   await page.goto(`${financial}?${YEARS}`)
-  const kind = page.getByLabel('Kind', { exact: true })
-  await expect(kind).toBeVisible()
+  const kindSelect = page.getByLabel('Kind', { exact: true })
+  await expect(kindSelect).toBeVisible()
   const group = await page.getByLabel('Group by').elementHandle()
-  await kind.evaluate(async (first, second) => {
+  await kindSelect.evaluate(async (firstChoice, secondChoice) => {
     async function choose(select: Element | null, value: string) {
-      const before = location.search
+      const addressBefore = location.search
       Object.assign(select ?? {}, { value })
       select?.dispatchEvent(new Event('change', { bubbles: true }))
-      // The address changes within this task, and the screen after it.
-      while (location.search === before) await Promise.resolve()
+      // The address changes within this task, and the screen afterwards.
+      while (location.search === addressBefore) await Promise.resolve()
     }
-    await choose(first, 'subscription')
-    await choose(second, 'provider')
+    await choose(firstChoice, 'subscription')
+    await choose(secondChoice, 'provider')
   }, group)
   await expect(page).toHaveURL(/service_type=subscription.*group=provider/)
-  await expect(kind).toHaveValue('subscription')
+  await expect(kindSelect).toHaveValue('subscription')
   await expect(page.getByLabel('Group by')).toHaveValue('provider')
 })
 
@@ -52,13 +52,13 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   await begin('admin')
   await page.getByRole('link', { name: 'Financial report' }).click()
   await expect(page).toHaveURL(new RegExp(`${financial}$`))
-  // The list stays on the screen until the report is there, and has links and pages of its own.
+  // The list stays visible until the report has loaded, and has links and pages as well.
   await expect(page.getByRole('heading', { level: 1, name: 'Financial report' })).toBeVisible()
   const bookings = kpi(page, 'Bookings').locator('.kpi-value')
   await expect(bookings).toHaveText(/\d/)
   const ofMonth = (await bookings.textContent()) ?? ''
 
-  // Read on its way, for the browser does not keep every answer for us.
+  // Read responses as they arrive, because the browser does not keep all of them.
   const answers: Answer[] = []
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
@@ -70,27 +70,27 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   const [{ totals, total } = { totals: { total: '', bookings: 0 }, total: -1 }] = answers
   const perPage = Number(await page.getByLabel('Per page').inputValue())
   const pages = Math.max(1, Math.ceil(total / perPage))
-  for (let read = 2; read <= pages; read++) {
+  for (let pageNumber = 2; pageNumber <= pages; pageNumber++) {
     await page.getByRole('button', { name: 'Next page' }).click()
-    await expect.poll(() => answers).toHaveLength(read)
+    await expect.poll(() => answers).toHaveLength(pageNumber)
   }
   await page.unrouteAll({ behavior: 'wait' })
   const data = answers.flatMap((answer) => answer.data)
   expect(data).toHaveLength(total)
-  const sum = data.reduce((all, row) => all + thousandths(row.total), 0n)
+  const sum = data.reduce((total, row) => total + thousandths(row.total), 0n)
   expect(sum).toBe(thousandths(totals.total))
 
-  const [whole = '', rest] = totals.total.split('.')
-  const written = `${Number(whole).toLocaleString('en-GB')}.${rest}`
-  await expect(kpi(page, 'Total').locator('.kpi-value')).toHaveText(`KWD${written}`)
+  const [integerPart = '', decimalPart] = totals.total.split('.')
+  const formattedTotal = `${Number(integerPart).toLocaleString('en-GB')}.${decimalPart}`
+  await expect(kpi(page, 'Total').locator('.kpi-value')).toHaveText(`KWD${formattedTotal}`)
   await expect(bookings).toHaveText(String(total))
   await expect(page).toHaveURL(/period=yesterday/)
   expect(await findings()).toEqual([])
 
   await page.reload()
   await expect(bookings).toHaveText(String(total))
-  // Each page that was read is a step of its own.
-  for (let step = 0; step < pages; step++) await page.goBack()
+  // Each opened page is a history entry.
+  for (let pageIndex = 0; pageIndex < pages; pageIndex++) await page.goBack()
   await expect(bookings).toHaveText(ofMonth)
 })
 
@@ -107,24 +107,26 @@ test(
     await expect(chart).toHaveAccessibleDescription(/Highest: .*KWD/)
     expect(await findings()).toEqual([])
 
-    // The table behind the chart says how many there are in each month.
+    // The table behind the chart shows the count of each month.
     await months.getByRole('button', { name: 'Show as table' }).click()
     await expect(page).toHaveURL(/as=table/)
     const rows = months.locator('tbody tr')
     await expect(rows.nth(2)).toBeVisible()
     const bookings = new Map(
       await rows
-        .evaluateAll((all) =>
-          all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim())),
+        .evaluateAll((elements) =>
+          elements.map((row) =>
+            [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()),
+          ),
         )
-        .then((all) => all.map(([month = '', count = '']) => [month, count] as const)),
+        .then((pairs) => pairs.map(([month = '', count = '']) => [month, count] as const)),
     )
     await months.getByRole('button', { name: 'Show as table' }).click()
     await expect(bar).toBeVisible()
 
     const chip = page.locator('.drill-down-filters .chip')
-    async function readRows(open: () => Promise<void>): Promise<string> {
-      await open()
+    async function readRows(openRows: () => Promise<void>): Promise<string> {
+      await openRows()
       await expect(page).toHaveURL(/where\.month=\d{4}-\d{2}-01&rows=1/)
       const month = ((await chip.textContent()) ?? '').replace('Month: ', '')
       const count = bookings.get(month) ?? `none for ${month}`
@@ -148,20 +150,20 @@ test(
   async ({ page, enter }) => {
     await enter('admin')
     await page.goto(`${financial}?start_date=2026-02-01&end_date=2026-01-01`)
-    const last = page.getByLabel('Last day')
-    await expect(last).toHaveAttribute('aria-invalid', 'true')
-    await expect(last).toHaveAccessibleDescription(/last day is before the first/)
+    const lastDayInput = page.getByLabel('Last day')
+    await expect(lastDayInput).toHaveAttribute('aria-invalid', 'true')
+    await expect(lastDayInput).toHaveAccessibleDescription(/last day is before the first/)
     await page.getByRole('button', { name: 'This year' }).click()
     const row = page.getByRole('link', { name: /^WB-/ }).first()
     await expect(row).toBeVisible()
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
-    // The groups stand below the lines, after an empty one.
+    // The groups follow the lines after an empty row.
     const [lines = ''] = readFileSync(await (await file).path(), 'utf8').split('\r\n\r\n')
     const table = lines.split('\r\n')
     const kpis = page.locator('.kpi-value')
     const bookings = Number((await kpis.first().textContent())?.replaceAll(',', ''))
-    // The head above the lines, and what they come to below them.
+    // The head is above the lines, and the totals are below.
     expect(table).toHaveLength(bookings + 2)
     expect(table[1]).toContain((await row.textContent()) ?? '?')
     const number = (await row.textContent()) ?? ''
@@ -170,11 +172,11 @@ test(
   },
 )
 
-/** A cell of the spreadsheet as the screen writes it. */
+/** Formats a cell of the spreadsheet as the screen does. */
 function asShown(value: unknown): string {
   if (value instanceof Date) {
-    const how = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-    return value.toLocaleDateString('en-GB', { ...how, timeZone: 'UTC' }).replace(',', '')
+    const dayFormat = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+    return value.toLocaleDateString('en-GB', { ...dayFormat, timeZone: 'UTC' }).replace(',', '')
   }
   if (typeof value === 'number')
     return `KWD${value.toLocaleString('en-GB', { minimumFractionDigits: 3 })}`
@@ -189,25 +191,25 @@ test(
     await page.goto(`${financial}?start_date=2020-01-01&service_type=all&perPage=100&sort=number`)
     const rows = page.getByRole('region', { name: 'Rows' }).getByRole('row')
     await expect(rows).toHaveCount(102)
-    const shown = await rows.evaluateAll((all) =>
-      all.map((row) =>
+    const shownCells = await rows.evaluateAll((elements) =>
+      elements.map((row) =>
         Array.from(row.children, (cell) => cell.textContent?.replace(/^–$/, '') ?? ''),
       ),
     )
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export XLSX' }).click()
-    const [table, asked] = await readSpreadsheet(await (await file).path())
+    const [table, parametersSheet] = await readSpreadsheet(await (await file).path())
     const cells = table?.data ?? []
     expect(table?.sheet).toBe('Financial report')
-    expect(cells[0]).toEqual(shown[0])
-    expect(cells.slice(1, 101).map((row) => row.map(asShown))).toEqual(shown.slice(1, 101))
-    expect(cells.at(-1)?.map(asShown)).toEqual(shown.at(-1))
+    expect(cells[0]).toEqual(shownCells[0])
+    expect(cells.slice(1, 101).map((row) => row.map(asShown))).toEqual(shownCells.slice(1, 101))
+    expect(cells.at(-1)?.map(asShown)).toEqual(shownCells.at(-1))
     const sums = cells
       .slice(1, -1)
       .reduce((sum, row) => sum + Math.round(Number(row[10]) * 1000), 0)
     expect(sums).toBe(Math.round(Number(cells.at(-1)?.[10]) * 1000))
     expect(cells.slice(1, -1).every((row) => row[2] instanceof Date)).toBe(true)
-    expect(asked?.data).toContainEqual(['First day', 'Wed 1 Jan 2020'])
+    expect(parametersSheet?.data).toContainEqual(['First day', 'Wed 1 Jan 2020'])
   },
 )
 
@@ -220,19 +222,19 @@ test(
     const bookings = kpi(page, 'Bookings').locator('.kpi-value')
     await expect(bookings).toHaveText(/\d/)
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route(`**${path}`, async (route) => {
-      await held
+      await released
       await route.continue().catch(() => {})
     })
-    const given = page.waitForEvent('requestfailed', (request) =>
+    const failedRequest = page.waitForEvent('requestfailed', (request) =>
       new URL(request.url()).pathname.endsWith(path),
     )
     await page.getByRole('button', { name: 'All time', exact: true }).click()
     await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click()
-    await given
+    await failedRequest
     const stopped = page.getByRole('status').filter({ hasText: 'You cancelled this report' })
     await expect(stopped).toBeVisible()
     release()
@@ -271,13 +273,13 @@ test(
     const downloads: string[] = []
     page.on('download', (download) => downloads.push(download.suggestedFilename()))
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    // The second part waits until the test has looked.
+    // Hold the second part until the test has checked the progress.
     await page.route(`**${path}`, async (route) => {
       const isSecond = /name="page"\s+2\s/.test(route.request().postData() ?? '')
-      if (isSecond) await held
+      if (isSecond) await released
       await route.continue().catch(() => {})
     })
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -287,9 +289,9 @@ test(
     await expect(progressBar).toHaveCount(0)
     release()
     await page.unroute(`**${path}`)
-    const next = page.waitForEvent('download')
+    const nextDownload = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export XLSX' }).click()
-    await next
+    await nextDownload
     expect(downloads.map((name) => name.split('.').at(-1))).toEqual(['xlsx'])
   },
 )
@@ -307,18 +309,18 @@ for (const language of ['en', 'ar'])
         )
         const labels = page.locator('.MuiChartsAxis-directionX .MuiChartsAxis-tickLabel')
         await expect.poll(() => labels.count()).toBeGreaterThan(4)
-        const places = await labels.evaluateAll((all) =>
-          all.map((label) => {
+        const positions = await labels.evaluateAll((elements) =>
+          elements.map((label) => {
             const { left, right } = label.getBoundingClientRect()
             return { middle: (left + right) / 2, half: (right - left) / 2 }
           }),
         )
-        const steps = places
+        const gaps = positions
           .slice(1)
-          .map(({ middle }, at) => Math.abs(middle - (places[at]?.middle ?? 0)))
-        expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(2)
-        const widest = 2 * Math.max(...places.map(({ half }) => half))
-        expect(Math.min(...steps)).toBeGreaterThan(widest + 4)
+          .map(({ middle }, index) => Math.abs(middle - (positions[index]?.middle ?? 0)))
+        expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(2)
+        const widest = 2 * Math.max(...positions.map(({ half }) => half))
+        expect(Math.min(...gaps)).toBeGreaterThan(widest + 4)
       }
     },
   )

@@ -2,22 +2,22 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { reader, removeRows } from './jobs/rows.ts'
 
-/** What a change in this browser may ask for besides itself, and reads of its storage. */
+/** The allowed further requests after a change in this browser, and the storage reads. */
 const MOST_REQUESTS = 5
 const MOST_READS = 5
 
-/** Notes the calls of a page, and counts how often it reads its storage. */
+/** Records the requests of a page, and counts its storage reads. */
 async function watch(page: Page) {
-  const sent: string[] = []
+  const sentLines: string[] = []
   const answered: string[] = []
   const describe = (request: Request) => {
     const { pathname, search } = new URL(request.url())
-    // The page to which a form leads asks for the history of its row, before or after the change.
+    // The page after a form may request the history before or after the change.
     return pathname.startsWith('/api/') && !pathname.startsWith('/api/history/')
       ? [`${request.method()} ${pathname.slice('/api/'.length)}${search}`]
       : []
   }
-  page.on('request', (request) => sent.push(...describe(request)))
+  page.on('request', (request) => sentLines.push(...describe(request)))
   page.on('response', (response) => answered.push(...describe(response.request())))
   await page.addInitScript(() => {
     const { getItem } = Storage.prototype
@@ -29,11 +29,11 @@ async function watch(page: Page) {
   })
   const readReads = () => page.evaluate(() => Number(Reflect.get(window, 'reads')))
   return {
-    sent,
+    sent: sentLines,
     answered,
     readReads,
     async reset() {
-      sent.length = 0
+      sentLines.length = 0
       answered.length = 0
       await page.evaluate(() => Object.assign(window, { reads: 0 }))
     },
@@ -41,16 +41,16 @@ async function watch(page: Page) {
 }
 
 const countLines = (lines: readonly string[], line: string) =>
-  lines.filter((one) => one === line).length
+  lines.filter((candidate) => candidate === line).length
 
-/** Waits until the page has what surrounds its screen. */
+/** Waits until the page has loaded everything around its screen. */
 async function waitForShell({ answered }: Awaited<ReturnType<typeof watch>>): Promise<void> {
   for (const line of ['GET inbox', 'GET counts']) await expect.poll(() => answered).toContain(line)
 }
 
 /**
- * Expects the calls of a change, each once. A colleague's change comes after its event, so that an
- * event that asked again would be seen.
+ * Expects each request of a change exactly once. A later change of a colleague shows that the event
+ * of the first caused no further request.
  */
 async function expectOnce(
   { sent, answered, readReads }: Awaited<ReturnType<typeof watch>>,
@@ -70,26 +70,26 @@ test('opening a list requests its first page, its counts, its views and its rema
   page,
   begin,
 }) => {
-  const calls = await watch(page)
+  const requestLog = await watch(page)
   await begin('operations')
-  await calls.reset()
+  await requestLog.reset()
   await page
     .getByRole('link', { name: /^Instant bookings/ })
     .first()
     .click()
   const list = 'GET admin/appointment/show?is_completed=0'
-  // What the first screen still reads is no part of it.
+  // Ignore the remaining requests of the first screen.
   const isOfList = (line: string) => /appointment|instant-bookings/.test(line)
   await expect
-    .poll(() => calls.answered.filter(isOfList).toSorted())
+    .poll(() => requestLog.answered.filter(isOfList).toSorted())
     .toEqual([
       ...[list, `${list}&page=1&perPage=25&sort=starts_at&order=ASC`],
       ...['GET counts/instant-bookings', 'GET views/instant-bookings'],
     ])
-  expect(await calls.readReads()).toBeLessThanOrEqual(MOST_READS)
+  expect(await requestLog.readReads()).toBeLessThanOrEqual(MOST_READS)
 })
 
-test('lists affected by an own change are requested once, even after the event of the change', async ({
+test('the lists that a change of the user affects are requested once, even after the event of the change', async ({
   page,
   begin,
 }) => {
@@ -97,33 +97,34 @@ test('lists affected by an own change are requested once, even after the event o
   const rows = await reader(page, 'admin')
   const addHoliday = (date: string) => () =>
     rows('POST admin/holidays/store', { name: 'Elsewhere', date })
-  const calls = await watch(page)
+  const requestLog = await watch(page)
   await begin('operations')
   await page
     .getByRole('link', { name: /^Instant bookings/ })
     .first()
     .click()
   const list = 'GET admin/appointment/show?is_completed=0'
-  await expect.poll(() => calls.answered).toContain(list)
-  await waitForShell(calls)
+  await expect.poll(() => requestLog.answered).toContain(list)
+  await waitForShell(requestLog)
   const row = page.getByRole('row').filter({ hasText: 'Unassigned' }).first()
   await row.getByRole('button', { name: /^Cancel: / }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption({ index: 1 })
-  await calls.reset()
+  await requestLog.reset()
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   const cancel = ['POST admin/appointment/destroy', list, 'GET counts/instant-bookings']
-  await expectOnce(calls, [...cancel, 'GET counts', 'GET inbox'], addHoliday('2027-12-30'))
+  await expectOnce(requestLog, [...cancel, 'GET counts', 'GET inbox'], addHoliday('2027-12-30'))
 
-  await calls.reset()
+  await requestLog.reset()
   await page.goto('/apps/faqs/list/2/edit')
-  await waitForShell(calls)
+  await waitForShell(requestLog)
   const answer = page.getByLabel('Answer', { exact: true })
   await answer.fill(`${await answer.inputValue()} Ask us.`)
-  await calls.reset()
+  await requestLog.reset()
   await page.getByRole('button', { name: 'Save' }).click()
   const save = ['POST admin/faqs/update', 'GET admin/faqs/all']
-  await expectOnce(calls, [...save, 'GET counts', 'GET inbox'], addHoliday('2027-12-31'))
-  const made = (await rows('GET admin/holidays/all')).filter(({ name }) => name === 'Elsewhere')
-  await removeRows(rows, 'holidays', made)
+  await expectOnce(requestLog, [...save, 'GET counts', 'GET inbox'], addHoliday('2027-12-31'))
+  const createdHolidays = (await rows('GET admin/holidays/all')).filter(({ name }) => name === 'Elsewhere',
+  )
+  await removeRows(rows, 'holidays', createdHolidays)
 })

@@ -13,7 +13,7 @@ test('a car-wash account sees only its own jobs, on screen and in the API', asyn
     data: { email: ACCOUNTS['car wash'], password: DEMO_PASSWORD },
   })
   const { accessToken, user } = (await login.json()).data
-  // Those that are done: other tests give open ones to somebody else.
+  // Use completed jobs, because other tests reassign open ones.
   const answer = await request.get('/api/admin/appointment/all?is_completed=1', {
     headers: { authorization: `Bearer ${accessToken}` },
   })

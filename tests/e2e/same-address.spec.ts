@@ -7,18 +7,20 @@ import { reader } from './jobs/rows.ts'
 const LIST = '/apps/completed-instant-booking/list'
 const DONE = 'GET admin/appointment/all?is_completed=1'
 const VIEWS = 'views/instant-bookings'
-/** A list that is long enough to be scrolled, in an order of its own, with the row that is open near its end. */
+/** The address of a scrollable list with its own order, and an open row near the end. */
 const COLUMNS = 'starts_at,number,total,customer_id,area_id'
 
-/** All that an address decides. Widths and density are not in it: they belong to a person, and to the views that keep them. */
-async function seen(page: Page) {
+/**
+ * Reads everything that the address determines. Widths and density belong to the user and to views.
+ */
+async function readScreen(page: Page) {
   const list = page.locator('main .sheet')
   const heads = await list.locator('thead th button').allInnerTexts()
   const scrolled = await list.locator('.rows').evaluate((box) => Math.round(box.scrollTop))
   return {
     address: page.url(),
     rows: await list.locator('tbody tr .cell-title').allInnerTexts(),
-    // Below it stands in which turn the rows are sorted by it.
+    // A column head also shows its position in the sort order.
     heads: heads.map((label) => label.split('\n', 1)[0]?.trim()),
     sorted: await list.locator('th[aria-sort]').allInnerTexts(),
     range: await list.getByText(/^\d+–\d+ of \d+$/).innerText(),
@@ -47,8 +49,8 @@ test('an address of a list shows the same rows, page, order, columns, view, open
   const headers = await page.evaluate(() => ({
     authorization: `Bearer ${localStorage.getItem('access_token')}`,
   }))
-  const made = await page.request.post(`/api/${VIEWS}`, { headers, data: view })
-  const { id } = (await made.json()).data
+  const createdView = await page.request.post(`/api/${VIEWS}`, { headers, data: view })
+  const { id } = (await createdView.json()).data
   await page.goto(`${LIST}?view=${id}&${query}&page=2`)
   const titles = page.locator('main .sheet tbody tr .cell-title')
   await expect(titles).toHaveCount(25)
@@ -57,20 +59,20 @@ test('an address of a list shows the same rows, page, order, columns, view, open
   await expect(page.getByRole('button', { name: 'View: Seen elsewhere' })).toBeVisible()
   await expect(page).toHaveURL(/open=\d+/)
   const address = page.url()
-  // As whoever opens it finds it, not as it was scrolled on the way.
+  // Read the screen in its initial scroll position.
   await page.reload()
   await expect(page.locator('.row-panel h2[data-screen-title]')).toBeVisible()
-  await expect.poll(async () => (await seen(page)).scrolled).toBeGreaterThan(0)
-  const here = await seen(page)
-  expect(here.rows).toHaveLength(25)
-  expect(here.heads).toEqual(['Time', 'Number', 'Total', 'Customer', 'Area'])
-  expect(here.range).toBe(`26–50 of ${count}`)
+  await expect.poll(async () => (await readScreen(page)).scrolled).toBeGreaterThan(0)
+  const ownScreen = await readScreen(page)
+  expect(ownScreen.rows).toHaveLength(25)
+  expect(ownScreen.heads).toEqual(['Time', 'Number', 'Total', 'Customer', 'Area'])
+  expect(ownScreen.range).toBe(`26–50 of ${count}`)
 
-  const other = await elsewhere(browser, server.url, 'operations')
-  await other.goto(address)
-  await expect(other.locator('.row-panel h2[data-screen-title]')).toBeVisible()
-  await expect.poll(() => seen(other)).toEqual(here)
-  await expect(other.locator('tbody tr[data-open] .cell-title')).toBeInViewport()
+  const otherPage = await elsewhere(browser, server.url, 'operations')
+  await otherPage.goto(address)
+  await expect(otherPage.locator('.row-panel h2[data-screen-title]')).toBeVisible()
+  await expect.poll(() => readScreen(otherPage)).toEqual(ownScreen)
+  await expect(otherPage.locator('tbody tr[data-open] .cell-title')).toBeInViewport()
 
   await page.request.delete(`/api/${VIEWS}/${id}`, { headers })
 })

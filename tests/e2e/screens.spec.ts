@@ -9,7 +9,7 @@ import { entities } from '../support/server/entities.ts'
 import { expectToFit } from '../support/browser/overflow.ts'
 import { primaryActions } from '../support/browser/primary-actions.ts'
 import { follow } from '../support/browser/survey.ts'
-import { hiddenInTables, namelessInTables } from '../support/browser/tables.ts'
+import { listHiddenContent, namelessInTables } from '../support/browser/tables.ts'
 import { textsBesideElements } from '../support/browser/translator.ts'
 import { expect, test } from './fixtures.ts'
 import { isWhole, oneOf } from '../support/runner/whole.ts'
@@ -35,25 +35,29 @@ type Screen = (typeof lists)[number]
 const english: Record<string, string> = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../public/locales/en.json', import.meta.url)), 'utf8'),
 )
-/** It stands beside every screen as it stands beside the first. */
+/** The menu is the same beside every screen. */
 const MENU = '.sidebar a:not([aria-current])'
-/** A wide screen, a usual one, that at 200 % zoom, and the narrowest phone. */
+/** A wide screen, a common one, one at 200 % zoom, and the narrowest phone. */
 const WIDTHS = [1440, 1280, 640, 320]
-/** Those at which axe looks: what it finds at one width of a desk it finds at the other. */
+/** The widths for axe, one for desktops and one for phones. */
 const JUDGED = [1440, 320]
 
-/** The widths of a screen: all in the whole run, otherwise a desk and a phone in turn. */
+/**
+ * Returns the widths of a screen: all in the whole run, otherwise a desktop and a phone in turn.
+ */
 const listWidths = (list: Screen) =>
   isWhole() ? WIDTHS : oneOf(2, JUDGED, lists.indexOf(list) % 2)
 
-/** The widths at which a role looks at a screen: the roles that may open it take turns. */
-function widthsFor(role: Role, list: Screen): readonly number[] {
-  const open = ROLES.filter((one) => canOpen(one, list))
-  const first = lists.indexOf(list)
-  return listWidths(list).filter((_, at) => open[(first + at) % open.length] === role)
+/** Returns the widths for a role: the roles that may open a screen take turns. */
+function selectWidths(role: Role, list: Screen): readonly number[] {
+  const openingRoles = ROLES.filter((candidate) => canOpen(candidate, list))
+  const listIndex = lists.indexOf(list)
+  return listWidths(list).filter(
+    (_, index) => openingRoles[(listIndex + index) % openingRoles.length] === role,
+  )
 }
 
-/** The fields of a page whose text is so small that iOS zooms in when they are focused. */
+/** Lists fields with a font so small that iOS zooms in on focus. */
 const zoomedFields = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('input:not([type="checkbox"]), select, textarea')]
@@ -61,11 +65,11 @@ const zoomedFields = (page: Page) =>
       .map((field) => field.outerHTML),
   )
 
-/** What a screen emphasises beyond its one primary action. */
+/** Lists emphasised elements beside the primary action. */
 const extraActions = async (page: Page) => (await primaryActions(page)).slice(1)
 
-/** Opens a screen as a link does, and waits until what it is known by is there, and all the rest. */
-async function open(page: Page, route: string, sign: string): Promise<void> {
+/** Opens a screen as a link does, and waits for its sign and the end of loading. */
+async function openScreen(page: Page, route: string, sign: string): Promise<void> {
   await follow(page, route)
   await expect(page.locator(sign).first(), route).toBeVisible()
   await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]'), route).toHaveCount(0)
@@ -76,13 +80,13 @@ test.describe.configure({ mode: 'parallel' })
 test('the tests below open each screen once at each width', () => {
   expect(lists.length).toBeGreaterThan(44)
   for (const list of lists)
-    expect(ROLES.flatMap((role) => widthsFor(role, list)).sort()).toEqual(
+    expect(ROLES.flatMap((role) => selectWidths(role, list)).sort()).toEqual(
       [...listWidths(list)].sort(),
     )
 })
 
 for (const role of ROLES) {
-  test(`every screen as ${role} is the right one or not authorised, accessible, fits the window and logs no errors`, async ({
+  test(`every screen for ${role} is the expected one or not authorised, accessible, fits the window and logs no errors`, async ({
     page,
     enter,
     findings,
@@ -93,14 +97,15 @@ for (const role of ROLES) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
     expect(await findings()).toEqual([])
-    // In the whole run each role opens all that it may.
-    const opened = lists.filter(
-      (one) => canOpen(role, one) && (isWhole() || widthsFor(role, one).length > 0),
+    // In the whole run, each role opens all screens that it may open.
+    const openLists = lists.filter(
+      (candidate) =>
+        canOpen(role, candidate) && (isWhole() || selectWidths(role, candidate).length > 0),
     )
-    for (const list of opened) {
+    for (const list of openLists) {
       await page.setViewportSize({ width: 1440, height: 900 })
       const entry = page.locator(`.sidebar a[href="${list.route}"]`)
-      // The lists of one entity share an entry of the menu, which leads to the first.
+      // The lists of one entity share a menu entry, which leads to the first.
       await ((await entry.count()) > 0 ? entry.click() : follow(page, list.route))
       await expect(page).toHaveURL(new RegExp(`^[^?]*${list.route}(\\?|$)`))
       const name = english[list.labelKey] ?? ''
@@ -109,7 +114,7 @@ for (const role of ROLES) {
         page.locator('.fallback, .skeleton, main [aria-busy="true"]'),
         list.route,
       ).toHaveCount(0)
-      // A report may be of a year before any booking, and nobody has open jobs at every hour.
+      // A report may cover a year without bookings, and no open jobs exist at some hours.
       const content = list.isForm
         ? page.locator('main form')
         : page.getByRole('table').or(page.locator('main .empty-state[role="status"]'))
@@ -117,11 +122,11 @@ for (const role of ROLES) {
       expect([list.route, await namelessInTables(page)]).toEqual([list.route, []])
       expect([list.route, await textsBesideElements(page)]).toEqual([list.route, []])
       expect([list.route, await extraActions(page)]).toEqual([list.route, []])
-      for (const width of widthsFor(role, list)) {
+      for (const width of selectWidths(role, list)) {
         await page.setViewportSize({ width, height: 900 })
-        // What is out of sight is told as soon as the page has noticed its new width.
+        // Resize observers report hidden parts after the page has its new width.
         await expect
-          .poll(async () => [list.route, width, await hiddenInTables(page)])
+          .poll(async () => [list.route, width, await listHiddenContent(page)])
           .toEqual([list.route, width, []])
         await expectToFit(page, `${list.route} at ${width}`)
         if (width <= 640)
@@ -130,10 +135,10 @@ for (const role of ROLES) {
           expect([list.route, width, await findings(MENU)]).toEqual([list.route, width, []])
       }
     }
-    const closed = lists.filter((one) => !canOpen(role, one))
-    for (const [at, { route }] of closed.entries()) {
-      // The first as an address that is typed, the others as links lead to them.
-      await (at === 0 ? page.goto(route) : follow(page, route))
+    const closedLists = lists.filter((candidate) => !canOpen(role, candidate))
+    for (const [index, { route }] of closedLists.entries()) {
+      // Open the first by its address, the others as links do.
+      await (index === 0 ? page.goto(route) : follow(page, route))
       await expect(page).toHaveURL(/\/misc\/not-authorized/)
     }
   })
@@ -155,7 +160,7 @@ const differentRows = (page: Page, route: string): Promise<string[]> =>
     return [...paths.values()]
   })
 
-/** Pages that are no list, and what each is known by. */
+/** Pages that are no lists, each with a sign of its content. */
 const OTHER_PAGES = {
   '/dashboard': '.tile',
   '/profile': '.profile',
@@ -168,30 +173,31 @@ test(
   'rows, forms and other pages have at most one primary button',
   { tag: '@whole' },
   async ({ page, enter }) => {
-    // It looks at about 170 screens.
+    // A long timeout, because it opens about 170 screens.
     test.setTimeout(480_000)
     await enter('admin')
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const seen: string[] = []
-    const look = async (route: string, sign: string) => {
-      await open(page, route, sign)
+    const problems: string[] = []
+    const checkScreen = async (route: string, sign: string) => {
+      await openScreen(page, route, sign)
       const actions = await primaryActions(page)
       expect([route, actions.slice(1)]).toEqual([route, []])
-      seen.push(...actions)
+      problems.push(...actions)
     }
-    for (const list of entityLists.filter((one) => canOpen('admin', one))) {
+    for (const list of entityLists.filter((candidate) => canOpen('admin', candidate))) {
       const { route } = list
-      await look(route, list.isForm ? '.form' : '.toolbar')
-      for (const path of await differentRows(page, route)) await look(`${path}/show`, '.record')
-      if (list.actions?.includes('create')) await look(`${route}/create`, '.form')
+      await checkScreen(route, list.isForm ? '.form' : '.toolbar')
+      for (const path of await differentRows(page, route))
+        await checkScreen(`${path}/show`, '.record')
+      if (list.actions?.includes('create')) await checkScreen(`${route}/create`, '.form')
     }
-    for (const [route, sign] of Object.entries(OTHER_PAGES)) await look(route, sign)
-    expect(seen).toEqual(expect.arrayContaining(['New area', 'Save']))
+    for (const [route, sign] of Object.entries(OTHER_PAGES)) await checkScreen(route, sign)
+    expect(problems).toEqual(expect.arrayContaining(['New area', 'Save']))
   },
 )
 
-/** The state of a row whose next step stands out, and that step. */
+/** A list, the verb that creates a state, and the next action of a row in that state. */
 const NEXT_STEPS = [
   ['/apps/subscription-booking/list?state=ending', 'New subscription', 'Renew'],
   ['/apps/instant-booking/list?state=unassigned', 'New instant booking', 'Assign'],
@@ -204,19 +210,19 @@ test(
     await enter('admin')
     const expectPrimary = (names: string[]) =>
       expect.poll(() => primaryActions(page)).toEqual(names)
-    for (const [list, create, next] of NEXT_STEPS) {
+    for (const [list, create, nextLabel] of NEXT_STEPS) {
       await page.goto(list)
       const row = page.locator('tbody a').first()
       await expect(row).toBeVisible()
       await expectPrimary([create])
       await row.click()
-      const step = page.locator('.record-actions').getByRole('button', { name: next })
-      await expect(step).toBeVisible()
-      await expectPrimary([next])
+      const nextButton = page.locator('.record-actions').getByRole('button', { name: nextLabel })
+      await expect(nextButton).toBeVisible()
+      await expectPrimary([nextLabel])
       await page.locator('.panel-page').click()
       await expect(page.locator('.row-panel')).toHaveCount(0)
-      await expect(step).toBeVisible()
-      await expectPrimary([next])
+      await expect(nextButton).toBeVisible()
+      await expectPrimary([nextLabel])
     }
   },
 )

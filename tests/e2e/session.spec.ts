@@ -5,17 +5,17 @@ import { oneOf } from '../support/runner/whole.ts'
 import { expect, test } from './fixtures.ts'
 
 const LIST = '/apps/faqs/list'
-/** Addresses of others, as somebody may have written them into a link. */
+/** Unsafe addresses that an attacker could put into a link. */
 const TARGETS = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/..//evil']
 
-/** Another tab of the same browser, on a screen. */
+/** Opens another tab of the same browser. */
 async function tab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
   return page
 }
 
-/** Types what is not saved yet. */
+/** Types an unsaved value. */
 async function beginQuestion(page: Page): Promise<void> {
   await page.goto(`${LIST}/create`)
   await page.getByLabel('Question').fill('Do you wash at night?')
@@ -31,8 +31,8 @@ async function endAll(page: Page, email: string): Promise<void> {
   expect(ended.status()).toBe(200)
 }
 
-/** Everything that a browser keeps for this site, and what it shows. */
-const keptIn = (page: Page) =>
+/** Returns the stored and visible texts of a tab. */
+const readStorage = (page: Page) =>
   page.evaluate(async () => ({
     storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
     cookie: document.cookie,
@@ -42,8 +42,8 @@ const keptIn = (page: Page) =>
     page: document.body.innerHTML,
   }))
 
-/** The refusals that a browser writes to its console by itself. */
-const apart = (noise: string[]) =>
+/** Refused requests that the browser logs itself. */
+const listUnexpectedLines = (noise: string[]) =>
   noise.splice(0).filter((line) => !/status of (401|503)/.test(line))
 
 test(
@@ -52,10 +52,10 @@ test(
   async ({ page, context, signIn, noise }) => {
     await signIn('operations')
     await page.goto(LIST)
-    const other = await tab(context, LIST)
-    const pages = [page, other]
-    // A browser may show one tab what another has just stored a little late. The second renewal that
-    // this can cost is answered too, within ten seconds, but brings no second successor.
+    const otherTab = await tab(context, LIST)
+    const pages = [page, otherTab]
+    // A browser may show stored values to another tab a little late. A second renewal within ten
+    // seconds is then answered too, without a second successor.
     const successors: string[] = []
     const renewed = new Set<string>()
     await context.route('**/jwt/refresh-token', async (route) => {
@@ -71,49 +71,49 @@ test(
       await page.evaluate((text) => {
         const userData = { ...JSON.parse(localStorage.userData), accessToken: text }
         localStorage.setItem('userData', JSON.stringify(userData))
-        // This tab is told as the other one is.
+        // Notify this tab as the other tab is notified.
         window.dispatchEvent(new StorageEvent('storage', { key: 'userData' }))
       }, `over-${round}`)
-      // A call from before may be on its way still; only those with a token of this round count.
-      const answered = pages.map((one) =>
-        one.waitForResponse(
-          (a) =>
-            a.url().endsWith('/admin/faqs/all') &&
-            a.status() < 400 &&
-            renewed.has(a.request().headers().authorization ?? ''),
+      // Earlier requests may be pending, so count only those with a token of this round.
+      const answered = pages.map((openPage) =>
+        openPage.waitForResponse(
+          (response) =>
+            response.url().endsWith('/admin/faqs/all') &&
+            response.status() < 400 &&
+            renewed.has(response.request().headers().authorization ?? ''),
         ),
       )
-      for (const one of pages) await one.getByRole('button', { name: 'Refresh' }).click()
+      for (const openPage of pages) await openPage.getByRole('button', { name: 'Refresh' }).click()
       await Promise.all(answered)
       expect(new Set(successors).size).toBe(round)
       expect(successors).toHaveLength(round)
     }
-    for (const one of pages) await expect(one.getByRole('dialog')).toHaveCount(0)
-    expect(apart(noise)).toEqual([])
+    for (const openPage of pages) await expect(openPage.getByRole('dialog')).toHaveCount(0)
+    expect(listUnexpectedLines(noise)).toEqual([])
   },
 )
 
-/** Holds back what the tabs of a browser read, until the returned function lets it go on. */
+/** Holds the read requests of all tabs, until the returned function releases them. */
 async function holdReads(context: BrowserContext): Promise<() => Promise<void>> {
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   let isHolding = true
   await context.route('**/api/**', async (route) => {
-    if (isHolding && route.request().method() === 'GET') held.push(route)
+    if (isHolding && route.request().method() === 'GET') heldRoutes.push(route)
     else await route.continue()
   })
   return async () => {
     isHolding = false
-    await Promise.all(held.map((route) => route.continue()))
+    await Promise.all(heldRoutes.map((route) => route.continue()))
   }
 }
 
 const passwordDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
-/** Enters the right password in one tab, which lets all of them go on. */
+/** Enters the right password in one tab, which unlocks all tabs. */
 async function enterPassword(page: Page, tabs: Page[]): Promise<void> {
   await passwordDialog(page).getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
-  for (const one of tabs) await expect(passwordDialog(one)).toHaveCount(0)
+  for (const openTab of tabs) await expect(passwordDialog(openTab)).toHaveCount(0)
 }
 
 async function expectSaved(page: Page): Promise<void> {
@@ -130,30 +130,30 @@ test('an expired session asks for the password over the page in every tab, and t
 }) => {
   await signIn('operations')
   await beginQuestion(page)
-  const other = await tab(context, `${LIST}/create`)
-  await other.getByLabel('Question').fill('Typed elsewhere')
-  // The live updates of either tab would learn of the end, too, and cover the button.
+  const otherTab = await tab(context, `${LIST}/create`)
+  await otherTab.getByLabel('Question').fill('Typed elsewhere')
+  // Block live updates, which would also notice the end and cover the button.
   const letGo = await holdReads(context)
   await endAll(page, ACCOUNTS.operations)
 
   await page.getByRole('button', { name: 'Save' }).click()
-  const here = passwordDialog(page)
-  await expect(here).toBeVisible()
-  await expect(passwordDialog(other)).toBeVisible()
+  const ownDialog = passwordDialog(page)
+  await expect(ownDialog).toBeVisible()
+  await expect(passwordDialog(otherTab)).toBeVisible()
   await letGo()
   expect(await findings()).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(here).toBeVisible()
-  await expect(here.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(ownDialog).toBeVisible()
+  await expect(ownDialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type('wrong')
   await page.keyboard.press('Enter')
-  await expect(here.getByRole('alert')).toContainText('E-mail or password is wrong.')
-  await enterPassword(page, [page, other])
-  // What was being saved is saved, and what was typed elsewhere is there.
+  await expect(ownDialog.getByRole('alert')).toContainText('E-mail or password is wrong.')
+  await enterPassword(page, [page, otherTab])
+  // The pending change is saved, and typed values in the other tab remain.
   await expectSaved(page)
-  await expect(other.getByLabel('Question')).toHaveValue('Typed elsewhere')
-  expect(apart(noise)).toEqual([])
+  await expect(otherTab.getByLabel('Question')).toHaveValue('Typed elsewhere')
+  expect(listUnexpectedLines(noise)).toEqual([])
 })
 
 test(
@@ -163,16 +163,16 @@ test(
     await signIn('operations')
     await beginQuestion(page)
     await endAll(page, ACCOUNTS.operations)
-    const other = await tab(context, LIST)
-    for (const one of [page, other]) await expect(passwordDialog(one)).toBeVisible()
-    await enterPassword(page, [page, other])
-    await expect(other.locator('tbody a').first()).toBeVisible()
+    const otherTab = await tab(context, LIST)
+    for (const openTab of [page, otherTab]) await expect(passwordDialog(openTab)).toBeVisible()
+    await enterPassword(page, [page, otherTab])
+    await expect(otherTab.locator('tbody a').first()).toBeVisible()
     await expect(page.getByLabel('Question')).toHaveValue('Do you wash at night?')
     await expect(page.getByLabel('Answer')).toHaveValue('Until ten.')
     await expect(page.getByLabel('Answer')).toBeFocused()
     await page.getByRole('button', { name: 'Save' }).click()
     await expectSaved(page)
-    expect(apart(noise)).toEqual([])
+    expect(listUnexpectedLines(noise)).toEqual([])
   },
 )
 
@@ -184,32 +184,36 @@ test(
     await page.goto('/apps/customers/list?q=al')
     const link = page.locator('tbody a').first()
     const customer = await link.innerText()
-    const first: { name: string; accessToken: string; refreshToken: string } = await page.evaluate(
-      () => JSON.parse(localStorage.userData),
-    )
-    const other = await tab(context, '/apps/customers/list?q=al')
-    await expect(other.locator('tbody a').first()).toBeVisible()
+    const firstSession: { name: string; accessToken: string; refreshToken: string } =
+      await page.evaluate(() => JSON.parse(localStorage.userData))
+    const otherTab = await tab(context, '/apps/customers/list?q=al')
+    await expect(otherTab.locator('tbody a').first()).toBeVisible()
 
     await page.getByRole('button', { name: /account and preferences/i }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    for (const one of [page, other]) {
-      await expect(one).toHaveURL(/\/login$/)
-      const kept = await keptIn(one)
-      expect(kept).toMatchObject({ databases: 0, caches: 0, address: '/login' })
-      const cookies = await context.cookies(new URL('/apps/customers/list', one.url()).href)
+    for (const openTab of [page, otherTab]) {
+      await expect(openTab).toHaveURL(/\/login$/)
+      const storedText = await readStorage(openTab)
+      expect(storedText).toMatchObject({ databases: 0, caches: 0, address: '/login' })
+      const cookies = await context.cookies(new URL('/apps/customers/list', openTab.url()).href)
       expect(cookies).toEqual([])
-      for (const secret of [first.accessToken, first.refreshToken, ACCOUNTS.admin, 'customers'])
-        expect([secret, kept.storage.includes(secret)]).toEqual([secret, false])
-      for (const text of [first.name, customer]) expect(kept.page).not.toContain(text)
+      for (const secret of [
+        firstSession.accessToken,
+        firstSession.refreshToken,
+        ACCOUNTS.admin,
+        'customers',
+      ])
+        expect([secret, storedText.storage.includes(secret)]).toEqual([secret, false])
+      for (const text of [firstSession.name, customer]) expect(storedText.page).not.toContain(text)
     }
 
     await signIn('operations')
-    await expect(other).not.toHaveURL(/login|customers/)
-    await expect(other.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-    for (const one of [page, other]) {
-      const kept = await keptIn(one)
-      for (const text of [first.name, first.accessToken, ACCOUNTS.admin])
-        expect([text, (kept.storage + kept.page).includes(text)]).toEqual([text, false])
+    await expect(otherTab).not.toHaveURL(/login|customers/)
+    await expect(otherTab.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    for (const openTab of [page, otherTab]) {
+      const storedText = await readStorage(openTab)
+      for (const text of [firstSession.name, firstSession.accessToken, ACCOUNTS.admin])
+        expect([text, (storedText.storage + storedText.page).includes(text)]).toEqual([text, false])
     }
   },
 )
@@ -222,7 +226,7 @@ test(
     await beginQuestion(page)
     let isAway = false
     await page.route('**/api/**', (route) => {
-      // Away from the saving on: the cover would lie over the button if anything else met it first.
+      // Block only requests after saving, because the cover would otherwise hide the button.
       isAway ||= route.request().method() !== 'GET'
       return isAway ? route.fulfill({ status: 503, json: {} }) : route.continue()
     })
@@ -233,14 +237,14 @@ test(
     await page.unroute('**/api/**')
     await expect(cover).toHaveCount(0)
     await expect(page.getByLabel('Question')).toHaveValue('Do you wash at night?')
-    expect(apart(noise)).toEqual([])
+    expect(listUnexpectedLines(noise)).toEqual([])
   },
 )
 
 for (const target of oneOf(4, TARGETS)) {
   test(`signing in leads to the start page, not to ${target}`, async ({ page }) => {
     await page.goto(`/login?next=${encodeURIComponent(target)}&redirect=${target}`)
-    await page.evaluate((next) => history.replaceState({ usr: { next } }, ''), target)
+    await page.evaluate((nextAddress) => history.replaceState({ usr: { nextAddress } }, ''), target)
     await page.reload()
     await page.getByLabel('E-mail').fill(ACCOUNTS.operations)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)

@@ -8,33 +8,33 @@ interface Frame {
   ground: string
 }
 
-/** Notes what the page looks like in every frame from its first on, as the eye sees it. */
+/** Records the appearance of the page in every frame. */
 function watchFrames(page: Page) {
   return page.addInitScript(() => {
     const frames: Frame[] = []
     Object.assign(window, { frames })
-    const look = () => {
+    const readFrame = () => {
       const { dataset, dir } = document.documentElement
       if (document.body) {
         const { skin, menu } = dataset
         frames.push({ skin, dir, menu, ground: getComputedStyle(document.body).backgroundColor })
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(readFrame)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(readFrame)
   })
 }
 const readFrames = (page: Page) =>
   page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
-const keep = (page: Page, values: Record<string, string>) =>
-  page.addInitScript((all) => {
-    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+const storeValues = (page: Page, values: Record<string, string>) =>
+  page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   }, values)
 
 test('every frame from the first has the skin and direction that the user chose', async ({
   page,
 }) => {
-  await keep(page, { skin: 'dark', direction: 'rtl', menuCollapsed: 'true' })
+  await storeValues(page, { skin: 'dark', direction: 'rtl', menuCollapsed: 'true' })
   await watchFrames(page)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -68,7 +68,7 @@ test(
   'the skin follows the system if the user chose that, even while the page is open',
   { tag: '@whole' },
   async ({ page }) => {
-    await keep(page, { skin: 'system' })
+    await storeValues(page, { skin: 'system' })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/login')
     const root = page.locator('html')
@@ -92,7 +92,7 @@ test(
     await page.goto('/apps/instant-booking/list')
     await expect(current).toHaveText('Instant bookings')
     await expect(current).toBeInViewport({ ratio: 1 })
-    // Whoever looks elsewhere in the menu finds it again after a reload.
+    // The menu keeps its folded groups and position after a reload.
     await menu.getByRole('link', { name: 'Sub-areas' }).scrollIntoViewIfNeeded()
     await expect(current).not.toBeInViewport()
     await page.reload()
@@ -128,13 +128,13 @@ test(
     await opener.click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await expect(drawer.getByRole('link', { name: 'Sliders' })).toBeVisible()
-    const isInside = () => drawer.evaluate((one) => one.contains(document.activeElement))
+    const isInside = () => drawer.evaluate((element) => element.contains(document.activeElement))
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     for (let count = 0; count < 4; count++) {
       await page.keyboard.press('Tab')
       const active = await page.evaluate(() => document.activeElement?.tagName)
-      // Past its ends the browser's own controls come, never the page behind.
+      // Tab leads from the ends of the drawer to the browser, never to the page behind.
       if (active !== 'BODY') expect(await isInside()).toBe(true)
     }
     await page.keyboard.press('Escape')
@@ -183,13 +183,15 @@ test(
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/apps/subscription-booking/list?state=ending')
     await page.locator('tbody .cell-title').first().click()
-    const step = page.locator('.record-actions .btn-main')
-    await expect(step).toBeVisible()
+    const nextButton = page.locator('.record-actions .btn-main')
+    await expect(nextButton).toBeVisible()
     const ends = await page.evaluate(() => {
       const toasts = document.querySelector('.toasts')
       return toasts && Math.round(innerHeight - toasts.getBoundingClientRect().bottom)
     })
-    expect(ends).toBeGreaterThanOrEqual(Math.round((await step.boundingBox())?.height ?? 0) + 16)
+    expect(ends).toBeGreaterThanOrEqual(
+      Math.round((await nextButton.boundingBox())?.height ?? 0) + 16,
+    )
   },
 )
 

@@ -39,14 +39,14 @@ test('an admin deletes a slider, restores it, and deletes it for good', async ({
 test('a photo that is too large to upload is reduced in the browser', async ({ page, enter }) => {
   await enter('admin')
   await page.goto('/apps/sliders/list/create')
-  // Noise, which no format makes small.
+  // A picture of noise, which cannot be compressed.
   const photo = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 900 })
     const context = canvas.getContext('2d') as CanvasRenderingContext2D
     const noise = context.createImageData(1200, 900)
-    for (let at = 0; at < noise.data.length; at += 65_536)
-      crypto.getRandomValues(noise.data.subarray(at, at + 65_536))
-    for (let at = 3; at < noise.data.length; at += 4) noise.data[at] = 255
+    for (let offset = 0; offset < noise.data.length; offset += 65_536)
+      crypto.getRandomValues(noise.data.subarray(offset, offset + 65_536))
+    for (let offset = 3; offset < noise.data.length; offset += 4) noise.data[offset] = 255
     context.putImageData(noise, 0, 0)
     return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
@@ -57,14 +57,14 @@ test('a photo that is too large to upload is reduced in the browser', async ({ p
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
   const picture = page.locator('.dropzone img')
   await expect(picture).toBeVisible()
-  const stored = await page.request.get((await picture.getAttribute('src')) ?? '')
-  expect((await stored.body()).length).toBeLessThan(2 * 1024 * 1024)
+  const storedPicture = await page.request.get((await picture.getAttribute('src')) ?? '')
+  expect((await storedPicture.body()).length).toBeLessThan(2 * 1024 * 1024)
 
-  // On its page the small picture opens the whole one.
+  // The thumbnail on the page opens the full picture.
   await page.getByLabel('Title', { exact: true }).fill('Noise')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Noise' })).toBeVisible()
-  const whole = page.waitForEvent('popup')
+  const fullPicture = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open Picture' }).click()
-  expect(await (await whole).evaluate(() => document.contentType)).toMatch(/^image\//)
+  expect(await (await fullPicture).evaluate(() => document.contentType)).toMatch(/^image\//)
 })

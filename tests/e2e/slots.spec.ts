@@ -7,14 +7,14 @@ test('several days with their time slots are created at once, and creating them 
 }) => {
   await enter('operations')
   await page.goto('/apps/available-dates/list')
-  // The list begins with the next date, and says how much of it is booked.
-  const first = page.getByRole('row').nth(1)
-  await expect(first.locator('[data-label="Booked"]')).toHaveText(/^\d+ of [1-9]\d* · \d+ left$/)
-  const day = await first.locator('time').first().getAttribute('datetime')
+  // The list begins with the next date, and shows its booked places.
+  const firstRow = page.getByRole('row').nth(1)
+  await expect(firstRow.locator('[data-label="Booked"]')).toHaveText(/^\d+ of [1-9]\d* · \d+ left$/)
+  const day = await firstRow.locator('time').first().getAttribute('datetime')
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date())
   expect(String(day) >= today).toBe(true)
   const dialog = page.getByRole('dialog')
-  const ask = async () => {
+  const readSlots = async () => {
     await page.getByRole('button', { name: 'Create time slots' }).click()
     await dialog.getByLabel('Type').selectOption('scheduled')
     const place = dialog.getByLabel('Work location')
@@ -29,7 +29,7 @@ test('several days with their time slots are created at once, and creating them 
     await dialog.getByLabel('Until').fill('11:00')
     await dialog.getByRole('button', { name: 'Preview' }).click()
   }
-  await ask()
+  await readSlots()
   await expect(dialog).toContainText('15 time slots will be created on 5 days.')
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Create 15 time slots' }).click()
@@ -37,7 +37,7 @@ test('several days with their time slots are created at once, and creating them 
   await expect(dialog.getByText('3 created')).toHaveCount(5)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await ask()
+  await readSlots()
   await expect(dialog.getByText('All slots already exist')).toHaveCount(5)
   await page.keyboard.press('Escape')
 
@@ -48,11 +48,11 @@ test('several days with their time slots are created at once, and creating them 
   expect(await findings()).toEqual([])
   const bar = page.getByRole('group', { name: 'Actions for the selection' })
   await bar.getByRole('button', { name: 'Delete for good' }).click()
-  const call = page.waitForRequest(
+  const createRequest = page.waitForRequest(
     (request) => /\/batch$/.test(request.url()) && !request.postDataJSON().dryRun,
   )
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  expect((await call).postDataJSON().ids).toHaveLength(2)
+  expect((await createRequest).postDataJSON().ids).toHaveLength(2)
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('checkbox', { name: /^Select \d/ })).toHaveCount(1)

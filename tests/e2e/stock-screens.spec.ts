@@ -10,8 +10,8 @@ import { temporaryFolder } from '../support/database/temporary.ts'
 import { oneOf } from '../support/runner/whole.ts'
 
 /*
- * Screens made of react-admin's own components, in place of the generated ones: the product is
- * built with other overrides (tests/e2e/stock) and served by the real server.
+ * Screens of react-admin components instead of the generated ones: the product is built with other
+ * overrides (tests/e2e/stock), and served by the real server.
  */
 
 interface Built {
@@ -26,9 +26,12 @@ interface Faq {
 }
 
 interface Fixtures {
-  /** Everything the console said. */
+  /** All console messages. */
   noise: string[]
-  /** Opens the list, signed in, with these preferences; answers with a way to ask the server. */
+  /**
+   * Opens the list with a signed-in user and these preferences. Returns a function that reads rows
+   * from the server.
+   */
   enter: (preferences?: Record<string, string>) => Promise<() => Promise<Faq[]>>
 }
 
@@ -62,9 +65,9 @@ const test = base.extend<Fixtures, { built: Built }>({
       const answer = await page.request.post('/api/login', { data })
       const { user, ...tokens } = (await answer.json()).data
       const session = { userData: JSON.stringify({ ...user, ...tokens }), ...preferences }
-      // Anything of this site that runs no script: the app must find the session when it begins.
+      // A file of this site without scripts, because the app must find the session when it starts.
       await page.goto('/favicon.svg')
-      await page.evaluate((kept) => Object.assign(localStorage, kept), {
+      await page.evaluate((storage) => Object.assign(localStorage, storage), {
         ...session,
         access_token: tokens.accessToken,
       })
@@ -80,8 +83,8 @@ const test = base.extend<Fixtures, { built: Built }>({
 
 const LANGUAGE = { en: {}, ar: { i18nextLng: 'ar' } }
 
-/** The texts of a language: ours, and those of stock components. */
-function textsIn(language: keyof typeof LANGUAGE): (key: string) => string {
+/** Returns the texts of a language, of the app and of stock components. */
+function createTranslator(language: keyof typeof LANGUAGE): (key: string) => string {
   const texts = ['locales', 'locales-stock'].map((folder) => {
     const file = new URL(`../../public/${folder}/${language}.json`, import.meta.url)
     return JSON.parse(readFileSync(fileURLToPath(file), 'utf8'))
@@ -94,7 +97,7 @@ const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasT
 
 const listQuestions = (faqs: readonly Faq[]) => faqs.map(({ question }) => question)
 
-/** The colour of a token, as the browser writes colours. */
+/** Returns the colour of a token in the format of the browser. */
 const readColour = (page: Page, token: string) =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -104,10 +107,10 @@ const readColour = (page: Page, token: string) =>
     return color
   }, token)
 
-/** Does what shows a notice while the page's time stands still: however slow the machine, it stays. */
-async function held(page: Page, notice: Locator, act: () => Promise<void>) {
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 1000)
+/** Performs an action while the clock of the page stands still, so that its notice stays. */
+async function performWhilePaused(page: Page, notice: Locator, act: () => Promise<void>) {
+  const currentTime = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(currentTime + 1000)
   await act()
   await expect(async () => {
     await page.clock.runFor(10)
@@ -125,13 +128,13 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
     `stock screens list, show, edit, undo and delete ${name}`,
     { tag: '@whole' },
     async ({ page, enter }) => {
-      const text = textsIn(language)
-      const asked = await enter({ ...LANGUAGE[language], skin })
-      const before = await asked()
-      const [first, second, third] = before
+      const text = createTranslator(language)
+      const readRequests = await enter({ ...LANGUAGE[language], skin })
+      const requestsBefore = await readRequests()
+      const [firstId, secondId, thirdId] = requestsBefore
         .filter((faq) => !faq.deleted_at)
         .map(({ question }) => question)
-      if (!first || !second || !third) throw new Error('there are no rows')
+      if (!firstId || !secondId || !thirdId) throw new Error('there are no rows')
 
       await test.step('the stock screen has the design of the application', async () => {
         await expect(page).toHaveTitle(`${text('lists.faqs.all')} · Washboard`)
@@ -139,8 +142,8 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
         const paper = page.locator('main .MuiPaper-root').first()
         await expect(paper).toHaveCSS('background-color', await readColour(page, '--surface'))
         const [box, cell] = await Promise.all([
-          row(page, first).getByRole('checkbox').boundingBox(),
-          row(page, first).getByText(first).boundingBox(),
+          row(page, firstId).getByRole('checkbox').boundingBox(),
+          row(page, firstId).getByText(firstId).boundingBox(),
         ])
         expect((box?.x ?? 0) < (cell?.x ?? 0)).toBe(language !== 'ar')
         await expect(page.getByRole('button', { name: text('ra.action.export') })).toBeVisible()
@@ -151,11 +154,11 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
 
       const saved = toast(page, text('ra.notification.updated_one'))
       const change = async (question: string) => {
-        await row(page, first).getByText(first).click()
-        await expect(page.locator('h1')).toContainText(first)
+        await row(page, firstId).getByText(firstId).click()
+        await expect(page.locator('h1')).toContainText(firstId)
         await page.getByRole('link', { name: text('ra.action.edit') }).click()
         await page.getByLabel(text('resources.faqs.fields.question')).fill(question)
-        await held(page, saved, () =>
+        await performWhilePaused(page, saved, () =>
           page.getByRole('button', { name: text('ra.action.save') }).click(),
         )
         await expect(row(page, question)).toBeVisible()
@@ -163,47 +166,48 @@ for (const { name, language, skin, twoDeleted } of oneOf(2, LOOKS, 1)) {
 
       await test.step('a change that is undone is never sent', async () => {
         await change('Is this one undone?')
-        expect(await asked()).toEqual(before)
+        expect(await readRequests()).toEqual(requestsBefore)
         await saved.getByRole('button', { name: text('ui.undo') }).click()
         await page.clock.resume()
-        await expect(row(page, first)).toBeVisible()
+        await expect(row(page, firstId)).toBeVisible()
         await expect(row(page, 'Is this one undone?')).toHaveCount(0)
-        expect(await asked()).toEqual(before)
+        expect(await readRequests()).toEqual(requestsBefore)
       })
 
       await test.step('a change that is not undone is sent when its notice disappears', async () => {
         await change(`Is this one kept ${name}?`)
-        expect(await asked()).toEqual(before)
+        expect(await readRequests()).toEqual(requestsBefore)
         await saved.getByRole('button', { name: text('ui.dismiss') }).click()
         await page.clock.resume()
         await expect
-          .poll(async () => listQuestions(await asked()))
+          .poll(async () => listQuestions(await readRequests()))
           .toContain(`Is this one kept ${name}?`)
         await expect(row(page, `Is this one kept ${name}?`)).toBeVisible()
       })
 
       await test.step('selected rows are deleted, and restored by Undo', async () => {
-        const live = async () => (await asked()).filter(({ deleted_at }) => !deleted_at).length
-        const all = await live()
+        const live = async () =>
+          (await readRequests()).filter(({ deleted_at }) => !deleted_at).length
+        const liveRows = await live()
         const deleted = toast(page, twoDeleted)
         const deleteTwo = async () => {
-          for (const question of [second, third])
+          for (const question of [secondId, thirdId])
             await row(page, question).getByRole('checkbox').check()
-          await held(page, deleted, () =>
+          await performWhilePaused(page, deleted, () =>
             page.getByRole('button', { name: text('ra.action.delete') }).click(),
           )
-          await expect(row(page, second)).toHaveCount(0)
-          await expect(row(page, third)).toHaveCount(0)
-          expect(await live()).toBe(all)
+          await expect(row(page, secondId)).toHaveCount(0)
+          await expect(row(page, thirdId)).toHaveCount(0)
+          expect(await live()).toBe(liveRows)
         }
         await deleteTwo()
         await deleted.getByRole('button', { name: text('ui.undo') }).click()
         await page.clock.resume()
-        await expect(row(page, second)).toBeVisible()
-        expect(await live()).toBe(all)
+        await expect(row(page, secondId)).toBeVisible()
+        expect(await live()).toBe(liveRows)
         await deleteTwo()
         await page.clock.resume()
-        await expect.poll(live).toBe(all - 2)
+        await expect.poll(live).toBe(liveRows - 2)
       })
 
       expect(await page.locator('body').innerText()).not.toMatch(/\b(?:ra|ui|resources)\.\w/)
@@ -215,16 +219,16 @@ test(
   'a stock form creates a row, and marks missing values',
   { tag: '@whole' },
   async ({ page, enter }) => {
-    const asked = await enter()
+    const readRequests = await enter()
     await page.getByRole('link', { name: 'Create' }).click()
-    // The list, which stays until the form is there, has a column of that name.
+    // Wait for the form, because the list has a column of the same name.
     await page.getByRole('textbox', { name: 'Question' }).fill('Do you wash boats?')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Required.')).toBeVisible()
     await page.getByLabel('Answer').fill('Not yet.')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL(/\/apps\/faqs\/list$/)
-    expect(listQuestions(await asked())).toContain('Do you wash boats?')
+    expect(listQuestions(await readRequests())).toContain('Do you wash boats?')
   },
 )
 
@@ -232,16 +236,16 @@ test(
   'a pending undoable change is sent before the user signs out',
   { tag: '@whole' },
   async ({ page, enter }) => {
-    const asked = await enter()
+    const readRequests = await enter()
     await page.goto('/apps/faqs/list/12')
     await page.getByLabel('Question').fill('Is this one sent at last?')
-    await held(page, toast(page, 'Saved.'), () =>
+    await performWhilePaused(page, toast(page, 'Saved.'), () =>
       page.getByRole('button', { name: 'Save' }).click(),
     )
-    // The notice lies over the button.
+    // The notice covers the button.
     await page.getByRole('button', { name: /Account and preferences/ }).press('Enter')
-    expect(listQuestions(await asked())).not.toContain('Is this one sent at last?')
-    // What is read again after the change would arrive when the session has ended.
+    expect(listQuestions(await readRequests())).not.toContain('Is this one sent at last?')
+    // Wait for the refetch after the change, which would otherwise arrive after signing out.
     const signedOut = page.waitForResponse('**/jwt/logout')
     await page.route('**/api/admin/faqs/all', async (route) => {
       await signedOut

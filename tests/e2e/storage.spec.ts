@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** What browsers do to a site whose data they do not store. */
+/** Limits of browsers that store no data of a site. */
 const BROWSERS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'blocks its storage and its cookies': (page) =>
     page.addInitScript(() => {

@@ -16,11 +16,11 @@ test('subscriptions are active until their last day, expired from the day after,
   expect(active).toBeGreaterThan(0)
   expect(rows.length).toBeGreaterThan(active)
 
-  const of = (count: number) => page.getByText(new RegExp(`\\d of ${count}$`))
+  const getRemaining = (count: number) => page.getByText(new RegExp(`\\d of ${count}$`))
   await page.goto('/apps/completed-subscription/list')
-  await expect(of(rows.length - active)).toBeVisible()
+  await expect(getRemaining(rows.length - active)).toBeVisible()
   await page.goto('/apps/subscription-booking/list')
-  await expect(of(active)).toBeVisible()
+  await expect(getRemaining(active)).toBeVisible()
 
   await page
     .getByRole('row')
@@ -31,9 +31,9 @@ test('subscriptions are active until their last day, expired from the day after,
   await dialog.getByLabel(/reason/i).selectOption({ index: 1 })
   await dialog.getByRole('button', { name: /^cancel/i }).click()
   await expect(dialog).toBeHidden()
-  await expect(of(active - 1)).toBeVisible()
+  await expect(getRemaining(active - 1)).toBeVisible()
 
-  // The page of one that is used up has all its washes, whatever list they are on.
+  // The page of a used-up subscription lists all its washes.
   await page.goto('/apps/subscription-booking/list?state=usedUp')
   await page.getByRole('link', { name: /^SB-/ }).first().click()
   const related = page.getByRole('tabpanel')

@@ -5,14 +5,14 @@ import { type ApiRow, reader } from './jobs/rows.ts'
 
 interface Case {
   route: string
-  /** Changes a row that the list shows, as somebody else. */
+  /** Changes a row of the list as another user. */
   change: [request: string, row: (row: ApiRow) => Record<string, string | number>]
   rows: string
-  /** What is searched for. */
+  /** The search text. */
   typed: string
 }
 
-/** Lists with amounts, e-mails, phones, flags and counters in their columns. */
+/** Lists whose columns include amounts, e-mails, phones, flags and counters. */
 const CASES: readonly Case[] = [
   {
     route: '/apps/customers/list',
@@ -57,8 +57,8 @@ const CASES: readonly Case[] = [
 ]
 
 /** Returns whether a row has no time, or one at least an hour ahead: a past one cannot be moved. */
-const isAhead = ({ starts_at: at }: ApiRow) =>
-  at === undefined || Date.parse(String(at)) > Date.now() + 3_600_000
+const isAhead = ({ starts_at: startsAt }: ApiRow) =>
+  startsAt === undefined || Date.parse(String(startsAt)) > Date.now() + 3_600_000
 
 const readCells = (page: Page) =>
   page
@@ -80,14 +80,14 @@ for (const { route, rows, change, typed } of CASES)
     await page.goto(`${route}?perPage=10`)
     await expect(page.locator('tbody td font').first()).toBeAttached()
 
-    const isSame = async (step: string) => {
+    const isSame = async (stepName: string) => {
       await plain.goto(page.url())
       await expect(plain.locator('.fallback, .skeleton, main [aria-busy="true"]')).toHaveCount(0)
-      // Either may still be drawing, so that both are read each time.
+      // Read both pages each time, because either may still be rendering.
       await expect(async () => {
         const cells = await readCells(plain)
-        expect(cells.length, step).toBeGreaterThan(0)
-        expect(await readCells(page), step).toEqual(cells)
+        expect(cells.length, stepName).toBeGreaterThan(0)
+        expect(await readCells(page), stepName).toEqual(cells)
       }).toPass({ timeout: 45_000 })
     }
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -109,10 +109,10 @@ for (const { route, rows, change, typed } of CASES)
     await expect(page).not.toHaveURL(/q=/)
     await isSame('search emptied')
     const readRows = await reader(page, 'admin')
-    const shown = (await readCells(page)).flat().join(' ')
-    const asked = rows.startsWith('POST') ? { type: 'User' } : undefined
-    const row = (await readRows(rows, asked)).find(
-      (one) => shown.includes(String(one.number ?? one.name ?? one.code)) && isAhead(one),
+    const shownText = (await readCells(page)).flat().join(' ')
+    const body = rows.startsWith('POST') ? { type: 'User' } : undefined
+    const row = (await readRows(rows, body)).find(
+      (row) => shownText.includes(String(row.number ?? row.name ?? row.code)) && isAhead(row),
     )
     await readRows(change[0], change[1](row as ApiRow))
     await isSame('changed by somebody else')

@@ -6,7 +6,7 @@ import { expect, test as ours } from './fixtures.ts'
 const EMAIL = 'first@wash.example'
 const PASSWORD = 'a first password'
 
-/** Two servers over one PostgreSQL that hold an admin and nothing else; the tests' own is the first. */
+/** Two servers on one PostgreSQL with only an admin. The tests use the first one. */
 const test = ours.extend<object, { server: ServerProcess; second: ServerProcess; url: string }>({
   url: [
     async ({}, use) => {
@@ -18,7 +18,7 @@ const test = ours.extend<object, { server: ServerProcess; second: ServerProcess;
   ],
   server: [
     async ({ url }, use) => {
-      const server = await startOn(url)
+      const server = await startServerOn(url)
       await use(server)
       await server.stop()
     },
@@ -26,7 +26,7 @@ const test = ours.extend<object, { server: ServerProcess; second: ServerProcess;
   ],
   second: [
     async ({ url, server }, use) => {
-      const second = await startOn(url)
+      const second = await startServerOn(url)
       expect(second.url).not.toBe(server.url)
       await use(second)
       await second.stop()
@@ -35,7 +35,7 @@ const test = ours.extend<object, { server: ServerProcess; second: ServerProcess;
   ],
 })
 
-const startOn = (DATABASE_URL: string) =>
+const startServerOn = (DATABASE_URL: string) =>
   startServer({
     ...{ DATABASE_URL, DEMO: '0', JWT_SECRET: 'a secret of two servers on one database' },
     ...{ ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
@@ -49,8 +49,8 @@ async function signIn(page: Page) {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Somebody in a browser of their own, at another server. */
-async function colleagueAt({ url }: ServerProcess, browser: Browser) {
+/** Opens a signed-in browser at another server. */
+async function openColleague({ url }: ServerProcess, browser: Browser) {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB' })
   const page = await context.newPage()
   await signIn(page)
@@ -64,12 +64,12 @@ test('a list open on one server shows a change made on another', async ({
   browser,
   second,
 }) => {
-  const other = await colleagueAt(second, browser)
-  await other.goto('/apps/faqs/list/create')
-  await other.getByLabel('Question').fill('Do you wash bicycles?')
-  await other.getByLabel('Answer').fill('We do.')
-  await save(other)
-  await expect(other).toHaveURL(/\/faqs\/list\/\d+\/show$/)
+  const colleaguePage = await openColleague(second, browser)
+  await colleaguePage.goto('/apps/faqs/list/create')
+  await colleaguePage.getByLabel('Question').fill('Do you wash bicycles?')
+  await colleaguePage.getByLabel('Answer').fill('We do.')
+  await save(colleaguePage)
+  await expect(colleaguePage).toHaveURL(/\/faqs\/list\/\d+\/show$/)
 
   await signIn(page)
   await page.goto('/apps/faqs/list')
@@ -77,19 +77,24 @@ test('a list open on one server shows a change made on another', async ({
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('We do.')
 
-  // A change of a cell stands there by itself; nobody touches this page.
-  await other.goto((await other.evaluate(() => location.pathname)).replace('/show', ''))
-  await other.getByLabel('Answer').fill('On Sundays.')
-  await save(other)
+  // The changed cell appears without any action on this page.
+  await colleaguePage.goto(
+    (await colleaguePage.evaluate(() => location.pathname)).replace('/show', ''),
+  )
+  await colleaguePage.getByLabel('Answer').fill('On Sundays.')
+  await save(colleaguePage)
   await expect(rows).toContainText('On Sundays.')
 
-  // A row that is gone waits until its reader wants it to go.
-  await other.goto('/apps/faqs/list')
-  await other.getByRole('button', { name: 'Delete: Do you wash bicycles?' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  // A deleted row stays until the reader refreshes.
+  await colleaguePage.goto('/apps/faqs/list')
+  await colleaguePage.getByRole('button', { name: 'Delete: Do you wash bicycles?' }).click()
+  await colleaguePage
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
   const show = page.getByRole('button', { name: 'Show changes' })
   await expect(show).toBeVisible()
   await show.click()
   await expect(rows.getByRole('link', { name: 'Do you wash bicycles?' })).toHaveCount(0)
-  await other.context().close()
+  await colleaguePage.context().close()
 })

@@ -7,13 +7,13 @@ import { TEST_NOW } from '../support/server/clock.ts'
 import { startStillSite } from '../support/browser/site.ts'
 
 /*
- * What the screens look like, beside pictures that a person has looked at and found right. After a
- * change that is meant, `npm run test:reference` takes new ones: look at each before it is committed.
+ * Compares screens with reference pictures that a person has reviewed. After an intended change,
+ * `npm run test:reference` creates new ones: review each before the commit.
  */
 
-/** The browser of the npm package, the same everywhere: another one draws letters otherwise. */
+/** Use the Chromium of the npm package, because others render letters differently. */
 const executablePath = await sparticuz.executablePath()
-/** Rounding of another machine does not count; a button that moved does. */
+/** Tolerates rounding on other machines, and detects a moved button. */
 const TOLERANCE = { maxDiffPixelRatio: 0.003, threshold: 0.2 }
 
 const SKINS = ['light', 'dark']
@@ -23,7 +23,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const
 
-/** Each screen, from its address to what must be there before it is looked at. */
+/** Each screen, with a function that opens it and waits for its content. */
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   list: async (page) => {
     await page.goto('/apps/services/list')
@@ -60,7 +60,7 @@ test.use({
   launchOptions: { executablePath, args: [...CHROMIUM_ARGS, '--font-render-hinting=none'] },
 })
 
-/** Lets the page come to rest: its letters and pictures are there, and nothing has the focus. */
+/** Waits until fonts and pictures are loaded, and nothing has the focus. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -94,14 +94,14 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime(TEST_NOW)
 })
 
-test('login looks as it did', async ({ page }) => {
+test('the sign-in page looks like its reference pictures', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await compare(page, 'login')
 })
 
-for (const [name, open] of Object.entries(SCREENS)) {
-  test(`a ${name} looks as it did`, async ({ page, site }) => {
+for (const [name, openScreen] of Object.entries(SCREENS)) {
+  test(`the screen ${name} looks like its reference pictures`, async ({ page, site }) => {
     const answer = await page.request.post('/api/login', {
       data: { email: ACCOUNTS.operations, password: DEMO_PASSWORD },
     })
@@ -116,7 +116,7 @@ for (const [name, open] of Object.entries(SCREENS)) {
     )
     // The menu scrolls to its current entry once, at the height that the screen opens with.
     await page.setViewportSize(SIZES[0])
-    await open(page)
+    await openScreen(page)
     await compare(page, name)
   })
 }

@@ -10,17 +10,17 @@ import { chooseFirst } from './jobs/choices.ts'
 const readDay = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
-/** The day and the month of today as a board names them. */
+/** The day and month of today, as a board shows them. */
 const writeDay = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' }).format(new Date())
 
-/** A zone in which it is another day now than in that of a business: the two are 25 hours apart. */
+/** A time zone 25 hours from that of the business, in which it is another day. */
 const findOtherDay = (business: string) =>
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => readDay(zone) !== readDay(business)) ??
   business
 
-/** Signs in with a browser that stands in a zone. */
-async function standIn(browser: Browser, baseURL: string, timezoneId: string): Promise<Page> {
+/** Signs in with a browser in a time zone. */
+async function openInZone(browser: Browser, baseURL: string, timezoneId: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', timezoneId })
   const page = await context.newPage()
   await page.goto('/login')
@@ -31,18 +31,20 @@ async function standIn(browser: Browser, baseURL: string, timezoneId: string): P
   return page
 }
 
-/** The name of the day that a board shows first, and each card with its place on it. */
+/** Reads the first day of a board, and the style and text of each card. */
 async function readBoard(page: Page) {
   await page.goto('/apps/assign/list?layout=calendar&span=day')
   await expect(page.getByRole('article').first()).toBeVisible()
   const day = await page.locator('.calendar-bar').getByRole('heading').textContent()
   const cards = await page
     .getByRole('article')
-    .evaluateAll((all) => all.map((one) => `${one.getAttribute('style')} ${one.textContent}`))
+    .evaluateAll((elements) =>
+      elements.map((element) => `${element.getAttribute('style')} ${element.textContent}`),
+    )
   return { day, cards: cards.toSorted() }
 }
 
-/** The days and time slots that a new booking can have. */
+/** Reads the days and time slots that a new booking offers. */
 async function readSlots(page: Page) {
   await page.goto('/apps/scheduled-booking/list/create')
   await chooseFirst(page.getByRole('combobox', { name: 'Provider' }))
@@ -50,25 +52,28 @@ async function readSlots(page: Page) {
   await day.selectOption({ index: 1 })
   const slot = page.getByLabel('Time slot', { exact: true })
   await expect(slot.locator('option').nth(1)).toBeAttached()
-  const options = [day, slot].map((one) => one.locator('option').allTextContents())
+  const options = [day, slot].map((select) => select.locator('option').allTextContents())
   return Promise.all(options)
 }
 
-/** Compares what a browser shows where the business is with one where it is another day. */
+/** Compares a browser in the zone of the business with one in another zone. */
 async function compare(browser: Browser, url: string, business: string) {
   const away = findOtherDay(business)
-  const [own, other] = [await standIn(browser, url, business), await standIn(browser, url, away)]
-  expect(await other.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(away)
-  // Again if it has become midnight in between.
+  const [ownPage, awayPage] = [
+    await openInZone(browser, url, business),
+    await openInZone(browser, url, away),
+  ]
+  expect(await awayPage.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(away)
+  // Repeat the comparison if midnight passed in between.
   await expect(async () => {
-    const board = await readBoard(own)
+    const board = await readBoard(ownPage)
     expect(board.day).toContain(writeDay(business))
     expect(board.cards.length).toBeGreaterThan(1)
-    expect(await readBoard(other)).toEqual(board)
-    const slots = await readSlots(own)
-    expect(await readSlots(other)).toEqual(slots)
+    expect(await readBoard(awayPage)).toEqual(board)
+    const slots = await readSlots(ownPage)
+    expect(await readSlots(awayPage)).toEqual(slots)
   }).toPass()
-  for (const page of [own, other]) await page.context().close()
+  for (const page of [ownPage, awayPage]) await page.context().close()
 }
 
 test('the board, the time slots and today are in the time zone of the business, even if it is another day there', async ({

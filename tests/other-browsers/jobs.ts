@@ -10,16 +10,16 @@ async function openScreen(page: JobPage, entry: string): Promise<void> {
   await menu.getByRole('link', { name: new RegExp(`^${entry}`) }).click()
 }
 
-const expectAddress = (page: JobPage, part: string | RegExp) =>
-  expect.poll(() => page.url()).toMatch(part)
+const expectAddress = (page: JobPage, addressPart: string | RegExp) =>
+  expect.poll(() => page.url()).toMatch(addressPart)
 
-test('signs in through the login screen', async ({ jobPage: page, signIn }) => {
+test('a user signs in through the login screen', async ({ jobPage: page, signIn }) => {
   await signIn('operations')
   await page.locator('.tile-at time').first().waitFor()
   await expectAddress(page, /\/dashboard$/)
 })
 
-test('turns a page of a list and searches it', async ({ jobPage: page, signIn }) => {
+test('a user turns a page of a list and searches the list', async ({ jobPage: page, signIn }) => {
   await signIn('operations')
   await openScreen(page, 'Instant bookings')
   const number = rows(page).first().locator('.cell-title')
@@ -33,7 +33,10 @@ test('turns a page of a list and searches it', async ({ jobPage: page, signIn })
   expect(await number.innerText()).toBe(firstNumber)
 })
 
-test('filters a list by pressing the word beside a checkbox', async ({ jobPage: page, signIn }) => {
+test('a user filters a list by a click on the label of a checkbox', async ({
+  jobPage: page,
+  signIn,
+}) => {
   await signIn('operations')
   await openScreen(page, 'Instant bookings')
   await rows(page).first().waitFor()
@@ -50,7 +53,7 @@ test('filters a list by pressing the word beside a checkbox', async ({ jobPage: 
   await expect.poll(() => panel.count()).toBe(0)
 })
 
-test('creates a question and finds it in the list', async ({ jobPage: page, signIn }) => {
+test('a user creates a question and finds it in the list', async ({ jobPage: page, signIn }) => {
   const question = 'Do you wash on Fridays?'
   await signIn('operations')
   await openScreen(page, 'FAQs')
@@ -64,7 +67,7 @@ test('creates a question and finds it in the list', async ({ jobPage: page, sign
   await rows(page).locator('.cell-title').getByText(question).waitFor()
 })
 
-test('shows the bookings of a day as cards', async ({ jobPage: page, signIn }) => {
+test('the calendar shows the bookings of a day as cards', async ({ jobPage: page, signIn }) => {
   await signIn('operations')
   await openScreen(page, 'Scheduled bookings')
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
@@ -72,7 +75,7 @@ test('shows the bookings of a day as cards', async ({ jobPage: page, signIn }) =
   await page.getByRole('article').first().waitFor()
 })
 
-test('runs a report for another period', async ({ jobPage: page, signIn }) => {
+test('a user runs a report for another period', async ({ jobPage: page, signIn }) => {
   await signIn('admin')
   await openScreen(page, 'Financial report')
   const bookings = page.locator('.kpi-value').first()
@@ -85,7 +88,7 @@ test('runs a report for another period', async ({ jobPage: page, signIn }) => {
     .toBeGreaterThan(ofMonth)
 })
 
-test('filters the history by an account chosen with the mouse', async ({
+test('a user filters the history by an account chosen with the mouse', async ({
   jobPage: page,
   signIn,
 }) => {
@@ -101,16 +104,16 @@ test('filters the history by an account chosen with the mouse', async ({
   expect(await page.url()).toMatch(/actor_id=\d/)
 })
 
-test('copies and pastes cells and rows, and selects a range with Shift', async ({
+test('a user copies and pastes cells and rows, and selects a range with Shift', async ({
   jobPage: page,
   signIn,
 }) => {
   await signIn('operations')
   await page.goto('/apps/services/list')
   await rows(page).first().waitFor()
-  const row = (at: number) => page.locator(`main table tbody tr:nth-child(${at})`)
+  const row = (rowNumber: number) => page.locator(`main table tbody tr:nth-child(${rowNumber})`)
   const focused = page.locator(':focus')
-  const price = (at: number) => row(at).locator('td:has([data-column=price])')
+  const price = (rowNumber: number) => row(rowNumber).locator('td:has([data-column=price])')
   const text = (await price(1).innerText()).replace(/^\D+/, '')
 
   // The mouse puts the focus on a cell, and the text selection elsewhere.
@@ -123,7 +126,7 @@ test('copies and pastes cells and rows, and selects a range with Shift', async (
   await expect.poll(() => input.inputValue()).toBe(text)
   await input.press('Escape')
 
-  const checkbox = (at: number) => row(at).locator('.select-cell input')
+  const checkbox = (rowNumber: number) => row(rowNumber).locator('.select-cell input')
   await checkbox(1).click()
   await checkbox(3).click({ modifiers: ['Shift'] })
   await expect.poll(() => page.locator('tr[data-selected]').count()).toBe(3)

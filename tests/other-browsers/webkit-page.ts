@@ -39,7 +39,7 @@ function findInPage(steps: Step[]): Element[] | undefined {
   }
   if (!queries) return undefined
   const pattern = ([source, flags]: Pattern) => new RegExp(source, flags)
-  let found: HTMLElement[] = [document.body]
+  let foundElements: HTMLElement[] = [document.body]
   for (const step of steps) {
     const findBelow = (root: HTMLElement): HTMLElement[] => {
       if (step.by === 'role')
@@ -49,9 +49,12 @@ function findInPage(steps: Step[]): Element[] | undefined {
       if (step.by === 'selector') return [...root.querySelectorAll<HTMLElement>(step.selector)]
       return []
     }
-    found = step.by === 'first' ? found.slice(0, 1) : [...new Set(found.flatMap(findBelow))]
+    foundElements =
+      step.by === 'first'
+        ? foundElements.slice(0, 1)
+        : [...new Set(foundElements.flatMap(findBelow))]
   }
-  return found
+  return foundElements
 }
 
 /** Runs in the page: keeps what the console says and every uncaught error, once for each document. */
@@ -121,8 +124,8 @@ class WebKitLocator implements JobLocator {
 
   async #findAll(): Promise<WebElement[]> {
     const find = () => this.#driver.executeScript<WebElement[] | null>(findInPage, this.#steps)
-    const found = await find()
-    if (found) return found
+    const foundElements = await find()
+    if (foundElements) return foundElements
     await this.#driver.executeScript(QUERIES)
     return (await find()) ?? []
   }
@@ -130,8 +133,8 @@ class WebKitLocator implements JobLocator {
   /** Waits for exactly one visible element and does something to it. */
   #act<T>(action: (element: WebElement) => Promise<T>): Promise<T> {
     return retry(async () => {
-      const [element, ...others] = await this.#findAll()
-      const number = element ? 1 + others.length : 0
+      const [element, ...otherElements] = await this.#findAll()
+      const number = element ? 1 + otherElements.length : 0
       if (!element || number > 1)
         throw new Error(`${number} elements match ${JSON.stringify(this.#steps)}`)
       if (!(await element.isDisplayed())) throw new Error(`hidden: ${JSON.stringify(this.#steps)}`)

@@ -9,9 +9,9 @@ import { ENGINES, prove } from './prove.ts'
 
 type Routes = readonly { method: string; path: string }[]
 
-/** What the server answers and nobody declared, and what was declared and is not answered. */
+/** Lists routes without a declaration, and declarations without a route. */
 function unlike(routes: Routes): string[] {
-  // What a part of a path must look like is no part of its name.
+  // Remove the pattern of a path parameter, because it is not part of its name.
   const served = new Set(
     routes
       .filter(({ method }) => method !== 'ALL')
@@ -19,8 +19,12 @@ function unlike(routes: Routes): string[] {
   )
   const declared = new Set([...DECLARED.map(({ route }) => route), ...FILES])
   return [
-    ...[...served].filter((route) => !declared.has(route)).map((one) => `nobody declared ${one}`),
-    ...[...declared].filter((route) => !served.has(route)).map((one) => `${one} is not answered`),
+    ...[...served]
+      .filter((route) => !declared.has(route))
+      .map((route) => `nobody declared ${route}`),
+    ...[...declared]
+      .filter((route) => !served.has(route))
+      .map((route) => `${route} is not answered`),
   ]
 }
 
@@ -39,16 +43,16 @@ prove({
     )
     const { app, make, strangersIn } = await tryingOn(db, { mail })
     const failures = unlike(app.routes)
-    let tried = 0
+    let attempts = 0
     for (const cell of chooseCells(count, seed)) {
       const answer = await make(cell)
-      tried += 1
+      attempts += 1
       if (!getExpected(cell).test(String(answer.status)))
         failures.push(`${getName(cell)}: ${answer.status} ${JSON.stringify(answer.body)}`)
       const strangers = strangersIn(cell, answer)
       if (strangers > 0) failures.push(`${getName(cell)}: ${strangers} rows of others`)
     }
     await post.stop()
-    return { tried, failures }
+    return { tried: attempts, failures }
   },
 })

@@ -20,12 +20,12 @@ interface Entered {
   batch: string
 }
 
-/** A job, and what its people know of its money. */
+/** A job, and the known amounts of it. */
 interface Job {
   id: number
   entered: Entered[]
   refunded: number
-  /** True once more was taken than the total. */
+  /** True if more than the total was taken. */
   isOverpaid: boolean
 }
 
@@ -62,17 +62,17 @@ async function finish(day: Day, job: Job): Promise<void> {
     ...(fils !== undefined && { amount_taken: toText(fils) }),
     override_reason: 'Agreed.',
   }
-  const late = new Date(NOW.getTime() - random.int(1, 9) * HOUR).toISOString()
+  const recordedAt = new Date(NOW.getTime() - random.int(1, 9) * HOUR).toISOString()
   const headers = {
     'idempotency-key': key(),
-    ...(random.chance(0.5) && { 'done-at': late }),
+    ...(random.chance(0.5) && { 'done-at': recordedAt }),
   }
   const send = () => call('washer', 'admin/appointment/finish', body, headers)
   const answers = random.chance(0.5)
     ? [await send(), await send()]
     : await Promise.all([send(), send(), send()])
-  const done = answers.filter(({ status }) => status === 200)
-  const batches = new Set(done.map(({ body: answer }) => answer.batch))
+  const successes = answers.filter(({ status }) => status === 200)
+  const batches = new Set(successes.map(({ body: answer }) => answer.batch))
   if (batches.size > 1) failures.push(`job ${job.id}: a repeated finish took effect twice`)
   const [batch] = batches
   if (batch) enter(job, { what: 'finish', fils: fils ?? 0, batch: String(batch) })
@@ -83,9 +83,9 @@ async function pay({ db, call, random }: Day, job: Job): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from transactions
     where kind = 'instant-bookings' and booking_id = ${job.id} and status = 'pending'
     order by id`.execute(db)
-  const [open] = rows
-  if (!open) return
-  const send = () => call('office', 'admin/transactions/pay', { id: open.id, method: 'card' })
+  const [openAmount] = rows
+  if (!openAmount) return
+  const send = () => call('office', 'admin/transactions/pay', { id: openAmount.id, method: 'card' })
   const answers = await Promise.all(random.chance(0.3) ? [send(), send()] : [send()])
   for (const { status, body } of answers)
     if (status === 200)
@@ -110,10 +110,10 @@ async function refund({ db, call, failures }: Day, job: Job): Promise<void> {
 /** Undoes a change of the money of a job. */
 async function undo({ call, random }: Day, job: Job): Promise<void> {
   if (job.entered.length === 0) return
-  const one = random.pick(job.entered)
-  const as = one.what === 'finish' ? 'washer' : 'office'
-  const { status } = await call(as, 'history/undo', { batch: one.batch })
-  if (status === 200) job.entered = job.entered.filter((other) => other !== one)
+  const entry = random.pick(job.entered)
+  const as = entry.what === 'finish' ? 'washer' : 'office'
+  const { status } = await call(as, 'history/undo', { batch: entry.batch })
+  if (status === 200) job.entered = job.entered.filter((otherEntry) => otherEntry !== entry)
 }
 
 /** Reopens a finished job and begins it again. */
@@ -124,33 +124,37 @@ async function reopen({ call }: Day, { id }: Job): Promise<void> {
 
 const STEPS = [finish, finish, pay, pay, refund, undo, reopen] as const
 
-/** Does what happens to a job on a day: some steps one after the other, some at the same time. */
+/** Draws the events of a job on one day: some in sequence, some at the same time. */
 async function live(day: Day, job: Job): Promise<void> {
-  for (let step = day.random.int(1, 4); step > 0; step--) {
-    const one = day.random.pick(STEPS)
-    if (one === finish && day.random.chance(0.4))
+  for (let remainingSteps = day.random.int(1, 4); remainingSteps > 0; remainingSteps--) {
+    const takeStep = day.random.pick(STEPS)
+    if (takeStep === finish && day.random.chance(0.4))
       await Promise.all([finish(day, job), pay(day, job)])
-    else await one(day, job)
+    else await takeStep(day, job)
   }
 }
 
-/** Compares the payments of a job with what was taken and given back. */
-async function judge({ db, call, failures }: Day, job: Job): Promise<void> {
+/** Compares the payments of a job with the amounts taken and refunded. */
+async function checkAmounts({ db, call, failures }: Day, job: Job): Promise<void> {
   const { rows } = await sql<{ paid: string; refunded: string; open: string }>`select
     coalesce(sum(amount) filter (where status = 'paid'), 0) as paid,
     coalesce(sum(amount) filter (where status = 'refunded'), 0) as refunded,
     coalesce(sum(amount) filter (where status = 'pending'), 0) as open
     from transactions where kind = 'instant-bookings' and booking_id = ${job.id}`.execute(db)
-  const [paid, refunded, open] = [rows[0]?.paid, rows[0]?.refunded, rows[0]?.open].map(toFils)
+  const [paid, refunded, openAmount] = [rows[0]?.paid, rows[0]?.refunded, rows[0]?.open].map(toFils)
   const { body } = await call('washer', 'admin/appointment/one', { id: job.id })
-  const shown = [toFils(body.data.amount_taken), toFils(body.data.amount_due)]
-  const expected = sumTaken(job) - job.refunded
-  if (paid !== expected || refunded !== job.refunded)
-    failures.push(`job ${job.id}: ${paid} are paid, and ${expected} were taken and kept`)
-  if (shown[0] !== paid || shown[1] !== open)
-    failures.push(`job ${job.id}: it shows ${shown.join(' and ')}, not ${paid} and ${open}`)
-  if (!job.isOverpaid && (paid ?? 0) + (refunded ?? 0) + (open ?? 0) !== TOTAL)
-    failures.push(`job ${job.id}: ${paid} paid, ${refunded} refunded, ${open} open of ${TOTAL}`)
+  const shownAmounts = [toFils(body.data.amount_taken), toFils(body.data.amount_due)]
+  const expectedAmount = sumTaken(job) - job.refunded
+  if (paid !== expectedAmount || refunded !== job.refunded)
+    failures.push(`job ${job.id}: ${paid} are paid, and ${expectedAmount} were taken and kept`)
+  if (shownAmounts[0] !== paid || shownAmounts[1] !== openAmount)
+    failures.push(
+      `job ${job.id}: it shows ${shownAmounts.join(' and ')}, not ${paid} and ${openAmount}`,
+    )
+  if (!job.isOverpaid && (paid ?? 0) + (refunded ?? 0) + (openAmount ?? 0) !== TOTAL)
+    failures.push(
+      `job ${job.id}: ${paid} paid, ${refunded} refunded, ${openAmount} open of ${TOTAL}`,
+    )
 }
 
 prove({
@@ -174,27 +178,27 @@ prove({
     const day: Day = {
       ...{ random, db, failures },
       key: () => `${engine} ${keys++}`,
-      call: (as, path, sent, headers = {}) =>
-        app.call(`POST ${path}`, { token: tokens[as], body: sent, headers: { ...headers } }),
+      call: (as, path, values, headers = {}) =>
+        app.call(`POST ${path}`, { token: tokens[as], body: values, headers: { ...headers } }),
     }
-    const add = async (at: number): Promise<Job> => {
-      const starts_at = new Date(NOW.getTime() + (24 * 400 + 2 * at) * HOUR).toISOString()
-      const given = { employee_id: body.data.user.id, total: toText(TOTAL) }
-      const { id } = await jobs.job('instant-bookings', starts_at, given)
+    const add = async (hour: number): Promise<Job> => {
+      const starts_at = new Date(NOW.getTime() + (24 * 400 + 2 * hour) * HOUR).toISOString()
+      const jobValues = { employee_id: body.data.user.id, total: toText(TOTAL) }
+      const { id } = await jobs.job('instant-bookings', starts_at, jobValues)
       await sql`insert into transactions (number, kind, booking_id, customer_id, amount, method)
         select 'TX-P' || id, 'instant-bookings', id, customer_id, total, 'cash'
         from instant_bookings where id = ${id}`.execute(db)
       await day.call('washer', 'admin/appointment/start', { id })
       return { id, entered: [], refunded: 0, isOverpaid: false }
     }
-    let tried = 0
-    for (; tried < count; tried++)
+    let attempts = 0
+    for (; attempts < count; attempts++)
       for (let index = 0; index < JOBS_A_DAY; index++) {
-        const job = await add(tried * JOBS_A_DAY + index)
+        const job = await add(attempts * JOBS_A_DAY + index)
         await live(day, job)
-        await judge(day, job)
+        await checkAmounts(day, job)
         entered += job.entered.length
       }
-    return { tried, failures, measured: { amounts_entered: entered } }
+    return { tried: attempts, failures, measured: { amounts_entered: entered } }
   },
 })

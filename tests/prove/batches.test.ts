@@ -5,25 +5,25 @@ import { startServer } from '../support/server/process.ts'
 import type { Remote } from '../support/server/remote.ts'
 import { type Deed, killAndFinish } from './killed-deeds.ts'
 import { ENGINES, prove } from './prove.ts'
-import { readEnvironment, within } from './server-of.ts'
+import { readEnvironment, runInDatabase } from './server-of.ts'
 
-/** Rows of one batch; fewer in the cut, which is not to take long. */
+/** Rows of one batch. The short run uses fewer. */
 const ROWS = { all: 1000, cut: 50 } as const
-/** Every so many batches one removes rows for good, by the call that takes several ids. */
+/** Every n-th batch deletes rows for good, with the endpoint that takes several ids. */
 const FOR_GOOD = 4
 
 interface Rows {
   faqs: number[]
-  /** The hours of days of their own. */
+  /** The time slots of additional days. */
   days: { id: number; slots: number[] }[]
 }
 
-/** Adds questions, and days with as many hours. */
+/** Adds questions, and days with as many time slots. */
 async function addRows(db: Db, rows: number, days: number): Promise<Rows> {
   const faqs = await sql<{ id: number }>`insert into faqs (question, answer, position)
     select 'Batch ' || n, 'Yes.', 1 from generate_series(1, ${rows}::integer) as n
     returning id`.execute(db)
-  const made: Rows['days'] = []
+  const createdDays: Rows['days'] = []
   for (let day = 0; day < days; day++) {
     const { rows: dates } = await sql<{ id: number }>`insert into available_dates
       (date, type, work_location_id) select date '2027-01-01' + ${day}::integer, 'scheduled',
@@ -33,14 +33,17 @@ async function addRows(db: Db, rows: number, days: number): Promise<Rows> {
       (date_slot_id, starts_at, ends_at, capacity)
       select ${id}::integer, '09:00', '10:00', 1 from generate_series(1, ${rows}::integer)
       returning id`.execute(db)
-    made.push({ id, slots: slots.rows.map((row) => row.id) })
+    createdDays.push({ id, slots: slots.rows.map((row) => row.id) })
   }
-  return { faqs: faqs.rows.map(({ id }) => id), days: made }
+  return { faqs: faqs.rows.map(({ id }) => id), days: createdDays }
 }
 
 const readData = async (remote: Remote, request: string) => (await remote.call(request)).body.data
 
-/** The deeds in turn: questions go and come back, and now and then the hours of a day go for good. */
+/**
+ * The deeds in turn: questions are deleted and restored, and sometimes the time slots of a day are
+ * deleted for good.
+ */
 function buildDeed({ faqs, days }: Rows, round: number): Deed {
   const label = `batch ${round}`
   const day = days[Math.floor(round / FOR_GOOD)]
@@ -51,8 +54,8 @@ function buildDeed({ faqs, days }: Rows, round: number): Deed {
       body: { id: day.slots },
       history: 'entity=time-slots&verb=forceDelete',
       count: async (remote) => {
-        const left = await readData(remote, `GET admin/date-slots/${day.id}/time-slots`)
-        return day.slots.length - left.length
+        const remainingSlots = await readData(remote, `GET admin/date-slots/${day.id}/time-slots`)
+        return day.slots.length - remainingSlots.length
       },
     }
   const verb = (round - Math.floor(round / FOR_GOOD)) % 2 === 0 ? 'delete' : 'restore'
@@ -67,8 +70,8 @@ function buildDeed({ faqs, days }: Rows, round: number): Deed {
         remote,
         'GET admin/faqs/all',
       )
-      const own = rows.filter(({ id }) => ids.has(id))
-      return own.filter((row) => (row.deleted_at === null) === (verb === 'restore')).length
+      const ownRows = rows.filter(({ id }) => ids.has(id))
+      return ownRows.filter((row) => (row.deleted_at === null) === (verb === 'restore')).length
     },
   }
 }
@@ -78,27 +81,33 @@ prove({
   engines: ENGINES,
   count: 100,
   cut: 1,
-  async run(given) {
-    const { count, seed } = given
-    const environment = await readEnvironment(given)
+  async run(context) {
+    const { count, seed } = context
+    const environment = await readEnvironment(context)
     const size = count < 5 ? ROWS.cut : ROWS.all
-    const rows = await within(environment, (db) => addRows(db, size, Math.floor(count / FOR_GOOD)))
+    const rows = await runInDatabase(environment, (db) =>
+      addRows(db, size, Math.floor(count / FOR_GOOD)),
+    )
     const random = createRandom(seed, 'batches')
     const failures: string[] = []
-    let [tried, kept, longest] = [0, 0, 400]
+    let [attempts, savedCount, longestTime] = [0, 0, 400]
     const running = { environment, server: await startServer(environment) }
     try {
-      for (; tried < count; tried++) {
-        const killing = { after: random.int(0, longest), key: `batch ${seed} ${tried}` }
-        const killed = await killAndFinish(running, buildDeed(rows, tried), killing)
+      for (; attempts < count; attempts++) {
+        const killing = { after: random.int(0, longestTime), key: `batch ${seed} ${attempts}` }
+        const killed = await killAndFinish(running, buildDeed(rows, attempts), killing)
         failures.push(...killed.failures)
-        if (killed.isKept) kept++
-        // As long as one takes is how long the next ones are left to live at most.
-        else longest = killed.took
+        if (killed.isKept) savedCount++
+        // The longest time so far limits the delay of the next kills.
+        else longestTime = killed.took
       }
     } finally {
       await running.server.stop()
     }
-    return { tried, failures, measured: { kept, cut_off: tried - kept } }
+    return {
+      tried: attempts,
+      failures,
+      measured: { kept: savedCount, cut_off: attempts - savedCount },
+    }
   },
 })

@@ -8,7 +8,7 @@ export interface Slot {
   provider_id: number
 }
 
-/** Slots of days to come of which nothing is booked. */
+/** Returns future time slots without bookings. */
 export async function openSlots(db: Db, now: Date): Promise<Slot[]> {
   const { rows } = await sql<Slot>`select id, capacity, provider_id from time_slots
     where date > ${now.toISOString()}::date + 1 and type = 'scheduled' and closed_at is null
@@ -17,7 +17,7 @@ export async function openSlots(db: Db, now: Date): Promise<Slot[]> {
   return rows
 }
 
-/** What a booking must say besides when: a customer, a car and a service. */
+/** Returns the values of a booking besides its time: a customer, a car and a service. */
 export async function readBooking(db: Db) {
   const vehicle = await db
     .selectFrom('vehicles')
@@ -34,7 +34,7 @@ export async function readBooking(db: Db) {
 
 const WEEK = 7 * 86_400_000
 
-/** Moves the days of the demo business by whole weeks, so that it stands at a moment of one's own. */
+/** Moves the days of the demo business by whole weeks to another time. */
 export async function moveDays(db: Db, now: Date): Promise<void> {
   const weeks = Math.ceil((now.getTime() - TEST_NOW.getTime()) / WEEK)
   await sql`update available_dates set date = date + ${weeks * 7}::integer`.execute(db)

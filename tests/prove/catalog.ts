@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/database-types.ts'
 
-/** All that a database is made of besides its rows, one text for each column, index, constraint and trigger. */
+/** Lists the schema of a database: one text for each column, index, constraint and trigger. */
 export async function readCatalog(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ part: string }>`
+  const { rows } = await sql<{ definition: string }>`
     select table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable as part
       from information_schema.columns where table_schema = current_schema()
     union all select 'index ' || indexname from pg_indexes where schemaname = current_schema()
@@ -12,13 +12,20 @@ export async function readCatalog(db: Db): Promise<string[]> {
     union all select 'trigger ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text
       from pg_trigger where not tgisinternal
     order by part`.execute(db)
-  return rows.map(({ part }) => part)
+  return rows.map(({ definition }) => definition)
 }
 
-/** What two of them do not have in common. */
-export function differences(wanted: readonly string[], found: readonly string[]): string[] {
+/** Lists the differences between two schemas. */
+export function listDifferences(
+  expectedParts: readonly string[],
+  actualParts: readonly string[],
+): string[] {
   return [
-    ...wanted.filter((part) => !found.includes(part)).map((part) => `${part} is missing`),
-    ...found.filter((part) => !wanted.includes(part)).map((part) => `${part} is too much`),
+    ...expectedParts
+      .filter((definition) => !actualParts.includes(definition))
+      .map((definition) => `${definition} is missing`),
+    ...actualParts
+      .filter((definition) => !expectedParts.includes(definition))
+      .map((definition) => `${definition} is too much`),
   ]
 }

@@ -12,7 +12,7 @@ import { type Environment, readEnvironment } from './server-of.ts'
 /** The commands that write to a new place. */
 type Killable = Exclude<Command, 'files'>
 
-/** A business that no server holds, its backup, and its content. */
+/** A business without a running server, its backup, and its content. */
 interface Prepared {
   whole: Environment
   file: string
@@ -21,15 +21,15 @@ interface Prepared {
 
 interface Round extends Prepared {
   given: Given
-  /** A number below one, by chance. */
+  /** A random number below one. */
   chance: () => number
   number: number
-  /** How long each command takes here that nobody kills, in ms. */
+  /** The time in ms of each command without a kill. */
   usual: Readonly<Record<Killable, number>>
   tally: { commandsCut: number }
 }
 
-/** A command that must be as good as new after a kill, and the place of its result. */
+/** A command that must succeed after a kill, and the place of its result. */
 interface Killed {
   command: Killable
   args: string[]
@@ -37,13 +37,13 @@ interface Killed {
   place: Environment
 }
 
-/** An empty place on an engine. */
+/** Returns an empty place on an engine. */
 const emptyPlace = async (engine: Given['engine'], world: World): Promise<Environment> =>
   engine === 'postgres'
     ? { DATABASE_URL: await world.databaseUrl('empty') }
     : { DATA_DIR: await world.dataDir('empty') }
 
-/** Kills a command at some moment of its way; whether it had ended before. */
+/** Kills a command at a random moment. Returns whether the command had ended before. */
 async function killSometime(
   { usual, chance, tally }: Round,
   { command, args, environment }: Killed,
@@ -55,13 +55,16 @@ async function killSometime(
   return isDone
 }
 
-/** Kills a restore or a move: its place is empty or whole, and the next try makes it whole. */
+/**
+ * Kills a restore or a move. The place must be empty or complete, and the next run must complete
+ * it.
+ */
 async function killFilling(round: Round, killed: Killed): Promise<string[]> {
   const { command, args, environment, place } = killed
   const label = `${command} ${round.number}`
   const wasDone = await killSometime(round, killed)
   const { code, output } = await runCommand(command, args, environment)
-  // A kill may come after the commit, and before the command says so.
+  // A kill may come after the commit, and before the command reports success.
   const isUsed = /already has \d+ tables/.test(output)
   const failures = code === 0 || isUsed ? [] : [`${label}: the next one said ${output}`]
   if (wasDone && !isUsed) failures.push(`${label}: what was done could be done again`)
@@ -70,13 +73,13 @@ async function killFilling(round: Round, killed: Killed): Promise<string[]> {
   return failures
 }
 
-/** A restore of the backup into an empty place on the engine of the check. */
+/** Restores the backup to an empty place on the tested engine. */
 async function restoring({ file }: Prepared, { engine, world }: Given): Promise<Killed> {
   const place = await emptyPlace(engine, world)
   return { command: 'restore', args: ['--from', file], environment: place, place }
 }
 
-/** A move of the business to an empty place on the other engine. */
+/** Moves the business to an empty place on the other engine. */
 async function moving({ whole }: Prepared, { engine, world }: Given): Promise<Killed> {
   const to = engine === 'postgres' ? 'embedded' : 'postgres'
   const place = await emptyPlace(to, world)
@@ -89,30 +92,33 @@ async function killMove(round: Round): Promise<string[]> {
   return isKept ? failures : [...failures, `move ${round.number}: its source has changed`]
 }
 
-/** Kills a backup of a running server: there is no file or a whole one, and the next one succeeds. */
-async function killBackup(round: Round, held: Environment, { url }: ServerProcess) {
+/**
+ * Kills a backup of a running server. There must be no file or a complete one, and the next backup
+ * must succeed.
+ */
+async function killBackup(round: Round, environment: Environment, { url }: ServerProcess) {
   const label = `backup ${round.number}`
   const folder = await round.given.world.dataDir('empty')
   const path = join(folder, 'killed.backup')
   await killSometime(round, {
     command: 'backup',
     args: ['--to', path],
-    environment: held,
-    place: held,
+    environment,
+    place: environment,
   })
   const failures: string[] = []
   const verify = (file: string) =>
     verifyFile(file).catch((error: BackupError) => void failures.push(`${label}: ${error.message}`))
   if (existsSync(path)) await verify(path)
-  const again = join(folder, 'again.backup')
-  const { code, output } = await runCommand('backup', ['--to', again], held)
-  if (code === 0) await verify(again)
+  const secondCopy = join(folder, 'again.backup')
+  const { code, output } = await runCommand('backup', ['--to', secondCopy], environment)
+  if (code === 0) await verify(secondCopy)
   else failures.push(`${label}: the next one said ${output}`)
   const { status } = await fetch(`${url}/api/ready`)
   return status === 200 ? failures : [...failures, `${label}: the server answered ${status}`]
 }
 
-/** Runs a command that nobody kills; how long it took, in ms. */
+/** Runs a command without a kill. Returns its time in ms. */
 async function timed({ command, args, environment }: Omit<Killed, 'place'>): Promise<number> {
   const began = performance.now()
   const { code, output } = await runCommand(command, args, environment)
@@ -120,14 +126,22 @@ async function timed({ command, args, environment }: Omit<Killed, 'place'>): Pro
   return performance.now() - began
 }
 
-/** Makes the business that is restored and moved, with its backup, and times each command once. */
-async function prepare(given: Given): Promise<Prepared & Pick<Round, 'usual'>> {
-  const whole = await readEnvironment(given)
-  const file = join(await given.world.dataDir('empty'), 'whole.backup')
-  const backup = await timed({ command: 'backup', args: ['--to', file], environment: whole })
-  const prepared = { whole, file, wanted: await readContent(whole) }
-  const restore = await timed(await restoring(prepared, given))
-  const move = await timed(await moving(prepared, given))
+/** Creates the business and its backup, and measures each command once. */
+async function prepare(context: Given): Promise<Prepared & Pick<Round, 'usual'>> {
+  const completeEnvironment = await readEnvironment(context)
+  const file = join(await context.world.dataDir('empty'), 'whole.backup')
+  const backup = await timed({
+    command: 'backup',
+    args: ['--to', file],
+    environment: completeEnvironment,
+  })
+  const prepared = {
+    whole: completeEnvironment,
+    file,
+    wanted: await readContent(completeEnvironment),
+  }
+  const restore = await timed(await restoring(prepared, context))
+  const move = await timed(await moving(prepared, context))
   return { ...prepared, usual: { backup, restore, move } }
 }
 
@@ -137,26 +151,26 @@ prove({
   count: 200,
   cut: 3,
   patience: 900_000,
-  async run(given) {
-    const prepared = await prepare(given)
-    const held = await readEnvironment(given)
-    const random = createRandom(given.seed, 'command-kills')
+  async run(context) {
+    const prepared = await prepare(context)
+    const environment = await readEnvironment(context)
+    const random = createRandom(context.seed, 'command-kills')
     const chance = () => random.int(0, 999) / 1000
     const failures: string[] = []
     const tally = { commandsCut: 0 }
-    const server = await startServer(held)
-    let tried = 0
+    const server = await startServer(environment)
+    let attempts = 0
     try {
-      for (; tried < given.count; tried++) {
-        const round = { ...prepared, given, chance, number: tried, tally }
-        if (tried % 3 === 0) failures.push(...(await killBackup(round, held, server)))
-        if (tried % 3 === 1)
-          failures.push(...(await killFilling(round, await restoring(round, given))))
-        if (tried % 3 === 2) failures.push(...(await killMove(round)))
+      for (; attempts < context.count; attempts++) {
+        const round = { ...prepared, given: context, chance, number: attempts, tally }
+        if (attempts % 3 === 0) failures.push(...(await killBackup(round, environment, server)))
+        if (attempts % 3 === 1)
+          failures.push(...(await killFilling(round, await restoring(round, context))))
+        if (attempts % 3 === 2) failures.push(...(await killMove(round)))
       }
     } finally {
       await server.stop()
     }
-    return { tried, failures, measured: tally }
+    return { tried: attempts, failures, measured: tally }
   },
 })

@@ -11,37 +11,40 @@ const CHANGE = 'POST admin/faqs/update'
 const FAQ = { question: 'Do you wash at night?', answer: 'Until ten.' }
 
 type App = ReturnType<typeof appOn>
-interface At {
+interface TestServer {
   opened: OpenDatabase
   app: App
   token: string
-  /** The database's address, on PostgreSQL. */
+  /** The address of the database, on PostgreSQL. */
   url: string
 }
-interface Said {
+interface ServerAnswer {
   status: number
   body: { code?: string }
   headers: Headers
 }
 
-/** What is done to the database, and what a call that meets it is told. */
+/** A database trouble, and the expected answer to a request that meets it. */
 interface Trouble {
   expected: readonly [status: number, code: string]
   engines: readonly string[]
-  meet(at: At): Promise<Said>
+  meet(at: TestServer): Promise<ServerAnswer>
 }
 
-/** Every new question meets this statement of the database's own language. */
-async function onSave({ opened, app, token }: At, body: string): Promise<Said> {
+/** Every new question runs this statement in a trigger. */
+async function saveWithTrigger(
+  { opened, app, token }: TestServer,
+  body: string,
+): Promise<ServerAnswer> {
   const { setupDb } = opened
   await sql`
     create or replace function trouble() returns trigger language plpgsql as $$
     begin ${sql.raw(body)} end $$`.execute(setupDb)
   await sql`create or replace trigger trouble before insert on faqs
     for each row execute function trouble()`.execute(setupDb)
-  const said = await app.call(SAVE, { token, body: FAQ })
+  const answer = await app.call(SAVE, { token, body: FAQ })
   await sql`drop trigger trouble on faqs`.execute(setupDb)
-  return said
+  return answer
 }
 
 async function elsewhere<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -54,8 +57,8 @@ async function elsewhere<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** A row that somebody else has begun to change. */
-async function locked({ app, token, url }: At): Promise<Said> {
+/** A row that another transaction has locked. */
+async function locked({ app, token, url }: TestServer): Promise<ServerAnswer> {
   const { body } = await app.call(SAVE, { token, body: FAQ })
   const change = { id: body.data.id, answer: 'Until eleven.' }
   return elsewhere(url, async (client) => {
@@ -65,39 +68,42 @@ async function locked({ app, token, url }: At): Promise<Said> {
   })
 }
 
-/** A server of its own on a database that is told to take no changes. */
-async function readOnly({ token, url }: At): Promise<Said> {
+/** A server on a read-only database. */
+async function readOnly({ token, url }: TestServer): Promise<ServerAnswer> {
   const name = new URL(url).pathname.slice(1)
-  const tell = (words: string) =>
-    elsewhere(url, (client) => client.query(`alter database "${name}" ${words}`))
-  await tell('set default_transaction_read_only = on')
-  const late = await openPostgres(url)
-  const said = await appOn(late.db).call(SAVE, { token, body: FAQ })
-  await late.close()
+  const raiseError = (message: string) =>
+    elsewhere(url, (client) => client.query(`alter database "${name}" ${message}`))
+  await raiseError('set default_transaction_read_only = on')
+  const lateDatabase = await openPostgres(url)
+  const answer = await appOn(lateDatabase.db).call(SAVE, { token, body: FAQ })
+  await lateDatabase.close()
   await elsewhere(url, async (client) => {
     await client.query('set default_transaction_read_only = off')
     await client.query(`alter database "${name}" reset default_transaction_read_only`)
   })
-  return said
+  return answer
 }
 
-/** A server whose account at the database may have one connection once it has started, asked by several at once. */
-async function exhausted({ token, url }: At): Promise<Said> {
+/**
+ * A server whose database account is limited to one connection after the start, with several
+ * simultaneous requests.
+ */
+async function exhausted({ token, url }: TestServer): Promise<ServerAnswer> {
   const role = `few_${Date.now()}`
   await elsewhere(url, async (client) => {
     await client.query(`create role ${role} login password 'x' connection limit 5`)
     await client.query(`grant select on all tables in schema public to ${role}`)
   })
   const address = Object.assign(new URL(url), { username: role, password: 'x' })
-  const late = await openPostgres(address.href)
+  const lateDatabase = await openPostgres(address.href)
   await elsewhere(url, (client) => client.query(`alter role ${role} connection limit 1`))
-  const app = appOn(late.db)
+  const app = appOn(lateDatabase.db)
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       app.call('GET admin/appointment/all?is_completed=0', { token }),
     ),
   )
-  await late.close()
+  await lateDatabase.close()
   await elsewhere(url, async (client) => {
     await client.query(`drop owned by ${role}`)
     await client.query(`drop role ${role}`)
@@ -110,17 +116,17 @@ const OUTAGES: Readonly<Record<string, Trouble>> = {
   'a full disk': {
     expected: [507, 'no_room'],
     engines: ENGINES,
-    meet: (at) => onSave(at, `raise exception using errcode = '53100';`),
+    meet: (server) => saveWithTrigger(server, `raise exception using errcode = '53100';`),
   },
   'no more memory': {
     expected: [503, 'busy'],
     engines: ENGINES,
-    meet: (at) => onSave(at, `raise exception using errcode = '53200';`),
+    meet: (server) => saveWithTrigger(server, `raise exception using errcode = '53200';`),
   },
   'a statement that does not end': {
     expected: [503, 'took_too_long'],
     engines: ENGINES,
-    meet: (at) => onSave(at, 'loop end loop; return new;'),
+    meet: (server) => saveWithTrigger(server, 'loop end loop; return new;'),
   },
   'a row that another holds': { expected: [503, 'locked'], engines: ['postgres'], meet: locked },
   'a database that only reads': {
@@ -131,24 +137,24 @@ const OUTAGES: Readonly<Record<string, Trouble>> = {
   'no connection left': { expected: [503, 'busy'], engines: ['postgres'], meet: exhausted },
 }
 
-async function openAt(engine: string, world: World): Promise<At> {
+async function openServer(engine: string, world: World): Promise<TestServer> {
   const url = engine === 'postgres' ? await world.databaseUrl() : ''
-  const opened = url ? await openPostgres(url) : await openEmbedded(await world.dataDir())
-  const app = appOn(opened.db)
-  return { opened, app, token: await app.tokenOf(ACCOUNTS.admin), url }
+  const database = url ? await openPostgres(url) : await openEmbedded(await world.dataDir())
+  const app = appOn(database.db)
+  return { opened: database, app, token: await app.tokenOf(ACCOUNTS.admin), url }
 }
 
-/** What is not as declared: the answer, what it says of coming again, or how the next call fares. */
-async function wrongWith({ expected, meet }: Trouble, at: At): Promise<string[]> {
-  const { status, body, headers } = await meet(at)
+/** Lists mistakes in the answer, its retry time and the next request. */
+async function checkTrouble({ expected, meet }: Trouble, server: TestServer): Promise<string[]> {
+  const { status, body, headers } = await meet(server)
   const answer = `${status} ${body.code}`
-  const next = await at.app.call(SAVE, { token: at.token, body: FAQ })
+  const nextAnswer = await server.app.call(SAVE, { token: server.token, body: FAQ })
   return [
     ...(answer === expected.join(' ')
       ? []
       : [`answered ${answer} instead of ${expected.join(' ')}`]),
     ...(Number(headers.get('retry-after')) > 0 ? [] : ['said nothing of when to come again']),
-    ...(next.status === 200 ? [] : [`the next call answered ${next.status}`]),
+    ...(nextAnswer.status === 200 ? [] : [`the next call answered ${nextAnswer.status}`]),
   ]
 }
 
@@ -158,20 +164,20 @@ prove({
   count: 60,
   cut: 3,
   async run({ engine, count, world }) {
-    const at = await openAt(engine, world)
+    const server = await openServer(engine, world)
     const troubles = Object.entries(OUTAGES).filter(([, { engines }]) => engines.includes(engine))
     const failures: string[] = []
-    let tried = 0
+    let attempts = 0
     try {
-      while (tried < count)
+      while (attempts < count)
         for (const [name, trouble] of troubles) {
-          tried++
-          const wrong = await wrongWith(trouble, at)
-          failures.push(...wrong.map((what) => `${name}: ${what}`))
+          attempts++
+          const mistakes = await checkTrouble(trouble, server)
+          failures.push(...mistakes.map((mistake) => `${name}: ${mistake}`))
         }
     } finally {
-      await at.opened.close()
+      await server.opened.close()
     }
-    return { tried, failures }
+    return { tried: attempts, failures }
   },
 })

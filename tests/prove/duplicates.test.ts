@@ -1,9 +1,9 @@
 import { appOn } from '../support/server/app.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { ENGINES, prove } from './prove.ts'
-import { judge, together } from './together.ts'
+import { judge, sendTogether } from './together.ts'
 
-/** Rows of the same name that are made at once; so many at a time. */
+/** The number of simultaneous requests for rows of the same name. */
 const RACERS = 10
 
 prove({
@@ -16,15 +16,15 @@ prove({
     const { call, tokenOf } = appOn(db)
     const token = await tokenOf(ACCOUNTS.admin)
     const failures: string[] = []
-    let tried = 0
-    for (let round = 0; tried < count; round++) {
+    let attempts = 0
+    for (let round = 0; attempts < count; round++) {
       const body = { reason: `Race ${seed} ${round}` }
-      const answers = await together(RACERS, () =>
+      const answers = await sendTogether(RACERS, () =>
         call('POST admin/rejectionreason/store', { token, body }),
       )
-      tried += answers.length
+      attempts += answers.length
       failures.push(...judge(body.reason, answers, 1, [409]))
     }
-    return { tried, failures }
+    return { tried: attempts, failures }
   },
 })

@@ -11,29 +11,29 @@ import { TEST_NOW } from '../support/server/clock.ts'
 import { type EventReader, readEvents } from '../support/server/event-reader.ts'
 import { prove } from './prove.ts'
 
-/** Changes after which both readers must have been told of all; one of them comes anew each time. */
+/** After this many changes, both readers must know all of them. One reader reconnects each time. */
 const CHAPTER = 20
-/** Changes under way at once. */
+/** The number of simultaneous changes. */
 const TOGETHER = 10
-/** How long what was not told is waited for, in ms: only what never comes is missed. */
+/** The maximum wait for an event in ms. */
 const PATIENCE = 60_000
 
-/** How often a change is sent again that a busy machine has turned away. */
+/** How often a change is repeated after a busy machine has refused it. */
 const AGAIN = 20
 
 type Versions = Record<string, number>
 
-/** A server of its own, which reads no versions but when it is notified. */
-async function serverOn(url: string) {
+/** Starts a server that reads versions only after a notification. */
+async function startTestServer(url: string) {
   const database = await openPostgres(url)
   const changes = new ChangeFeed({ ...database, clock: () => TEST_NOW, beat: NEVER })
   const app = appOn(database.db, undefined, { changes })
   return { ...database, ...app, token: await app.tokenOf(ACCOUNTS.admin) }
 }
 
-type Server = Awaited<ReturnType<typeof serverOn>>
+type Server = Awaited<ReturnType<typeof startTestServer>>
 
-/** A client of one server's stream: what it was told last, and what was said of it that was wrong. */
+/** A client of the event stream of one server: the latest versions, and the mistakes. */
 class Reader {
   told: Versions = {}
   events = 0
@@ -48,7 +48,7 @@ class Reader {
     this.#name = name
   }
 
-  /** Opens a stream; the versions that were told before stay, as in a tab that was hidden. */
+  /** Opens a stream and keeps earlier versions, as a hidden tab does. */
   async open(): Promise<void> {
     const headers = { authorization: `Bearer ${this.#server.token}` }
     const response = await this.#server.app.request('/api/events', { headers })
@@ -72,35 +72,38 @@ class Reader {
     await this.#reading
   }
 
-  /** Waits until what was told is what there is; says what never came. */
-  async catchUp(wanted: Versions): Promise<void> {
+  /** Waits until the reader has the expected versions. Reports missing ones. */
+  async catchUp(expectedVersions: Versions): Promise<void> {
     const end = performance.now() + PATIENCE
-    while (!isDeepStrictEqual(this.told, wanted) && performance.now() < end)
+    while (!isDeepStrictEqual(this.told, expectedVersions) && performance.now() < end)
       await new Promise((resolve) => setTimeout(resolve, 10))
-    const missed = Object.keys(wanted).filter((name) => this.told[name] !== wanted[name])
+    const missed = Object.keys(expectedVersions).filter(
+      (name) => this.told[name] !== expectedVersions[name],
+    )
     if (missed.length > 0) this.failures.push(`${this.#name} was not told of ${missed.join(', ')}`)
   }
 }
 
-/** The versions that an admin must have been told, as the database has them now. */
+/** Reads the versions in the database that an admin must receive. */
 async function versionsNow(db: Db): Promise<Versions> {
   const event = describeVersions(registry).admin((await readVersionState(db)).versions)
   return JSON.parse(event.data)
 }
 
-/** The changes in turn: of four entities, each through the other server than the one before. */
-async function change(servers: readonly Server[], at: number): Promise<string[]> {
-  const server = servers[at % servers.length]
-  const calls = [
-    ['admin/faqs/update', { id: 1, answer: `Answer ${at}` }],
-    ['admin/rejectionreason/store', { reason: `Reason ${at}` }],
-    ['admin/slider/update', { id: 1, title: `Title ${at}` }],
-    ['admin/services/update', { id: 1, description: `Note ${at}` }],
+/** Makes the next change, of four entities in turn, through alternating servers. */
+async function change(servers: readonly Server[], changeIndex: number): Promise<string[]> {
+  const server = servers[changeIndex % servers.length]
+  const requests = [
+    ['admin/faqs/update', { id: 1, answer: `Answer ${changeIndex}` }],
+    ['admin/rejectionreason/store', { reason: `Reason ${changeIndex}` }],
+    ['admin/slider/update', { id: 1, title: `Title ${changeIndex}` }],
+    ['admin/services/update', { id: 1, description: `Note ${changeIndex}` }],
   ] as const
-  const [path, body] = calls[Math.floor(at / servers.length) % calls.length] ?? calls[0]
+  const [path, body] =
+    requests[Math.floor(changeIndex / servers.length) % requests.length] ?? requests[0]
   const send = () => server?.call(`POST ${path}`, { token: server.token, body })
   let answer = await send()
-  // A busy machine may say that it is; whoever comes again is let in.
+  // A busy machine may refuse the request, so try again.
   for (let time = 0; time < AGAIN && answer?.status === 503; time++) answer = await send()
   return answer?.status === 200 ? [] : [`${path} was answered ${String(answer?.status)}`]
 }
@@ -112,35 +115,35 @@ prove({
   cut: 40,
   async run({ count, world }) {
     const url = await world.databaseUrl()
-    const servers = [await serverOn(url), await serverOn(url)]
-    const readers = servers.map((server, at) => new Reader(server, `reader ${at + 1}`))
+    const servers = [await startTestServer(url), await startTestServer(url)]
+    const readers = servers.map((server, index) => new Reader(server, `reader ${index + 1}`))
     const failures: string[] = []
-    let tried = 0
+    let attempts = 0
     try {
       await Promise.all(readers.map((reader) => reader.open()))
-      for (let chapter = 0; tried < count; chapter++) {
-        // One comes back after a gap, while the changes go on.
+      for (let chapter = 0; attempts < count; chapter++) {
+        // One reader reconnects after a gap, while the changes continue.
         const absent = readers[chapter % readers.length]
         await absent?.close()
-        const end = Math.min(count, tried + CHAPTER)
-        for (let part = 0; tried < end; part++) {
-          const some = Array.from({ length: Math.min(TOGETHER, end - tried) }, (_, at) =>
-            change(servers, tried + at),
+        const end = Math.min(count, attempts + CHAPTER)
+        for (let roundIndex = 0; attempts < end; roundIndex++) {
+          const changes = Array.from({ length: Math.min(TOGETHER, end - attempts) }, (_, index) =>
+            change(servers, attempts + index),
           )
-          if (part === 0) await absent?.open()
-          failures.push(...(await Promise.all(some)).flat())
-          tried += some.length
+          if (roundIndex === 0) await absent?.open()
+          failures.push(...(await Promise.all(changes)).flat())
+          attempts += changes.length
         }
-        const wanted = await versionsNow(servers[0]?.db as Db)
-        await Promise.all(readers.map((reader) => reader.catchUp(wanted)))
+        const currentVersions = await versionsNow(servers[0]?.db as Db)
+        await Promise.all(readers.map((reader) => reader.catchUp(currentVersions)))
         if (readers.some((reader) => reader.failures.length > 0)) break
       }
     } finally {
       await Promise.all(readers.map((reader) => reader.close()))
       await Promise.all(servers.map(({ close }) => close()))
     }
-    const told = readers.reduce((sum, reader) => sum + reader.events, 0)
+    const eventCount = readers.reduce((sum, reader) => sum + reader.events, 0)
     failures.push(...readers.flatMap((reader) => reader.failures))
-    return { tried, failures, measured: { events: told } }
+    return { tried: attempts, failures, measured: { events: eventCount } }
   },
 })

@@ -10,12 +10,14 @@ import { readCatalog } from './catalog.ts'
 import { ENGINES, prove } from './prove.ts'
 import { MANY } from './evolution/many-changes.ts'
 import { makeGadgets, readSum } from './evolution/trying.ts'
-import { type Environment, readEnvironment, within } from './server-of.ts'
+import { type Environment, readEnvironment, runInDatabase } from './server-of.ts'
 
 const script = fileURLToPath(new URL('./evolution/evolving-process.ts', import.meta.url))
 const ROWS = 5000
 
-/** Begins the change in a process of its own; resolves when it is on its way, rejects if it ends before. */
+/**
+ * Starts the migration in a separate process. Resolves once it runs, and rejects if it ends before.
+ */
 async function begin(environment: Environment): Promise<ChildProcess> {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
@@ -30,17 +32,20 @@ async function begin(environment: Environment): Promise<ChildProcess> {
   return child
 }
 
-/** Everything that a database holds of the table, as one text: its columns and constraints, its rows, which registry. */
+/**
+ * Returns the state of the database as one text: columns, constraints, rows and registry version.
+ */
 const readState = (environment: Environment) =>
-  within(environment, (db: Db) =>
+  runInDatabase(environment, (db: Db) =>
     anyTable(db)
       .transaction()
       .execute(async (trx) => {
-        // What a killed process had begun may take a moment to be rolled back.
+        // The database may take a moment to roll back the transaction of a killed process.
         await lockSetup(trx)
         const rows = await readSum(typedTables(trx), "to_jsonb(gadgets) - 'created_at'")
-        const kept = await sql`select version, hash from registry_versions order by 1`.execute(trx)
-        return JSON.stringify([await readCatalog(typedTables(trx)), rows, kept.rows])
+        const storedVersions =
+          await sql`select version, hash from registry_versions order by 1`.execute(trx)
+        return JSON.stringify([await readCatalog(typedTables(trx)), rows, storedVersions.rows])
       }),
   )
 
@@ -55,35 +60,35 @@ prove({
   engines: ENGINES,
   count: 10,
   cut: 1,
-  async run(given) {
-    const random = createRandom(given.seed, 'evolution-kills')
+  async run(context) {
+    const random = createRandom(context.seed, 'evolution-kills')
     const failures: string[] = []
     const measured = { before: 0, after: 0 }
-    let [wanted, usual, tried] = ['', 0, 0]
-    for (let round = 0; round <= given.count; round++) {
-      const environment = await readEnvironment(given, 'empty')
-      await within(environment, (db) => makeGadgets(db, MANY, ROWS))
-      const before = await readState(environment)
+    let [expectedState, usualTime, attempts] = ['', 0, 0]
+    for (let round = 0; round <= context.count; round++) {
+      const environment = await readEnvironment(context, 'empty')
+      await runInDatabase(environment, (db) => makeGadgets(db, MANY, ROWS))
+      const stateBefore = await readState(environment)
       const began = performance.now()
       if (round === 0) {
         await finish(environment)
-        usual = performance.now() - began
-        wanted = await readState(environment)
+        usualTime = performance.now() - began
+        expectedState = await readState(environment)
         continue
       }
       const child = await begin(environment)
-      await wait(random.int(0, Math.round(usual)))
+      await wait(random.int(0, Math.round(usualTime)))
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      tried++
-      const found = await readState(environment)
-      if (found === before) measured.before++
-      else if (found === wanted) measured.after++
+      attempts++
+      const actualState = await readState(environment)
+      if (actualState === stateBefore) measured.before++
+      else if (actualState === expectedState) measured.after++
       else failures.push(`kill ${round}: the database is neither before nor after`)
       await finish(environment)
-      if ((await readState(environment)) !== wanted)
+      if ((await readState(environment)) !== expectedState)
         failures.push(`kill ${round}: the next start did not bring it to the end`)
     }
-    return { tried, failures, measured }
+    return { tried: attempts, failures, measured }
   },
 })

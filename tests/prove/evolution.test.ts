@@ -12,14 +12,17 @@ test('the tests cover more than thirty kinds of change', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(30)
 })
 
-describe.each(TESTED_ENGINES)('a change of a declaration, on %s', (engine) => {
-  let opened: OpenDatabase
+describe.each(TESTED_ENGINES)('the migration after a changed declaration, on %s', (engine) => {
+  let database: OpenDatabase
   beforeAll(async () => {
-    opened = await openTestDatabase(engine, 'empty')
+    database = await openTestDatabase(engine, 'empty')
   })
-  afterAll(() => opened.close())
+  afterAll(() => database.close())
 
-  test.each(CASES.map((one) => [one.says, one] as const))('%s', async (_, one) => {
-    expect(await tryCase(opened.setupDb, one, ROWS)).toEqual({ rows: ROWS, failures: [] })
-  })
+  test.each(CASES.map((testCase) => [testCase.says, testCase] as const))(
+    'loses no rows: %s',
+    async (_, testCase) => {
+      expect(await tryCase(database.setupDb, testCase, ROWS)).toEqual({ rows: ROWS, failures: [] })
+    },
+  )
 })

@@ -16,7 +16,7 @@ import { appOn } from '../support/server/app.ts'
 import { ENGINES, prove } from './prove.ts'
 
 const TIME_ZONE = 'Asia/Kuwait'
-/** Hours that the clocks of the business are ahead, all year round. */
+/** The offset of the business time zone in hours. */
 const AHEAD = 3
 const COLUMNS = ['id', 'question', 'answer', 'position', 'created_at'] as const
 
@@ -26,7 +26,7 @@ const writer = {
   format: { timeZone: TIME_ZONE, today: '2026-11-22' },
 } as unknown as Writer
 
-/** Texts as people and attackers write them; what no spreadsheet can hold is not stored by the server. */
+/** Texts of users and attackers, without characters that spreadsheets cannot hold. */
 const texts = fc.oneof(
   fc.constantFrom('=1+1', '+965 1', '-1', '-x', '@SUM(A1)', '＝1', "'quoted'", '"', 'a,b', 'a;b'),
   fc.constantFrom('0012', '1e9', '2026-01-01', 'TRUE', '#REF!', ' spaces  between ', 'سؤال', '👍🏽'),
@@ -36,7 +36,7 @@ const texts = fc.oneof(
 async function addRows(db: Db, count: number, seed: number): Promise<void> {
   const rows = fc.sample(fc.tuple(texts, texts, fc.nat(1e6)), { numRuns: count, seed })
   const json = JSON.stringify(
-    rows.map(([q, a, n]) => ({ question: `.${q}`, answer: a, position: n })),
+    rows.map(([question, answer, position]) => ({ question: `.${question}`, answer, position })),
   )
   await sql`insert into faqs (question, answer, position)
     select r.question, r.answer, r.position
@@ -45,8 +45,8 @@ async function addRows(db: Db, count: number, seed: number): Promise<void> {
   )
 }
 
-/** What the database holds, by the clocks of the business. */
-async function stored(db: Db): Promise<Record<(typeof COLUMNS)[number], string>[]> {
+/** Reads the stored rows, with local times of the business. */
+async function readStoredRows(db: Db): Promise<Record<(typeof COLUMNS)[number], string>[]> {
   const { rows } = await sql<{ row: Record<(typeof COLUMNS)[number], string> }>`
     select json_build_object('id', id::text, 'question', question, 'answer', answer,
       'position', position::text, 'created_at', to_char(
@@ -55,26 +55,33 @@ async function stored(db: Db): Promise<Record<(typeof COLUMNS)[number], string>[
   return rows.map(({ row }) => row)
 }
 
-/** A text as a reader of CSV gets it that takes the apostrophes before formulas away. */
+/** Removes the apostrophe that the CSV export adds before formulas. */
 const unescaped = (text: string) =>
   text.replace(/(?<=^|[,;|\t\r\n])'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g, '')
 
-/** A cell of a spreadsheet in the words of the database; a share of a day is right within a second. */
+/** Formats a cell as the database does. Times are rounded to seconds. */
 function cellText(cell: unknown): string {
   if (!(cell instanceof Date)) return cell === null || cell === undefined ? '' : String(cell)
   const rounded = new Date(Math.round(cell.getTime() / 60_000) * 60_000)
   return rounded.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** The first cells that differ, each in a sentence. */
-function differences(kind: string, got: string[][], wanted: string[][]): string[] {
-  if (got.length !== wanted.length) return [`${kind}: ${got.length} rows of ${wanted.length}`]
-  return wanted
+/** Lists the first different cells as sentences. */
+function compareRows(
+  fileFormat: string,
+  actualRows: string[][],
+  expectedRows: string[][],
+): string[] {
+  if (actualRows.length !== expectedRows.length)
+    return [`${fileFormat}: ${actualRows.length} rows of ${expectedRows.length}`]
+  return expectedRows
     .flatMap((row, line) =>
-      row.flatMap((text, at) =>
-        got[line]?.[at] === text
+      row.flatMap((text, column) =>
+        actualRows[line]?.[column] === text
           ? []
-          : [`${kind}, row ${line}, ${COLUMNS[at]}: ${JSON.stringify([got[line]?.[at], text])}`],
+          : [
+              `${fileFormat}, row ${line}, ${COLUMNS[column]}: ${JSON.stringify([actualRows[line]?.[column], text])}`,
+            ],
       ),
     )
     .slice(0, 5)
@@ -95,24 +102,26 @@ prove({
     const list = { reference, columns: COLUMNS, state: readAddress('', reference) }
     const task = { signal: new AbortController().signal, onProgress: () => undefined }
     const live = (body.data as Row[]).filter(({ deleted_at }) => deleted_at === null)
-    const rows = live.toSorted((a, b) => a.id - b.id)
-    const begun = performance.now()
+    const rows = live.toSorted((first, second) => first.id - second.id)
+    const startTime = performance.now()
     const sheet = await buildListSheet(writer, list, rows, task)
     const csv = await buildCsvFile([sheet], 'en').text()
     const book = await buildXlsxFile({ sheets: [sheet], rightToLeft: false })
-    const seconds = Math.round((performance.now() - begun) / 100) / 10
+    const seconds = Math.round((performance.now() - startTime) / 100) / 10
 
-    const wanted = (await stored(db)).map((row) => COLUMNS.map((name) => row[name]))
+    const expectedRows = (await readStoredRows(db)).map((row) => COLUMNS.map((name) => row[name]))
     const lines = papaparse.parse<string[]>(csv.replace(/\r\n$/, '')).data.slice(1)
-    const [read] = await readSpreadsheet(Buffer.from(await book.arrayBuffer()), { trim: false })
-    const cells = (read?.data ?? []).slice(1).map((row) => row.map(cellText))
+    const [firstSheet] = await readSpreadsheet(Buffer.from(await book.arrayBuffer()), {
+      trim: false,
+    })
+    const cells = (firstSheet?.data ?? []).slice(1).map((row) => row.map(cellText))
     const failures = [
-      ...differences(
+      ...compareRows(
         'CSV',
         lines.map((line) => line.map(unescaped)),
-        wanted,
+        expectedRows,
       ),
-      ...differences('XLSX', cells, wanted),
+      ...compareRows('XLSX', cells, expectedRows),
     ]
     return { tried: Math.min(lines.length, cells.length), failures, measured: { seconds } }
   },

@@ -4,13 +4,13 @@ import { createRandom } from '../../demo/world/random.ts'
 import { ensureBuilt } from '../../start/site/bundling/app-build.ts'
 import { beginServer, startServer } from '../support/server/process.ts'
 import { signedIn } from '../support/server/remote.ts'
-import { readCatalog, differences } from './catalog.ts'
+import { readCatalog, listDifferences } from './catalog.ts'
 import { ENGINES, type Given, prove } from './prove.ts'
-import { type Environment, readEnvironment, within } from './server-of.ts'
+import { type Environment, readEnvironment, runInDatabase } from './server-of.ts'
 
 const FIRST = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password' }
 
-/** What an older version did not have; each kind of change that a start makes is among them. */
+/** The parts that an older version lacks, one for each kind of change that a start makes. */
 const OLDER = [
   'drop table notes cascade',
   'alter table promos drop column max_uses cascade',
@@ -20,11 +20,11 @@ const OLDER = [
   'drop trigger users_version on users',
 ]
 
-/** A kill on the way from nothing, by turns with one on the way from an older version. */
-async function prepare(given: Given, isFirst: boolean): Promise<Environment> {
-  const environment = await readEnvironment(given, isFirst ? 'empty' : 'demo')
+/** Prepares alternately an empty place and a database of an older version. */
+async function prepare(context: Given, isFirst: boolean): Promise<Environment> {
+  const environment = await readEnvironment(context, isFirst ? 'empty' : 'demo')
   if (isFirst) return { ...environment, ...FIRST, DEMO: '0' }
-  await within(environment, async (db) => {
+  await runInDatabase(environment, async (db) => {
     for (const statement of OLDER) await sql.raw(statement).execute(db)
   })
   return environment
@@ -37,7 +37,7 @@ async function wholeStart(environment: Environment, isFirst: boolean): Promise<s
     ...(isFirst ? ([FIRST.ADMIN_EMAIL, FIRST.ADMIN_PASSWORD] as const) : []),
   )
   await server.stop()
-  return within(environment, readCatalog)
+  return runInDatabase(environment, readCatalog)
 }
 
 prove({
@@ -45,31 +45,32 @@ prove({
   engines: ENGINES,
   count: 20,
   cut: 1,
-  async run(given) {
-    const random = createRandom(given.seed, 'first-start')
+  async run(context) {
+    const random = createRandom(context.seed, 'first-start')
     const failures: string[] = []
     const measured = { killed_early: 0, killed_ready: 0 }
-    let tried = 0
-    // What a start takes without building the web app says when a kill meets it on its way.
+    let attempts = 0
+    // The time of a start without building the web app limits the delay of a kill.
     await ensureBuilt()
-    const since = performance.now()
-    const wanted = await wholeStart(await prepare(given, true), true)
-    const usual = performance.now() - since
-    for (; tried < given.count; tried++) {
-      // Both kinds are among the fewest tries, one on each engine.
-      const isFirst = (tried + ENGINES.indexOf(given.engine)) % 2 === 0
-      const environment = await prepare(given, isFirst)
+    const startTime = performance.now()
+    const expectedContent = await wholeStart(await prepare(context, true), true)
+    const usualTime = performance.now() - startTime
+    for (; attempts < context.count; attempts++) {
+      // Even the fewest attempts include both kinds, one on each engine.
+      const isFirst = (attempts + ENGINES.indexOf(context.engine)) % 2 === 0
+      const environment = await prepare(context, isFirst)
       const server = beginServer(environment)
-      await wait(random.int(Math.round(usual / 10), Math.round(usual)))
+      await wait(random.int(Math.round(usualTime / 10), Math.round(usualTime)))
       measured[server.isReady() ? 'killed_ready' : 'killed_early']++
       await server.kill()
-      const found = await wholeStart(environment, isFirst)
+      const actualContent = await wholeStart(environment, isFirst)
       failures.push(
-        ...differences(wanted, found).map(
-          (what) => `after a kill in ${isFirst ? 'a first start' : 'a change'}: ${what}`,
+        ...listDifferences(expectedContent, actualContent).map(
+          (difference) =>
+            `after a kill in ${isFirst ? 'a first start' : 'a change'}: ${difference}`,
         ),
       )
     }
-    return { tried, failures, measured }
+    return { tried: attempts, failures, measured }
   },
 })

@@ -9,13 +9,13 @@ import { temporaryFolder } from '../support/database/temporary.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { prove, type World } from './prove.ts'
 
-/** The size of the disk in MB, and the room that is left on it in bytes. */
+/** The size of the disk in MB, and the free space in bytes. */
 const SIZE = 190
 const LEFT = [100 * 1024, 16 * 1024 ** 2] as const
-/** Rows that take room because they cannot be compressed; and how many at most until one is refused. */
+/** The size of incompressible rows, and their maximum number until a refusal. */
 const TEXT = randomBytes(2250).toString('base64')
 const MOST = 20_000
-/** The calls after the first one that is refused. */
+/** The number of requests after the first refusal. */
 const REFUSED = 8
 
 interface Trial {
@@ -34,7 +34,7 @@ const readQuestions = async ({ call }: Remote) => {
     : `${status} ${body.code}`
 }
 
-/** Writes a row; returns whether it was saved. */
+/** Creates a row. Returns whether it was saved. */
 async function save({ remote, label, kept, failures }: Trial, number: number): Promise<boolean> {
   const question = `${label} ${number}`
   const { status, body } = await remote.call('POST admin/faqs/store', { question, answer: TEXT })
@@ -44,28 +44,28 @@ async function save({ remote, label, kept, failures }: Trial, number: number): P
   return status === 200
 }
 
-/** Writes until a row is refused and some more, and reads after each of these. */
+/** Writes until a refusal and a few times more, with a read after each refusal. */
 async function writeUntilRefused(trial: Trial): Promise<void> {
   let number = 0
   while (number < MOST && (await save(trial, number))) number++
   if (number === MOST) trial.failures.push(`${trial.label}: ${MOST} rows found room`)
-  for (let more = 1; more <= REFUSED; more++) {
-    await save(trial, number + more)
+  for (let attempt = 1; attempt <= REFUSED; attempt++) {
+    await save(trial, number + attempt)
     const questions = await readQuestions(trial.remote)
     if (typeof questions === 'string')
       trial.failures.push(`${trial.label}: a read was answered ${questions}`)
   }
 }
 
-/** Leaves so much room when so many rows are written, in the middle of the next one. */
-async function fillAndWrite(trial: Trial, left: number, rows: number): Promise<void> {
+/** Leaves so much space after so many rows, during the next write. */
+async function fillAndWrite(trial: Trial, freeBytes: number, rows: number): Promise<void> {
   for (let number = 1; number <= rows; number++) await save(trial, -number)
-  const written = rows > 0 ? writeUntilRefused(trial) : undefined
-  trial.disk.fill(left)
-  await (written ?? writeUntilRefused(trial))
+  const writing = rows > 0 ? writeUntilRefused(trial) : undefined
+  trial.disk.fill(freeBytes)
+  await (writing ?? writeUntilRefused(trial))
 }
 
-/** Looks at what is there after there is room again. */
+/** Checks the stored rows after there is space again. */
 async function checkRows({ remote, label, kept, failures }: Trial): Promise<void> {
   const questions = await readQuestions(remote)
   if (typeof questions === 'string') failures.push(`${label}: with room, ${questions}`)
@@ -93,7 +93,7 @@ async function start(path: string): Promise<Pick<Trial, 'server' | 'remote'>> {
   return { server, remote: await signedIn(server.url) }
 }
 
-/** Fills the disk, frees it before or after the server ends, and looks at the rows. */
+/** Fills the disk, frees it before or after the server ends, and checks the rows. */
 async function tryOnce(
   trial: Trial,
   path: string,
@@ -102,9 +102,9 @@ async function tryOnce(
 ): Promise<void> {
   await fillAndWrite(trial, random.int(...LEFT), random.chance(0.5) ? random.int(1, 200) : 0)
   const isFreedFirst = random.chance(0.5)
-  if (isFreedFirst) trial.disk.free()
+  if (isFreedFirst) trial.disk.removeFiller()
   await trial.server.stop(isKilled ? 'SIGKILL' : 'SIGTERM')
-  trial.disk.free()
+  trial.disk.removeFiller()
   Object.assign(trial, await start(path))
   await checkRows(trial)
 }
@@ -119,13 +119,19 @@ prove({
     const random = createRandom(seed, 'full-disk')
     const failures: string[] = []
     let acknowledged = 0
-    let tried = 0
-    for (; tried < count; tried++) {
+    let attempts = 0
+    for (; attempts < count; attempts++) {
       const { path, disk, clear } = await folderOnDisk(world)
-      const trial: Trial = { ...(await start(path)), disk, label: `${tried}`, kept: [], failures }
+      const trial: Trial = {
+        ...(await start(path)),
+        disk,
+        label: `${attempts}`,
+        kept: [],
+        failures,
+      }
       try {
         for (const isKilled of [false, true]) {
-          trial.label = `${seed} ${tried} ${isKilled ? 'killed' : 'ended'}`
+          trial.label = `${seed} ${attempts} ${isKilled ? 'killed' : 'ended'}`
           await tryOnce(trial, path, random, isKilled)
         }
         acknowledged += trial.kept.length
@@ -134,13 +140,13 @@ prove({
         clear()
       }
     }
-    return { tried, failures, measured: { acknowledged, kills: tried } }
+    return { tried: attempts, failures, measured: { acknowledged, kills: attempts } }
   },
 })
 
-/** Rows of a table, in their order. */
+/** Reads the rows of a table in order. */
 const KEPT = sql<{ value: number }>`select value from kept order by value`
-/** A statement that writes more journal than the disk has room for. */
+/** A statement that writes more journal than the disk can hold. */
 const TOO_LONG = sql`
   select pg_logical_emit_message(true, 'test', repeat('-', 1000000)) from generate_series(1, 400)
 `
@@ -155,26 +161,27 @@ prove({
     const failures: string[] = []
     const { path, clear } = await folderOnDisk(world)
     const { db, close } = await openEmbedded(path)
-    const expected: number[] = []
-    let tried = 0
+    const expectedIds: number[] = []
+    let attempts = 0
     try {
       await sql`create table kept (value integer)`.execute(db)
-      for (; tried < count; tried++) {
-        await sql`insert into kept values (${tried})`.execute(db)
-        expected.push(tried)
+      for (; attempts < count; attempts++) {
+        await sql`insert into kept values (${attempts})`.execute(db)
+        expectedIds.push(attempts)
         const code = await TOO_LONG.execute(db).then(
           () => 'none',
           (error: { code: string }) => error.code,
         )
-        if (code !== '53100') failures.push(`${tried}: the statement ended with ${code}`)
+        if (code !== '53100') failures.push(`${attempts}: the statement ended with ${code}`)
         const { rows } = await KEPT.execute(db)
         const values = rows.map(({ value }) => value)
-        if (values.join() !== expected.join()) failures.push(`${tried}: ${values} of ${expected}`)
+        if (values.join() !== expectedIds.join())
+          failures.push(`${attempts}: ${values} of ${expectedIds}`)
       }
     } finally {
       await close()
       clear()
     }
-    return { tried, failures }
+    return { tried: attempts, failures }
   },
 })

@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { appOn } from '../support/server/app.ts'
 import { ENGINES, prove } from './prove.ts'
 import { createCallers } from './hostile/callers.ts'
-import { broken } from './hostile/invariants.ts'
-import { wrongIn } from './hostile/judge.ts'
+import { listInconsistencies } from './hostile/invariants.ts'
+import { findAnswerFault } from './hostile/judge.ts'
 import { type Attempt, attempts } from './hostile/requests.ts'
 import { getRequest } from './hostile/writing.ts'
 
-/** Milliseconds that an answer may take. */
+/** The maximum time of an answer in milliseconds. */
 const MOST = 2000
-/** So many attempts are made of one seed. */
+/** The number of attempts for one seed. */
 const BATCH = 250
 const CUT = 150
-/** What goes wrong is told so often, and no more. */
+/** The maximum number of reported failures. */
 const TOLD = 20
 
-const shown = (attempt: Attempt) => JSON.stringify(attempt).slice(0, 700)
+const formatAttempt = (attempt: Attempt) => JSON.stringify(attempt).slice(0, 700)
 
 prove({
   what: 'no malformed request causes a 5xx, a wrong answer format, a late answer or damaged data',
@@ -30,45 +30,49 @@ prove({
       return (await app.request('/api/session', { headers })).status
     })
     const statuses = new Map<number, number>()
-    let tried = 0
+    let attemptCount = 0
     let slowest = 0
 
-    async function attempt(one: Attempt): Promise<void> {
-      const request = getRequest(one, tokens[one.caller])
+    async function attempt(candidate: Attempt): Promise<void> {
+      const request = getRequest(candidate, tokens[candidate.caller])
       if (!request) return
-      const begun = performance.now()
+      const startTime = performance.now()
       const response = await app.request(request)
-      const wrong = await wrongIn(response, one.method)
-      const took = Math.round(performance.now() - begun)
-      tried += 1
+      const fault = await findAnswerFault(response, candidate.method)
+      const took = Math.round(performance.now() - startTime)
+      attemptCount += 1
       slowest = Math.max(slowest, took)
       if (response.status === 401) await renew()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      if (wrong) throw new Error(wrong)
-      // A busy machine decides no test; the whole run is made on a quiet one.
+      if (fault) throw new Error(fault)
+      // Times are judged only in the whole run, because a busy machine is slow.
       if (took > MOST && count > CUT) throw new Error(`${took} ms`)
     }
 
     await renew()
     const failures: string[] = []
-    for (let batch = 0; tried < count && failures.length < TOLD; batch++) {
-      const found = await fc.check(fc.asyncProperty(attempts, attempt), {
+    for (let batch = 0; attemptCount < count && failures.length < TOLD; batch++) {
+      const outcome = await fc.check(fc.asyncProperty(attempts, attempt), {
         seed: seed + batch,
         numRuns: BATCH,
         endOnFailure: false,
       })
-      if (!found.failed) continue
-      const [least] = found.counterexample ?? []
-      const reason = (found.errorInstance as Error | null)?.message ?? ''
+      if (!outcome.failed) continue
+      const [smallestExample] = outcome.counterexample ?? []
+      const reason = (outcome.errorInstance as Error | null)?.message ?? ''
       failures.push(
-        `${reason.slice(0, 300)} at ${least ? shown(least) : 'no attempt'} (seed ${seed + batch})`,
+        `${reason.slice(0, 300)} at ${smallestExample ? formatAttempt(smallestExample) : 'no attempt'} (seed ${seed + batch})`,
       )
     }
     await idle()
-    failures.push(...(await broken(db)).slice(0, TOLD))
+    failures.push(...(await listInconsistencies(db)).slice(0, TOLD))
     const counted = [...statuses]
-      .sort(([a], [b]) => a - b)
-      .map(([status, n]) => [`of_${status}`, n])
-    return { tried, failures, measured: { slowest_ms: slowest, ...Object.fromEntries(counted) } }
+      .sort(([first], [second]) => first - second)
+      .map(([status, count_]) => [`of_${status}`, count_])
+    return {
+      tried: attemptCount,
+      failures,
+      measured: { slowest_ms: slowest, ...Object.fromEntries(counted) },
+    }
   },
 })

@@ -29,13 +29,13 @@ const readContents = async (remote: Remote): Promise<string> =>
     (await readFaqs(remote))
       .filter(({ deleted_at }) => deleted_at === null)
       .map(({ id, question, answer, position }) => [id, question, answer, position])
-      .toSorted(([one], [other]) => Number(one) - Number(other)),
+      .toSorted(([first], [second]) => Number(first) - Number(second)),
   )
 
 /** Makes the questions that each import changes. */
 async function addExisting(remote: Remote): Promise<number[]> {
-  const rows = Array.from({ length: ROWS.existing }, (_, at) => ({
-    question: `Existing ${at}`,
+  const rows = Array.from({ length: ROWS.existing }, (_, index) => ({
+    question: `Existing ${index}`,
     answer: 'As it was',
   }))
   await remote.call('POST import', { entity: 'faqs', rows })
@@ -46,10 +46,10 @@ async function addExisting(remote: Remote): Promise<number[]> {
 
 /** An import of new and changed questions, sent as the browser does; its rows have an answer of their own. */
 function buildImport(existing: readonly number[], label: string): Deed {
-  const added = Array.from({ length: ROWS.all - existing.length }, (_, at) => ({
-    question: `${label}, row ${at}`,
+  const addedRows = Array.from({ length: ROWS.all - existing.length }, (_, index) => ({
+    question: `${label}, row ${index}`,
   }))
-  const rows = [...existing.map((id) => ({ id })), ...added].map((row) => ({
+  const rows = [...existing.map((id) => ({ id })), ...addedRows].map((row) => ({
     ...row,
     answer: label,
   }))
@@ -67,10 +67,10 @@ function buildImport(existing: readonly number[], label: string): Deed {
 }
 
 /** Undoes an import; returns what is not as it was before. */
-async function undo(remote: Remote, { label }: Deed, batch: string, before: string) {
+async function undo(remote: Remote, { label }: Deed, batch: string, contentsBefore: string) {
   const { status, body } = await remote.call('POST history/undo', { batch })
   if (status !== 200) return [`${label}: its undo was answered ${JSON.stringify(body)}`]
-  const isUndone = (await readContents(remote)) === before
+  const isUndone = (await readContents(remote)) === contentsBefore
   return isUndone ? [] : [`${label}: rows are not as they were after the undo`]
 }
 
@@ -79,32 +79,36 @@ prove({
   engines: ENGINES,
   count: 100,
   cut: 1,
-  async run(given) {
-    const { count, seed } = given
-    const environment = await readEnvironment(given)
+  async run(context) {
+    const { count, seed } = context
+    const environment = await readEnvironment(context)
     const random = createRandom(seed, 'import-kills')
     const failures: string[] = []
-    let [tried, kept, longest] = [0, 0, 400]
+    let [attempts, savedCount, longestTime] = [0, 0, 400]
     const running = { environment, server: await startServer(environment) }
     try {
       const remote = await signedIn(running.server.url)
       const existing = await addExisting(remote)
-      const before = await readContents(remote)
-      for (; tried < count; tried++) {
-        const deed = buildImport(existing, `import ${tried}`)
+      const contentsBefore = await readContents(remote)
+      for (; attempts < count; attempts++) {
+        const deed = buildImport(existing, `import ${attempts}`)
         const killing = {
-          after: random.int(0, longest),
-          key: `import ${seed} ${tried}`,
+          after: random.int(0, longestTime),
+          key: `import ${seed} ${attempts}`,
         }
         const killed = await killAndFinish(running, deed, killing)
         failures.push(...killed.failures)
-        failures.push(...(await undo(killed.remote, deed, killed.batch, before)))
-        if (killed.isKept) kept++
-        else longest = Math.ceil(LATEST * killed.took)
+        failures.push(...(await undo(killed.remote, deed, killed.batch, contentsBefore)))
+        if (killed.isKept) savedCount++
+        else longestTime = Math.ceil(LATEST * killed.took)
       }
     } finally {
       await running.server.stop()
     }
-    return { tried, failures, measured: { kept, cut_off: tried - kept } }
+    return {
+      tried: attempts,
+      failures,
+      measured: { kept: savedCount, cut_off: attempts - savedCount },
+    }
   },
 })

@@ -36,8 +36,8 @@ async function contents(db: Db): Promise<ReadonlyMap<number, string>> {
   return new Map(rows.map(({ id, row }) => [id, row]))
 }
 
-const differing = (one: ReadonlyMap<number, string>, other: ReadonlyMap<number, string>) =>
-  [...new Set([...one.keys(), ...other.keys()])].filter((id) => one.get(id) !== other.get(id))
+const listChangedIds = (first: ReadonlyMap<number, string>, second: ReadonlyMap<number, string>) =>
+  [...new Set([...first.keys(), ...second.keys()])].filter((id) => first.get(id) !== second.get(id))
 
 /** Rows of a list as a file, read back by another library. */
 async function exported(rows: readonly Row[]): Promise<string[][]> {
@@ -62,27 +62,32 @@ prove({
     const { body } = await call('GET admin/faqs/all', { token })
     const rows = (body.data as Row[]).filter(({ deleted_at }) => deleted_at === null)
     const table = await exported(rows)
-    const edited = table.map((line, at) =>
-      at > 0 && at <= CHANGED ? line.with(1 + (at % 3), at % 3 === 2 ? '77777' : 'Edited') : line,
+    const edited = table.map((line, rowIndex) =>
+      rowIndex > 0 && rowIndex <= CHANGED
+        ? line.with(1 + (rowIndex % 3), rowIndex % 3 === 2 ? '77777' : 'Edited')
+        : line,
     )
-    const resource = listReferences().find((one) => one.resource.name === 'faqs')?.resource
+    const resource = listReferences().find(
+      (reference) => reference.resource.name === 'faqs',
+    )?.resource
     if (!resource) throw new Error('There is nothing to import.')
     const existingRows = new Map(rows.map((row) => [row.id, row]))
-    const known = { mapping: COLUMNS, titles: {}, existingRows, writer, plan: null, language: 'en' }
-    const source = { resource, table: edited, ...known }
+    const importContext = { mapping: COLUMNS, titles: {}, existingRows, writer, plan: null, language: 'en' ,
+    }
+    const source = { resource, table: edited, ...importContext }
     const prepared = prepareRows(source)
-    const before = await contents(db)
-    const asked = { entity: 'faqs', rows: prepared.rows.map((one) => one.body) }
-    const answer = await call('POST import', { token, body: asked })
-    const changed = differing(before, await contents(db))
-    const wanted = edited.slice(1, CHANGED + 1).map(([id]) => Number(id))
+    const contentsBefore = await contents(db)
+    const importRequest = { entity: 'faqs', rows: prepared.rows.map((row) => row.body) }
+    const answer = await call('POST import', { token, body: importRequest })
+    const changedIds = listChangedIds(contentsBefore, await contents(db))
+    const editedIds = edited.slice(1, CHANGED + 1).map(([id]) => Number(id))
     await call('POST history/undo', { token, body: { batch: answer.body.batch } })
-    const left = differing(before, await contents(db))
+    const remainingIds = listChangedIds(contentsBefore, await contents(db))
     const failures = [
-      ...(String(changed.toSorted()) === String(wanted.toSorted())
+      ...(String(changedIds.toSorted()) === String(editedIds.toSorted())
         ? []
-        : [`${changed.length} rows changed: ${JSON.stringify(answer.body).slice(0, 300)}`]),
-      ...(left.length > 0 ? [`${left.length} rows are not as they were`] : []),
+        : [`${changedIds.length} rows changed: ${JSON.stringify(answer.body).slice(0, 300)}`]),
+      ...(remainingIds.length > 0 ? [`${remainingIds.length} rows are not as they were`] : []),
     ]
     return { tried: prepared.same + prepared.rows.length, failures }
   },

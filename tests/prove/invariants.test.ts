@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES, openTestDatabase } from '../support/database/database.ts'
-import { broken } from './hostile/invariants.ts'
+import { listInconsistencies } from './hostile/invariants.ts'
 
 /** What keeps something whole is taken away, what it keeps is broken, and what is then found. */
 const BREAKS: readonly (readonly [what: string, statements: readonly string[], found: RegExp])[] = [
@@ -99,23 +99,25 @@ const BREAKS: readonly (readonly [what: string, statements: readonly string[], f
 ]
 
 describe.each(TESTED_ENGINES)('the search for inconsistent rows, on %s,', (engine) => {
-  let opened: Awaited<ReturnType<typeof openTestDatabase>>
-  let before: string[] = []
-  let found: string[] = []
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  let inconsistenciesBefore: string[] = []
+  let inconsistencies: string[] = []
   beforeAll(async () => {
-    opened = await openTestDatabase(engine)
-    before = await broken(opened.db)
+    database = await openTestDatabase(engine)
+    inconsistenciesBefore = await listInconsistencies(database.db)
     for (const statement of BREAKS.flatMap(([, statements]) => statements))
-      await sql.raw(statement).execute(opened.setupDb)
-    found = await broken(opened.db)
+      await sql.raw(statement).execute(database.setupDb)
+    inconsistencies = await listInconsistencies(database.db)
   })
-  afterAll(() => opened.close())
+  afterAll(() => database.close())
 
   test('finds nothing in the demo business', () => {
-    expect(before).toEqual([])
+    expect(inconsistenciesBefore).toEqual([])
   })
 
-  test.each(BREAKS)('finds %s', (_, __, expected) => {
-    expect(found.filter((one) => expected.test(one))).not.toEqual([])
+  test.each(BREAKS)('finds %s', (_, __, expectedText) => {
+    expect(inconsistencies.filter((inconsistency) => expectedText.test(inconsistency))).not.toEqual(
+      [],
+    )
   })
 })

@@ -14,16 +14,16 @@ import { removeKey } from './without-key.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where one declaration stands for all of its kind, by the path of each of its parts. */
+/** Patterns of paths that stand for all declarations of a kind. */
 const KINDS: readonly (readonly [example: RegExp, all: string])[] = [
   [/^entity\.fields\.a_\w+/, 'entity.fields.*'],
   [/^entity\.calls\.\w+/, 'entity.calls|extensions.*'],
   [/^(entity\.(?:states|transitions|actions|reads|lists|inbox))\.\w+/, '$1.*'],
   [/^(report\.(?:fields|shares|sources|params|measures|dimensions))\.\w+/, '$1.*'],
 ]
-/** The first key of a rule tells its kind: a rule is nothing without it. */
+/** The first key of a rule determines its kind, so it cannot be removed. */
 const kindsOfRules: readonly string[] = RULES
-/** The keys that the short form of an entity has beside those of the long one, or reads its own way. */
+/** Keys that only the short form has, or that it reads differently. */
 const SHORT: readonly (keyof AnyEntity)[] = [
   'access',
   'columns',
@@ -34,21 +34,21 @@ const SHORT: readonly (keyof AnyEntity)[] = [
   'extensions',
 ]
 
-function keyAt(place: string, key: string): string {
-  const at = KINDS.reduce((path, [example, all]) => path.replace(example, all), place).replaceAll(
-    /\[\d+\]/g,
-    '.*',
-  )
-  return at === 'entity.checks.*' && kindsOfRules.includes(key)
+function formatKey(place: string, key: string): string {
+  const placePattern = KINDS.reduce(
+    (path, [example, pattern]) => path.replace(example, pattern),
+    place,
+  ).replaceAll(/\[\d+\]/g, '.*')
+  return placePattern === 'entity.checks.*' && kindsOfRules.includes(key)
     ? `entity.checks.[${key}]`
-    : `${at}.${key}`
+    : `${placePattern}.${key}`
 }
 
 const ALL_KEYS: readonly string[] = [
   ...SHORT.map((key) => `short.${key}`),
   ...new Set(
     PLACES.filter(([place]) => place !== 'short').flatMap(([place, keys]) =>
-      keys.map((key) => keyAt(place, key)),
+      keys.map((key) => formatKey(place, key)),
     ),
   ),
 ]
@@ -61,23 +61,23 @@ const readTest = (line: string) => {
 }
 
 describe('every key of the vocabulary', () => {
-  test('has a test that fails without it, or a reason for having none', () => {
+  test('has a test that fails without the key, or a reason for having no test', () => {
     expect(ALL_KEYS.length).toBeGreaterThan(250)
     const proven = new Set(Object.keys({ ...KEY_TESTS, ...UNPROVEN }).map(withoutType))
     expect(ALL_KEYS.filter((key) => !proven.has(key))).toEqual([])
   })
 
-  test('is a real key if the list of tests names it', () => {
+  test('exists if the table of tests names it', () => {
     expect(Object.keys(KEY_TESTS).filter((key) => !ALL_KEYS.includes(withoutType(key)))).toEqual([])
   })
 
-  test('has an existing test file', () => {
+  test('has an existing test file in the table of tests', () => {
     const files = Object.values(KEY_TESTS).map((line) => readTest(line).file)
     expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([])
   })
 })
 
-describe('a declaration without a key', () => {
+describe('a declaration from which a key is removed', () => {
   const declared = {
     name: 'boats',
     fields: { a: { type: 'date', min: 1 }, b: { type: 'text', min: 2 } },
@@ -95,15 +95,15 @@ describe('a declaration without a key', () => {
     ['checks.*.strict', { ...declared, checks: [{ order: ['a', 'b'] }, { required: 'a' }] }],
     ['checks.[order]', { ...declared, checks: [{ required: 'a' }] }],
     ['checks.*.nothing', declared],
-  ])('%s keeps the rest', (path, expected) => {
-    expect(removeKey(declared, path.split('.'))).toEqual(expected)
+  ])('keeps all other keys without %s', (path, expectedRest) => {
+    expect(removeKey(declared, path.split('.'))).toEqual(expectedRest)
   })
 })
 
 /** Runs a line of the table without a key, and returns whether all tests passed. */
 async function passes(line: string, key: string): Promise<boolean> {
   const { file, name } = readTest(line)
-  // A test runner within a test runner must not take itself for the outer one.
+  // A nested test runner must not see the variables of the outer one.
   const { VITEST: _, VITEST_WORKER_ID: __, VITEST_POOL_ID: ___, ...env } = process.env
   const filter = name === undefined ? [] : ['-t', name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')]
   const child = spawn(
@@ -125,18 +125,19 @@ prove({
   count: Object.keys(KEY_TESTS).length,
   cut: times(0, 1),
   async run({ count, seed }) {
-    const all = Object.entries(KEY_TESTS)
-    const first = count < all.length ? createRandom(seed, 'keys').int(0, all.length - count) : 0
+    const allKeys = Object.entries(KEY_TESTS)
+    const firstIndex =
+      count < allKeys.length ? createRandom(seed, 'keys').int(0, allKeys.length - count) : 0
     const failures: string[] = []
     const passing = new Map<string, boolean>()
-    let tried = 0
-    for (const [key, line] of all.slice(first, first + count)) {
+    let attempts = 0
+    for (const [key, line] of allKeys.slice(firstIndex, firstIndex + count)) {
       const isWholeGreen = passing.get(line) ?? (await passes(line, ''))
       passing.set(line, isWholeGreen)
       if (!isWholeGreen) failures.push(`${line} does not pass with every key, so it proves none`)
       else if (await passes(line, key)) failures.push(`${key} does nothing that ${line} would miss`)
-      tried += 1
+      attempts += 1
     }
-    return { tried, failures }
+    return { tried: attempts, failures }
   },
 })

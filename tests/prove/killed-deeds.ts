@@ -4,19 +4,22 @@ import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { type Remote, type RemoteAnswer, signedIn } from '../support/server/remote.ts'
 import type { Environment } from './server-of.ts'
 
-/** The attempts to send a deed again while the database ends the one that was cut off, and the milliseconds between them. */
+/**
+ * The retries of a deed while the database ends the interrupted transaction, and the pause between
+ * them in ms.
+ */
 const AGAIN = { times: 200, after: 100 } as const
 
-/** Something done to many rows at once, and how to see how many of them it was done to. */
+/** A request that changes many rows, and a function that counts the changed rows. */
 export interface Deed {
-  /** Names it in a failure. */
+  /** The name in failure messages. */
   label: string
   request: string
   body: object
   headers?: Readonly<Record<string, string>>
   /** The number of its rows. */
   size: number
-  /** The history of what it does. */
+  /** The history filter for its changes. */
   history: string
   count(remote: Remote): Promise<number>
 }
@@ -40,25 +43,25 @@ async function readHistory({ call }: Remote, history: string) {
 }
 
 /** Sends a deed; throws if its connection is cut. */
-const attempt = ({ call }: Remote, { request, body, headers }: Deed, key: string) =>
+const sendDeed = ({ call }: Remote, { request, body, headers }: Deed, key: string) =>
   call(request, body, { ...headers, 'idempotency-key': key })
 
-/** Sends it once more under its key, and again while the one that was cut off is being ended. */
+/** Sends the deed again under the same key, with retries while the interrupted transaction ends. */
 async function finish(remote: Remote, deed: Deed, key: string): Promise<RemoteAnswer> {
-  let answer = await attempt(remote, deed, key)
+  let answer = await sendDeed(remote, deed, key)
   for (let time = 0; time < AGAIN.times && answer.body.code === 'batch_running'; time++) {
     await wait(AGAIN.after)
-    answer = await attempt(remote, deed, key)
+    answer = await sendDeed(remote, deed, key)
   }
   return answer
 }
 
-/** Returns whether an answer says that a deed is done. The problem of a stream comes with status 200. */
+/** Returns whether an answer reports success. A stream can report a problem with status 200. */
 const isDone = ({ status, body }: RemoteAnswer) => status === 200 && body.code === undefined
 
-/** Kills the server while it does a deed; returns its answer, null if it did not say that it is done. */
+/** Kills the server during a deed. Returns its answer, or null if it reported no success. */
 async function killDuring(remote: Remote, deed: Deed, server: ServerProcess, killing: Killing) {
-  const answered = attempt(remote, deed, killing.key).then(
+  const answered = sendDeed(remote, deed, killing.key).then(
     (answer) => (isDone(answer) ? answer : null),
     () => null,
   )
@@ -75,33 +78,33 @@ async function killDuring(remote: Remote, deed: Deed, server: ServerProcess, kil
 export async function killAndFinish(running: Running, deed: Deed, killing: Killing) {
   const { label, size, history } = deed
   const failures: string[] = []
-  const first = await signedIn(running.server.url)
-  const before = await readHistory(first, history)
-  const answer = await killDuring(first, deed, running.server, killing)
+  const firstRemote = await signedIn(running.server.url)
+  const historyBefore = await readHistory(firstRemote, history)
+  const answer = await killDuring(firstRemote, deed, running.server, killing)
   running.server = await startServer(running.environment)
   const remote = await signedIn(running.server.url)
   const count = async () => {
     const { total } = await readHistory(remote, history)
-    return { done: await deed.count(remote), recorded: total - before.total }
+    return { done: await deed.count(remote), recorded: total - historyBefore.total }
   }
-  const { done, recorded } = await count()
-  const isWhole = done === recorded && (done === size || (done === 0 && !answer))
+  const { done: doneCount, recorded } = await count()
+  const isWhole = doneCount === recorded && (doneCount === size || (doneCount === 0 && !answer))
   if (!isWhole)
     failures.push(
-      `${label}, ${answer ? '' : 'not '}answered: ${done} rows, ${recorded} in the history`,
+      `${label}, ${answer ? '' : 'not '}answered: ${doneCount} rows, ${recorded} in the history`,
     )
-  const begun = performance.now()
-  const again = await finish(remote, deed, killing.key)
-  const took = Math.ceil(performance.now() - begun)
-  const all = await count()
-  if (!isDone(again) || all.done !== size || all.recorded !== size)
-    failures.push(`${label}, again: ${JSON.stringify({ ...again, ...all })}`)
-  if (answer && !isDeepStrictEqual(answer, again))
+  const startTime = performance.now()
+  const secondAnswer = await finish(remote, deed, killing.key)
+  const took = Math.ceil(performance.now() - startTime)
+  const totalCount = await count()
+  if (!isDone(secondAnswer) || totalCount.done !== size || totalCount.recorded !== size)
+    failures.push(`${label}, again: ${JSON.stringify({ ...secondAnswer, ...totalCount })}`)
+  if (answer && !isDeepStrictEqual(answer, secondAnswer))
     failures.push(
-      `${label}: answered ${JSON.stringify(answer)}, and again ${JSON.stringify(again)}`,
+      `${label}: answered ${JSON.stringify(answer)}, and again ${JSON.stringify(secondAnswer)}`,
     )
   const { batch = '' } = await readHistory(remote, history)
   const { total } = await readHistory(remote, `batch=${batch}`)
   if (total !== size) failures.push(`${label}: ${total} changes are in its batch`)
-  return { failures, remote, batch, took, isKept: done > 0 }
+  return { failures, remote, batch, took, isKept: doneCount > 0 }
 }

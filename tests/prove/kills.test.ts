@@ -6,39 +6,41 @@ import { ENGINES, prove } from './prove.ts'
 import { readEnvironment } from './server-of.ts'
 
 const WRITERS = 8
-/** A kill comes when so many writes have been acknowledged since the last, and up to so many ms later. */
+/** The number of acknowledged writes between two kills, and the maximum delay of a kill in ms. */
 const WRITES = 25
 const LONGEST = 300
-/** How long so many writes are waited for, in ms. */
+/** The maximum wait for these writes in ms. */
 const PATIENCE = 60_000
 
-/** What each row must hold: what was acknowledged last, or what was on its way when the server died. */
+/**
+ * The expected content of each row: the last acknowledged value, or the one in the pending request.
+ */
 type Promised = Map<number, { kept: string; onItsWay?: string }>
 
-/** Makes rows and changes them, until the server is gone; returns how many writes were acknowledged. */
+/** Creates and changes rows until the server dies. Returns the number of acknowledged writes. */
 async function write({ call }: Remote, label: string, promised: Promised, onWrite: () => void) {
   for (let number = 0; ; number++) {
-    const kept = `${label} ${number}`
-    const made = await call('POST admin/rejectionreason/store', { reason: kept })
-    if (made.status !== 200) throw new Error(`a row was answered ${made.status}`)
-    const { id } = made.body.data
-    promised.set(id, { kept, onItsWay: `${kept} changed` })
+    const reason = `${label} ${number}`
+    const created = await call('POST admin/rejectionreason/store', { reason })
+    if (created.status !== 200) throw new Error(`a row was answered ${created.status}`)
+    const { id } = created.body.data
+    promised.set(id, { kept: reason, onItsWay: `${reason} changed` })
     onWrite()
-    const body = { id, reason: `${kept} changed`, applies_to: 'any' }
-    const changed = await call('POST admin/rejectionreason/update', body)
-    if (changed.status !== 200) throw new Error(`a change was answered ${changed.status}`)
+    const body = { id, reason: `${reason} changed`, applies_to: 'any' }
+    const updated = await call('POST admin/rejectionreason/update', body)
+    if (updated.status !== 200) throw new Error(`a change was answered ${updated.status}`)
     promised.set(id, { kept: body.reason })
     onWrite()
   }
 }
 
-/** What of all that was acknowledged is not there, in a sentence each. */
-async function lost({ call }: Remote, promised: Promised): Promise<string[]> {
+/** Lists acknowledged values that are missing, as sentences. */
+async function listLostRows({ call }: Remote, promised: Promised): Promise<string[]> {
   const { body } = await call('GET admin/rejectionreason/show')
   const rows: { id: number; reason: string }[] = body.data
-  const found = new Map(rows.map(({ id, reason }) => [id, reason]))
+  const reasonsById = new Map(rows.map(({ id, reason }) => [id, reason]))
   return [...promised].flatMap(([id, { kept, onItsWay }]) => {
-    const reason = found.get(id)
+    const reason = reasonsById.get(id)
     return reason === kept || (onItsWay !== undefined && reason === onItsWay)
       ? []
       : [`row ${id} should say “${kept}” and says ${reason}`]
@@ -50,39 +52,40 @@ prove({
   engines: ENGINES,
   count: 200,
   cut: 1,
-  async run(given) {
-    const environment = await readEnvironment(given)
-    const random = createRandom(given.seed, 'kills')
+  async run(context) {
+    const environment = await readEnvironment(context)
+    const random = createRandom(context.seed, 'kills')
     const promised: Promised = new Map()
     const failures: string[] = []
     let acknowledged = 0
     let server = await startServer(environment)
-    let tried = 0
+    let attempts = 0
     try {
-      for (; tried < given.count; tried++) {
+      for (; attempts < context.count; attempts++) {
         const remote = await signedIn(server.url)
-        const wanted = acknowledged + WRITES
+        const targetWrites = acknowledged + WRITES
         const reached = new Promise<void>((resolve) => {
           const onWrite = () => {
             acknowledged++
-            if (acknowledged >= wanted) resolve()
+            if (acknowledged >= targetWrites) resolve()
           }
           for (let writer = 0; writer < WRITERS; writer++)
-            write(remote, `${given.seed} ${tried} ${writer}`, promised, onWrite).catch(
-              // A call that the kill cuts off is a TypeError, and what is to be expected.
+            write(remote, `${context.seed} ${attempts} ${writer}`, promised, onWrite).catch(
+              // A request that the kill interrupts throws a TypeError.
               (error: Error) => error instanceof TypeError || failures.push(error.message),
             )
         })
         await Promise.race([reached, wait(PATIENCE)])
         await wait(random.int(0, LONGEST))
         await server.stop('SIGKILL')
-        if (acknowledged < wanted) failures.push(`kill ${tried}: too little was written before`)
+        if (acknowledged < targetWrites)
+          failures.push(`kill ${attempts}: too little was written before`)
         server = await startServer(environment)
-        failures.push(...(await lost(await signedIn(server.url), promised)))
+        failures.push(...(await listLostRows(await signedIn(server.url), promised)))
       }
     } finally {
       await server.stop()
     }
-    return { tried, failures, measured: { acknowledged } }
+    return { tried: attempts, failures, measured: { acknowledged } }
   },
 })

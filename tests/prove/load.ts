@@ -1,13 +1,13 @@
 const SAVE = 'admin/faqs/store'
 const LIST = 'admin/faqs/all'
 
-/** Callers that write one row after another for as long as they are not stopped. */
+/** Clients that create rows one after another until they are stopped. */
 export interface Load {
-  /** What the server said that it had kept. */
+  /** The rows that the server acknowledged. */
   acknowledged: ReadonlySet<string>
-  /** Answers that are neither success nor a 503 that says when to come again. */
+  /** Answers that are neither success nor a 503 with a retry time. */
   wrong: readonly string[]
-  /** Resolves with the ms until a call that begins now has been kept; tries until then. */
+  /** Resolves with the ms until a request that begins now is acknowledged, retries included. */
   untilKept(): Promise<number>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ async function signIn(url: string, account: { email: string; password: string })
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Starts so many writers on a server. */
+/** Starts so many clients. */
 export async function startLoad(
   url: string,
   account: { email: string; password: string },
@@ -35,26 +35,26 @@ export async function startLoad(
     authorization: `Bearer ${await signIn(url, account)}`,
   }
   const acknowledged = new Set<string>()
-  const wrong: string[] = []
-  let written = 0
+  const faults: string[] = []
+  let writeCount = 0
   let isStopped = false
 
-  /** Writes one row; whether the server said that it is kept. */
+  /** Creates one row. Returns whether the server acknowledged it. */
   async function write(): Promise<boolean> {
-    const question = `Question ${++written}`
+    const question = `Question ${++writeCount}`
     const body = JSON.stringify({ question, answer: 'Yes.' })
     const response = await fetch(`${url}/api/${SAVE}`, { method: 'POST', headers, body })
     const text = await response.text()
     if (response.status === 200) acknowledged.add(question)
     else if (response.status !== 503 || !response.headers.has('retry-after'))
-      wrong.push(`${question}: ${response.status} ${text.slice(0, 200)}`)
+      faults.push(`${question}: ${response.status} ${text.slice(0, 200)}`)
     return response.status === 200
   }
 
-  /** A server that does not answer at all ends the load. */
+  /** The load ends if the server stops answering. */
   const attempt = () =>
     write().catch((error: Error) => {
-      wrong.push(`no answer: ${error.message}`)
+      faults.push(`no answer: ${error.message}`)
       isStopped = true
       return false
     })
@@ -66,11 +66,11 @@ export async function startLoad(
   const working = Array.from({ length: writers }, keepWriting)
   return {
     acknowledged,
-    wrong,
+    wrong: faults,
     async untilKept() {
-      const begun = performance.now()
+      const startTime = performance.now()
       while (!isStopped && !(await attempt())) await pause(20)
-      return performance.now() - begun
+      return performance.now() - startTime
     },
     async questions() {
       const response = await fetch(`${url}/api/${LIST}`, { headers })

@@ -9,13 +9,13 @@ import { type ReceivedMail, startMailServer } from '../support/server/mail-serve
 import { startServer } from '../support/server/process.ts'
 import { signedIn } from '../support/server/remote.ts'
 import { ENGINES, prove } from './prove.ts'
-import { type Environment, readEnvironment, within } from './server-of.ts'
+import { type Environment, readEnvironment, runInDatabase } from './server-of.ts'
 
 /** The longest wait for mails, in milliseconds. */
 const PATIENCE = 60_000
-/** Those who each ask for a reset code. */
+/** The users who each request a reset code. */
 const ASKING = [ACCOUNTS.admin, ACCOUNTS.operations, ACCOUNTS['car wash']]
-/** Those who each have a view of a report and their inbox mailed. */
+/** The users who each subscribe to a report and to inbox mails. */
 const READERS = [ACCOUNTS.admin, ACCOUNTS.operations]
 const REPORT = 'performance-report'
 const HOUR = 3_600_000
@@ -52,7 +52,7 @@ const nameMail = ({ messageId, to }: ReceivedMail): MailName => {
   return `${letter ? `${letter}_mail` : 'mail'} ${to.join()}`
 }
 
-/** Has the readers subscribe, and gives their inboxes something. */
+/** Subscribes the readers, and creates inbox items for them. */
 async function subscribeReaders(environment: Environment): Promise<void> {
   const server = await startServer(environment)
   for (const email of READERS) {
@@ -64,19 +64,19 @@ async function subscribeReaders(environment: Environment): Promise<void> {
     await call('POST inbox-mails', { pace: 'gathered' })
   }
   await server.stop()
-  await within(environment, async (db) => {
+  await runInDatabase(environment, async (db) => {
     const { job } = await readJobs(db)
     await job('instant-bookings', new Date(Date.now() - HOUR).toISOString())
   })
 }
 
-/** Makes the letters due anew, but for one. */
+/** Makes all report and inbox mails except one due again. */
 async function makeDue(db: Db, spared?: MailName): Promise<void> {
   const isDue = (kind: string) => sql`exists (select from users where id = user_id
     and ${kind} || ' ' || email is distinct from ${spared ?? null})`
   await sql`delete from jobs`.execute(db)
   await sql`delete from inbox_mailed`.execute(db)
-  // Nobody waits for the limits of mails.
+  // Remove the limits of mails.
   await sql`delete from attempts`.execute(db)
   await sql`update report_mails set hour = extract(hour from now() at time zone 'UTC'),
     since = case when ${isDue('report_mail')} then now() - interval '1 day' else now() end`.execute(
@@ -127,7 +127,11 @@ async function askForCodes(url: string): Promise<void> {
 /** Waits for so many mails; returns those that came. */
 async function receive(mails: MailServer, count: number): Promise<ReceivedMail[]> {
   const received = mails.take()
-  for (let left = PATIENCE; received.length < count && left > 0; left -= 50) {
+  for (
+    let remainingTime = PATIENCE;
+    received.length < count && remainingTime > 0;
+    remainingTime -= 50
+  ) {
     await wait(50)
     received.push(...mails.take())
   }
@@ -136,7 +140,7 @@ async function receive(mails: MailServer, count: number): Promise<ReceivedMail[]
 
 /** Sends all mails without a kill; returns the milliseconds from the requests for codes to the last mail. */
 async function timeMails(environment: Environment, mails: MailServer): Promise<number> {
-  await within(environment, (db) => makeDue(db))
+  await runInDatabase(environment, (db) => makeDue(db))
   const server = await startServer(environment)
   await askForCodes(server.url)
   const began = performance.now()
@@ -165,37 +169,39 @@ interface Course {
 }
 
 /** Finds what is wrong with the mails before the kill: each is sent or outstanding, and none else. */
-function judgeSent({ due, sent, outstanding }: Course): string[] {
+function checkSentMails({ due, sent, outstanding }: Course): string[] {
   const names = sent.map(nameMail)
-  const left = new Map(outstanding.map(({ name, isClaimed }) => [name, isClaimed]))
+  const outstandingMails = new Map(outstanding.map(({ name, isClaimed }) => [name, isClaimed]))
   return [
     ...due
-      .filter((name) => !names.includes(name) && !left.has(name))
+      .filter((name) => !names.includes(name) && !outstandingMails.has(name))
       .map((name) => `${name} is lost`),
-    ...[...names, ...left.keys()]
+    ...[...names, ...outstandingMails.keys()]
       .filter((name) => !due.includes(name))
       .map((name) => `${name} was not due`),
     ...names
-      .filter((name, at) => names.indexOf(name) !== at)
+      .filter((name, index) => names.indexOf(name) !== index)
       .map((name) => `${name} came twice before the kill`),
     ...names
-      .filter((name) => left.get(name) === false)
+      .filter((name) => outstandingMails.get(name) === false)
       .map((name) => `${name} was sent without a claim`),
   ]
 }
 
 /** Finds what is wrong with the mails after the restart: each outstanding one comes once. */
-function judgeLate({ sent, outstanding, late }: Course): string[] {
-  const wanted = outstanding.map(({ name }) => name).toSorted()
-  const came = late.map(nameMail).toSorted()
+function checkLateMails({ sent, outstanding, late }: Course): string[] {
+  const expectedNames = outstanding.map(({ name }) => name).toSorted()
+  const receivedNames = late.map(nameMail).toSorted()
   const renamed = late.filter((mail) => {
-    const first = sent.find((one) => nameMail(one) === nameMail(mail))
-    return first && LETTERS.includes(nameMail(mail)) && first.messageId !== mail.messageId
+    const earlierMail = sent.find((sentMail) => nameMail(sentMail) === nameMail(mail))
+    return (
+      earlierMail && LETTERS.includes(nameMail(mail)) && earlierMail.messageId !== mail.messageId
+    )
   })
   return [
-    ...(isDeepStrictEqual(wanted, came)
+    ...(isDeepStrictEqual(expectedNames, receivedNames)
       ? []
-      : [`[${came.join()}] came after the restart instead of [${wanted.join()}]`]),
+      : [`[${receivedNames.join()}] came after the restart instead of [${expectedNames.join()}]`]),
     ...renamed.map((mail) => `${nameMail(mail)} came again as another message`),
   ]
 }
@@ -204,28 +210,30 @@ function judgeLate({ sent, outstanding, late }: Course): string[] {
 async function killMails(round: Round): Promise<string[]> {
   const { environment, mails, random, tally } = round
   const spared = random.pick(LETTERS)
-  await within(environment, (db) => makeDue(db, spared))
+  await runInDatabase(environment, (db) => makeDue(db, spared))
   await killServer(round)
-  const outstanding = await within(environment, async (db) => {
+  const outstanding = await runInDatabase(environment, async (db) => {
     await endClaims(db)
     return listOutstanding(db)
   })
-  const sent = mails.take()
+  const sentMails = mails.take()
   const server = await startServer(environment)
   const received = await receive(mails, outstanding.length)
   await server.stop()
-  const late = [...received, ...mails.take()]
-  const left = await within(environment, listOutstanding)
+  const lateMails = [...received, ...mails.take()]
+  const remainingMails = await runInDatabase(environment, listOutstanding)
   const claimed = outstanding.filter(({ isClaimed }) => isClaimed)
   tally.mailsLeft += outstanding.length
   tally.mailsClaimed += claimed.length
-  tally.mailsTwice += sent.map(nameMail).filter((name) => late.map(nameMail).includes(name)).length
+  tally.mailsTwice += sentMails
+    .map(nameMail)
+    .filter((name) => lateMails.map(nameMail).includes(name)).length
   const due = [...CODES, ...LETTERS].filter((name) => name !== spared)
-  const course = { due, sent, outstanding, late }
+  const course = { due, sent: sentMails, outstanding, late: lateMails }
   return [
-    ...judgeSent(course),
-    ...judgeLate(course),
-    ...left.map(({ name }) => `${name} is still to be sent`),
+    ...checkSentMails(course),
+    ...checkLateMails(course),
+    ...remainingMails.map(({ name }) => `${name} is still to be sent`),
   ].map((failure) => `kill ${round.number}: ${failure}`)
 }
 
@@ -235,25 +243,25 @@ prove({
   count: 100,
   cut: 1,
   patience: 600_000,
-  async run(given) {
+  async run(context) {
     const mails = await startMailServer()
     // Hours of mails are those of SQL.
     const settings = { SMTP_URL: mails.url, BUSINESS_TIME_ZONE: 'UTC' }
-    const environment = { ...(await readEnvironment(given)), ...settings }
-    const random = createRandom(given.seed, 'mail-kills')
+    const environment = { ...(await readEnvironment(context)), ...settings }
+    const random = createRandom(context.seed, 'mail-kills')
     const tally = { mailsLeft: 0, mailsClaimed: 0, mailsTwice: 0 }
     const failures: string[] = []
-    let tried = 0
+    let attempts = 0
     try {
       await subscribeReaders(environment)
-      const usual = await timeMails(environment, mails)
-      for (; tried < given.count; tried++) {
-        const round = { number: tried, environment, mails, random, usual, tally }
+      const usualTime = await timeMails(environment, mails)
+      for (; attempts < context.count; attempts++) {
+        const round = { number: attempts, environment, mails, random, usual: usualTime, tally }
         failures.push(...(await killMails(round)))
       }
     } finally {
       await mails.stop()
     }
-    return { tried, failures, measured: tally }
+    return { tried: attempts, failures, measured: tally }
   },
 })

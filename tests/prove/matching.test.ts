@@ -6,16 +6,16 @@ import { startServer } from '../support/server/process.ts'
 import { readProgress } from '../support/server/progress-reader.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { ENGINES, prove } from './prove.ts'
-import { readEnvironment, within } from './server-of.ts'
+import { readEnvironment, runInDatabase } from './server-of.ts'
 
-/** Rows that match beside those that a batch is about, and are left as they are. */
+/** The number of matching rows that the batch excludes. */
 const SPARED = 20
-/** What a request may weigh, in bytes, however many rows match. */
+/** The maximum size of a request in bytes. */
 const LIGHT = 2048
-/** What one of the rows is called that match. */
+/** The text of one matching row. */
 const NAME = 'Everything that matches'
 
-/** Adds questions that a filter finds; returns those that are spared. */
+/** Adds questions that match a filter. Returns the excluded ones. */
 async function addRows(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`insert into faqs (question, answer, position)
     select ${NAME} || ' ' || n, 'Yes.', 1 from generate_series(1, ${count + SPARED}::integer) as n
@@ -23,7 +23,7 @@ async function addRows(db: Db, count: number): Promise<number[]> {
   return rows.slice(-SPARED).map(({ id }) => id)
 }
 
-/** The most memory that a process has used, in MB; not a number where the system does not tell. */
+/** Returns the peak memory of a process in MB. NaN if the system does not report it. */
 function getPeak(pid: number): number {
   try {
     const kB = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -33,9 +33,9 @@ function getPeak(pid: number): number {
   }
 }
 
-const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
+const seconds = (startTime: number) => Math.round((performance.now() - startTime) / 100) / 10
 
-/** Sends a request whose answer tells its progress; the last line, and how many came before it. */
+/** Sends a request with progress. Returns the last line, and the number of lines before it. */
 async function sendLong(url: string, remote: Remote, path: string, body: string) {
   const headers = {
     authorization: `Bearer ${remote.token}`,
@@ -43,20 +43,20 @@ async function sendLong(url: string, remote: Remote, path: string, body: string)
     'content-type': 'application/json',
   }
   const response = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body })
-  const lines = await readProgress(response.body).rest()
+  const lines = await readProgress(response.body).readRest()
   return { status: response.status, answer: lines.at(-1), told: lines.length - 1 }
 }
 
-/** What the business holds; a server that starts writes its settings. */
+/** Reads the content of the business, without settings that a starting server writes. */
 async function contents(db: Db) {
   const { settings: _, ...tables } = await checksums(db)
   return tables
 }
 
-/** Whether something is as it should be; a sentence where it is not. */
-function expectation(what: string, got: unknown, wanted: unknown): string[] {
-  const [one, other] = [JSON.stringify(got), JSON.stringify(wanted)]
-  return one === other ? [] : [`${what}: ${one} instead of ${other}`]
+/** Compares two values. Returns a sentence if they differ. */
+function expectation(label: string, actual: unknown, expected: unknown): string[] {
+  const [actualText, expectedText] = [JSON.stringify(actual), JSON.stringify(expected)]
+  return actualText === expectedText ? [] : [`${label}: ${actualText} instead of ${expectedText}`]
 }
 
 prove({
@@ -64,10 +64,10 @@ prove({
   engines: ENGINES,
   count: 50_000,
   cut: 60,
-  async run(given) {
-    const { count } = given
-    const environment = await readEnvironment(given)
-    const [spared, before] = await within(environment, async (db) => {
+  async run(context) {
+    const { count } = context
+    const environment = await readEnvironment(context)
+    const [spared, contentsBefore] = await runInDatabase(environment, async (db) => {
       const except = await addRows(db, count)
       return [except, await contents(db)] as const
     })
@@ -83,30 +83,30 @@ prove({
       })
       if (body.length >= LIGHT) failures.push(`the request weighs ${body.length} bytes`)
 
-      let begun = performance.now()
+      let startTime = performance.now()
       const batch = await sendLong(server.url, remote, 'batch', body)
-      measured.batch_seconds = seconds(begun)
+      measured.batch_seconds = seconds(startTime)
       measured.memory_batch_mb = getPeak(server.pid)
-      const { of, done, refused } = batch.answer.data ?? {}
+      const { of: matchCount, done: doneCount, refused } = batch.answer.data ?? {}
       failures.push(
-        ...expectation('the batch', [of, done, refused], [count, count, 0]),
+        ...expectation('the batch', [matchCount, doneCount, refused], [count, count, 0]),
         ...expectation('its status', [batch.status, batch.answer.code], [200, undefined]),
       )
       const id = batch.answer.batch
-      const { body: told } = await remote.call(`GET history?batch=${id}&perPage=1`)
-      failures.push(...expectation('its history', told.total, count))
+      const { body: historyBody } = await remote.call(`GET history?batch=${id}&perPage=1`)
+      failures.push(...expectation('its history', historyBody.total, count))
 
-      begun = performance.now()
+      startTime = performance.now()
       const undone = await remote.call('POST history/undo', { batch: id })
-      measured.undo_seconds = seconds(begun)
+      measured.undo_seconds = seconds(startTime)
       measured.memory_undo_mb = getPeak(server.pid)
       failures.push(...expectation('the undo', undone.body.data?.changes, count))
     } finally {
       await server.stop()
     }
-    const after = await within(environment, contents)
-    for (const [table, sum] of Object.entries(after))
-      failures.push(...expectation(`${table} after the undo`, sum, before[table]))
+    const contentsAfter = await runInDatabase(environment, contents)
+    for (const [table, sum] of Object.entries(contentsAfter))
+      failures.push(...expectation(`${table} after the undo`, sum, contentsBefore[table]))
     return { tried: failures.length > 0 ? 0 : count, failures, measured }
   },
 })

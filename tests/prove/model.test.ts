@@ -5,33 +5,33 @@ import type { Db } from '../../server/db/database-types.ts'
 import { checksums } from '../support/database/checksums.ts'
 import { appOn, entities } from '../support/server/app.ts'
 import { ENGINES, prove } from './prove.ts'
-import { broken } from './hostile/invariants.ts'
+import { listInconsistencies } from './hostile/invariants.ts'
 import { openBusiness } from './model/business.ts'
 import { type Facts, PLACES, storedCounts, storedFacts } from './model/facts.ts'
 import { playSequence } from './model/play.ts'
 import { countPlaces, type Model } from './model/reference-model.ts'
 import { type Drawing, looseRows } from './model/steps.ts'
 
-/** Requests of one sequence. */
+/** The number of requests in one sequence. */
 const STEPS = 16
 
-/** The model of the rows with these ids, as the database has them when everything begins. */
+/** Reads the initial model of these rows. */
 async function readModel(db: Db, ids: Drawing['ids']): Promise<Model> {
   const rows = new Map<string, Facts>()
-  for (const [entity, some] of Object.entries(ids)) {
-    const stored = await storedFacts(db, entities[entity] as AnyResource, some)
-    for (const [id, facts] of stored) rows.set(`${entity} ${id}`, facts)
+  for (const [entity, entityIds] of Object.entries(ids)) {
+    const storedRows = await storedFacts(db, entities[entity] as AnyResource, entityIds)
+    for (const [id, facts] of storedRows) rows.set(`${entity} ${id}`, facts)
   }
-  const others = new Map<string, number>()
+  const otherCounts = new Map<string, number>()
   for (const place of PLACES)
-    for (const [id, held] of await storedCounts(db, place, ids[place.to] ?? [])) {
-      const known = countPlaces({ rows, others: new Map() }, place.to, place.count, id)
-      others.set(`${place.to} ${id}`, held - known)
+    for (const [id, storedCount] of await storedCounts(db, place, ids[place.to] ?? [])) {
+      const modelCount = countPlaces({ rows, others: new Map() }, place.to, place.count, id)
+      otherCounts.set(`${place.to} ${id}`, storedCount - modelCount)
     }
-  return { rows, others }
+  return { rows, others: otherCounts }
 }
 
-/** When each slot begins, which is when whoever books it without another time begins. */
+/** Reads the start of each slot, which is the start of bookings without another time. */
 async function readStarts(db: Db, slots: readonly number[]): Promise<Map<unknown, string>> {
   const { rows } = await sql<{ id: number; at: string }>`
     select id, to_char((date + starts_at) at time zone 'Asia/Kuwait' at time zone 'UTC',
@@ -54,17 +54,17 @@ prove({
     const starts = await readStarts(db, ids['time-slots'] ?? [])
     const game = { app, db, business, starts, first: await checksums(db) }
     const failures: string[] = []
-    let done = 0
-    let tried = 0
-    // Where not all is as it was before, what comes next would tell nothing.
-    for (let isWhole = true; tried < count && isWhole; tried++) {
-      const random = createRandom(seed, `model ${tried}`)
+    let stepCount = 0
+    let attempts = 0
+    // Stop after an incomplete undo, because later sequences would prove nothing.
+    for (let isWhole = true; attempts < count && isWhole; attempts++) {
+      const random = createRandom(seed, `model ${attempts}`)
       const played = await playSequence(game, start, STEPS, { random, ids })
-      failures.push(...played.failures.map((one) => `sequence ${tried}: ${one}`))
-      done += played.done
+      failures.push(...played.failures.map((failure) => `sequence ${attempts}: ${failure}`))
+      stepCount += played.done
       isWhole = played.isWhole
     }
-    failures.push(...(await broken(db)))
-    return { tried, failures, measured: { changes: done } }
+    failures.push(...(await listInconsistencies(db)))
+    return { tried: attempts, failures, measured: { changes: stepCount } }
   },
 })

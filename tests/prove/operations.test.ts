@@ -15,9 +15,9 @@ import { ENGINES, type Outcome, prove, type World } from './prove.ts'
 import type { Environment } from './server-of.ts'
 
 const WRITERS = 20
-/** The rows that are acknowledged before the backup, and again before the kill. */
+/** The number of acknowledged rows before the backup, and before the kill. */
 const ROWS = 100
-/** How long so many rows are waited for, in ms. */
+/** The maximum wait for these rows in ms. */
 const PATIENCE = 120_000
 
 const ADMIN = { email: ACCOUNTS.admin, password: DEMO_PASSWORD }
@@ -25,10 +25,10 @@ const SECRETS = {
   JWT_SECRET: 'a secret of the servers of this proof',
   BACKUP_PASSPHRASE: 'a passphrase of this proof',
 }
-/** The user without rights, if this one has all of them. */
+/** The user without rights, for a test that runs as root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Makes a clean folder with a release that its user cannot write to, and that user's programs. */
+/** Creates a folder with a read-only release and its programs. */
 async function install(world: World) {
   const cwd = await world.dataDir('empty')
   const release = join(cwd, 'dist')
@@ -44,10 +44,10 @@ async function install(world: World) {
     at: (name: string) => join(home, name),
     start: (environment: Environment) =>
       startServer({ ...SECRETS, NODE_ENV: 'production', ...environment }, program('start'), place),
-    /** Runs a program of the release; throws what it says if it fails. */
+    /** Runs a program of the release. Throws its output if it fails. */
     async run(command: Command, args: string[], environment: Environment): Promise<void> {
-      const given = { ...SECRETS, ...environment }
-      const { code, output } = await runCommand(command, args, given, program(command), place)
+      const variables = { ...SECRETS, ...environment }
+      const { code, output } = await runCommand(command, args, variables, program(command), place)
       if (code !== 0) throw new Error(`${command} ended with ${code}: ${output}`)
     },
     remove: () => setWritable(release, true),
@@ -57,27 +57,35 @@ async function install(world: World) {
 type Installed = Awaited<ReturnType<typeof install>>
 
 /** Waits until so many more rows have been acknowledged. */
-async function untilWritten({ acknowledged, wrong }: Load, more: number): Promise<void> {
-  const wanted = acknowledged.size + more
-  for (let left = PATIENCE; acknowledged.size < wanted && left > 0; left -= 50) await wait(50)
-  if (acknowledged.size < wanted) throw new Error(`too little was written: ${wrong[0]}`)
+async function waitForWrites(
+  { acknowledged, wrong }: Load,
+  additionalCount: number,
+): Promise<void> {
+  const targetCount = acknowledged.size + additionalCount
+  for (
+    let remainingTime = PATIENCE;
+    acknowledged.size < targetCount && remainingTime > 0;
+    remainingTime -= 50
+  )
+    await wait(50)
+  if (acknowledged.size < targetCount) throw new Error(`too little was written: ${wrong[0]}`)
 }
 
-/** Backs a server up while people write, and kills it while they go on. */
+/** Backs up a server under load, and then kills it. */
 async function backUpUnderLoad({ start, run }: Installed, place: Environment, file: string) {
   const server = await start(place)
   const load = await startLoad(server.url, ADMIN, WRITERS)
-  await untilWritten(load, ROWS)
-  const before = new Set(load.acknowledged)
+  await waitForWrites(load, ROWS)
+  const acknowledgedBefore = new Set(load.acknowledged)
   await run('backup', ['--to', file], place)
-  await untilWritten(load, ROWS)
+  await waitForWrites(load, ROWS)
   await server.stop('SIGKILL')
   await load.stop()
-  const wrong = load.wrong.filter((sentence) => !sentence.startsWith('no answer'))
-  return { before, acknowledged: load.acknowledged, wrong }
+  const faults = load.wrong.filter((sentence) => !sentence.startsWith('no answer'))
+  return { before: acknowledgedBefore, acknowledged: load.acknowledged, wrong: faults }
 }
 
-/** What a server on a place lacks of some rows, and whether it has others than these and those on their way. */
+/** Lists missing and unexpected rows of a server on a restored place. */
 async function judgeRows(
   { start }: Installed,
   place: Environment,
@@ -86,65 +94,89 @@ async function judgeRows(
   allowed: ReadonlySet<string>,
 ): Promise<string[]> {
   const server = await start({ ...place, DEMO: '0' })
-  const found = new Set(await (await startLoad(server.url, ADMIN, 0)).questions())
+  const storedQuestions = new Set(await (await startLoad(server.url, ADMIN, 0)).questions())
   await server.stop()
-  const lost = [...wanted].filter((question) => !found.has(question))
-  const others = [...found].filter((one) => /^Question \d+$/.test(one) && !allowed.has(one))
+  const lost = [...wanted].filter((question) => !storedQuestions.has(question))
+  const unexpected = [...storedQuestions].filter(
+    (question) => /^Question \d+$/.test(question) && !allowed.has(question),
+  )
   return [
     ...lost.map((question) => `${name} lacks ${question}, which was acknowledged`),
-    ...(others.length > WRITERS ? [`${name} has ${others.length} rows that nobody kept`] : []),
+    ...(unexpected.length > WRITERS
+      ? [`${name} has ${unexpected.length} rows that nobody kept`]
+      : []),
   ]
 }
 
-/** The content of a backup in one line: counts, and one checksum of all tables. */
-function describe(step: string, tables: TableDigests): string {
+/** Formats the content of a backup: counts, and one checksum of all tables. */
+function describeTables(stepName: string, tables: TableDigests): string {
   const names = Object.keys(tables).toSorted()
   const rows = names.reduce((sum, name) => sum + (tables[name]?.rows ?? 0), 0)
   const text = JSON.stringify(names.map((name) => [name, tables[name]]))
   const checksum = createHash('sha256').update(text).digest('hex').slice(0, 16)
-  return `${step.padEnd(24)} ${names.length} tables  ${rows} rows  ${checksum}`
+  return `${stepName.padEnd(24)} ${names.length} tables  ${rows} rows  ${checksum}`
 }
 
-/** The tables that differ from those wanted, in a sentence each. */
-const differences = (step: string, wanted: TableDigests, found: TableDigests): string[] =>
-  [...new Set([...Object.keys(wanted), ...Object.keys(found)])]
-    .filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(found[name]))
-    .map((name) => `${step}: ${name} differs from the backup`)
+/** Lists tables that differ from the expected ones, as sentences. */
+const compareTables = (
+  stepName: string,
+  expectedTables: TableDigests,
+  actualTables: TableDigests,
+): string[] =>
+  [...new Set([...Object.keys(expectedTables), ...Object.keys(actualTables)])]
+    .filter((name) => JSON.stringify(expectedTables[name]) !== JSON.stringify(actualTables[name]))
+    .map((name) => `${stepName}: ${name} differs from the backup`)
 
-/** Backs up, kills, restores and moves with one release, from an engine; the line of each step. */
+/** Backs up, kills, restores and moves with one release. Returns a line for each step. */
 async function operate(installed: Installed, engine: Engine, world: World): Promise<Outcome> {
   const { at, run } = installed
-  const first: Environment =
+  const firstEnvironment: Environment =
     engine === 'postgres'
       ? { DATABASE_URL: await world.databaseUrl('empty'), DEMO: '1' }
       : { DATA_DIR: at('first') }
   const file = at('under-load.backup')
-  const { before, acknowledged, wrong } = await backUpUnderLoad(installed, first, file)
+  const {
+    before,
+    acknowledged,
+    wrong: faults,
+  } = await backUpUnderLoad(installed, firstEnvironment, file)
   const content = async (path: string) =>
     (await verifyFile(path, SECRETS.BACKUP_PASSPHRASE)).manifest.tables
-  const wanted = await content(file)
-  const failures = [...wrong]
-  const lines = [`From ${engine}:`, describe('backed up under load', wanted)]
+  const expectedTables = await content(file)
+  const failures = [...faults]
+  const lines = [`From ${engine}:`, describeTables('backed up under load', expectedTables)]
 
   const elsewhere: Environment = { DATA_DIR: at('elsewhere') }
-  const moved: Environment = { DATABASE_URL: await world.databaseUrl('empty') }
+  const movedEnvironment: Environment = { DATABASE_URL: await world.databaseUrl('empty') }
   const back: Environment = { DATA_DIR: at('back') }
   const steps: [string, Command, string[], Environment, Environment][] = [
     ['restored elsewhere', 'restore', ['--from', file], elsewhere, elsewhere],
-    ['moved to PostgreSQL', 'move', ['--to', 'postgres'], { ...elsewhere, ...moved }, moved],
-    ['moved back', 'move', ['--to', 'embedded'], { ...moved, ...back }, back],
+    [
+      'moved to PostgreSQL',
+      'move',
+      ['--to', 'postgres'],
+      { ...elsewhere, ...movedEnvironment },
+      movedEnvironment,
+    ],
+    ['moved back', 'move', ['--to', 'embedded'], { ...movedEnvironment, ...back }, back],
   ]
-  for (const [step, command, args, environment, place] of steps) {
+  for (const [stepName, command, args, environment, place] of steps) {
     await run(command, args, environment)
-    const copy = at(`${step}.backup`)
+    const copy = at(`${stepName}.backup`)
     await run('backup', ['--to', copy], place)
-    const found = await content(copy)
-    failures.push(...differences(step, wanted, found))
-    lines.push(describe(step, found))
+    const actualTables = await content(copy)
+    failures.push(...compareTables(stepName, expectedTables, actualTables))
+    lines.push(describeTables(stepName, actualTables))
   }
   failures.push(
     ...(await judgeRows(installed, back, 'the moved business', before, acknowledged)),
-    ...(await judgeRows(installed, first, 'the killed server', acknowledged, acknowledged)),
+    ...(await judgeRows(
+      installed,
+      firstEnvironment,
+      'the killed server',
+      acknowledged,
+      acknowledged,
+    )),
   )
   const measured = { acknowledgedBefore: before.size, acknowledged: acknowledged.size }
   return { tried: 1, failures, measured, lines }

@@ -7,11 +7,11 @@ import { startLoad } from './load.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'a password long enough' }
 const WRITERS = 6
-/** How often the database goes away in the whole run. */
+/** The number of outages in the whole run. */
 const ROUNDS = 80
-/** How long the server may take to work again after its database does, in ms; judged in the whole run only. */
+/** The maximum recovery time of the server in ms. Only the whole run judges it. */
 const BACK = 2000
-/** How long a cut lasts, and how long calls go on between two outages, in ms. */
+/** The length of a cut, and the time between two outages, in ms. */
 const CUT = 300
 const BETWEEN = 150
 
@@ -26,7 +26,7 @@ async function endOthers(url: string): Promise<void> {
   await client.end()
 }
 
-/** The ways in which a database goes away; each resolves when it is there again. */
+/** The kinds of outages. Each function resolves when the database is back. */
 const WAYS = {
   'stopped and started': ({ postgres }) => postgres.restart('SIGINT'),
   'killed and started': ({ postgres }) => postgres.restart('SIGQUIT'),
@@ -38,7 +38,7 @@ const WAYS = {
   },
 } satisfies Record<string, (at: { postgres: Postgres; cable: Cable }) => Promise<void>>
 
-/** A server as a process of its own, on a database of its own behind a cable. */
+/** A server process on a database behind a cable. */
 async function onCable(postgres: Postgres): Promise<{ cable: Cable; server: ServerProcess }> {
   const address = new URL(`${postgres.url}postgres`)
   const cable = await layCable(Number(address.port))
@@ -59,7 +59,7 @@ const isAlive = (url: string) =>
     () => false,
   )
 
-/** Lets the database go away so often, and says what came of it. */
+/** Causes so many outages, and returns the failures. */
 async function tryAll(
   count: number,
   at: { postgres: Postgres; cable: Cable; server: ServerProcess },
@@ -67,21 +67,21 @@ async function tryAll(
   const load = await startLoad(at.server.url, ADMIN, WRITERS)
   const failures: string[] = []
   const times: number[] = []
-  const ways = Object.entries(WAYS)
-  for (let tried = 0; tried < count; tried++) {
-    const [way, goAway] = ways[tried % ways.length] ?? []
+  const outages = Object.entries(WAYS)
+  for (let attempts = 0; attempts < count; attempts++) {
+    const [outageName, goAway] = outages[attempts % outages.length] ?? []
     await pause(BETWEEN)
     await goAway?.(at)
     const back = Math.round(await load.untilKept())
     times.push(back)
-    if (back > BACK && count >= ROUNDS) failures.push(`${way}: back after ${back} ms`)
+    if (back > BACK && count >= ROUNDS) failures.push(`${outageName}: back after ${back} ms`)
     if (await isAlive(at.server.url)) continue
-    failures.push(`${way}: the process ended: ${at.server.output().slice(-500)}`)
+    failures.push(`${outageName}: the process ended: ${at.server.output().slice(-500)}`)
     break
   }
   await load.stop()
-  const there = new Set(await load.questions().catch(() => []))
-  const lost = [...load.acknowledged].filter((question) => !there.has(question))
+  const storedQuestions = new Set(await load.questions().catch(() => []))
+  const lost = [...load.acknowledged].filter((question) => !storedQuestions.has(question))
   failures.push(...load.wrong, ...lost.map((question) => `${question} was acknowledged and lost`))
   const measured = { acknowledged: load.acknowledged.size, slowest_back_ms: Math.max(...times) }
   return { tried: times.length, failures, measured }

@@ -51,24 +51,26 @@ function listWays(country: Country, national: string): string[] {
 function drawNumbers(count: number, seed: number): Numbered[] {
   const random = createRandom(seed, 'phones')
   const drawn = new Map<string, Numbered>()
-  for (let at = 0; drawn.size < count; at++) {
-    const country = COUNTRIES[at % COUNTRIES.length] as Country
+  for (let index = 0; drawn.size < count; index++) {
+    const country = COUNTRIES[index % COUNTRIES.length] as Country
     const { nationalNumber: example = '' } = getExampleNumber(country, examples) ?? {}
     const end = String(random.int(0, 10 ** DRAWN - 1)).padStart(DRAWN, '0')
-    const ways = listWays(country, `${example.slice(0, -DRAWN)}${end}`)
-    drawn.set(ways[0] ?? '', { country, ways })
+    const spellings = listWays(country, `${example.slice(0, -DRAWN)}${end}`)
+    drawn.set(spellings[0] ?? '', { country, ways: spellings })
   }
   return [...drawn.values()]
 }
 
 /** Stores each number once in each way, as earlier versions kept what was typed. */
 async function storeRows(db: Db | AnyTransaction, numbers: readonly Numbered[]): Promise<void> {
-  const rows = numbers.flatMap(({ ways }, at) => ways.map((phone) => ({ name: `N${at}`, phone })))
-  for (let from = 0; from < rows.length; from += 5000) {
-    const part = rows.slice(from, from + 5000)
+  const rows = numbers.flatMap(({ ways }, index) =>
+    ways.map((phone) => ({ name: `N${index}`, phone })),
+  )
+  for (let offset = 0; offset < rows.length; offset += 5000) {
+    const chunk = rows.slice(offset, offset + 5000)
     await sql`insert into users (name, account_type, phone)
-      select name, 'User', phone from unnest(${part.map(({ name }) => name)}::text[],
-        ${part.map(({ phone }) => phone)}::text[]) as t (name, phone)`.execute(db)
+      select name, 'User', phone from unnest(${chunk.map(({ name }) => name)}::text[],
+        ${chunk.map(({ phone }) => phone)}::text[]) as t (name, phone)`.execute(db)
   }
 }
 
@@ -96,21 +98,21 @@ prove({
     }
     for (const country of COUNTRIES) {
       await sql`update business_settings set phone_country = ${country}`.execute(setupDb)
-      for (const [at, { ways, country: own }] of numbers.entries()) {
-        if (own !== country) continue
-        const keys = new Set(ways.map((way) => readPhoneKey(way, country).number))
+      for (const [index, { ways, country: ownCountry }] of numbers.entries()) {
+        if (ownCountry !== country) continue
+        const keys = new Set(ways.map((spelling) => readPhoneKey(spelling, country).number))
         const [key = ''] = keys
         if (keys.size > 1 || owners.has(key))
           failures.push(`${country} ${ways.join(' | ')}: ${[...keys].join()} ${owners.get(key)}`)
-        owners.set(key, at)
-        const right = ways.map(() => `N${at}`)
-        const [phone = '', q = ''] = [random.pick(ways), random.pick(ways)]
-        const found = await findNames('search/phone', { phone })
-        if (found.join() !== right.join())
-          failures.push(`${country} ${phone}: ${found.join()} of ${ways.join(' | ')}`)
-        const listed = await findNames('search', { q })
-        if (listed.filter((name) => name === `N${at}`).length !== ways.length)
-          failures.push(`search ${country} ${q}: ${listed.join()} of ${ways.join(' | ')}`)
+        owners.set(key, index)
+        const expectedNames = ways.map(() => `N${index}`)
+        const [phone = '', searchText = ''] = [random.pick(ways), random.pick(ways)]
+        const foundNames = await findNames('search/phone', { phone })
+        if (foundNames.join() !== expectedNames.join())
+          failures.push(`${country} ${phone}: ${foundNames.join()} of ${ways.join(' | ')}`)
+        const listed = await findNames('search', { q: searchText })
+        if (listed.filter((name) => name === `N${index}`).length !== ways.length)
+          failures.push(`search ${country} ${searchText}: ${listed.join()} of ${ways.join(' | ')}`)
       }
     }
     const measured = { searches, rows: numbers.length * 12, failed: failures.length }

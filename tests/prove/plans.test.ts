@@ -1,5 +1,5 @@
 import { createRandom } from '../../demo/world/random.ts'
-import { broken } from './hostile/invariants.ts'
+import { listInconsistencies } from './hostile/invariants.ts'
 import { openPlanning } from './plans/planning-world.ts'
 import { playPlan } from './plans/play-plan.ts'
 import { ENGINES, prove } from './prove.ts'
@@ -14,15 +14,15 @@ prove({
     const planning = await openPlanning(db)
     const failures: string[] = []
     const measured = { given: 0, marked: 0, long: 0 }
-    let tried = 0
-    for (; tried < count; tried++) {
-      const played = await playPlan(planning, createRandom(seed, `plan ${tried}`), tried)
-      failures.push(...played.failures.map((one) => `plan ${tried}: ${one}`))
+    let attempts = 0
+    for (; attempts < count; attempts++) {
+      const played = await playPlan(planning, createRandom(seed, `plan ${attempts}`), attempts)
+      failures.push(...played.failures.map((failure) => `plan ${attempts}: ${failure}`))
       measured.given += played.given
       measured.marked += played.marked
       measured.long += played.long
     }
-    failures.push(...(await broken(db)))
-    return { tried, failures, measured }
+    failures.push(...(await listInconsistencies(db)))
+    return { tried: attempts, failures, measured }
   },
 })

@@ -68,13 +68,13 @@ export const readCount = ({ count, cut }: Tries): number =>
   Number(process.env.PROVE_COUNT ?? (IS_FULL ? count : cut))
 
 function openWorld(engine: Engine) {
-  const opened: OpenDatabase[] = []
+  const openDatabases: OpenDatabase[] = []
   const folders: { remove: () => void }[] = []
   return {
     /** Opens a new database on the engine of the check. */
     async open(content?: Content): Promise<OpenDatabase> {
       const database = await openCopy(templates, engine, content)
-      opened.push(database)
+      openDatabases.push(database)
       return database
     },
     /** Returns the address of a new PostgreSQL database. */
@@ -87,7 +87,7 @@ function openWorld(engine: Engine) {
       return folder.path
     },
     async clear(): Promise<void> {
-      for (const { close } of opened) await close()
+      for (const { close } of openDatabases) await close()
       for (const { remove } of folders) remove()
     },
   }
@@ -96,8 +96,10 @@ function openWorld(engine: Engine) {
 /** Registers the tests of a claim, one for each engine. A check that tries too little fails. */
 export function prove({ what, engines, needs, patience = 300_000, run, ...tries }: Check): void {
   const count = readCount(tries)
-  const tested = engines.filter((engine) => TESTED_ENGINES.includes(engine))
-  test.skipIf(needs !== undefined && !process.env[needs]).for(tested.length > 0 ? tested : engines)(
+  const testedEngines = engines.filter((engine) => TESTED_ENGINES.includes(engine))
+  test
+    .skipIf(needs !== undefined && !process.env[needs])
+    .for(testedEngines.length > 0 ? testedEngines : engines)(
     `${what} (on %s)`,
     { timeout: IS_FULL ? 0 : patience },
     async (engine, { task, onTestFinished }) => {

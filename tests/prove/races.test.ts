@@ -5,7 +5,7 @@ import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
 import { readBooking, openSlots, type Slot } from './bookings.ts'
 import { ENGINES, prove } from './prove.ts'
-import { judge, together } from './together.ts'
+import { judge, sendTogether } from './together.ts'
 
 /** Calls that race for one thing. */
 const RACERS = 12
@@ -22,7 +22,7 @@ async function leavePlaces(db: Db, slots: readonly Slot[], places: number): Prom
 
 /** Bookings of one slot: as many as it has places. */
 async function slotRace({ call }: App, token: string, booking: object, places: number) {
-  const answers = await together(RACERS, () =>
+  const answers = await sendTogether(RACERS, () =>
     call('POST admin/scheduled/store', { token, body: booking }),
   )
   return judge('a slot', answers, places)
@@ -34,29 +34,29 @@ async function promoRace(
   token: string,
   bookings: readonly object[],
   code: string,
-  most: number,
+  maxUses: number,
 ) {
-  const terms = { starts_on: '2026-03-01', ends_on: '2026-12-31', active: 1, max_uses: most }
+  const terms = { starts_on: '2026-03-01', ends_on: '2026-12-31', active: 1, max_uses: maxUses }
   const body = { code, discount_percent: '10.000', ...terms }
-  const made = await call('POST admin/promo/store', { token, body })
-  if (made.status !== 200) return [`promo ${code} was answered ${made.status}`]
-  const promo_id: number = made.body.data.id
-  const answers = await together(RACERS, (index) =>
+  const created = await call('POST admin/promo/store', { token, body })
+  if (created.status !== 200) return [`promo ${code} was answered ${created.status}`]
+  const promo_id: number = created.body.data.id
+  const answers = await sendTogether(RACERS, (index) =>
     call('POST admin/scheduled/store', { token, body: { ...bookings[index], promo_id } }),
   )
-  return judge(`promo ${code}`, answers, most)
+  return judge(`promo ${code}`, answers, maxUses)
 }
 
 /** Exchanges of one refresh token: it has one successor, and nobody is signed out by it. */
 async function refreshRace({ call, logIn }: App) {
   const { body } = await logIn(ACCOUNTS['car wash'])
   const { refreshToken } = body.data
-  const answers = await together(RACERS, () =>
+  const answers = await sendTogether(RACERS, () =>
     call('POST jwt/refresh-token', { body: { refreshToken } }),
   )
   const successors = answers.filter((answer) => answer.body.data?.refreshToken).length
-  const wrong = judge('a refresh token', answers, RACERS)
-  return successors === 1 ? wrong : [...wrong, `a refresh token had ${successors} successors`]
+  const mistakes = judge('a refresh token', answers, RACERS)
+  return successors === 1 ? mistakes : [...mistakes, `a refresh token had ${successors} successors`]
 }
 
 prove({
@@ -70,22 +70,26 @@ prove({
     const token = await app.tokenOf(ACCOUNTS.operations)
     const slots = await openSlots(db, TEST_NOW)
     const base = await readBooking(db)
-    const bookingIn = ({ id, provider_id }: Slot) => ({ ...base, time_slot_id: id, provider_id })
+    const createBooking = ({ id, provider_id }: Slot) => ({
+      ...base,
+      time_slot_id: id,
+      provider_id,
+    })
     const failures: string[] = []
-    let tried = 0
-    for (let round = 0; tried < count; round++) {
-      const [last, ...others] = slots.slice(-RACERS - 1)
-      if (!last) throw new Error('there is no slot to race for')
-      const places = 1 + (round % 5)
-      await leavePlaces(db, [last], places)
-      failures.push(...(await slotRace(app, token, bookingIn(last), places)))
-      await leavePlaces(db, others, RACERS)
+    let attempts = 0
+    for (let round = 0; attempts < count; round++) {
+      const [lastSlot, ...otherSlots] = slots.slice(-RACERS - 1)
+      if (!lastSlot) throw new Error('there is no slot to race for')
+      const placeCount = 1 + (round % 5)
+      await leavePlaces(db, [lastSlot], placeCount)
+      failures.push(...(await slotRace(app, token, createBooking(lastSlot), placeCount)))
+      await leavePlaces(db, otherSlots, RACERS)
       const code = `RACE-${seed}-${round}`
-      const most = 1 + (round % 4)
-      failures.push(...(await promoRace(app, token, others.map(bookingIn), code, most)))
+      const maxUses = 1 + (round % 4)
+      failures.push(...(await promoRace(app, token, otherSlots.map(createBooking), code, maxUses)))
       failures.push(...(await refreshRace(app)))
-      tried += 3 * RACERS
+      attempts += 3 * RACERS
     }
-    return { tried, failures }
+    return { tried: attempts, failures }
   },
 })

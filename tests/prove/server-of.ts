@@ -21,7 +21,7 @@ export async function readEnvironment(
 }
 
 /** Works on the database of a server that does not run. */
-export async function within<T>(
+export async function runInDatabase<T>(
   environment: Environment,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {

@@ -30,13 +30,13 @@ async function startTogether(world: World): Promise<string[]> {
 async function isFresh(remotes: readonly Remote[], label: string): Promise<string[]> {
   const [writer, ...readers] = remotes
   await writer?.call('POST admin/rejectionreason/store', { reason: label })
-  const seen = await Promise.all(
+  const seenRows = await Promise.all(
     readers.map(async ({ call }) => {
       const { body } = await call('GET admin/rejectionreason/show')
       return body.data.some(({ reason }: { reason: string }) => reason === label)
     }),
   )
-  return seen.every(Boolean) ? [] : [`“${label}” was not shown by another server`]
+  return seenRows.every(Boolean) ? [] : [`“${label}” was not shown by another server`]
 }
 
 /** Sends the same call through all servers in turn, all at once; how many were let through. */
@@ -47,19 +47,20 @@ async function race(remotes: readonly Remote[], request: string, body: object): 
     ),
   )
   const statuses = answers.map((answer) => answer?.status)
-  const others = new Set(
+  const otherRows = new Set(
     statuses.filter((status) => status !== 200 && status !== 409 && status !== 422),
   )
-  return [statuses.filter((status) => status === 200).length, ...others].join(' and ')
+  return [statuses.filter((status) => status === 200).length, ...otherRows].join(' and ')
 }
 
 /** One round of all that servers must agree about; the slot has so much room. */
-async function round(remotes: readonly Remote[], label: string, booking: object, room: number) {
+async function round(remotes: readonly Remote[], label: string, booking: object, capacity: number) {
   const failures = await isFresh(remotes, `${label} fresh`)
-  const made = await race(remotes, 'POST admin/rejectionreason/store', { reason: label })
-  if (made !== '1') failures.push(`${label}: ${made} of one unique row were made`)
+  const created = await race(remotes, 'POST admin/rejectionreason/store', { reason: label })
+  if (created !== '1') failures.push(`${label}: ${created} of one unique row were made`)
   const booked = await race(remotes, 'POST admin/scheduled/store', booking)
-  if (booked !== String(room)) failures.push(`${label}: ${booked} of ${room} places were taken`)
+  if (booked !== String(capacity))
+    failures.push(`${label}: ${booked} of ${capacity} places were taken`)
   return failures
 }
 
@@ -75,23 +76,23 @@ prove({
       [1, 2, 3].map(() => startServer({ DATABASE_URL, JWT_SECRET, DEMO: '1' })),
     )
     const failures: string[] = []
-    let tried = 0
+    let attempts = 0
     try {
       await moveDays(setupDb, new Date())
       const slots = await openSlots(db, new Date())
       const base = await readBooking(db)
       const all = await Promise.all(started.map(({ url }) => signedIn(url)))
-      for (; tried < count; tried++) {
-        const slot = slots[tried % slots.length]
+      for (; attempts < count; attempts++) {
+        const slot = slots[attempts % slots.length]
         const booking = { ...base, time_slot_id: slot?.id, provider_id: slot?.provider_id }
-        const room = tried < slots.length ? Math.min(slot?.capacity ?? 0, RACERS) : 0
-        const remotes = all.slice(0, 2 + (tried % 2))
-        failures.push(...(await round(remotes, `Race ${seed} ${tried}`, booking, room)))
-        if (tried % STARTS === 0) failures.push(...(await startTogether(world)))
+        const capacity = attempts < slots.length ? Math.min(slot?.capacity ?? 0, RACERS) : 0
+        const remotes = all.slice(0, 2 + (attempts % 2))
+        failures.push(...(await round(remotes, `Race ${seed} ${attempts}`, booking, capacity)))
+        if (attempts % STARTS === 0) failures.push(...(await startTogether(world)))
       }
     } finally {
       await Promise.all([close(), ...started.map((server) => server.stop())])
     }
-    return { tried, failures }
+    return { tried: attempts, failures }
   },
 })

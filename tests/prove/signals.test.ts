@@ -37,37 +37,37 @@ function listCalls(label: string): Given[] {
 }
 
 /** Ends a server while its calls are in flight; says what was not answered as it should be. */
-async function readEnd(server: Ending, remote: Remote, calls: Given[], signal: NodeJS.Signals) {
+async function readEnd(server: Ending, remote: Remote, requests: Given[], signal: NodeJS.Signals) {
   const headers = { Authorization: `Bearer ${remote.token}` }
-  const begun: { socket: Socket; body: string }[] = []
-  for (const { path, body } of calls) {
+  const begunRequests: { socket: Socket; body: string }[] = []
+  for (const { path, body } of requests) {
     const text = JSON.stringify(body)
-    begun.push({ socket: await beginCall(server.port, path, text, headers), body: text })
+    begunRequests.push({ socket: await beginCall(server.port, path, text, headers), body: text })
   }
-  const since = performance.now()
+  const startTime = performance.now()
   server.signal(signal)
   // One that never ends is ended, so that it is told as too slow and the check goes on.
   const end = setTimeout(() => server.clear(), 2 * PATIENCE)
   const answers = await Promise.all(
-    begun.map(({ socket, body }) => {
-      const rest = readRest(socket)
+    begunRequests.map(({ socket, body }) => {
+      const restOfAnswer = readRest(socket)
       socket.write(body)
-      return rest
+      return restOfAnswer
     }),
   )
   await server.gone()
   const hasOrphans = await server.hasOrphans(PATIENCE)
   clearTimeout(end)
-  const took = performance.now() - since
-  const wrong = answers.flatMap((answer, index) =>
+  const took = performance.now() - startTime
+  const faults = answers.flatMap((answer, index) =>
     answer.startsWith('HTTP/1.1 200 ')
       ? []
-      : [`${calls[index]?.path} was answered “${answer.split('\r\n')[0]}” after ${signal}`],
+      : [`${requests[index]?.path} was answered “${answer.split('\r\n')[0]}” after ${signal}`],
   )
-  if (took > PATIENCE) wrong.push(`it took ${Math.round(took)} ms to end after ${signal}`)
-  if (await isTaken(server.port)) wrong.push(`the port was still taken after ${signal}`)
-  if (hasOrphans) wrong.push(`a process was left after ${signal}`)
-  return { answered: answers.length, wrong, took }
+  if (took > PATIENCE) faults.push(`it took ${Math.round(took)} ms to end after ${signal}`)
+  if (await isTaken(server.port)) faults.push(`the port was still taken after ${signal}`)
+  if (hasOrphans) faults.push(`a process was left after ${signal}`)
+  return { answered: answers.length, wrong: faults, took }
 }
 
 /** What of all that was answered is not there. */
@@ -75,8 +75,10 @@ async function lost(environment: Record<string, string>, reasons: readonly strin
   const server = await startServer(environment)
   const { body } = await (await signedIn(server.url)).call('GET admin/rejectionreason/show')
   await server.stop('SIGKILL')
-  const kept = new Set(body.data.map(({ reason }: { reason: string }) => reason))
-  return reasons.filter((reason) => !kept.has(reason)).map((reason) => `“${reason}” is not there`)
+  const storedReasons = new Set(body.data.map(({ reason }: { reason: string }) => reason))
+  return reasons
+    .filter((reason) => !storedReasons.has(reason))
+    .map((reason) => `“${reason}” is not there`)
 }
 
 prove({
@@ -84,27 +86,31 @@ prove({
   engines: ENGINES,
   count: 20,
   cut: 1,
-  async run(given) {
-    const environment = await readEnvironment(given)
+  async run(context) {
+    const environment = await readEnvironment(context)
     const failures: string[] = []
     const reasons: string[] = []
-    let [tried, answered, slowest] = [0, 0, 0]
-    for (; tried < given.count; tried++) {
-      const server = await startToEnd(WAYS[tried % 2] ?? 'node', environment)
+    let [attempts, answerCount, slowestTime] = [0, 0, 0]
+    for (; attempts < context.count; attempts++) {
+      const server = await startToEnd(WAYS[attempts % 2] ?? 'node', environment)
       try {
         const remote = await signedIn(`http://127.0.0.1:${server.port}`)
-        const calls = listCalls(`${given.seed} ${tried}`)
-        const signal = SIGNALS[(tried >> 1) % 2] ?? 'SIGTERM'
-        const { wrong, took, ...ended } = await readEnd(server, remote, calls, signal)
-        failures.push(...wrong)
-        answered += ended.answered
-        slowest = Math.max(slowest, Math.round(took))
-        reasons.push(...calls.flatMap(({ reason }) => reason ?? []))
+        const requests = listCalls(`${context.seed} ${attempts}`)
+        const signal = SIGNALS[(attempts >> 1) % 2] ?? 'SIGTERM'
+        const { wrong: faults, took, ...ended } = await readEnd(server, remote, requests, signal)
+        failures.push(...faults)
+        answerCount += ended.answered
+        slowestTime = Math.max(slowestTime, Math.round(took))
+        reasons.push(...requests.flatMap(({ reason }) => reason ?? []))
       } finally {
         server.clear()
       }
     }
     failures.push(...(await lost(environment, reasons)))
-    return { tried, failures, measured: { answered, slowest_ms: slowest } }
+    return {
+      tried: attempts,
+      failures,
+      measured: { answered: answerCount, slowest_ms: slowestTime },
+    }
   },
 })

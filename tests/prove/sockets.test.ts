@@ -27,38 +27,38 @@ prove({
   engines: ENGINES,
   count: 200,
   cut: 12,
-  async run(given) {
-    const server = await startServer(await readEnvironment(given))
-    const random = createRandom(given.seed, 'sockets')
+  async run(context) {
+    const server = await startServer(await readEnvironment(context))
+    const random = createRandom(context.seed, 'sockets')
     const failures: string[] = []
-    const open: Opened[] = []
-    let tried = 0
+    const openConnections: Opened[] = []
+    let attempts = 0
     let slowest = 0
     try {
       const { token } = await signedIn(server.url)
       // All of them in order first, so that a small count leaves few out.
-      for (let at = random.int(0, RAWS.length - 1); tried < given.count; at++) {
-        const raw = RAWS[at % RAWS.length]
+      for (let rawIndex = random.int(0, RAWS.length - 1); attempts < context.count; rawIndex++) {
+        const raw = RAWS[rawIndex % RAWS.length]
         if (!raw) break
-        const opened = openRaw(server.url, raw)
-        await opened.written
-        open.push(opened)
-        const begun = performance.now()
+        const connection = openRaw(server.url, raw)
+        await connection.written
+        openConnections.push(connection)
+        const startTime = performance.now()
         const status = await askAnew(server.url, token)
-        slowest = Math.max(slowest, performance.now() - begun)
-        tried += 1
+        slowest = Math.max(slowest, performance.now() - startTime)
+        attempts += 1
         if (status !== 200) failures.push(`beside ${raw.name} a list was answered ${status}`)
-        const answer = /^HTTP\/1\.1 (5\d\d)/m.exec(opened.said())
+        const answer = /^HTTP\/1\.1 (5\d\d)/m.exec(connection.said())
         if (answer) failures.push(`${raw.name} was answered ${answer[1]}`)
-        if (open.length > HELD) open.shift()?.end()
+        if (openConnections.length > HELD) openConnections.shift()?.end()
       }
-      for (const one of open) one.end()
+      for (const socket of openConnections) socket.end()
       if ((await askAnew(server.url, token)) !== 200)
         failures.push('afterwards a list was not answered')
     } finally {
-      for (const one of open) one.end()
+      for (const socket of openConnections) socket.end()
       await server.stop()
     }
-    return { tried, failures, measured: { slowest_list_ms: Math.round(slowest) } }
+    return { tried: attempts, failures, measured: { slowest_list_ms: Math.round(slowest) } }
   },
 })

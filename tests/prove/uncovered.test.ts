@@ -58,7 +58,7 @@ function toPlan({ world: { choices }, facts }: Play): Plan {
     [...rows].filter(([id]) => isLive(table)(id)).map(([, row]) => row)
   const workers = choices.people.map((id) => {
     const shifts = live('shifts', facts.shifts).filter(({ person }) => person === id)
-    const changed = live('shift-exceptions', facts.changes).find(({ person }) => person === id)
+    const exceptions = live('shift-exceptions', facts.changes).find(({ person }) => person === id)
     return {
       id,
       week:
@@ -67,7 +67,9 @@ function toPlan({ world: { choices }, facts }: Play): Plan {
           : Object.fromEntries(
               WEEKDAYS.map((day) => [day, shifts.filter(({ weekday }) => weekday === day)]),
             ),
-      days: Object.fromEntries(changed ? [[DAY, changed.hours ? [changed.hours] : []]] : []),
+      days: Object.fromEntries(
+        exceptions ? [[DAY, exceptions.hours ? [exceptions.hours] : []]] : [],
+      ),
       away: live('absences', facts.absences).filter(
         ({ person, isApproved }) => person === id && isApproved,
       ),
@@ -95,7 +97,9 @@ function listUncovered(play: Play): string[] {
       const { person } = facts.jobs.get(job.key) ?? {}
       const worker = plan.workers.find(({ id }) => id === person)
       if (!worker) return true
-      const isGone = ['blocked', 'deleted'].some((how) => facts.gone.has(`${how} ${worker.id}`))
+      const isGone = ['blocked', 'deleted'].some((reason) =>
+        facts.gone.has(`${reason} ${worker.id}`),
+      )
       return isGone || whyNot(plan, worker, job) !== undefined || !isOpen(plan, job)
     })
     .map(({ key }) => key)
@@ -103,19 +107,21 @@ function listUncovered(play: Play): string[] {
 }
 
 /** Compares the inbox with the model. */
-async function compare(play: Play, step: string): Promise<number> {
+async function compare(play: Play, stepName: string): Promise<number> {
   const { call, jobs, failures } = play
   const { body } = await call('GET inbox')
   const group = (body.data as InboxGroup[]).find(({ kind }) => kind === 'uncovered')
-  const own = new Set(jobs.map(({ key }) => key))
-  const found = (group?.items ?? [])
+  const ownKeys = new Set(jobs.map(({ key }) => key))
+  const inboxKeys = (group?.items ?? [])
     .map(({ record }) => `${record.entity} ${record.id}`)
-    .filter((key) => own.has(key))
+    .filter((key) => ownKeys.has(key))
     .toSorted()
-  const wanted = listUncovered(play)
-  if (JSON.stringify(found) !== JSON.stringify(wanted))
-    failures.push(`after ${step} the inbox has ${found.join()} instead of ${wanted.join()}`)
-  return wanted.length
+  const expectedKeys = listUncovered(play)
+  if (JSON.stringify(inboxKeys) !== JSON.stringify(expectedKeys))
+    failures.push(
+      `after ${stepName} the inbox has ${inboxKeys.join()} instead of ${expectedKeys.join()}`,
+    )
+  return expectedKeys.length
 }
 
 /** Makes one change; `learn` records in the facts what it has made, with the id of its row. */
@@ -136,12 +142,12 @@ async function change(
   return `${verb} of ${entity}`
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+const padTwo = (value: number) => String(value).padStart(2, '0')
+const clock = (minute: number) => `${padTwo(Math.floor(minute / 60))}:${padTwo(minute % 60)}`
 
 function drawHours(random: Random) {
-  const from = random.int(12, 40) * 15
-  return { from, to: from + random.int(8, 36) * 15 }
+  const startMinute = random.int(12, 40) * 15
+  return { from: startMinute, to: startMinute + random.int(8, 36) * 15 }
 }
 
 /** Enters, changes, deletes or restores a row of a table of facts. */
@@ -170,8 +176,8 @@ async function changeShifts(play: Play): Promise<string> {
     const id = random.pick(live)
     const values = { id, ...times }
     return change(play, { entity: 'shifts', verb: 'update', values }, ({ shifts }) => {
-      const before = shifts.get(id)
-      if (before) shifts.set(id, { ...before, ...hours })
+      const shiftBefore = shifts.get(id)
+      if (shiftBefore) shifts.set(id, { ...shiftBefore, ...hours })
     })
   }
   const weekday = random.pick(['monday', 'tuesday'] as const)
@@ -183,12 +189,12 @@ async function changeShifts(play: Play): Promise<string> {
 
 async function changeDay(play: Play): Promise<string> {
   const { random, facts, world } = play
-  const free = world.choices.people.filter(
+  const availablePeople = world.choices.people.filter(
     (id) => ![...facts.changes.values()].some(({ person }) => person === id),
   )
-  if (free.length === 0 || (facts.changes.size > 0 && random.chance(0.4)))
+  if (availablePeople.length === 0 || (facts.changes.size > 0 && random.chance(0.4)))
     return changeStored(play, 'shift-exceptions', facts.changes)
-  const person = random.pick(free)
+  const person = random.pick(availablePeople)
   const hours = random.chance(0.5) ? null : drawHours(random)
   const values = {
     ...{ employee_id: person, date: DAY, kind: hours ? 'working' : 'off' },
@@ -206,40 +212,40 @@ async function changeAbsences(play: Play): Promise<string> {
   const waiting = [...facts.absences].filter(
     ([id, { isApproved }]) => !isApproved && !facts.trash.has(`absences ${id}`),
   )
-  const [first] = waiting
-  if (first && random.chance(0.6)) {
-    const [id, row] = first
+  const [firstWaiting] = waiting
+  if (firstWaiting && random.chance(0.6)) {
+    const [id, row] = firstWaiting
     return change(play, { entity: 'absences', verb: 'approve', values: { id } }, ({ absences }) =>
       absences.set(id, { ...row, isApproved: true }),
     )
   }
   const person = random.pick(world.choices.people)
-  const from = readClock(ZONE, DAY, random.int(0, 20) * 60)
-  const to = from + random.int(1, 30) * 60 * 60_000
-  const kind = random.pick(['sick', 'vacation'] as const)
-  const isApproved = kind === 'sick'
-  const [starts_at, ends_at] = [from, to].map((at) => new Date(at).toISOString())
-  const values = { employee_id: person, kind, starts_at, ends_at }
+  const startTime = readClock(ZONE, DAY, random.int(0, 20) * 60)
+  const endTime = startTime + random.int(1, 30) * 60 * 60_000
+  const absenceKind = random.pick(['sick', 'vacation'] as const)
+  const isApproved = absenceKind === 'sick'
+  const [starts_at, ends_at] = [startTime, endTime].map((time) => new Date(time).toISOString())
+  const values = { employee_id: person, kind: absenceKind, starts_at, ends_at }
   if (random.chance(0.7))
     return change(play, { entity: 'absences', verb: 'create', values }, ({ absences }, id) =>
-      absences.set(id, { person, from, to, isApproved }),
+      absences.set(id, { person, from: startTime, to: endTime, isApproved }),
     )
-  const before = structuredClone(facts)
+  const factsBefore = structuredClone(facts)
   const { status, body } = await call('POST import', { entity: 'absences', rows: [values] })
   if (status !== 200) play.failures.push(JSON.stringify(body))
   // Nobody enters an absence of somebody who is deleted.
   if (body.data?.created !== 1) return 'an import that was refused'
   const { rows } = await sql<{ id: number }>`select max(id) as id from absences`.execute(world.db)
-  facts.absences.set(rows[0]?.id ?? 0, { person, from, to, isApproved })
-  play.last = { batch: body.batch, before }
+  facts.absences.set(rows[0]?.id ?? 0, { person, from: startTime, to: endTime, isApproved })
+  play.last = { batch: body.batch, before: factsBefore }
   return 'an import'
 }
 
 async function changePerson(play: Play): Promise<string> {
   const { random, facts, world } = play
   const id = random.pick(world.choices.people)
-  const toggle = (name: string) => (now: Facts) =>
-    now.gone.has(name) ? now.gone.delete(name) : now.gone.add(name)
+  const toggle = (name: string) => (currentFacts: Facts) =>
+    currentFacts.gone.has(name) ? currentFacts.gone.delete(name) : currentFacts.gone.add(name)
   const [blocked, deleted] = [`blocked ${id}`, `deleted ${id}`]
   if (facts.gone.has(deleted) || random.chance(0.3)) {
     const verb = facts.gone.has(deleted) ? 'restore' : 'delete'
@@ -251,8 +257,8 @@ async function changePerson(play: Play): Promise<string> {
   }
   const services = random.chance(0.4) ? [] : [random.pick(world.choices.services).id]
   const values = { id, service_ids: services.length > 0 ? services : null }
-  return change(play, { entity: 'users', verb: 'update', values }, (now) =>
-    now.services.set(id, services),
+  return change(play, { entity: 'users', verb: 'update', values }, (currentFacts) =>
+    currentFacts.services.set(id, services),
   )
 }
 
@@ -261,8 +267,8 @@ async function changePlaces(play: Play): Promise<string> {
   if (facts.closings.size > 0 && random.chance(0.5))
     return changeStored(play, 'holidays', facts.closings)
   const shop = random.chance(0.5) ? null : random.pick(world.choices.shops).id
-  const from = random.int(6, 15) * 60
-  const hours = random.chance(0.5) ? null : { from, to: from + 4 * 60 }
+  const startMinute = random.int(6, 15) * 60
+  const hours = random.chance(0.5) ? null : { from: startMinute, to: startMinute + 4 * 60 }
   const values = {
     ...{ name: 'Closed', date: DAY, work_location_id: shop },
     ...(hours && { starts_at: clock(hours.from), ends_at: clock(hours.to) }),
@@ -275,12 +281,12 @@ async function changePlaces(play: Play): Promise<string> {
 async function changeJob(play: Play): Promise<string> {
   const { random, facts, world, jobs } = play
   const job = random.pick(jobs)
-  const now = facts.jobs.get(job.key)
-  if (now?.person && random.chance(0.3) && !now.isBegun)
+  const currentJob = facts.jobs.get(job.key)
+  if (currentJob?.person && random.chance(0.3) && !currentJob.isBegun)
     return change(
       play,
       { entity: job.kind, verb: 'start', values: { id: job.id } },
-      ({ jobs: all }) => all.set(job.key, { ...now, isBegun: true }),
+      ({ jobs: allJobs }) => allJobs.set(job.key, { ...currentJob, isBegun: true }),
     )
   const person = random.pick(world.choices.people)
   const values = { id: job.unionId, employee_id: person }

@@ -5,7 +5,7 @@ import { startServer } from '../support/server/process.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { isSignedBy, startReceiver } from '../support/server/webhook-receiver.ts'
 import { ENGINES, prove } from './prove.ts'
-import { type Environment, readEnvironment, within } from './server-of.ts'
+import { type Environment, readEnvironment, runInDatabase } from './server-of.ts'
 
 const WRITERS = 4
 /** A kill comes when so many writes have been acknowledged since the last, and up to so many ms later. */
@@ -26,7 +26,7 @@ async function write({ call }: Remote, label: string, onWrite: () => void): Prom
 
 /** The ids of the changes that were kept; the claims of the server that died run out, which takes 30 seconds. */
 function readDelivered(environment: Environment): Promise<ReadonlySet<string>> {
-  return within(environment, async (db) => {
+  return runInDatabase(environment, async (db) => {
     await sql`update jobs set due_at = now() where state = 'due'`.execute(db)
     const { rows } = await sql<{ id: string }>`
       select c.id::text as id from changes as c

@@ -11,40 +11,43 @@ const sliders: AnyResource = registry.sliders
 const bookings: AnyResource = registry['instant-bookings']
 const customers: AnyResource = registry.customers
 
-describe('canOpen', () => {
+describe('the function canOpen', () => {
   it.each([
     ['admin', ['admin'], true],
     ['operations', ['admin'], false],
     ['operations', ['admin', 'operations'], true],
     ['car wash', ['admin', 'operations'], false],
     [null, ['admin', 'operations', 'car wash'], false],
-  ] as const)('decides for role %s among %j: %j', (role, roles, may) => {
-    expect(canOpen(role, { roles })).toBe(may)
-  })
+  ] as const)(
+    'decides whether the role %s may open a list of the roles %j: %j',
+    (role, roles, may) => {
+      expect(canOpen(role, { roles })).toBe(may)
+    },
+  )
 })
 
-describe('getRoles and canDo', () => {
-  const who = (resource: AnyResource, verb: Verb): (Role | null)[] =>
+describe('the functions getRoles and canDo', () => {
+  const listRoles = (resource: AnyResource, verb: Verb): (Role | null)[] =>
     [...ROLES, null].filter((role) => canDo(role, resource, verb))
 
-  it('give a verb to the roles whose lists offer it', () => {
-    expect(who(sliders, 'forceDelete')).toEqual(['admin', 'operations'])
-    expect(who(bookings, 'cancel')).toEqual(['admin', 'operations'])
-    expect(who(customers, 'delete')).toEqual(['admin'])
+  it('allow a verb to the roles whose lists offer it', () => {
+    expect(listRoles(sliders, 'forceDelete')).toEqual(['admin', 'operations'])
+    expect(listRoles(bookings, 'cancel')).toEqual(['admin', 'operations'])
+    expect(listRoles(customers, 'delete')).toEqual(['admin'])
   })
 
-  it('let every role that may open a list read its rows', () => {
-    expect(who(bookings, 'read')).toEqual(['admin', 'operations', 'car wash'])
-    expect(who(registry.users, 'read')).toEqual(['admin'])
-    expect(who(customers, 'read')).toEqual(['admin', 'operations'])
+  it('allow every role that may open a list to read its rows', () => {
+    expect(listRoles(bookings, 'read')).toEqual(['admin', 'operations', 'car wash'])
+    expect(listRoles(registry.users, 'read')).toEqual(['admin'])
+    expect(listRoles(customers, 'read')).toEqual(['admin', 'operations'])
   })
 
-  it('give a verb that no list offers to no role', () => {
-    expect(who(bookings, 'forceDelete')).toEqual([])
-    expect(who(registry.vehicles, 'read')).toEqual([])
+  it('allow a verb that no list offers to no role', () => {
+    expect(listRoles(bookings, 'forceDelete')).toEqual([])
+    expect(listRoles(registry.vehicles, 'read')).toEqual([])
   })
 
-  it('narrow a verb to the roles of its endpoint', () => {
+  it('limit a verb to the roles of its endpoint', () => {
     const request = 'POST admin/slider/forceDelete' as const
     const narrowed: AnyResource = {
       ...sliders,
@@ -55,7 +58,7 @@ describe('getRoles and canDo', () => {
   })
 })
 
-describe('roleOf', () => {
+describe('the function roleOf', () => {
   it.each([
     ['Admin', 'admin'],
     ['Operations', 'operations'],
@@ -68,14 +71,14 @@ describe('roleOf', () => {
   })
 })
 
-describe('getCall and getBodyFields', () => {
-  it('find an endpoint of the specification, of an extension, or none', () => {
+describe('the functions getCall and getBodyFields', () => {
+  it('find an endpoint of the specification or of an extension, or return undefined', () => {
     expect(getCall(sliders, 'delete')).toEqual({ request: 'POST admin/slider/destroy' })
     expect(getCall(sliders, 'create')).toEqual({ request: 'POST admin/slider/store' })
     expect(getCall(sliders, 'cancel')).toBeUndefined()
   })
 
-  it('use the fields of the endpoint, or else of the form, or else the id', () => {
+  it('use the fields of the endpoint, otherwise those of the form, otherwise the id', () => {
     expect(getBodyFields(bookings, 'cancel')).toEqual(['id', 'rejection_reason_id'])
     expect(getBodyFields(sliders, 'create')).toEqual(sliders.form)
     expect(getBodyFields(sliders, 'update')).toEqual(['id', ...(sliders.form ?? [])])
@@ -83,8 +86,8 @@ describe('getCall and getBodyFields', () => {
   })
 })
 
-describe('parseRequest', () => {
-  it('splits a request line into its parts', () => {
+describe('the function parseRequest', () => {
+  it('splits a request line into method, path, query and body', () => {
     expect(parseRequest('GET admin/appointment/show?is_completed=0&page=')).toEqual({
       method: 'GET',
       path: 'admin/appointment/show',
@@ -98,10 +101,10 @@ describe('parseRequest', () => {
   })
 })
 
-describe('listEndpoints', () => {
+describe('the function listEndpoints', () => {
   const endpoints = listEndpoints({ sliders })
 
-  it('contains every declared endpoint with its roles', () => {
+  it('returns every declared endpoint with its roles', () => {
     expect(
       endpoints.map(({ method, path, kind, extension, roles }) => ({
         call: `${kind} ${method} ${path}`,
@@ -121,21 +124,21 @@ describe('listEndpoints', () => {
     )
   })
 
-  it('combines two lists with the same request, for the roles of both', () => {
-    const all = sliders.lists.all
-    if (!all) throw new Error('The sliders have lost their list.')
-    const open = { ...all, roles: ['admin'] as const }
-    const shut = { ...all, roles: ['car wash'] as const, route: '/apps/other/list' as const }
-    const reads = listEndpoints({ sliders: { ...sliders, lists: { open, shut } } }).filter(
-      ({ kind }) => kind === 'read',
-    )
+  it('combines two lists with the same request, for the roles of both lists', () => {
+    const allSliders = sliders.lists.all
+    if (!allSliders) throw new Error('The sliders have lost their list.')
+    const openList = { ...allSliders, roles: ['admin'] as const }
+    const shut = { ...allSliders, roles: ['car wash'] as const, route: '/apps/other/list' as const }
+    const reads = listEndpoints({
+      sliders: { ...sliders, lists: { open: openList, shut } },
+    }).filter(({ kind }) => kind === 'read')
     expect(reads.map(({ roles }) => roles)).toEqual([['admin', 'car wash']])
   })
 
-  it('has one endpoint for each method, path, query and body in the registry', () => {
-    const all = listEndpoints(registry)
-    expect(all.length).toBeGreaterThan(40)
-    for (const { resource, path, roles } of all) {
+  it('returns one endpoint for each method, path, query and body in the registry', () => {
+    const allEndpoints = listEndpoints(registry)
+    expect(allEndpoints.length).toBeGreaterThan(40)
+    for (const { resource, path, roles } of allEndpoints) {
       expect(path).not.toMatch(/^\/|\?/)
       expect(roles.every((role) => ROLES.includes(role))).toBe(true)
       expect(Object.values(registry)).toContain(resource)

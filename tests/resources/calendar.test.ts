@@ -6,9 +6,9 @@ describe('the label of a day under a chart', () => {
   it.each([
     ['en', '5 Nov'],
     ['de', '5. Nov.'],
-    // As wide as any other day, and in the order of inputs, which marks of direction turn around.
+    // The label is as wide as any other day, in the order of day inputs, without direction marks.
     ['ar', '05/11'],
-  ])('in %s is %s', (language, text) => {
+  ])('in %s reads %s', (language, text) => {
     expect(createCalendar(getCustomsLocale(language)).short('day', '2026-11-05')).toBe(text)
   })
 })

@@ -23,7 +23,7 @@ const resource = {
     { exactlyOne: ['percent', 'amount'] },
   ],
 } as const
-const good = {
+const validRow = {
   from: '2026-03-01',
   to: '2026-03-01',
   opens: '09:00',
@@ -35,9 +35,9 @@ const good = {
 }
 const label = (name: string) => `resources.boats.fields.${name}`
 
-describe('the values of several fields of a row', () => {
-  it('are accepted on the same day, in order, and with one of two filled in', () => {
-    expect(findRuleProblems(resource, good)).toEqual({})
+describe('rules on the values of several fields of a row', () => {
+  it('accept values on the same day, in order, and with one of two filled in', () => {
+    expect(findRuleProblems(resource, validRow)).toEqual({})
   })
 
   it.each([
@@ -46,18 +46,18 @@ describe('the values of several fields of a row', () => {
     ['a number that is less, not by its letters', { most: 8 }, 'most', 'less_than_other', 'used'],
     ['two where one counts', { amount: '1.000' }, 'amount', 'not_beside_other', 'percent'],
     ['none of the two', { percent: '' }, 'percent', 'this_or_other', 'amount'],
-  ])('are refused at the field: %s', (_, values, at, key, other) => {
-    expect(findRuleProblems(resource, { ...good, ...values })).toEqual({
+  ])('refuse a wrong value at its field: %s', (_, values, at, key, other) => {
+    expect(findRuleProblems(resource, { ...validRow, ...values })).toEqual({
       [at]: { key: `errors.field.${key}`, params: { other: label(other) } },
     })
   })
 
-  it('are not compared with an empty or wrong value', () => {
-    const values = { ...good, to: 'soon', most: null, opens: undefined }
+  it('do not compare a value with an empty or wrong value', () => {
+    const values = { ...validRow, to: 'soon', most: null, opens: undefined }
     expect(findRuleProblems(resource, values)).toEqual({})
   })
 
-  it('name the fields that they are compared with', () => {
+  it('name the fields that they compare', () => {
     expect(listRelatedFields(resource, 'to')).toEqual(['from'])
     expect(listRelatedFields(resource, 'id')).toEqual([])
   })

@@ -3,8 +3,8 @@ import { compileOnce } from '../../registry/fields/compile-once.ts'
 
 const count = (fields: object) => Object.keys(fields).length
 
-describe('a compiled fact', () => {
-  it('is computed once per declaration', () => {
+describe('a fact that is compiled from a declaration', () => {
+  it('is computed once for each declaration', () => {
     const compute = vi.fn(count)
     const fact = compileOnce(compute)
     const declared = { name: 'text' }
@@ -19,7 +19,7 @@ describe('a compiled fact', () => {
     expect(compute).toHaveBeenCalledTimes(2)
   })
 
-  it.each([false, 0, ''])('is kept if it is %j', (empty) => {
+  it.each([false, 0, ''])('is cached even if its value is %j', (empty) => {
     const compute = vi.fn(() => empty)
     const fact = compileOnce(compute)
     const declared = {}

@@ -28,8 +28,11 @@ const LIMITS: readonly (readonly [what: string, Field | undefined, good: string,
   ['the last year of a moment', dated.seen_at, '2030-12-30T00:00:00Z', '2031-02-01T00:00:00Z'],
 ]
 
-test.each(LIMITS)('a field accepts at most %s', (_, field, good, bad) => {
-  if (!field) throw new Error('There is no such field.')
-  expect('value' in parseValue(field, good)).toBe(true)
-  expect('problem' in parseValue(field, bad)).toBe(true)
-})
+test.each(LIMITS)(
+  'a field accepts values up to its declared limit: %s',
+  (_, field, acceptedValue, refusedValue) => {
+    if (!field) throw new Error('There is no such field.')
+    expect('value' in parseValue(field, acceptedValue)).toBe(true)
+    expect('problem' in parseValue(field, refusedValue)).toBe(true)
+  },
+)

@@ -30,13 +30,13 @@ describe('a label without a translation', () => {
     ['statuses', 'status', 'statuses'],
     ['sales-people', 'sales person', 'sales people'],
     ['keys', 'key', 'keys'],
-  ])('the name of %s is %s for one and %s for more', (name, one, more) => {
+  ])('of the entity %s is %s for one row and %s for more rows', (name, one, more) => {
     const key = `resources.${name}.name`
     expect([1, 2, undefined].map((count) => deriveLabel(key, count))).toEqual([one, more, more])
   })
 
   test.each(['ui.save', 'Saved.', 'errors.server.not_found', 'lists', 'toString.x'])(
-    '%s stays unchanged because it is no label of a declaration',
+    'is the unchanged name if this is no label of a declaration: %s',
     (key) => {
       expect(deriveLabel(key)).toBeUndefined()
     },

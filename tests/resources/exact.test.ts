@@ -42,13 +42,13 @@ describe('exact decimal numbers', () => {
   })
 
   it('are divided to twelve decimals, and have no result for a division by zero', () => {
-    const by = (one: string, other: string) => {
-      const found = divideExact(exact(one), exact(other))
-      return found && formatExact(found)
+    const divideTexts = (dividend: string, divisor: string) => {
+      const quotient = divideExact(exact(dividend), exact(divisor))
+      return quotient && formatExact(quotient)
     }
-    expect(by('1', '3')).toBe('0.333333333333')
-    expect(by('-2', '3')).toBe('-0.666666666667')
-    expect(by('10.000', '4')).toBe('2.500000000000')
-    expect(by('1', '0.000')).toBeNull()
+    expect(divideTexts('1', '3')).toBe('0.333333333333')
+    expect(divideTexts('-2', '3')).toBe('-0.666666666667')
+    expect(divideTexts('10.000', '4')).toBe('2.500000000000')
+    expect(divideTexts('1', '0.000')).toBeNull()
   })
 })

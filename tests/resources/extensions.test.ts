@@ -4,7 +4,7 @@ import { hooks } from '../../business/index.ts'
 import { registry } from '../../resources/index.ts'
 import { BACKFILLS, BUSINESS_HEADINGS } from '../../resources/words/index.ts'
 import { addBuiltInHooks } from '../../server/hooks/built-in-hooks.ts'
-import { registryWith } from '../support/relations/registry-with.ts'
+import { createRegistry } from '../support/relations/registry-with.ts'
 import { declared } from '../support/rows/declared.ts'
 
 const cards = {
@@ -18,10 +18,10 @@ const cards = {
     redeem: { label: 'Redeem', done: 'Redeemed', set: { worth: '0.000' } },
   },
 } as const
-const all: object = registryWith(declared(cards as never))
+const allHooks: object = createRegistry(declared(cards as never))
 
 const find = (extensions: Partial<Extensions>) =>
-  checkExtensions({ hooks: {}, backfills: {}, headings: {}, ...extensions }, all).map(
+  checkExtensions({ hooks: {}, backfills: {}, headings: {}, ...extensions }, allHooks).map(
     ({ rule, at, file, message, hint = '' }) => [rule, at, file, `${message} ${hint}`.trim()],
   )
 
@@ -90,8 +90,8 @@ test.each([
     "'gift-cards' is no entity. It is 'value-cards' now.",
   ],
   [{ call: {} }, 'unknown-key', 'hooks.call', "'call' is no table of hooks. Did you mean 'calls'?"],
-])('hooks that would never run are reported as mistakes: %j', (wrong, rule, at, message) => {
-  expect(find({ hooks: wrong })).toEqual([[rule, at, HOOKS, message]])
+])('hooks that would never run are reported as mistakes: %j', (wrongHooks, rule, at, message) => {
+  expect(find({ hooks: wrongHooks })).toEqual([[rule, at, HOOKS, message]])
 })
 
 test('backfills and headings of unknown columns are reported as mistakes', () => {
@@ -129,8 +129,8 @@ test('hooks of a business are added to the built-in hooks of an entity', () => {
   expect(Object.keys(calls.users?.update ?? {}).toSorted()).toEqual(['before', 'derive'])
   expect(Object.keys(calls.users?.create ?? {}).toSorted()).toEqual(['after', 'derive'])
   expect(Object.keys(calls.users ?? {})).toContain('setAccess')
-  const before = () => undefined
-  expect(() => addBuiltInHooks({ calls: { users: { update: { before } } }, warnings: {} })).toThrow(
-    "'hooks.calls.users.update.before' is built in",
-  )
+  const beforeHook = () => undefined
+  expect(() =>
+    addBuiltInHooks({ calls: { users: { update: { before: beforeHook } } }, warnings: {} }),
+  ).toThrow("'hooks.calls.users.update.before' is built in")
 })

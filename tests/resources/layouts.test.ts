@@ -10,7 +10,7 @@ import type { Verb } from '../../registry/words/verbs.ts'
 const registry: Registry = declared
 const TODAY = '2026-11-23'
 
-/** Every transition that says where it leads, of every entity. */
+/** Every transition with target states, of every entity. */
 const transitions = Object.values<AnyResource>(registry).flatMap((resource) =>
   Object.entries(resource.transitions ?? {}).flatMap(([name, transition]) => {
     const verb = name as Verb
@@ -19,7 +19,7 @@ const transitions = Object.values<AnyResource>(registry).flatMap((resource) =>
   }),
 )
 
-/** Values by which a row of a booking is in a state; what is not named is empty. */
+/** The values of a booking in each state. Other fields are empty. */
 const ROWS: Readonly<Record<string, object>> = {
   unassigned: {},
   assigned: { employee_id: 3 },
@@ -48,15 +48,17 @@ describe('the state of a row after a transition', () => {
 
   it.each(steps)('$of: $verb from $from leads to a declared state', (step) => {
     const row = { ...EMPTY, ...ROWS[step.from] }
-    const after = predictState(step.resource, step.verb, row, TODAY)
-    expect(getTargetStates(step.transition)).toContain(after)
+    const stateAfter = predictState(step.resource, step.verb, row, TODAY)
+    expect(getTargetStates(step.transition)).toContain(stateAfter)
   })
 
-  it('depends on the row if several states are declared', () => {
+  it('depends on the row if the transition declares several states', () => {
     const bookings = registry['instant-bookings']
-    const done = { ...EMPTY, is_completed: 1 }
-    expect(predictState(bookings, 'reopen', done, TODAY)).toBe('unassigned')
-    expect(predictState(bookings, 'reopen', { ...done, employee_id: 3 }, TODAY)).toBe('assigned')
+    const completedRow = { ...EMPTY, is_completed: 1 }
+    expect(predictState(bookings, 'reopen', completedRow, TODAY)).toBe('unassigned')
+    expect(predictState(bookings, 'reopen', { ...completedRow, employee_id: 3 }, TODAY)).toBe(
+      'assigned',
+    )
   })
 
   it('is undefined if the verb creates another row or deletes the row', () => {
@@ -67,11 +69,11 @@ describe('the state of a row after a transition', () => {
 
 describe('the layouts of a list', () => {
   const layouts = (name: keyof Registry, list: string) => {
-    const found = registry[name].lists[list]
-    return found ? getLayouts(registry[name], found) : []
+    const foundList = registry[name].lists[list]
+    return foundList ? getLayouts(registry[name], foundList) : []
   }
 
-  it('are the table and those that its entity declares', () => {
+  it('are the table and the layouts that its entity declares', () => {
     expect(layouts('faqs', 'all')).toEqual(['table'])
     expect(layouts('promos', 'all')).toEqual(['table', 'calendar'])
     expect(layouts('bookings', 'assign')).toEqual(['table', 'calendar', 'board'])
@@ -84,7 +86,7 @@ describe('the layouts of a list', () => {
     expect(layouts('instant-bookings', 'cancelled')).toEqual(['table', 'calendar'])
   })
 
-  it('have a column on the board for each possible state of its rows, in declared order', () => {
+  it('have a board column for each possible state of the rows, in declared order', () => {
     const { active } = registry['scheduled-bookings'].lists
     expect(active && getBoardColumns(registry['scheduled-bookings'], active)).toEqual([
       'unassigned',

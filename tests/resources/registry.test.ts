@@ -9,7 +9,7 @@ describe('the registry', () => {
     expect(checkRegistry(registry)).toEqual([])
   })
 
-  it('is plain data: a copy and a trip through JSON change nothing', () => {
+  it('is plain data: a copy through JSON changes nothing', () => {
     expect(structuredClone(registry)).toStrictEqual(registry)
     expect(JSON.parse(JSON.stringify(registry))).toStrictEqual(registry)
   })
@@ -17,8 +17,8 @@ describe('the registry', () => {
   it('sorts each list of open jobs with the next job first', () => {
     const lists = Object.values<AnyResource>(registry)
       .filter((resource) => 'starts_at' in resource.fields)
-      .flatMap(({ lists: of }) => Object.entries(of))
-      .filter(([, { where, deleted }]) => where?.is_completed === 0 && !deleted)
+      .flatMap(({ lists: ownLists }) => Object.entries(ownLists))
+      .filter(([, { where: condition, deleted }]) => condition?.is_completed === 0 && !deleted)
     expect(lists.length).toBeGreaterThan(5)
     expect(lists.filter(([, { sort }]) => sort !== 'starts_at')).toEqual([])
   })

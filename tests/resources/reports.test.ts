@@ -8,7 +8,7 @@ import { stats } from '../../resources/stats/index.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { boats, type Data, fields, list } from './check/check-base.ts'
 
-describe('the reports', () => {
+describe('the declared reports', () => {
   it('are valid', () => {
     expect(checkReports(reports, registry)).toEqual([])
   })
@@ -32,7 +32,7 @@ describe('the reports', () => {
     expect(declared).toEqual(expect.arrayContaining(specified))
   })
 
-  it('are declared one in each file', () => {
+  it('are declared in one file each', () => {
     const files = readdirSync(new URL('../../resources/reports', import.meta.url))
       .filter((file) => file !== 'index.ts')
       .map((file) => file.replace('.ts', ''))
@@ -40,7 +40,7 @@ describe('the reports', () => {
     expect(Object.keys(reports).sort()).toEqual(files.sort())
   })
 
-  it('group by fields that all of their entities have with the same type', () => {
+  it('group by fields that have the same type in all of their entities', () => {
     for (const name of Object.values(stats.of))
       for (const [field, { type }] of Object.entries(stats.fields))
         expect(registry[name].fields).toMatchObject({ [field]: { type } })
@@ -59,8 +59,8 @@ const sea = {
   }),
 }
 
-/** The smallest report that holds together, with whatever a test is about. */
-const trips = (own: Data = {}) => ({
+/** The smallest valid report, with additional keys of a test. */
+const createTrips = (keys: Data = {}) => ({
   trips: {
     name: 'trips',
     icon: 'map',
@@ -78,20 +78,20 @@ const trips = (own: Data = {}) => ({
     dimensions: { day: { each: 'day' } },
     columns: ['price'],
     chart: { kind: 'bars', measure: 'count', by: 'day' },
-    ...own,
+    ...keys,
   },
 })
-const source = (own: Data) => ({
+const createSource = (keys: Data) => ({
   sources: {
-    sail: { entity: 'boats', day: 'built', states: { afloat: { deleted_at: null } }, ...own },
+    sail: { entity: 'boats', day: 'built', states: { afloat: { deleted_at: null } }, ...keys },
   },
 })
-const param = (own: Data) => ({ params: { sought: own } })
-const measure = (own: Data) => ({
-  measures: { count: { type: 'integer', calculate: 'count' }, more: own },
+const createParam = (keys: Data) => ({ params: { sought: keys } })
+const createMeasure = (keys: Data) => ({
+  measures: { count: { type: 'integer', calculate: 'count' }, more: keys },
 })
 
-/** What is declared, where it is wrong, which rule it breaks, and what is meant. */
+/** A wrong declaration, its place, the broken rule, and a part of the message. */
 const mistakes: [Data, string, string, string?][] = [
   [{ name: 'trip' }, 'name', 'wrong-name'],
   [{ colums: [] }, 'colums', 'unknown-key', "Did you mean 'columns'?"],
@@ -119,87 +119,98 @@ const mistakes: [Data, string, string, string?][] = [
     'Give both the same type.',
   ],
   [{ states: { afloat: 'god' } }, 'states.afloat', 'unknown-word', "Did you mean 'good'?"],
-  [source({ entity: 'boat' }), 'sources.sail.entity', 'unknown-entity', "Did you mean 'boats'?"],
-  [source({ day: 'bulit' }), 'sources.sail.day', 'unknown-field', "Did you mean 'built'?"],
-  [source({ day: 'price' }), 'sources.sail.day', 'unknown-field'],
   [
-    source({ where: { pric: '1.000' } }),
+    createSource({ entity: 'boat' }),
+    'sources.sail.entity',
+    'unknown-entity',
+    "Did you mean 'boats'?",
+  ],
+  [createSource({ day: 'bulit' }), 'sources.sail.day', 'unknown-field', "Did you mean 'built'?"],
+  [createSource({ day: 'price' }), 'sources.sail.day', 'unknown-field'],
+  [
+    createSource({ where: { pric: '1.000' } }),
     'sources.sail.where.pric',
     'unknown-field',
     "Did you mean 'price'?",
   ],
-  [source({ states: {} }), 'sources.sail.states', 'missing-key'],
-  [source({ states: { afloat: {} } }), 'sources.sail.states.afloat', 'wrong-shape'],
+  [createSource({ states: {} }), 'sources.sail.states', 'missing-key'],
+  [createSource({ states: { afloat: {} } }), 'sources.sail.states.afloat', 'wrong-shape'],
   [
-    source({ states: { afloat: { deleted_at: null }, aflot: { deleted_at: null } } }),
+    createSource({ states: { afloat: { deleted_at: null }, aflot: { deleted_at: null } } }),
     'sources.sail.states.aflot',
     'unknown-word',
     "Did you mean 'afloat'?",
   ],
   [
-    param({ type: 'dat', selects: 'from' }),
+    createParam({ type: 'dat', selects: 'from' }),
     'params.sought.type',
     'unknown-field-type',
     "Did you mean 'date'?",
   ],
   [
-    param({ type: 'date', selects: 'form', nullable: true }),
+    createParam({ type: 'date', selects: 'form', nullable: true }),
     'params.sought.selects',
     'unknown-word',
   ],
   [
-    param({ type: 'date', selects: 'from', default: '2026-02-30' }),
+    createParam({ type: 'date', selects: 'from', default: '2026-02-30' }),
     'params.sought.default',
     'wrong-default',
   ],
-  [param({ type: 'period', selects: 'both' }), 'params.sought', 'missing-key'],
+  [createParam({ type: 'period', selects: 'both' }), 'params.sought', 'missing-key'],
   [
-    param({ type: 'choice', selects: 'source', values: { sial: 'plain' }, nullable: true }),
+    createParam({ type: 'choice', selects: 'source', values: { sial: 'plain' }, nullable: true }),
     'params.sought.values.sial',
     'unknown-word',
     "Did you mean 'sail'?",
   ],
   [
-    param({ type: 'choice', selects: 'state', values: { afloat: 'good' }, default: 'sunk' }),
+    createParam({ type: 'choice', selects: 'state', values: { afloat: 'good' }, default: 'sunk' }),
     'params.sought.default',
     'wrong-default',
   ],
   [
-    param({ type: 'reference', to: 'boats', field: 'owner', nullable: true }),
+    createParam({ type: 'reference', to: 'boats', field: 'owner', nullable: true }),
     'params.sought.field',
     'unknown-field',
   ],
   [
-    param({ type: 'reference', to: 'boats', field: 'owner_id', via: 'nam', nullable: true }),
+    createParam({ type: 'reference', to: 'boats', field: 'owner_id', via: 'nam', nullable: true }),
     'params.sought.via',
     'unknown-field',
     "Did you mean 'name'?",
   ],
   [
-    param({ type: 'text', maxLength: 9, field: 'owner_id', matchFields: ['nmae'], nullable: true }),
+    createParam({
+      type: 'text',
+      maxLength: 9,
+      field: 'owner_id',
+      matchFields: ['nmae'],
+      nullable: true,
+    }),
     'params.sought.matchFields[0]',
     'unknown-field',
     "Did you mean 'name'?",
   ],
   [
-    measure({ type: 'money', calculate: 'summ', field: 'price' }),
+    createMeasure({ type: 'money', calculate: 'summ', field: 'price' }),
     'measures.more.calculate',
     'unknown-word',
     "Did you mean 'sum'?",
   ],
-  [measure({ type: 'money', calculate: 'sum' }), 'measures.more', 'missing-key'],
+  [createMeasure({ type: 'money', calculate: 'sum' }), 'measures.more', 'missing-key'],
   [
-    measure({ type: 'integer', calculate: 'sum', field: 'price' }),
+    createMeasure({ type: 'integer', calculate: 'sum', field: 'price' }),
     'measures.more.type',
     'field-type-clash',
   ],
   [
-    measure({ type: 'integer', calculate: 'count', state: 'aflot' }),
+    createMeasure({ type: 'integer', calculate: 'count', state: 'aflot' }),
     'measures.more.state',
     'unknown-word',
     "Did you mean 'afloat'?",
   ],
-  [measure({ type: 'percent', calculate: 'share' }), 'measures.more', 'missing-key'],
+  [createMeasure({ type: 'percent', calculate: 'share' }), 'measures.more', 'missing-key'],
   [
     { dimensions: { day: { each: 'day' }, more: { by: 'pric' } } },
     'dimensions.more.by',
@@ -230,41 +241,44 @@ const mistakes: [Data, string, string, string?][] = [
   ],
 ]
 
-describe('checkReports', () => {
+describe('the function checkReports', () => {
   it('reports nothing for a valid report', () => {
-    expect(checkReports(trips(), sea)).toEqual([])
+    expect(checkReports(createTrips(), sea)).toEqual([])
   })
 
-  it.each(mistakes)('reports %j at %s', (own, at, rule, meant) => {
-    const [problem, ...others] = checkReports(trips(own), sea)
-    expect(others).toEqual([])
+  it.each(mistakes)('reports %j at %s', (wrongKeys, at, rule, meant) => {
+    const [problem, ...otherProblems] = checkReports(createTrips(wrongKeys), sea)
+    expect(otherProblems).toEqual([])
     expect(problem).toMatchObject({ at: ['trips', at].filter(Boolean).join('.'), rule })
     if (meant !== undefined) expect(problem?.hint).toBe(meant)
   })
 
   it('reports two reports at one address', () => {
-    const { trips: one } = trips()
+    const { trips: tripsReport } = createTrips()
     const call = { request: 'POST tours', encoding: 'form' }
-    const problems = checkReports({ trips: one, tours: { ...one, name: 'tours', call } }, sea)
+    const problems = checkReports(
+      { trips: tripsReport, tours: { ...tripsReport, name: 'tours', call } },
+      sea,
+    )
     expect(problems.map(({ rule, at }) => [rule, at])).toEqual([['duplicate-route', 'tours.route']])
   })
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever its input', () => {
     fc.assert(
-      fc.property(fc.anything(), fc.anything(), (one, other) =>
-        Array.isArray(checkReports(one, other)),
+      fc.property(fc.anything(), fc.anything(), (firstInput, secondInput) =>
+        Array.isArray(checkReports(firstInput, secondInput)),
       ),
     )
-    const keys = Object.keys(trips().trips)
+    const keys = Object.keys(createTrips().trips)
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.anything(), (key, value) =>
-        Array.isArray(checkReports(trips({ [key]: value }), sea)),
+        Array.isArray(checkReports(createTrips({ [key]: value }), sea)),
       ),
     )
   })
 })
 
-describe('parseParams', () => {
+describe('the function parseParams', () => {
   const parse = (input: Data, today = '2026-03-10') =>
     parseParams(reports['financial-report'], input, today)
 
@@ -286,13 +300,18 @@ describe('parseParams', () => {
     const day = fc
       .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
-    const between = fc.constantFrom('..', ',', ', ', ' - ', ' to ')
+    const separator = fc.constantFrom('..', ',', ', ', ' - ', ' to ')
     fc.assert(
-      fc.property(day, day, between, (one, other, sign) => {
-        const { values, problems } = parseParams(report, { date_range: one + sign + other }, '')
-        if (one > other) return problems.date_range?.key === 'errors.field.end_before_start'
+      fc.property(day, day, separator, (firstDay, secondDay, sign) => {
+        const { values, problems } = parseParams(
+          report,
+          { date_range: firstDay + sign + secondDay },
+          '',
+        )
+        if (firstDay > secondDay)
+          return problems.date_range?.key === 'errors.field.end_before_start'
         const { from, to } = getPeriod(report, values)
-        return from === one && to === other
+        return from === firstDay && to === secondDay
       }),
     )
     expect(parseParams(report, { date_range: '2026-01-01' }, '').values.date_range).toBe(

@@ -7,8 +7,8 @@ import type { AnyEntity } from '../../registry/define/entity.ts'
 import { defineEntity } from '../../registry/define-entity.ts'
 import { expandEntity } from '../../registry/define/expand-entity.ts'
 
-/** An entity that the short form is tried with; its name is one that there is, as its type asks. */
-const short = {
+/** A test entity in the short form. Its name exists in the registry, as the type requires. */
+const shortForm = {
   name: 'vehicles',
   fields: {
     garage_id: { type: 'reference', to: 'providers', nullable: true },
@@ -20,22 +20,22 @@ const short = {
   },
 } as const satisfies AnyEntity
 
-const whole = expandEntity(short)
+const expanded = expandEntity(shortForm)
 
 describe('an entity in its short form', () => {
   test('has its first text field as title, which the search includes', () => {
-    expect(whole.title).toBe('plate')
-    expect(whole.fields.plate).toMatchObject({ unique: true, search: true })
-    expect(expandEntity({ ...short, title: 'notes' }).title).toBe('notes')
+    expect(expanded.title).toBe('plate')
+    expect(expanded.fields.plate).toMatchObject({ unique: true, search: true })
+    expect(expandEntity({ ...shortForm, title: 'notes' }).title).toBe('notes')
   })
 
-  test('has an id first and timestamps last', () => {
-    const names = Object.keys(whole.fields)
+  test('has its id first and its timestamps last', () => {
+    const names = Object.keys(expanded.fields)
     expect([names[0], ...names.slice(-3)]).toEqual(['id', 'created_at', 'updated_at', 'deleted_at'])
   })
 
   test('shows all fields except long texts, filters by fields with few values, and has a form of the other fields', () => {
-    expect(whole.lists.all).toMatchObject({
+    expect(expanded.lists.all).toMatchObject({
       route: '/apps/vehicles/list',
       request: 'GET admin/vehicles/all',
       roles: ['admin', 'operations'],
@@ -45,14 +45,14 @@ describe('an entity in its short form', () => {
       sort: 'plate',
       actions: ['create', 'update', 'delete', 'restore'],
     })
-    expect(whole.form).toEqual(['garage_id', 'plate', 'notes', 'state_of_it', 'checked_on'])
+    expect(expanded.form).toEqual(['garage_id', 'plate', 'notes', 'state_of_it', 'checked_on'])
   })
 
   test('shows computed fields, and leaves them out of its form', () => {
     const { form, lists, fields } = expandEntity({
-      ...short,
+      ...shortForm,
       fields: {
-        ...short.fields,
+        ...shortForm.fields,
         seats: { type: 'integer' },
         pairs: { type: 'integer', computed: { divide: ['seats', 2] } },
       },
@@ -63,20 +63,24 @@ describe('an entity in its short form', () => {
   })
 
   test('keeps the keys that it declares explicitly', () => {
-    const said = expandEntity({
-      ...short,
+    const explicit = expandEntity({
+      ...shortForm,
       columns: ['plate'],
       filters: [],
       sort: '-checked_on',
       form: ['plate'],
     })
-    expect(said.lists.all).toMatchObject({ columns: ['plate'], filters: [], sort: '-checked_on' })
-    expect(said.form).toEqual(['plate'])
+    expect(explicit.lists.all).toMatchObject({
+      columns: ['plate'],
+      filters: [],
+      sort: '-checked_on',
+    })
+    expect(explicit.form).toEqual(['plate'])
   })
 
   test('gives each role the declared rights, and deletion for good only to named roles', () => {
     const access = { admin: 'all', operations: ['create'], 'car wash': [] } as const
-    const resource = expandEntity({ ...short, access })
+    const resource = expandEntity({ ...shortForm, access })
     const may = (role: keyof typeof access) =>
       (['read', 'create', 'update', 'delete', 'restore', 'forceDelete'] as const).filter((verb) =>
         canDo(role, resource, verb),
@@ -84,20 +88,24 @@ describe('an entity in its short form', () => {
     expect(may('admin')).toEqual(['read', 'create', 'update', 'delete', 'restore', 'forceDelete'])
     expect(may('operations')).toEqual(['read', 'create'])
     expect(may('car wash')).toEqual(['read'])
-    expect(whole.extensions?.forceDelete).toBeUndefined()
+    expect(expanded.extensions?.forceDelete).toBeUndefined()
   })
 
   test('with a single row can be edited but not created or deleted, whatever the rights of a role', () => {
-    const only = expandEntity({ ...short, single: true, access: { admin: 'all', operations: [] } })
+    const only = expandEntity({
+      ...shortForm,
+      single: true,
+      access: { admin: 'all', operations: [] },
+    })
     expect(Object.keys(only.extensions ?? {})).toEqual(['read', 'update'])
     expect([only.lists.all?.actions, only.lists.all?.deleted]).toEqual([['update'], undefined])
-    expect(expandEntity({ ...short, single: true }).lists.all?.actions).toEqual(['update'])
+    expect(expandEntity({ ...shortForm, single: true }).lists.all?.actions).toEqual(['update'])
     expect(only.fields.plate).not.toHaveProperty('search')
   })
 
   test('has an endpoint for each of its actions, and leaves their fields out of its form', () => {
     const resource = expandEntity({
-      ...short,
+      ...shortForm,
       states: { fresh: { when: { state_of_it: 'new' }, tone: 'good' } },
       transitions: { finish: { from: 'fresh', set: { state_of_it: 'old' } } },
     })
@@ -117,26 +125,34 @@ describe('an entity in its short form', () => {
       out: { when: { status: 'out' }, tone: 'moving' },
       back: { when: {}, tone: 'good' },
     } as const
-    const { lists, form } = expandEntity({ ...short, fields: { ...short.fields, status }, states })
+    const { lists, form } = expandEntity({
+      ...shortForm,
+      fields: { ...shortForm.fields, status },
+      states,
+    })
     expect(lists.all?.columns).not.toContain('status')
     expect(lists.all?.filters).not.toContain('status')
     expect(lists.all?.columns).toEqual(expect.arrayContaining(['state', 'state_of_it']))
     expect(form).toContain('status')
     const partly = { ...states, back: { when: { checked_on: null }, tone: 'good' } } as const
-    const other = expandEntity({ ...short, fields: { ...short.fields, status }, states: partly })
-    expect(other.lists.all?.columns).toEqual(expect.arrayContaining(['state', 'status']))
+    const withStatus = expandEntity({
+      ...shortForm,
+      fields: { ...shortForm.fields, status },
+      states: partly,
+    })
+    expect(withStatus.lists.all?.columns).toEqual(expect.arrayContaining(['state', 'status']))
   })
 
   test('is filtered by references if an office role sees it', () => {
     const filters = (access: AnyEntity['access']) =>
-      expandEntity({ ...short, access }).lists.all?.filters
+      expandEntity({ ...shortForm, access }).lists.all?.filters
     expect(filters({ admin: 'all', 'car wash': [] })).toContain('garage_id')
     expect(filters({ 'car wash': [] })).not.toContain('garage_id')
   })
 
-  test('stores a default in the format of the type', () => {
+  test('stores a default value in the format of the type', () => {
     const getDefault = (field: AnyEntity['fields'][string]) =>
-      expandEntity({ ...short, fields: { ...short.fields, rate: field } }).fields.rate
+      expandEntity({ ...shortForm, fields: { ...shortForm.fields, rate: field } }).fields.rate
     expect(getDefault({ type: 'percent', default: 0 })).toMatchObject({ default: '0.000' })
     expect(getDefault({ type: 'money', default: '2.5' })).toMatchObject({ default: '2.500' })
     expect(getDefault({ type: 'coordinate', default: 29 })).toMatchObject({ default: '29.000000' })
@@ -144,15 +160,15 @@ describe('an entity in its short form', () => {
   })
 
   test('becomes an entity of the registry without mistakes', () => {
-    const at = (problem: { at: string }) => problem.at.startsWith('vehicles')
-    expect(checkRegistry({ ...registry, vehicles: whole }).filter(at)).toEqual([])
+    const isForVehicles = (problem: { at: string }) => problem.at.startsWith('vehicles')
+    expect(checkRegistry({ ...registry, vehicles: expanded }).filter(isForVehicles)).toEqual([])
   })
 })
 
 describe('a short form that declares lists', () => {
   const columns = ['plate', 'checked_on'] as const
   const { lists } = expandEntity({
-    ...short,
+    ...shortForm,
     columns,
     lists: {
       all: { hideFirst: ['checked_on'], badge: { checked_on: null }, pageActions: ['restore'] },
@@ -162,7 +178,7 @@ describe('a short form that declares lists', () => {
 
   test('derives the missing keys of the lists', () => {
     expect(lists.all).toEqual({
-      ...expandEntity({ ...short, columns }).lists.all,
+      ...expandEntity({ ...shortForm, columns }).lists.all,
       hideFirst: ['checked_on'],
       badge: { checked_on: null },
       actions: ['create', 'update', 'delete'],
@@ -179,7 +195,7 @@ describe('a short form that declares lists', () => {
   test('gives the rows and the allowed verbs to the roles of the lists', () => {
     const access = { admin: 'all', operations: ['create'] } as const
     const { lists, extensions } = expandEntity({
-      ...short,
+      ...shortForm,
       access,
       lists: {
         all: { roles: ['admin'] },
@@ -199,9 +215,9 @@ describe('a short form that declares lists', () => {
     expect(lists.fromOutside).not.toHaveProperty('extension')
   })
 
-  test('has no other lists, and its roles keep their endpoints', () => {
+  test('has no lists beside the declared ones, and its roles keep their endpoints', () => {
     expect(Object.keys(lists)).toEqual(['all', 'fromOutside'])
-    const hidden = expandEntity({ ...short, lists: {} })
+    const hidden = expandEntity({ ...shortForm, lists: {} })
     expect(hidden.lists).toEqual({})
     expect(hidden.extensions?.create).toEqual({
       request: 'POST admin/vehicles/store',
@@ -215,23 +231,23 @@ describe('a short form that declares endpoints', () => {
   const extensions = { read: 'POST cars/one', update: 'POST cars/update' } as const
 
   test('has no derived endpoints', () => {
-    const own = expandEntity({ ...short, calls, extensions })
-    expect([own.calls, own.extensions]).toEqual([calls, extensions])
-    expect(own.lists.all?.actions).toEqual(['update', 'delete'])
-    const deleted = expandEntity({ ...short, calls })
+    const withOwnCalls = expandEntity({ ...shortForm, calls, extensions })
+    expect([withOwnCalls.calls, withOwnCalls.extensions]).toEqual([calls, extensions])
+    expect(withOwnCalls.lists.all?.actions).toEqual(['update', 'delete'])
+    const deleted = expandEntity({ ...shortForm, calls })
     expect(deleted).not.toHaveProperty('extensions')
   })
 
   test('gives its endpoints to the roles with the rights', () => {
     const access = { admin: 'all', operations: ['update'] } as const
-    const own = expandEntity({ ...short, calls, extensions, access })
-    expect(own.calls).toEqual({
+    const withAccess = expandEntity({ ...shortForm, calls, extensions, access })
+    expect(withAccess.calls).toEqual({
       delete: { request: calls.delete, roles: ['admin'] },
       forceDelete: { request: calls.forceDelete, roles: ['admin'] },
     })
-    expect(own.extensions).toEqual(extensions)
+    expect(withAccess.extensions).toEqual(extensions)
     const detail = { request: calls.delete, roles: ['car wash'] } as const
-    expect(expandEntity({ ...short, calls: { delete: detail }, access }).calls).toEqual({
+    expect(expandEntity({ ...shortForm, calls: { delete: detail }, access }).calls).toEqual({
       delete: detail,
     })
   })
@@ -266,12 +282,13 @@ test('a reference to several entities is one declared field in the long form, to
   >()
 })
 
-describe('the entity field of a reference to several entities', () => {
-  const written = (fields: AnyEntity['fields']) => expandEntity({ ...short, fields }).fields
+describe('the field that stores the entity of a reference to several entities', () => {
+  const expandFields = (fields: AnyEntity['fields']) =>
+    expandEntity({ ...shortForm, fields }).fields
 
   test('has the rights of the reference, and is optional like it', () => {
     const rights = { roles: ['admin'], writtenBy: ['admin'], filteredBy: [] } as const
-    const { owner_type } = written({
+    const { owner_type } = expandFields({
       owner_id: { type: 'polymorphic', to: ['customers'], nullable: true, ...rights },
     })
     expect(owner_type).toEqual({
@@ -283,7 +300,7 @@ describe('the entity field of a reference to several entities', () => {
   })
 
   test('has a former name that follows the former name of the reference', () => {
-    const fields = written({
+    const fields = expandFields({
       owner_id: {
         type: 'polymorphic',
         to: ['customers'],
@@ -307,13 +324,13 @@ describe('the entity field of a reference to several entities', () => {
       to: ['customers'],
       renamedFrom: 'a',
     } as const
-    expect(written({ owner_id: named }).kind).not.toHaveProperty('renamedFrom')
+    expect(expandFields({ owner_id: named }).kind).not.toHaveProperty('renamedFrom')
   })
 
   test('stays unchanged if it is declared', () => {
     const kind = { type: 'choice', values: { customers: 'good' }, default: 'customers' } as const
     const owner = { type: 'polymorphic', typeField: 'kind', to: ['customers'] } as const
-    expect(written({ owner_id: owner, kind })).toMatchObject({
+    expect(expandFields({ owner_id: owner, kind })).toMatchObject({
       kind,
       owner_id: { typeField: 'kind' },
     })
@@ -356,13 +373,14 @@ test('a reference to several entities has its names in the declaration and in th
 })
 
 describe('the check of the short form reports', () => {
-  const listProblems = (more: object) =>
-    checkRegistry({ ...registry, vehicles: expandEntity({ ...short, ...more }) }).map(
+  const listProblems = (extraKeys: object) =>
+    checkRegistry({ ...registry, vehicles: expandEntity({ ...shortForm, ...extraKeys }) }).map(
       ({ at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
     )
   /** What the entity itself is told; others miss what it had in place of this one. */
-  const own = (more: object) => listProblems(more).filter((line) => /^vehicles\b/.test(line))
-  const before = own({})
+  const listOwnProblems = (extraKeys: object) =>
+    listProblems(extraKeys).filter((line) => /^vehicles\b/.test(line))
+  const problemsBefore = listOwnProblems({})
 
   test.each<[string, object, string[]]>([
     [
@@ -385,12 +403,14 @@ describe('the check of the short form reports', () => {
     ],
     [
       'a formula in a text',
-      { fields: { ...short.fields, due: { type: 'money', computed: 'plate * 2' } } },
+      { fields: { ...shortForm.fields, due: { type: 'money', computed: 'plate * 2' } } },
       [
         "vehicles.fields.due.computed 'plate * 2' is no computation. Write it in words: { multiply: ['price', 'quantity'] }; also add, subtract and divide.",
       ],
     ],
-  ])('%s', (_, more, told) => {
-    expect(own(more).filter((line) => !before.includes(line))).toEqual(told)
+  ])('the mistake: %s', (_, extraKeys, expectedProblems) => {
+    expect(listOwnProblems(extraKeys).filter((line) => !problemsBefore.includes(line))).toEqual(
+      expectedProblems,
+    )
   })
 })

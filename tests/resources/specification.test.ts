@@ -18,7 +18,10 @@ import {
   specified,
 } from '../support/sources/specification.ts'
 
-/** The specification's routes and calls, typed out by hand, against the registry, both ways. */
+/**
+ * Compares the routes and endpoints of the specification, typed by hand, with the registry, in both
+ * directions.
+ */
 const entities = Object.fromEntries(specified.map((resource) => [resource.name, resource]))
 const lists = specified.flatMap((resource) => Object.values(resource.lists))
 const ofReports = Object.values(reports).filter(isSpecifiedReport)
@@ -47,8 +50,8 @@ describe('the specification of the API', () => {
   })
 
   test('has the same endpoints as the registry', () => {
-    const own = endpoints.filter((endpoint) => !endpoint.extension)
-    expect(sorted(own.map(getRequest))).toEqual(sorted(Object.keys(CALLS)))
+    const specifiedEndpoints = endpoints.filter((endpoint) => !endpoint.extension)
+    expect(sorted(specifiedEndpoints.map(getRequest))).toEqual(sorted(Object.keys(CALLS)))
   })
 
   test.each(Object.entries(CALLS))(

@@ -5,15 +5,19 @@ import { getListStates } from '../../registry/entities/states.ts'
 
 const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
 const jobs: AnyResource = registry['instant-bookings']
-const open = { is_completed: 0 }
+const openCondition = { is_completed: 0 }
 
 describe('the states of a list', () => {
   it.each<[string, Partial<AnyList>, string[]]>([
     ['live rows', {}, ['completed', 'failed', 'started', 'onTheWay', 'unassigned', 'assigned']],
-    ['open rows', { where: open }, ['failed', 'started', 'onTheWay', 'unassigned', 'assigned']],
+    [
+      'open rows',
+      { where: openCondition },
+      ['failed', 'started', 'onTheWay', 'unassigned', 'assigned'],
+    ],
     [
       'rows of nobody',
-      { where: open, filter: { employee_id: null } },
+      { where: openCondition, filter: { employee_id: null } },
       ['failed', 'started', 'onTheWay', 'unassigned'],
     ],
     ['done rows', { where: { is_completed: 1 } }, ['completed']],
@@ -32,8 +36,8 @@ describe('the states of a list', () => {
     expect(getListStates(jobs, { ...list, ...own })).toEqual(expected)
   })
 
-  it('compare days with today like the filter of the list', () => {
-    const over = { filter: { end_date: { before: 'today' } } } as const
+  it('compare days with today in the same way as the filter of the list', () => {
+    const overCondition = { filter: { end_date: { before: 'today' } } } as const
     const running = { filter: { end_date: { from: 'today' } } } as const
     const resource = {
       ...jobs,
@@ -42,15 +46,15 @@ describe('the states of a list', () => {
         running: { when: {}, tone: 'good' },
       },
     } as const satisfies AnyResource
-    expect(getListStates(resource, { ...list, ...over })).toEqual(['over'])
+    expect(getListStates(resource, { ...list, ...overCondition })).toEqual(['over'])
     expect(getListStates(resource, { ...list, ...running })).toEqual(['running'])
-    // What runs from today on may end soon all the same.
+    // A row that lasts until today or later may still end soon.
     const ending = { when: { end_date: { before: 'soon' } }, tone: 'waiting' } as const
-    const three = {
+    const threeStates = {
       ...resource,
       states: { over: resource.states.over, ending, running: { when: {}, tone: 'good' } },
     } as const
-    expect(getListStates(three, { ...list, ...running })).toEqual(['ending', 'running'])
-    expect(getListStates(three, { ...list, ...over })).toEqual(['over'])
+    expect(getListStates(threeStates, { ...list, ...running })).toEqual(['ending', 'running'])
+    expect(getListStates(threeStates, { ...list, ...overCondition })).toEqual(['over'])
   })
 })

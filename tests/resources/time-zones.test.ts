@@ -11,17 +11,17 @@ const moments = fc.date({
 afterEach(() => vi.restoreAllMocks())
 
 describe('the day in a time zone', () => {
-  it('is the date on its clocks, for every zone and any moment', () => {
+  it('is the date that clocks in the zone show, at any moment', () => {
     expect(ZONES.length).toBeGreaterThan(300)
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), moments, (timeZone, now) => {
-        const written = new Intl.DateTimeFormat('de', {
+        const localFormat = new Intl.DateTimeFormat('de', {
           timeZone,
           year: 'numeric',
           month: '2-digit',
           day: '2-digit',
         }).format(now)
-        expect(getLocalDay(timeZone, now)).toBe(written.split('.').reverse().join('-'))
+        expect(getLocalDay(timeZone, now)).toBe(localFormat.split('.').reverse().join('-'))
       }),
       { numRuns: 1000 },
     )
@@ -29,8 +29,8 @@ describe('the day in a time zone', () => {
 
   it('does not depend on the date format of a language', () => {
     // ICU 72 wrote days of Canadian English with slashes.
-    const written = Intl.DateTimeFormat.prototype as { readonly format: unknown }
-    vi.spyOn(written, 'format', 'get').mockReturnValue(() => '3/1/2026')
+    const formatPrototype = Intl.DateTimeFormat.prototype as { readonly format: unknown }
+    vi.spyOn(formatPrototype, 'format', 'get').mockReturnValue(() => '3/1/2026')
     expect(getLocalDay('Asia/Kuwait', new Date('2026-03-01T20:59:59Z'))).toBe('2026-03-01')
     expect(getLocalDay('Asia/Kuwait', new Date('2026-03-01T21:00:00Z'))).toBe('2026-03-02')
   })
@@ -38,11 +38,11 @@ describe('the day in a time zone', () => {
   it('is computed with one cached formatter for each zone', () => {
     const { DateTimeFormat } = Intl
     let built = 0
-    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function build(...how) {
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function build(...parameters) {
       built += 1
-      return new DateTimeFormat(...how)
+      return new DateTimeFormat(...parameters)
     })
-    // Another spelling of a zone, so that nothing before has built its formatter.
+    // Another spelling of the zone, which has no cached formatter yet.
     for (let hour = 0; hour < 200; hour += 1)
       expect(getLocalDay('pacific/chatham', new Date(Date.UTC(2026, 0, 1, hour)))).toMatch(
         /^2026-01-/,

@@ -22,7 +22,7 @@ const FIELDS: readonly Field[] = [
   { type: 'time' },
   { type: 'datetime' },
 ]
-/** What a body can hold that is easily taken for something else. */
+/** Values in a body that could be mistaken for others. */
 const HOSTILE = [
   { toString: 0 },
   { toString: null, valueOf: null },
@@ -36,17 +36,19 @@ const HOSTILE = [
   Object.create(null),
 ]
 
-describe('a number that is too large to be kept', () => {
-  const most = (max: number) => ({ problem: { key: 'errors.field.too_large', params: { max } } })
+describe('a number that is too large to be stored', () => {
+  const tooLarge = (max: number) => ({
+    problem: { key: 'errors.field.too_large', params: { max } },
+  })
 
   it('is refused with the limit, not with a message about decimals', () => {
     const digits = '9'.repeat(20)
-    expect(parseValue({ type: 'money' }, digits)).toEqual(most(999_999_999))
-    expect(parseValue({ type: 'money', max: 500 }, digits)).toEqual(most(500))
+    expect(parseValue({ type: 'money' }, digits)).toEqual(tooLarge(999_999_999))
+    expect(parseValue({ type: 'money', max: 500 }, digits)).toEqual(tooLarge(500))
     expect(parseValue({ type: 'money' }, `-${digits}`)).toEqual({
       problem: { key: 'errors.field.too_small', params: { min: -999_999_999 } },
     })
-    expect(parseValue({ type: 'integer' }, digits)).toEqual(most(2_147_483_647))
+    expect(parseValue({ type: 'integer' }, digits)).toEqual(tooLarge(2_147_483_647))
     expect(parseValue({ type: 'money' }, '999999999.999')).toEqual({ value: '999999999.999' })
     expect(parseValue({ type: 'money' }, '1.0001')).toMatchObject({
       problem: { key: 'errors.field.not_number' },
@@ -54,7 +56,7 @@ describe('a number that is too large to be kept', () => {
   })
 })
 
-describe('an instant', () => {
+describe('the text of a moment in UTC', () => {
   const EARLY = '2026-12-25T14:30:15.123Z'
 
   it.each([
@@ -63,12 +65,12 @@ describe('an instant', () => {
     ['2026-12-25t14:30:15.123z', EARLY],
     ['2026-12-25t17:30:15.123456789+03:00', EARLY],
     ['2026-12-25T14:30z', '2026-12-25T14:30:00.000Z'],
-  ])('can be written %s', (input, value) => {
+  ])('is accepted if it is written %s', (input, value) => {
     expect(parseValue({ type: 'datetime' }, input)).toEqual({ value })
   })
 
   it.each(['2026-12-25T14:30:15.1234567890Z', '2026-12-25T14:30:15.Z', '2026-12-25x14:30:15Z'])(
-    'cannot be written %s',
+    'is refused if it is written %s',
     (input) => {
       expect(parseValue({ type: 'datetime' }, input)).toMatchObject({
         problem: { key: 'errors.field.not_datetime' },
@@ -89,7 +91,7 @@ describe('a value with several references', () => {
 })
 
 describe.each(FIELDS.map((field) => [field.type, field] as const))(
-  'the reading of a %s',
+  'the parser of a %s',
   (_, field) => {
     it('returns a value or a problem for any input, and never throws', () => {
       fc.assert(
@@ -100,7 +102,7 @@ describe.each(FIELDS.map((field) => [field.type, field] as const))(
       )
     })
 
-    it.each(HOSTILE.map((input, at) => [at, input] as const))(
+    it.each(HOSTILE.map((input, index) => [index, input] as const))(
       'refuses hostile input %i',
       (_at, input) => {
         const isText = field.type === 'text' || field.type === 'longtext'

@@ -17,7 +17,7 @@ describe('the engine', () => {
   const VERBS =
     /['"`](assign|depart|finish|fail|reopen|pay|refund)['"`]|^\s*(assign|depart|finish|fail|reopen|pay|refund):/
 
-  test('has no word of the business', () => {
+  test('contains no word of the car-wash business', () => {
     const engine = ['registry', 'server', 'src', 'start/site', 'start/development']
     const files = engine.flatMap((folder) => filesBelow(folder, /\.(tsx?|mjs|css)$/))
     expect(files.length).toBeGreaterThan(900)
@@ -35,18 +35,18 @@ describe('the engine', () => {
   })
 })
 
-describe('a business of somebody’s own', { timeout: 400_000 }, () => {
+describe('a second business, with its own entities', { timeout: 400_000 }, () => {
   const { path, remove } = toolHire()
   afterAll(remove)
 
-  test('holds together', async () => {
+  test('has consistent declarations', async () => {
     await run(process.execPath, ['--import', 'tsx', 'tools/registry.ts'], { cwd: path })
     const check = ['--import', 'tsx', 'tools/check/declarations.ts']
     const { stdout } = await run(process.execPath, check, { cwd: path })
     expect(stdout).toBe("The registry's 7 entities and 1 reports are valid.\n")
   })
 
-  test.runIf(isWhole())('compiles with the whole engine', async () => {
+  test.runIf(isWhole())('compiles with the complete engine', async () => {
     const include = [
       'registry',
       'resources',

@@ -53,7 +53,7 @@ async function ask(page: Page, role: Role, request: string, data: object) {
   return { status: answer.status(), body: await answer.json() }
 }
 
-test('the boss makes a hire with its lines, hands it out, and finds it in the report', async ({
+test('the boss creates a hire with its lines, hands it out, and finds it in the report', async ({
   page,
 }) => {
   await signIn(page, 'boss')
@@ -98,7 +98,7 @@ test('the boss makes a hire with its lines, hands it out, and finds it in the re
   await expect(page.getByRole('table').getByRole('link', { name: /^HI-/ })).toHaveCount(1)
 })
 
-test('the counter finds a hire in the trash, and has no staff', async ({ page }) => {
+test('the counter clerk finds a hire in the trash, and has no list of staff', async ({ page }) => {
   await signIn(page, 'counter')
   await page.goto('/apps/hires/list')
   const row = page.locator('tbody tr').first()
@@ -120,7 +120,7 @@ test('the counter finds a hire in the trash, and has no staff', async ({ page })
   expect(refused.status).toBe(403)
 })
 
-test('the workshop sets a tool aside, and a hire of nothing is handed out by nobody', async ({
+test('the workshop sets a tool aside, and nobody can hand out a hire without tools', async ({
   page,
 }) => {
   await signIn(page, 'workshop')

@@ -8,7 +8,7 @@ import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { codeIn, startMailServer } from '../support/server/mail-server.ts'
+import { readCode, startMailServer } from '../support/server/mail-server.ts'
 import { startServer } from '../support/server/process.ts'
 
 const data = temporaryFolder()
@@ -65,7 +65,7 @@ test('A mailed code arrives although the server was killed right after its answe
       .poll(() => mails.push(...mailServer.take()), { timeout: 20_000, interval: 100 })
       .toBe(1)
     expect(mails[0]?.to).toEqual([email])
-    const code = codeIn(mails[0] ?? { text: '' })
+    const code = readCode(mails[0] ?? { text: '' })
     const { status, body } = await post(second.url, 'password/verify', { email, code })
     expect([status, Object.keys(body.data)]).toEqual([200, ['ticket']])
   } finally {

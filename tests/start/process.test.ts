@@ -43,7 +43,7 @@ describe('The server as a process', () => {
     expect(output).toContain('The data folder /dev/null/data cannot be written (ENOTDIR).')
   })
 
-  test('names every wrong setting at once', async () => {
+  test('names every wrong setting in one error', async () => {
     const { code, output } = await refusedStart({
       PORT: 'three',
       DEMO: 'yes',

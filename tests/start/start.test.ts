@@ -98,7 +98,7 @@ describe('A data folder', () => {
   })
 })
 
-test('with an uploaded picture serves it with its own security policy', async () => {
+test('A server with an uploaded picture serves the picture with its own security policy', async () => {
   await fillDataFolder(templates, folder('site'))
   const server = await startServer({ DATA_DIR: folder('site') })
   const token = await signedIn(server.url, ACCOUNTS.admin, DEMO_PASSWORD)

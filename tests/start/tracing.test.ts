@@ -6,7 +6,7 @@ import { fillDataFolder } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { isWhole } from '../support/runner/whole.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { codeIn, startMailServer } from '../support/server/mail-server.ts'
+import { readCode, startMailServer } from '../support/server/mail-server.ts'
 import { startServer } from '../support/server/process.ts'
 import { signedIn } from '../support/server/remote.ts'
 import { startTraceReceiver } from '../support/server/trace-receiver.ts'
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('The traces of a server on %s', (engine) => {
     const received: ReturnType<typeof mails.take> = []
     const take = () => expect(received.push(...mails.take())).toBe(1)
     await vi.waitFor(take, { timeout: 20_000 })
-    code = codeIn(received[0] ?? { text: '' })
+    code = readCode(received[0] ?? { text: '' })
     // The end of a server sends what is left.
     await server.stop()
     await mails.stop()
@@ -134,14 +134,14 @@ describe('The settings of traces', () => {
     [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${URL}/v1/traces` }, true],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: URL, OTEL_SDK_DISABLED: 'true' }, false],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: URL, OTEL_TRACES_EXPORTER: 'none' }, false],
-  ])('%j: %s', (environment, isOn) => {
+  ])('are read from %j: %s', (environment, isOn) => {
     expect(readSettings(environment).tracing).toBe(isOn)
   })
 
   test.each([
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost' }, 'OTEL_EXPORTER_OTLP_ENDPOINT should be'],
     [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL should be http/json'],
-  ])('%j is refused', (environment, sentence) => {
+  ])('are refused if they are %j', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)
   })
 })

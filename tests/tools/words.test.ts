@@ -24,7 +24,7 @@ test('the check of words reports question words, prepositions, long sentences an
   })
 })
 
-test('the code keeps the limits for names and comments', () => {
+test('names and comments in the code keep the limits of the word check', () => {
   const { docstrings, questions, exports, prepositions, longSentences, vague } = findAllWords()
   expect(docstrings).toBeGreaterThan(5000)
   expect(questions.length / docstrings).toBeLessThan(0.01)

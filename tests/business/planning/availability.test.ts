@@ -50,7 +50,7 @@ describe('An employee', () => {
     ['beyond midnight', job(15, 26), ['off-shift']],
     ['in the break', job(12.25, 13), ['on-break']],
     ['right after the break', job(12.5, 13), []],
-  ] as const)('with a shift: a job %s', (_, one, expected) => {
+  ] as const)('with a shift can do a job or not: the job %s', (_, one, expected) => {
     expect(codes({ week: { monday: early } }, one)).toEqual(expected)
   })
 
@@ -61,29 +61,32 @@ describe('An employee', () => {
     ['beyond it', TUESDAY, job(29, 31), ['off-shift']],
     ['in the break after midnight', TUESDAY, job(24.5, 25.5), ['on-break']],
     ['in the same night of the day before', MONDAY, job(2, 3), ['off-shift']],
-  ] as const)('with a shift from 22:00 to 06:00: a job %s', (_, day, one, expected) => {
-    const night = { hours: [hours(22, 30)], breaks: [hours(25, 25.5)] }
-    const plan = { ...ALWAYS, week: { monday: night } }
-    expect(findReasons(plan, one, day).map(({ code }) => code)).toEqual(expected)
-    const shown = [MONDAY, TUESDAY].map((date) =>
-      findOffTimes(plan, date).map(({ from, to }) =>
-        [from, to].map((at) => (at - date.toMoment(0)) / MINUTE / 60),
-      ),
-    )
-    expect(shown).toEqual([
-      [[0, 22]],
-      [
-        [1, 1.5],
-        [6, 24],
-      ],
-    ])
-  })
+  ] as const)(
+    'with a shift from 22:00 to 06:00 can do a job or not: the job %s',
+    (_, day, one, expected) => {
+      const night = { hours: [hours(22, 30)], breaks: [hours(25, 25.5)] }
+      const plan = { ...ALWAYS, week: { monday: night } }
+      expect(findReasons(plan, one, day).map(({ code }) => code)).toEqual(expected)
+      const shown = [MONDAY, TUESDAY].map((date) =>
+        findOffTimes(plan, date).map(({ from, to }) =>
+          [from, to].map((at) => (at - date.toMoment(0)) / MINUTE / 60),
+        ),
+      )
+      expect(shown).toEqual([
+        [[0, 22]],
+        [
+          [1, 1.5],
+          [6, 24],
+        ],
+      ])
+    },
+  )
 
-  it('does not work on a weekday without a shift if other days have one', () => {
+  it('does not work on a weekday without a shift if other weekdays have one', () => {
     expect(codes({ week: { tuesday: early } }, job(9, 10))).toEqual(['off-shift'])
   })
 
-  it('works by the exception of a date, whatever the usual day', () => {
+  it('works by the exception of a date, whatever the shift of that weekday', () => {
     const days = new Map([[MONDAY.date, { hours: [hours(18, 20)], breaks: [] }]])
     expect(codes({ week: { monday: early }, days }, job(9, 10))).toEqual(['off-shift'])
     expect(codes({ week: { monday: early }, days }, job(18, 20))).toEqual([])
@@ -91,14 +94,14 @@ describe('An employee', () => {
     expect(codes({ days: off }, job(9, 10))).toEqual(['off-shift'])
   })
 
-  it('works across two adjacent shifts, and not in the gap between two others', () => {
+  it('works across two adjacent shifts, and not in the gap between two shifts', () => {
     const meeting = { hours: [hours(8, 12), hours(12, 16)], breaks: [] }
     const split = { hours: [hours(8, 12), hours(14, 18)], breaks: [] }
     expect(codes({ week: { monday: meeting } }, job(11, 13))).toEqual([])
     expect(codes({ week: { monday: split } }, job(11, 15))).toEqual(['off-shift'])
   })
 
-  it('is absent from the first moment to the last, and offers only some services and areas', () => {
+  it('is absent from the first moment of an absence to the last, and serves only some services and areas', () => {
     const { from, to } = job(9, 10)
     const absences = [{ from, to, kind: 'sick' as const }]
     expect(codes({ absences }, job(9.5, 11))).toEqual(['absent'])
@@ -111,7 +114,7 @@ describe('An employee', () => {
     expect(codes({ services: [2] }, job(9, 10, { service: null }))).toEqual([])
   })
 
-  it('in random plans works at exactly the times of a day that are not off', () => {
+  it('works in random plans at exactly the times of a day that are not off', () => {
     for (let seed = 1; seed <= PLANS; seed++) {
       const random = createRandom(seed, 'shifts')
       const span = (): Hours => {

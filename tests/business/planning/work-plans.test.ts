@@ -211,7 +211,7 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
     expect(notes).toEqual([{ id: ali, message: 'works 08:00–16:00' }])
   })
 
-  it('has its own hours by weekday, and no work on holidays', async () => {
+  it('has its own hours for each weekday, and no work on holidays', async () => {
     const { rows } = await sql<{ id: number; provider_id: number }>`select id, provider_id
       from work_locations where deleted_at is null and active = 1 order by id limit 1`.execute(
       server.db,

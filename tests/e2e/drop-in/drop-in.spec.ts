@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import { ask, CALL, expect, FILE, FLEET_CARS, LIST, signIn, test } from './place.ts'
+import { sendAs, CALL, expect, FILE, FLEET_CARS, LIST, signIn, test } from './place.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const entry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Fleet cars' })
 const getRow = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
-/** The same file, once somebody found a better name for a field. */
+/** The same entity file with a renamed field. */
 const RENAMED = FLEET_CARS.replace('price_paid: {', "price: { renamedFrom: 'price_paid',").replace(
   "'price_paid'],",
   "'price'],",
 )
-const good = { plate: 'WBX 1', provider_id: 1, bought_on: '2026-01-05', price_paid: '4200' }
+const validVehicle = { plate: 'WBX 1', provider_id: 1, bought_on: '2026-01-05', price_paid: '4200' }
 
 test('an entity file that is added appears in the menu with rows, without a reload of the page', async ({
   page,
@@ -29,7 +29,7 @@ test('an entity file that is added appears in the menu with rows, without a relo
   await expect(page.getByRole('heading', { level: 1, name: 'Fleet cars' })).toBeVisible()
   for (const name of ['Plate', 'Provider', 'Bought on', 'Price paid'])
     await expect(page.getByRole('columnheader', { name })).toBeVisible()
-  // Each row points to somebody of the demo business, and nothing shows the key of a text.
+  // Each row refers to a row of the demo business, and no label is a text key.
   const providers = page.locator('tbody td[data-label="Provider"]')
   await expect(providers.nth(15)).toHaveText(/\w/)
   expect(await providers.allInnerTexts()).not.toContain('')
@@ -37,19 +37,27 @@ test('an entity file that is added appears in the menu with rows, without a relo
 })
 
 test('a new entity has endpoints with rights, rules and a description', async ({ page }) => {
-  expect((await ask(page, 'car wash', `GET ${CALL}/all`)).status).toBe(200)
-  expect((await ask(page, 'car wash', `POST ${CALL}/store`, good)).status).toBe(403)
-  expect((await ask(page, 'operations', `POST ${CALL}/destroy`, { id: 1 })).status).toBe(403)
-  for (const wrong of [{ price_paid: '-1' }, { provider_id: 999_999 }]) {
-    const refused = await ask(page, 'admin', `POST ${CALL}/store`, { ...good, ...wrong })
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, Object.keys(wrong)])
+  expect((await sendAs(page, 'car wash', `GET ${CALL}/all`)).status).toBe(200)
+  expect((await sendAs(page, 'car wash', `POST ${CALL}/store`, validVehicle)).status).toBe(403)
+  expect((await sendAs(page, 'operations', `POST ${CALL}/destroy`, { id: 1 })).status).toBe(403)
+  for (const invalidValue of [{ price_paid: '-1' }, { provider_id: 999_999 }]) {
+    const refused = await sendAs(page, 'admin', `POST ${CALL}/store`, {
+      ...validVehicle,
+      ...invalidValue,
+    })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+      422,
+      Object.keys(invalidValue),
+    ])
   }
-  const made = await ask(page, 'operations', `POST ${CALL}/store`, good)
-  expect(made.status).toBe(200)
-  const { id } = made.body.data
-  expect((await ask(page, 'operations', `POST ${CALL}/start`, { id })).body.data.use).toBe('driven')
-  expect((await ask(page, 'operations', `POST ${CALL}/start`, { id })).status).toBe(409)
-  const { body } = await ask(page, 'admin', 'GET openapi.json')
+  const created = await sendAs(page, 'operations', `POST ${CALL}/store`, validVehicle)
+  expect(created.status).toBe(200)
+  const { id } = created.body.data
+  expect((await sendAs(page, 'operations', `POST ${CALL}/start`, { id })).body.data.use).toBe(
+    'driven',
+  )
+  expect((await sendAs(page, 'operations', `POST ${CALL}/start`, { id })).status).toBe(409)
+  const { body } = await sendAs(page, 'admin', 'GET openapi.json')
   expect(Object.keys(body.paths)).toContain(`/${CALL}/store`)
 })
 
@@ -75,9 +83,9 @@ test('the declared actions of a new entity have a button, a dialog, rights and a
   page,
   place,
 }) => {
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=WBX`)
   const [{ id }] = body.data.filter(({ plate }: { plate: string }) => plate === 'WBX 2')
-  expect((await ask(page, 'car wash', `POST ${CALL}/inspect`, { id })).status).toBe(403)
+  expect((await sendAs(page, 'car wash', `POST ${CALL}/inspect`, { id })).status).toBe(403)
 
   await signIn(page, `${LIST}?q=WBX`)
   await getRow(page, 'WBX 2').getByRole('button', { name: 'Inspect: WBX 2' }).click()
@@ -85,7 +93,7 @@ test('the declared actions of a new entity have a button, a dialog, rights and a
   await expect(dialog).toContainText('It can be driven for a year from now.')
   await dialog.getByRole('button', { name: 'Inspect' }).click()
   await expect(page.getByText('WBX 2: Inspected.')).toBeVisible()
-  // It is done once: what it asks of a row no longer holds.
+  // The action disappears, because its condition no longer holds.
   await expect(getRow(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(getRow(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toBeVisible()
@@ -112,9 +120,9 @@ test('the rows of a new entity are filtered, exported, and found by the search e
 
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
 
-  expect((await ask(page, 'admin', `POST ${CALL}/store`, { ...good, plate: 'WBX 3' })).status).toBe(
-    200,
-  )
+  expect(
+    (await sendAs(page, 'admin', `POST ${CALL}/store`, { ...validVehicle, plate: 'WBX 3' })).status,
+  ).toBe(200)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('WBX 3')
   await page.getByRole('option', { name: /WBX 3/ }).click()
@@ -137,7 +145,7 @@ test('the rows of a new entity are deleted, restored, and deleted for good', asy
   await press(/^delete/i)
   await page.goto(`${LIST}?q=WBX&deleted=only`)
   await press(/^delete.*for good/i)
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=WBX`)
   expect(body.data.map(({ plate }: { plate: string }) => plate).toSorted()).toEqual([
     'WBX 1',
     'WBX 2',
@@ -149,16 +157,19 @@ test('a field that is renamed in the entity file keeps its values, on the screen
   place,
 }) => {
   await signIn(page, `${LIST}?q=WBX&sort=price_paid&order=DESC`)
-  const before = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
-  const paid = before.body.data.map((row: { price_paid: string }) => row.price_paid)
+  const listBefore = await sendAs(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  const paid = listBefore.body.data.map((row: { price_paid: string }) => row.price_paid)
   place.save(FILE, RENAMED)
   await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toBeVisible()
   await expect(getRow(page, 'WBX 2')).toContainText('1,500')
-  const after = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
-  expect(after.body.data.map((row: { price: string }) => row.price)).toEqual(paid)
-  // Who still says the old name is understood.
-  const old = await ask(page, 'admin', `POST ${CALL}/update`, { id: 1, price_paid: '77' })
-  expect([old.status, old.body.data.price]).toEqual([200, '77.000'])
+  const listAfter = await sendAs(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  expect(listAfter.body.data.map((row: { price: string }) => row.price)).toEqual(paid)
+  // The former name is still accepted.
+  const outdatedUpdate = await sendAs(page, 'admin', `POST ${CALL}/update`, {
+    id: 1,
+    price_paid: '77',
+  })
+  expect([outdatedUpdate.status, outdatedUpdate.body.data.price]).toEqual([200, '77.000'])
 })
 
 test('removing an entity file removes its screens and endpoints; its rows are kept, and return with the file', async ({
@@ -170,13 +181,13 @@ test('removing an entity file removes its screens and endpoints; its rows are ke
   place.save(FILE)
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(entry(page)).toHaveCount(0)
-  expect((await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(404)
-  const { body } = await ask(page, 'admin', 'GET openapi.json')
+  expect((await sendAs(page, 'admin', `GET ${CALL}/all`)).status).toBe(404)
+  const { body } = await sendAs(page, 'admin', 'GET openapi.json')
   expect(Object.keys(body.paths).filter((path) => path.includes('fleet'))).toEqual([])
-  expect((await ask(page, 'admin', 'GET admin/faqs/all')).status).toBe(200)
+  expect((await sendAs(page, 'admin', 'GET admin/faqs/all')).status).toBe(200)
 
   place.save(FILE, RENAMED)
   await expect(entry(page)).toBeVisible()
-  const kept = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
-  expect(kept.body.data).toHaveLength(2)
+  const keptRows = await sendAs(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  expect(keptRows.body.data).toHaveLength(2)
 })

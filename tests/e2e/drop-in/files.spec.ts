@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ask, expect, signIn, test } from './place.ts'
+import { sendAs, expect, signIn, test } from './place.ts'
 
 const LIST = '/apps/claims/list'
 const FILE = `import { defineEntity } from '../registry/define-entity.ts'
@@ -21,8 +21,10 @@ test('files of a row are added, refused, removed, saved and downloaded', async (
   place,
 }) => {
   place.save('resources/claims.ts', FILE)
-  await expect.poll(async () => (await ask(page, 'admin', 'GET admin/claims/all')).status).toBe(200)
-  // The list of a new entity has no rows in it, and the office makes the first.
+  await expect
+    .poll(async () => (await sendAs(page, 'admin', 'GET admin/claims/all')).status)
+    .toBe(200)
+  // The list of a new entity is empty, and the office creates the first row.
   await signIn(page, '/apps/faqs/list')
   await page.goto(`${LIST}/create`)
   await page.getByLabel('Headline').fill('A scratch')

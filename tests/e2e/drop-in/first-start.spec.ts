@@ -11,16 +11,16 @@ test('the first start with wrong declarations shows the mistakes on the page, an
   const [copy, data] = [productCopy(), temporaryFolder()]
   cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
   const file = join(copy.path, 'resources/taxes.ts')
-  const good = readFileSync(file, 'utf8')
-  writeFileSync(file, good.replace('defineEntity({', 'defineEntity({{'))
+  const validText = readFileSync(file, 'utf8')
+  writeFileSync(file, validText.replace('defineEntity({', 'defineEntity({{'))
   const server = await startDevelopmentServer({ DATA_DIR: data.path }, copy.path)
   try {
     await page.goto(`${server.url}/apps/faqs/list`)
     await expect(page.getByRole('alert')).toContainText('resources/taxes.ts')
     await expect(page.getByRole('alert')).toContainText('It cannot be read')
-    writeFileSync(file, good.replace("icon: 'percent'", "icon: 'percen'"))
+    writeFileSync(file, validText.replace("icon: 'percent'", "icon: 'percen'"))
     await expect(page.getByRole('alert')).toContainText("Did you mean 'percent'?")
-    writeFileSync(file, good)
+    writeFileSync(file, validText)
     await expect(page.getByLabel('E-mail')).toBeVisible({ timeout: 120_000 })
     expect(new URL(page.url()).origin).toBe(server.url)
   } finally {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask, CALL, expect, FILE, FLEET_CARS, LIST, signIn, test } from './place.ts'
+import { sendAs, CALL, expect, FILE, FLEET_CARS, LIST, signIn, test } from './place.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ of: 'hot' })
@@ -11,10 +11,13 @@ const WITH_SEATS = FLEET_CARS.replace(
   "    seats: { type: 'integer', min: 1, nullable: true },\n    remarks:",
 )
 
-test('an edit of the server code takes effect in the next answer', async ({ page, place }) => {
+test('an edit of the server code takes effect in the next answer of the server', async ({
+  page,
+  place,
+}) => {
   const file = 'server/app/capabilities.ts'
   const code = readFileSync(join(place.folder, file), 'utf8')
-  const named = async () => (await ask(page, 'admin', 'GET capabilities')).body.data.name
+  const named = async () => (await sendAs(page, 'admin', 'GET capabilities')).body.data.name
   expect(await named()).toBe('washboard')
   place.save(file, code.replace("name: 'washboard'", "name: 'edited'"))
   await expect.poll(named).toBe('edited')
@@ -30,8 +33,8 @@ test('if the first edit after the start is wrong, the server continues with the 
   await signIn(page, '/apps/faqs/list')
   place.save(FILE, FLEET_CARS.replace("columns: ['plate'", "columns: ['plat'"))
   await expect(page.locator(overlay)).toContainText("'plat'")
-  expect((await ask(page, 'operations', 'GET admin/faqs/all')).status).toBe(200)
-  expect((await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(404)
+  expect((await sendAs(page, 'operations', 'GET admin/faqs/all')).status).toBe(200)
+  expect((await sendAs(page, 'admin', `GET ${CALL}/all`)).status).toBe(404)
   place.save(FILE)
   await expect(page.locator(overlay)).toHaveCount(0)
 })
@@ -41,7 +44,7 @@ test('an added field appears in an open form, which keeps its typed values, and 
   place,
 }) => {
   place.save(FILE, FLEET_CARS)
-  await expect.poll(async () => (await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(200)
+  await expect.poll(async () => (await sendAs(page, 'admin', `GET ${CALL}/all`)).status).toBe(200)
   await signIn(page, LIST)
   await page.getByRole('link', { name: 'New fleet car' }).click()
   await page.getByLabel('Plate').fill('HOT 1')
@@ -58,7 +61,7 @@ test('an added field appears in an open form, which keeps its typed values, and 
   await page.getByLabel('Seats').fill('4')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'HOT 1' })).toBeVisible()
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=HOT`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=HOT`)
   expect(body.data.map(({ seats }: { seats: number }) => seats)).toEqual([4])
 })
 
@@ -72,21 +75,21 @@ test(
     place.save(FILE)
     await expect(entry).toHaveCount(0)
 
-    // The page gets its code as it is now, and only once the file is there again.
+    // Delay the code of the page until the entity file exists.
     let isThere = () => {}
-    const written = new Promise<void>((resolve) => (isThere = resolve))
+    const fileWritten = new Promise<void>((resolve) => (isThere = resolve))
     let isFetched = () => {}
     const fetched = new Promise<void>((resolve) => (isFetched = resolve))
     await page.route('**/assets/index*.js', async (route) => {
       const response = await route.fetch()
       isFetched()
-      await written
+      await fileWritten
       await route.fulfill({ response })
     })
     const loaded = page.reload()
     await fetched
     place.save(FILE, WITH_SEATS)
-    await expect.poll(async () => (await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(200)
+    await expect.poll(async () => (await sendAs(page, 'admin', `GET ${CALL}/all`)).status).toBe(200)
     isThere()
     await loaded
     await expect(entry).toBeVisible()
@@ -101,9 +104,9 @@ test('a wrong declaration is reported on the page, and everything else continues
   place.save(FILE, WITH_SEATS.replace("columns: ['plate'", "columns: ['plat'"))
   await expect(page.locator(overlay)).toContainText("'plat'")
   await expect(page.locator(overlay)).toContainText("Did you mean 'plate'?")
-  // Sign-in, this entity and others answer by what was right before.
-  expect((await ask(page, 'operations', 'GET admin/faqs/all')).status).toBe(200)
-  expect((await ask(page, 'admin', `GET ${CALL}/all?q=HOT`)).body.data).toHaveLength(1)
+  // Sign-in and entities use the last valid declarations.
+  expect((await sendAs(page, 'operations', 'GET admin/faqs/all')).status).toBe(200)
+  expect((await sendAs(page, 'admin', `GET ${CALL}/all?q=HOT`)).body.data).toHaveLength(1)
   await page.reload()
   await expect(page.locator(overlay)).toContainText("Did you mean 'plate'?")
   await expect(page.locator('tbody tr')).toHaveCount(1)
@@ -143,7 +146,7 @@ test(
     await expect(page.locator(overlay)).toContainText('fleet-cars.ts')
     await page.goto('/apps/services/list')
     await expect(page.locator('tbody tr').first()).toBeVisible()
-    expect((await ask(page, 'admin', `GET ${CALL}/all?q=HOT`)).status).toBe(200)
+    expect((await sendAs(page, 'admin', `GET ${CALL}/all?q=HOT`)).status).toBe(200)
 
     place.save(
       FILE,

@@ -1,12 +1,12 @@
-import { ask, expect, signIn, test } from './place.ts'
+import { sendAs, expect, signIn, test } from './place.ts'
 
 test('rows are imported from a CSV file in development as in the built app', async ({
   page,
   place,
 }) => {
   expect(place.server.url).toContain('http')
-  const wrong: string[] = []
-  page.on('pageerror', (error) => wrong.push(error.message))
+  const consoleErrors: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
   await signIn(page, '/apps/faqs/list', 'operations')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Import/ })
@@ -18,7 +18,7 @@ test('rows are imported from a CSV file in development as in the built app', asy
   await expect(dialog.getByRole('status').locator('dd').first()).toHaveText('1')
   await dialog.getByRole('button', { name: /^Import/ }).click()
   await expect
-    .poll(async () => (await ask(page, 'operations', 'GET admin/faqs/all?q=imported')).body.data)
+    .poll(async () => (await sendAs(page, 'operations', 'GET admin/faqs/all?q=imported')).body.data)
     .toEqual([expect.objectContaining({ answer: 'Yes, it is.' })])
-  expect(wrong).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

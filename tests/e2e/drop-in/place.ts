@@ -17,15 +17,15 @@ interface Place {
   server: ServerProcess
   /** Stops the server and starts it again at the same address. */
   restart: () => Promise<void>
-  /** Writes a file of the copy, or takes it away. */
+  /** Writes or removes a file of the copy. */
   save: (file: string, text?: string) => void
   /** Adds texts to a language of the copy. */
   translate: (language: string, texts: Readonly<Record<string, string>>) => void
 }
 
-/** `npm run dev` in a copy of the product of its own, on a demo business that was there before. */
+/** Runs `npm run dev` in a copy of the product, on an existing demo business. */
 export const test = base.extend<object, { place: Place; of: string }>({
-  /** Files that say another name have a copy of their own, without what others left in theirs. */
+  /** Test files with another value of this option use a separate copy. */
   of: ['', { option: true, scope: 'worker' }],
   place: [
     async ({}, use) => {
@@ -47,8 +47,8 @@ export const test = base.extend<object, { place: Place; of: string }>({
       }
       const translate: Place['translate'] = (language, texts) => {
         const file = `public/locales/${language}.json`
-        const known = JSON.parse(readFileSync(join(copy.path, file), 'utf8'))
-        save(file, `${JSON.stringify({ ...known, ...texts }, null, 2)}\n`)
+        const currentTexts = JSON.parse(readFileSync(join(copy.path, file), 'utf8'))
+        save(file, `${JSON.stringify({ ...currentTexts, ...texts }, null, 2)}\n`)
       }
       await use({ folder: copy.path, server, restart, save, translate })
       await server.stop()
@@ -65,11 +65,11 @@ interface Account {
 }
 const demo = (role: Role): Account => ({ email: ACCOUNTS[role], password: DEMO_PASSWORD })
 
-/** Signs in at an address, where a list is. */
+/** Signs in at the address of a list. */
 export const signIn = (page: Page, path: string, role: Role = 'admin'): Promise<void> =>
   signInAs(page, path, demo(role))
 
-/** Signs in at an address, where a list is, with an account that is none of the demo's. */
+/** Signs in at the address of a list, with a given account. */
 export async function signInAs(page: Page, path: string, account: Account): Promise<void> {
   await page.goto(path)
   await page.getByLabel('E-mail').fill(account.email)
@@ -78,15 +78,15 @@ export async function signInAs(page: Page, path: string, account: Account): Prom
   await expect(page.locator('tbody tr').first()).toBeVisible()
 }
 
-/** Asks the API as another program would. */
-export const ask = (page: Page, role: Role, request: string, data?: unknown) =>
-  askAs(page, demo(role), request, data)
+/** Sends an API request with a demo account. */
+export const sendAs = (page: Page, role: Role, request: string, data?: unknown) =>
+  sendAsAccount(page, demo(role), request, data)
 
-/** Asks the API as another program would that has an account of its own. */
-export async function askAs(page: Page, account: Account, request: string, data?: unknown) {
-  const signedIn = await page.request.post('/api/login', { data: account })
-  expect(signedIn.status(), await signedIn.text()).toBe(200)
-  const { accessToken } = (await signedIn.json()).data
+/** Sends an API request with a given account. */
+export async function sendAsAccount(page: Page, account: Account, request: string, data?: unknown) {
+  const login = await page.request.post('/api/login', { data: account })
+  expect(login.status(), await login.text()).toBe(200)
+  const { accessToken } = (await login.json()).data
   const [method = 'GET', path = ''] = request.split(' ')
   const headers = { authorization: `Bearer ${accessToken}` }
   const answer = await page.request.fetch(`/api/${path}`, { method, headers, data })
@@ -97,7 +97,7 @@ export const FILE = 'resources/fleet-cars.ts'
 export const LIST = '/apps/fleet-cars/list'
 export const CALL = 'admin/fleet-cars'
 
-/** An entity that the product has never seen: a reference, a life cycle, and other rights for each role. */
+/** A new entity with a reference, a life cycle and different rights for each role. */
 export const FLEET_CARS = `import { defineEntity } from '../registry/define-entity.ts'
 
 /** Cars that the business owns. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
 import { getCode } from '../../support/recipes/recipe.ts'
-import { ask, expect, signIn, test } from './place.ts'
+import { sendAs, expect, signIn, test } from './place.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -11,12 +11,14 @@ test('several references of a field are chosen by keyboard and shown as chips', 
   page,
   place,
 }) => {
-  // The example of the guide, as it stands there.
+  // The unchanged example of the guide.
   for (const file of ['resources/tags.ts', 'resources/posts.ts'])
     place.save(file, getCode(process.cwd(), file))
-  await expect.poll(async () => (await ask(page, 'admin', 'GET admin/posts/all')).status).toBe(200)
+  await expect
+    .poll(async () => (await sendAs(page, 'admin', 'GET admin/posts/all')).status)
+    .toBe(200)
   for (const label of ['Brushes', 'Bubbles', 'Buckets'])
-    await ask(page, 'admin', 'POST admin/tags/store', { label })
+    await sendAs(page, 'admin', 'POST admin/tags/store', { label })
   await signIn(page, LIST)
   await page.getByRole('link', { name: 'New post' }).click()
   await page.getByLabel('Headline').fill('Brushes and buckets')
@@ -37,14 +39,14 @@ test('several references of a field are chosen by keyboard and shown as chips', 
   await choose('Brush', 'Brushes')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Brushes and buckets' })).toBeVisible()
-  const { body } = await ask(page, 'admin', 'GET admin/posts/all?q=buckets')
+  const { body } = await sendAs(page, 'admin', 'GET admin/posts/all?q=buckets')
   expect(body.data[0].tags).toEqual(['Brushes', 'Buckets'])
 })
 
 test('a list is filtered by any of several references and exported with titles; a referenced page shows its rows', async ({
   page,
 }) => {
-  const tags = (await ask(page, 'admin', 'GET admin/tags/all?q=Brushes')).body.data
+  const tags = (await sendAs(page, 'admin', 'GET admin/tags/all?q=Brushes')).body.data
   await signIn(page, `${LIST}?tag_ids=${tags[0].id}`)
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(1)

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import { BEYOND, followBeyond } from '../../support/recipes/beyond.ts'
-import { ask, askAs, expect, signIn, signInAs, test } from '../drop-in/place.ts'
+import { sendAs, sendAsAccount, expect, signIn, signInAs, test } from '../drop-in/place.ts'
 
 /*
- * What the page says is possible beyond declarations: its samples are put into a copy of the product,
- * in which somebody then works.
+ * Tests the guide page about code beyond declarations: a browser uses a copy of the product with
+ * all its samples.
  */
 
 const LIST = '/apps/services/list'
@@ -23,16 +23,16 @@ test('the product runs with all code samples of the guide', async ({ place }) =>
 })
 
 test('a hook writes a dependent value, and a custom cell shows it', async ({ page }) => {
-  const made = await ask(page, 'admin', `POST ${CALL}/store`, { ...service, active: 1 })
-  expect([made.status, made.body.data.duration_minutes]).toEqual([200, 95])
+  const created = await sendAs(page, 'admin', `POST ${CALL}/store`, { ...service, active: 1 })
+  expect([created.status, created.body.data.duration_minutes]).toEqual([200, 95])
   await signIn(page, `${LIST}?q=Long+polish`)
   await expect(page.locator('tbody tr').first()).toContainText('1:35')
 })
 
 test('a hook refuses a value, with a text at its field', async ({ page }) => {
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=Long+polish`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=Long+polish`)
   const { id } = body.data[0]
-  const raised = await ask(page, 'admin', `POST ${CALL}/update`, {
+  const raised = await sendAs(page, 'admin', `POST ${CALL}/update`, {
     id,
     ...service,
     price: '9.000',
@@ -62,22 +62,22 @@ test('a custom filter sets the values in the address', async ({ page }) => {
 
 test('a screen of react-admin components replaces a page', async ({ page }) => {
   await signIn(page, LIST)
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=Long+polish`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=Long+polish`)
   await page.goto(`${LIST}/${body.data[0].id}/show`)
   await expect(page.locator('.RaShow-main')).toContainText('Long polish')
 })
 
 test('an endpoint answers signed-in users only', async ({ page }) => {
-  const { status, body } = await ask(page, 'car wash', 'GET price-list')
+  const { status, body } = await sendAs(page, 'car wash', 'GET price-list')
   expect(status).toBe(200)
   expect(body.data).toContainEqual({ name: service.name, price: '4.500' })
   expect((await page.request.get('/api/price-list')).status()).toBe(401)
 })
 
 test('a report answers its role, and its tile is on the start page', async ({ page }) => {
-  const answer = await ask(page, 'admin', 'POST admin/PaymentsByMethod', {})
+  const answer = await sendAs(page, 'admin', 'POST admin/PaymentsByMethod', {})
   expect(answer.status).toBe(200)
-  expect((await ask(page, 'operations', 'POST admin/PaymentsByMethod', {})).status).toBe(403)
+  expect((await sendAs(page, 'operations', 'POST admin/PaymentsByMethod', {})).status).toBe(403)
   await signIn(page, LIST)
   await page.goto('/apps/payments-by-method/list')
   await expect(page.getByRole('heading', { level: 1, name: 'Payments by method' })).toBeVisible()
@@ -92,7 +92,7 @@ const spot = (page: Page, text: string) =>
 test('a custom field type is entered in a form, shown, filtered, validated and exported', async ({
   page,
 }) => {
-  const refused = await ask(page, 'admin', 'POST admin/key-tags/store', {
+  const refused = await sendAs(page, 'admin', 'POST admin/key-tags/store', {
     label: 'X',
     colour: 'red',
   })
@@ -101,7 +101,7 @@ test('a custom field type is entered in a form, shown, filtered, validated and e
     { colour: ['Write a colour as # and six digits, such as #1d4ed8.'] },
   ])
   await signIn(page, TAGS)
-  // The demo business has some.
+  // The demo business has rows of the service.
   await expect(page.locator('td[data-label="Colour"]').first()).toHaveText(/^● #[\da-f]{6}$/)
   await page.getByRole('link', { name: 'New key tag' }).click()
   await page.getByLabel('Label').fill('North gate')
@@ -132,7 +132,7 @@ test('a value of a custom field type is imported from a file', async ({ page }) 
   await expect(dialog.getByRole('status').locator('dd').first()).toHaveText('1')
   await dialog.getByRole('button', { name: /^Import/ }).click()
   const imported = async () =>
-    (await ask(page, 'admin', 'GET admin/key-tags/all?q=South')).body.data
+    (await sendAs(page, 'admin', 'GET admin/key-tags/all?q=South')).body.data
   await expect.poll(imported).toEqual([expect.objectContaining({ colour: '#15803d' })])
 })
 
@@ -140,21 +140,23 @@ test('a user with a custom role sees only allowed screens, and the server refuse
   page,
 }) => {
   const trainee = { email: 'tara@wash.example', password: 'soap foam rinse wax' }
-  const asked = await page.request.post('/api/jwt/register', { data: { name: 'Tara', ...trainee } })
-  expect(asked.ok()).toBe(true)
-  const { body } = await ask(page, 'admin', 'GET admin/users/all?q=Tara')
+  const registration = await page.request.post('/api/jwt/register', {
+    data: { name: 'Tara', ...trainee },
+  })
+  expect(registration.ok()).toBe(true)
+  const { body } = await sendAs(page, 'admin', 'GET admin/users/all?q=Tara')
   const { id, name, email } = body.data[0]
   const role = { id, name, email, account_type: 'Trainee', auth: 1 }
-  expect((await ask(page, 'admin', 'POST admin/users/update', role)).status).toBe(200)
+  expect((await sendAs(page, 'admin', 'POST admin/users/update', role)).status).toBe(200)
   const lesson = { topic: 'Foam', held_on: '2026-05-04', examiner_notes: 'Knows a lot.' }
-  expect((await ask(page, 'operations', 'POST admin/lessons/store', lesson)).status).toBe(200)
+  expect((await sendAs(page, 'operations', 'POST admin/lessons/store', lesson)).status).toBe(200)
 
   const status = async (request: string, data?: unknown) =>
-    (await askAs(page, trainee, request, data)).status
+    (await sendAsAccount(page, trainee, request, data)).status
   expect(await status(`GET ${CALL}/all`)).toBe(403)
   expect(await status(`POST ${CALL}/destroy`, { id: 1 })).toBe(403)
   expect(await status('POST admin/lessons/store', lesson)).toBe(403)
-  const lessons = await askAs(page, trainee, 'GET admin/lessons/all?q=Foam')
+  const lessons = await sendAsAccount(page, trainee, 'GET admin/lessons/all?q=Foam')
   expect(lessons.body.data).toEqual([
     expect.not.objectContaining({ examiner_notes: 'Knows a lot.' }),
   ])
@@ -173,8 +175,8 @@ test('a custom language can be chosen, and missing texts are in English', async 
   place,
 }) => {
   await signIn(page, LIST)
-  const open = () => page.getByRole('button', { name: /account and preferences/i }).click()
-  await open()
+  const openMenu = () => page.getByRole('button', { name: /account and preferences/i }).click()
+  await openMenu()
   await page.getByLabel('Language').selectOption('Nederlands')
   await expect(page.getByRole('heading', { level: 1, name: 'Diensten' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Naam' })).toBeVisible()
@@ -184,8 +186,8 @@ test('a custom language can be chosen, and missing texts are in English', async 
   const report =
     "import('./tools/labels/report-labels.ts').then(async ({ reportLabels }) => console.log(await reportLabels(false)))"
   const check = ['--import', 'tsx', '--eval', report]
-  const said = execFileSync(process.execPath, check, { cwd: place.folder, encoding: 'utf8' })
-  expect(said).toMatch(/Some texts are not translated yet[^]*nl\.json: .* and \d+ more\n/)
-  expect(said).toContain('roles.trainee')
-  expect(said).not.toContain('Nobody can choose')
+  const output = execFileSync(process.execPath, check, { cwd: place.folder, encoding: 'utf8' })
+  expect(output).toMatch(/Some texts are not translated yet[^]*nl\.json: .* and \d+ more\n/)
+  expect(output).toContain('roles.trainee')
+  expect(output).not.toContain('Nobody can choose')
 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { listSamples, untriedOn } from '../../support/recipes/guide.ts'
+import { listSamples, listUntestedSamples } from '../../support/recipes/guide.ts'
 import { chooseFirst } from '../jobs/choices.ts'
-import { ask, expect, signIn, test as base } from '../drop-in/place.ts'
+import { sendAs, expect, signIn, test as base } from '../drop-in/place.ts'
 
 /*
- * The tutorial, done as it stands on its page: its samples are saved one after the other into a copy
- * of the product in which `npm run dev` runs, and the browser does what the page says.
+ * Follows the tutorial: it saves the samples one after the other in a copy of the product with `npm
+ * run dev`, and checks each described result.
  */
 
 const PAGE = 'fleet-of-company-cars'
@@ -18,12 +18,12 @@ const samples = listSamples(process.cwd(), PAGE)
 
 let text = ''
 const test = base.extend<{ follow: (section: string) => void }>({
-  /** Saves what a section of the page says. */
+  /** Saves the samples of a section. */
   follow: async ({ place }, use) =>
     use((section) => {
-      const own = samples.filter((sample) => sample.section === section)
-      expect(own.length).toBeGreaterThan(0)
-      for (const sample of own) {
+      const sectionSamples = samples.filter((sample) => sample.section === section)
+      expect(sectionSamples.length).toBeGreaterThan(0)
+      for (const sample of sectionSamples) {
         expect(sample.file).toBe(FILE)
         text = sample.apply(text)
       }
@@ -35,7 +35,8 @@ test.describe.configure({ mode: 'serial' })
 const entry = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Company cars' })
 const getRow = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
-const readStatus = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+const readStatus = async (...parameters: Parameters<typeof sendAs>) =>
+  (await sendAs(...parameters)).status
 
 test('one entity file makes a list with rows, and a form that marks missing values', async ({
   page,
@@ -79,7 +80,7 @@ test('a car is lent once with its declared action, and returned', async ({ page,
   await expect(page.getByText('FLEET 1: Lent.')).toBeVisible()
   await expect(getRow(page, 'FLEET 1')).toContainText('Lent')
 
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=FLEET`)
   const [{ id, customer_id }] = body.data
   expect(await readStatus(page, 'admin', `POST ${CALL}/lend`, { id, customer_id })).toBe(409)
   expect(await readStatus(page, 'admin', `POST ${CALL}/takeBack`, { id })).toBe(200)
@@ -92,7 +93,7 @@ test('the value of a car is computed from other fields while the user types', as
   await signIn(page, `${LIST}?q=FLEET`)
   follow('A field that follows from others')
   await expect(page.getByRole('columnheader', { name: 'Worth' })).toBeVisible()
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=FLEET`)
   await page.goto(`${LIST}/${body.data[0].id}`)
   await page.getByLabel('Written off').fill('1500')
   await expect(page.locator('main')).toContainText('7,500')
@@ -105,7 +106,7 @@ test('each role has the rights that the entity file declares', async ({ page, fo
   follow('Who may do what')
   const list = `GET ${CALL}/all?q=FLEET`
   await expect.poll(() => readStatus(page, 'car wash', list)).toBe(200)
-  const { body } = await ask(page, 'admin', list)
+  const { body } = await sendAs(page, 'admin', list)
   const [{ id }] = body.data
   expect(await readStatus(page, 'car wash', `POST ${CALL}/update`, { id, plate: 'X' })).toBe(403)
   expect(
@@ -118,7 +119,7 @@ test('each role has the rights that the entity file declares', async ({ page, fo
 
 test('a field that operations may not write is not in their form', async ({ page }) => {
   await signIn(page, `${LIST}?q=FLEET`, 'operations')
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=FLEET`)
   await page.goto(`${LIST}/${body.data[0].id}`)
   await expect(page.getByLabel('Plate')).toBeVisible()
   await expect(page.getByLabel('Written off')).toHaveCount(0)
@@ -132,11 +133,14 @@ test('a field is renamed with its data, and its former name still works', async 
   follow('A better name, with the data kept')
   await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toBeVisible()
   await expect(getRow(page, 'FLEET 1')).toContainText('9,000')
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=FLEET`)
   const [{ id, price }] = body.data
   expect(price).toBe('9000.000')
-  const old = await ask(page, 'admin', `POST ${CALL}/update`, { id, price_paid: '8000' })
-  expect([old.status, old.body.data.price]).toEqual([200, '8000.000'])
+  const outdatedUpdate = await sendAs(page, 'admin', `POST ${CALL}/update`, {
+    id,
+    price_paid: '8000',
+  })
+  expect([outdatedUpdate.status, outdatedUpdate.body.data.price]).toEqual([200, '8000.000'])
 })
 
 test('without the entity file everything except its rows is removed', async ({ page, place }) => {
@@ -147,7 +151,7 @@ test('without the entity file everything except its rows is removed', async ({ p
   expect(await readStatus(page, 'admin', `GET ${CALL}/all`)).toBe(404)
   place.save(FILE, text)
   await expect(entry(page)).toBeVisible()
-  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=FLEET`)
+  const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=FLEET`)
   expect(body.data).toHaveLength(1)
 })
 
@@ -157,5 +161,5 @@ test('all code on the page of the guide is tested, and its commands exist', () =
   const named = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(3)
   expect(named.filter((name) => !(name in scripts))).toEqual([])
-  expect(untriedOn(process.cwd(), PAGE)).toEqual(['sh'])
+  expect(listUntestedSamples(process.cwd(), PAGE)).toEqual(['sh'])
 })

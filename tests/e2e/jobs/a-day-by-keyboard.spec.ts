@@ -13,16 +13,17 @@ import { type ApiRow, reader } from './rows.ts'
 const OPEN = 'GET admin/appointment/show?is_completed=0'
 const DONE = 'GET admin/appointment/all?is_completed=1'
 
-/** The keys of a person without a mouse. */
+/** The keyboard actions of a user without a mouse. */
 function listKeys(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+  const isFocused = (locator: Locator) =>
+    locator.evaluate((element) => element === document.activeElement)
   return {
     press,
     type: (text: string) => page.keyboard.type(text),
-    /** Goes with Tab to what is looked for. */
+    /** Presses Tab until an element has the focus. */
     async reach(target: Locator): Promise<void> {
       await expect(target).toBeVisible()
       for (let count = 0; count < 150; count++) {
@@ -31,7 +32,7 @@ function listKeys(page: Page) {
       }
       throw new Error(`Tab does not lead to ${String(target)}`)
     },
-    /** Goes down in a select, from its top, to the first choice that is wanted. */
+    /** Moves down in a select from its first option to a matching one. */
     async choose(select: Locator, isWanted: (text: string) => boolean): Promise<string> {
       await expect(select.locator('option:not([value=""])').first()).toBeAttached()
       await expect(select).not.toHaveAttribute('aria-busy')
@@ -55,19 +56,19 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
   const waiting = (await rows(OPEN)).filter(
     (row) => row.employee_id && !row.departed_at && !row.started_at && !row.failed_at,
   )
-  // Rows of this job's own: jobs run beside one another.
-  const [other] = waiting.slice(3) as [ApiRow]
-  const now = async ({ id }: ApiRow) => (await rows(OPEN)).find((row) => row.id === id)
-  // On a day on which there is somebody else to give it to, at whatever hour this runs.
+  // Bookings of this test only, because tests run in parallel.
+  const [otherBooking] = waiting.slice(3) as [ApiRow]
+  const readCurrent = async ({ id }: ApiRow) => (await rows(OPEN)).find((row) => row.id === id)
+  // On this day another employee is always available.
   const { people, book } = await freePeople(page, 11, 2)
-  const made = await book('10:00', people[0])
-  const booking = (await now(made)) as ApiRow
+  const madeBooking = await book('10:00', people[0])
+  const booking = (await readCurrent(madeBooking)) as ApiRow
   await rows('POST admin/users/updateCustomer', {
     id: Number(booking.customer_id),
     phone: '+965 5000 8462',
   })
-  const done = (await rows(DONE)).filter(({ deleted_at }) => deleted_at === null)
-  const { areas, count } = busiestAreas(done)
+  const completedJobs = (await rows(DONE)).filter(({ deleted_at }) => deleted_at === null)
+  const { areas, count } = busiestAreas(completedJobs)
 
   const { press, type, reach, choose } = listKeys(page)
   const palette = page.getByRole('dialog', { name: 'Search everything' })
@@ -77,7 +78,7 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
     await type(typed)
     await expect(palette.getByRole('option').first()).toContainText(title)
   }
-  /** Chooses what is to be done with a row that is found. */
+  /** Chooses an action for a found row. */
   async function act({ number }: ApiRow, action: string): Promise<void> {
     await find(String(number), String(number))
     await press('Tab')
@@ -95,18 +96,18 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
   await press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 
-  // A caller, by four digits of the phone, and what is booked for them.
+  // Finds a caller by four digits of the phone, and the bookings of the caller.
   await find('8462', String(booking.customer))
   await press('Enter')
   const heading = (name: unknown) => page.getByRole('heading', { level: 2, name: String(name) })
   await expect(heading(booking.customer)).toBeVisible()
-  const next = page.getByRole('article').filter({ hasText: String(booking.number) })
-  // Its payment names it too.
-  await reach(next.getByRole('link', { name: String(booking.number), exact: true }).first())
+  const nextCard = page.getByRole('article').filter({ hasText: String(booking.number) })
+  // The payment of the booking shows its number too.
+  await reach(nextCard.getByRole('link', { name: String(booking.number), exact: true }).first())
   await press('Enter')
   await expect(heading(booking.number)).toBeVisible()
 
-  // To another employee, who is free.
+  // Reassigns the booking to an available employee.
   await act(booking, 'Assign')
   const dialog = page.getByRole('dialog')
   const employee = dialog.getByLabel('Employee')
@@ -118,36 +119,38 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
   await reach(dialog.getByRole('button', { name: 'Assign', exact: true }))
   await press('Enter')
   await expect(dialog).toHaveCount(0)
-  expect(chosen).toContain(String((await now(booking))?.employee))
-  expect((await now(booking))?.employee).not.toBe(booking.employee)
+  expect(chosen).toContain(String((await readCurrent(booking))?.employee))
+  expect((await readCurrent(booking))?.employee).not.toBe(booking.employee)
 
-  // Another one is cancelled with a reason, and taken back.
-  await act(other, 'Cancel')
+  // Cancels another booking with a reason, and undoes it.
+  await act(otherBooking, 'Cancel')
   await reach(dialog.getByLabel('Reason'))
   await choose(dialog.getByLabel('Reason'), Boolean)
   await reach(dialog.getByRole('button', { name: 'Cancel booking' }))
   await press('Enter')
   await expect(dialog).toHaveCount(0)
-  expect(await now(other)).toBeUndefined()
-  await expect(page.getByRole('status').filter({ hasText: String(other.number) })).toBeVisible()
+  expect(await readCurrent(otherBooking)).toBeUndefined()
+  await expect(
+    page.getByRole('status').filter({ hasText: String(otherBooking.number) }),
+  ).toBeVisible()
   await press('u')
-  await expect(page.getByText(`${String(other.number)} restored`)).toBeVisible()
-  expect((await now(other))?.id).toBe(other.id)
+  await expect(page.getByText(`${String(otherBooking.number)} restored`)).toBeVisible()
+  expect((await readCurrent(otherBooking))?.id).toBe(otherBooking.id)
 
-  // Filters two areas, under a name, and as a file.
+  // Filters two areas, saves the view under a name, and exports it.
   await find('Instant completed', 'completed')
-  const whole = wholeList(page)
+  const completeList = wholeList(page)
   await press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Instant – completed' })).toBeVisible()
   await expect(page.locator('tbody tr .cell-title').first()).toBeVisible()
-  await whole
+  await completeList
   await press('f')
   const filters = page.getByRole('group', { name: 'Filters' })
   await reach(filters.locator('summary').filter({ hasText: 'Area' }))
   await press('Enter')
   const area = filters.getByRole('group', { name: 'Area', exact: true })
-  // In the order of the list: Tab leads forward, and beyond the last one out of the filters.
-  for (const name of areas.toSorted((one, next) => one.localeCompare(next))) {
+  // In the order of the list, because Tab only moves forward.
+  for (const name of areas.toSorted((first, second) => first.localeCompare(second))) {
     await reach(area.getByRole('checkbox', { name, exact: true }))
     await press('Space')
   }

@@ -18,12 +18,14 @@ test('car-wash staff enter why a job could not be done, and the office assigns i
   await expect(dialog.getByText('Required.')).toBeVisible()
   const reason = dialog.getByLabel('Reason')
   await reason.selectOption({ index: 1 })
-  const why = await reason.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text)
-  expect(why).toBeTruthy()
+  const reasonText = await reason.evaluate(
+    (node: HTMLSelectElement) => node.selectedOptions[0]?.text,
+  )
+  expect(reasonText).toBeTruthy()
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Report' }).click()
   await expect(page.locator('.record-head')).toContainText('Could not be done')
-  await expect(page.locator('.record-head')).toContainText(why ?? '')
+  await expect(page.locator('.record-head')).toContainText(reasonText ?? '')
   await expect(page.locator('.record-actions button')).toHaveCount(0)
 
   await signOut(page)
@@ -31,22 +33,22 @@ test('car-wash staff enter why a job could not be done, and the office assigns i
   await begin('operations')
   const row = await lookUp(page, ['All bookings'], number)
   await expect(row).toContainText('Could not be done')
-  await expect(row).toContainText(why ?? '')
+  await expect(row).toContainText(reasonText ?? '')
   await row.getByRole('button', { name: `Assign: ${number}` }).click()
-  // Any of the provider's people will do who has time.
+  // Any available employee of the provider will do.
   const name = await assignToFree(dialog)
   await expect(row).toContainText(name)
   await expect(row).toContainText('Assigned')
-  await expect(row).not.toContainText(why ?? '')
-  // Whoever does it now is told of no reason that another had.
+  await expect(row).not.toContainText(reasonText ?? '')
+  // The new employee sees no reason from the previous one.
   const readRows = await reader(page, 'operations')
-  const all = await readRows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
+  const allJobs = await readRows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
     is_completed: 0,
     data: 'Data',
   })
-  const [job] = all.filter((one) => one.number === number)
+  const [job] = allJobs.filter((candidate) => candidate.number === number)
   expect(job).toMatchObject({ rejection_reason_id: null, failed_at: null })
-  // Where everybody has a note, the first try is refused until there is a reason.
-  const others = noise.splice(0).filter((line) => !line.includes('status of 409'))
-  expect(others).toEqual([])
+  // If every employee has a note, the first attempt requires a reason.
+  const unexpectedLines = noise.splice(0).filter((line) => !line.includes('status of 409'))
+  expect(unexpectedLines).toEqual([])
 })

@@ -10,13 +10,13 @@ test('a user arranges the columns of a list by keyboard, and the order is kept',
   const heads = page.getByRole('columnheader')
   const labels = async () => (await heads.allInnerTexts()).filter((text) => text.trim() !== '')
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
-  // A reason beside the state takes a second line.
+  // A reason beside the state adds a second line to the row.
   const row = page
     .locator('tbody tr')
     .filter({ hasNot: page.locator('.state-reason') })
     .nth(1)
   await expect(row.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
-  const before = await labels()
+  const labelsBefore = await labels()
   const height = async () => (await row.boundingBox())?.height ?? 0
   const roomy = await height()
 
@@ -31,13 +31,13 @@ test('a user arranges the columns of a list by keyboard, and the order is kept',
   expect(await findings()).toEqual([])
   await page.keyboard.press('Escape')
   await expect(columns).toBeFocused()
-  const time = before.indexOf('Time')
-  const arranged = before.toSpliced(time, 1).toSpliced(time - 2, 0, 'Time')
+  const time = labelsBefore.indexOf('Time')
+  const arranged = labelsBefore.toSpliced(time, 1).toSpliced(time - 2, 0, 'Time')
   expect(await labels()).toEqual(arranged.filter((name) => name !== 'Vehicle'))
   expect(await height()).toBeLessThan(roomy - 6)
   expect((await head('Customer').boundingBox())?.width).toBeGreaterThanOrEqual(320)
 
-  // The edge of a head is drawn with the mouse; a double click fits it to its contents again.
+  // The mouse drags the edge of a column head. A double click fits the column to its contents.
   const service = await head('Service').boundingBox()
   const edge = (service?.x ?? 0) + (service?.width ?? 0) - 3
   const middle = (service?.y ?? 0) + 15
@@ -55,7 +55,7 @@ test('a user arranges the columns of a list by keyboard, and the order is kept',
   await columns.click()
   await page.getByRole('button', { name: 'Reset to default' }).click()
   await page.getByRole('button', { name: 'Comfortable' }).click()
-  await expect.poll(labels).toEqual(before)
+  await expect.poll(labels).toEqual(labelsBefore)
   expect(await height()).toBeCloseTo(roomy, 0)
   expect(await page.evaluate(() => JSON.parse(localStorage.columnWidths))).toEqual({
     'apps/instant-booking/list': {},

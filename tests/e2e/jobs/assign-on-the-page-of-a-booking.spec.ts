@@ -6,7 +6,7 @@ test('operations assign a booking beside its list, and reassign it on its page',
   enter,
 }) => {
   const { people, book, read, call } = await freePeople(page, 12, 2)
-  const [first, second] = people
+  const [firstPerson, secondPerson] = people
   const { id, number } = await book('09:00')
   await enter('operations')
   const assign = async (name: unknown) => {
@@ -22,21 +22,21 @@ test('operations assign a booking beside its list, and reassign it on its page',
 
   await page.goto(`/apps/instant-booking/list?q=${number}&open=${id}`)
   const panel = page.getByRole('region', { name: String(number), exact: true })
-  await assign(first?.name)
-  await expect(panel).toContainText(String(first?.name))
-  expect((await read(id)).employee_id).toBe(first?.id)
+  await assign(firstPerson?.name)
+  await expect(panel).toContainText(String(firstPerson?.name))
+  expect((await read(id)).employee_id).toBe(firstPerson?.id)
 
   await panel.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(/\/show$/)
-  // The address changes first; what is pressed in the panel then goes with it.
+  // The address changes before the panel, so wait for the panel.
   await expect(panel).toHaveCount(0)
-  // What leads on stands first, whichever entity it is called by, and what takes away last.
+  // The next action comes first and the destructive one last, whatever the entity.
   const actions = page.locator('.record-actions').locator('a, button')
   await expect(actions.first()).toHaveAccessibleName(`Assign: ${number}`)
   await expect(actions.last()).toHaveAccessibleName(new RegExp(`^Cancel.*: ${number}$`))
-  await assign(second?.name)
-  await expect(page.getByRole('article')).toContainText(String(second?.name))
-  expect((await read(id)).employee_id).toBe(second?.id)
+  await assign(secondPerson?.name)
+  await expect(page.getByRole('article')).toContainText(String(secondPerson?.name))
+  expect((await read(id)).employee_id).toBe(secondPerson?.id)
 
   const rejection_reason_id = 1
   await call('destroy', { id, rejection_reason_id })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { newestRows } from './drawn-rows.ts'
-import { filterBy } from './filters.ts'
+import { filterList } from './filters.ts'
 import { assignToFree } from './free-employee.ts'
 
 const readProvider = (row: Locator) => row.locator('td[data-label="Provider"]').innerText()
@@ -14,44 +14,44 @@ test('an operator assigns waiting bookings of two providers to employees of each
   await begin('operations')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'All bookings' }).click()
-  await filterBy(page, 'Status', 'Unassigned')
+  await filterList(page, 'Status', 'Unassigned')
   const rows = page.locator('tbody tr')
   await expect(rows.nth(9)).toBeVisible()
   await expect(rows.filter({ hasNotText: 'Unassigned' })).toHaveCount(0)
-  // The last first: on today's people may have no time left.
+  // Begin with the last page, because employees may have no time left today.
   const time = page.getByRole('columnheader', { name: 'Time' })
   await time.getByRole('button').first().click()
   await expect(time).toHaveAttribute('aria-sort', 'descending')
   await newestRows(page)
   const providers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => readProvider(rows.nth(at))),
+    Array.from({ length: 10 }, (_, index) => readProvider(rows.nth(index))),
   )
-  const [mine] = providers
-  const others = providers.findIndex((name) => name !== mine)
+  const [firstProvider] = providers
+  const otherIndex = providers.findIndex((name) => name !== firstProvider)
   const numbers = await Promise.all(
-    [0, others].map((at) => rows.nth(at).locator('.cell-title').innerText()),
+    [0, otherIndex].map((index) => rows.nth(index).locator('.cell-title').innerText()),
   )
-  for (const at of [0, others]) await rows.nth(at).getByRole('checkbox').check()
+  for (const index of [0, otherIndex]) await rows.nth(index).getByRole('checkbox').check()
   const bar = page.getByRole('group', { name: 'Actions for the selection' })
   await bar.getByRole('button', { name: /^Assign(?! all)/ }).click()
 
-  // Nobody works for both: it is done provider by provider, in one go.
+  // No employee works for both providers, so one dialog assigns both in turn.
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`Provider: ${mine} (1 of 2)`)
+  await expect(dialog).toContainText(`Provider: ${firstProvider} (1 of 2)`)
   expect(await findings()).toEqual([])
-  const first = await assignToFree(dialog)
+  const firstEmployee = await assignToFree(dialog)
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(1)
-  await dialog.getByRole('button', { name: `Next: ${providers[others]}` }).click()
-  await expect(dialog).toContainText(`Provider: ${providers[others]} (2 of 2)`)
-  const second = await assignToFree(dialog)
+  await dialog.getByRole('button', { name: `Next: ${providers[otherIndex]}` }).click()
+  await expect(dialog).toContainText(`Provider: ${providers[otherIndex]} (2 of 2)`)
+  const secondEmployee = await assignToFree(dialog)
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(1)
   await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(bar).toHaveCount(0)
 
-  // They wait no longer, and each page says whose job it is.
-  for (const [at, name] of [first, second].entries()) {
-    const number = numbers[at] ?? ''
+  // The bookings no longer wait, and each page shows its employee.
+  for (const [index, name] of [firstEmployee, secondEmployee].entries()) {
+    const number = numbers[index] ?? ''
     await expect(rows.filter({ hasText: number })).toHaveCount(0)
     await menu.getByRole('link', { name: 'All bookings' }).click()
     await expect(page.getByRole('button', { name: /^Status:/ })).toHaveCount(0)

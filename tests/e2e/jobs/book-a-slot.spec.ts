@@ -19,9 +19,9 @@ test('an operator books a scheduled wash with a time slot, and moves it to anoth
   await chooseFirst(page.getByRole('combobox', { name: 'Provider' }))
   const day = page.getByRole('combobox', { name: 'Date' })
   await day.selectOption({ index: 2 })
-  const says = (await slot.locator('option:enabled').nth(1).textContent()) ?? ''
-  const [, hour, left] = /^(\d\d:\d\d)–.* · (\d+) left$/.exec(says) ?? []
-  await slot.selectOption({ label: says })
+  const optionText = (await slot.locator('option:enabled').nth(1).textContent()) ?? ''
+  const [, hour, remainingPlaces] = /^(\d\d:\d\d)–.* · (\d+) left$/.exec(optionText) ?? []
+  await slot.selectOption({ label: optionText })
   const chosen = await slot.inputValue()
   expect(await findings()).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
@@ -31,11 +31,11 @@ test('an operator books a scheduled wash with a time slot, and moves it to anoth
   const written = await page2.locator('time').first().textContent()
   expect(written).toContain(String(hour))
 
-  // One place less is left there; it moves to the next day, and the place is given back.
+  // The slot has one place less. After a move to the next day the place is free again.
   await page.getByRole('link', { name: /^Edit/ }).click()
   await expect(slot).toHaveValue(chosen)
   await expect(slot.locator('option:checked')).toContainText(
-    Number(left) === 1 ? 'Full' : `${Number(left) - 1} left`,
+    Number(remainingPlaces) === 1 ? 'Full' : `${Number(remainingPlaces) - 1} left`,
   )
   const before = await day.inputValue()
   await day.selectOption({ index: 3 })
@@ -50,6 +50,6 @@ test('an operator books a scheduled wash with a time slot, and moves it to anoth
 
   await page.getByRole('link', { name: /^Edit/ }).click()
   await day.selectOption(before)
-  await expect(slot.locator(`option[value="${chosen}"]`)).toHaveText(says)
+  await expect(slot.locator(`option[value="${chosen}"]`)).toHaveText(optionText)
   await page.getByRole('link', { name: 'Cancel', exact: true }).click()
 })

@@ -1,10 +1,10 @@
 import { formatPhone } from '../../../registry/characters/phone.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { dayIn } from './days.ts'
+import { addDays } from './days.ts'
 import { type ApiRow, reader, removeHolidays } from './rows.ts'
 
-/** A customer with a car and a place, whom nobody but the phone tells from the others. */
+/** A customer with a car and a location, who is unique by phone only. */
 async function caller(page: Page) {
   const rows = await reader(page, 'operations')
   const customers = await rows('GET general/showCustomers')
@@ -17,7 +17,7 @@ async function caller(page: Page) {
   throw new Error('nobody has a car and a place')
 }
 
-/** Goes on with Tab until a control is reached. */
+/** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -32,7 +32,7 @@ test('an operator finds a known caller by phone number and books by keyboard alo
   begin,
   findings,
 }) => {
-  await removeHolidays(await reader(page, 'operations'), dayIn(1))
+  await removeHolidays(await reader(page, 'operations'), addDays(1))
   const { customer, vehicle, location } = await caller(page)
   await begin('operations')
   await page.getByRole('link', { name: 'Instant bookings', exact: true }).click()
@@ -41,7 +41,7 @@ test('an operator finds a known caller by phone number and books by keyboard alo
   await expect(box).toHaveAttribute('aria-autocomplete', 'list')
   await box.focus()
 
-  // As it is read out on the phone: without the country, spaces or signs.
+  // Type the phone as people say it: without country code, spaces or signs.
   await page.keyboard.type(digits(customer).slice(-8))
   const option = page.locator('.combo [role="option"]:not(.option-new)')
   await expect(option).toHaveCount(1)
@@ -69,7 +69,7 @@ test('an operator finds a known caller by phone number and books by keyboard alo
   await tabTo(page, time)
   // On Fridays a work location opens at 14:00.
   await page.keyboard.type('tomorrow 15:30')
-  const [year, month, day] = dayIn(1).split('-')
+  const [year, month, day] = addDays(1).split('-')
   await page.keyboard.press('Tab')
   await expect(time).toHaveValue(`${day}/${month}/${year} 15:30`)
   await tabTo(page, page.getByRole('button', { name: 'Save' }))

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { workdayIn } from './days.ts'
+import { findWorkday } from './days.ts'
 
 const NAME = 'Layla Al-Mutawa'
 const PHONE = '+965 9900 7788'
 const PLATE = '88-77665'
 
-/** Fills what a dialog asks for by label, and saves. */
+/** Fills the fields of a dialog by label, and saves. */
 async function make(page: Page, what: string, fields: Record<string, string>) {
   await page.getByRole('button', { name: `New ${what}` }).click()
   const dialog = page.getByRole('dialog', { name: `New ${what}` })
@@ -28,7 +28,7 @@ test('an operator books for a new caller, and creates customer, vehicle and loca
   await page.getByRole('link', { name: 'New instant booking' }).click()
   await expect(page.getByRole('button', { name: 'New vehicle' })).toBeDisabled()
 
-  // Who is not found is made from what was typed in search of them, by keyboard.
+  // A new row is created from the typed text, by keyboard.
   const customer = page.getByLabel('Customer', { exact: true })
   await expect(customer).toHaveAttribute('aria-autocomplete', 'list')
   await customer.fill(NAME)
@@ -37,7 +37,7 @@ test('an operator books for a new caller, and creates customer, vehicle and loca
   const person = page.getByRole('dialog', { name: 'New customer' })
   await expect(person.getByLabel('Name', { exact: true })).toHaveValue(NAME)
   await person.getByRole('button', { name: 'Save' }).click()
-  // A phone is what people have; an e-mail they may not.
+  // A phone is required and an e-mail is not.
   await expect(person.getByText('Required.')).toHaveCount(1)
   await person.getByLabel('Phone', { exact: true }).fill(PHONE)
   expect(await findings()).toEqual([])
@@ -67,9 +67,9 @@ test('an operator books for a new caller, and creates customer, vehicle and loca
   await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
   const time = page.getByLabel('Time', { exact: true })
-  await time.fill(`${workdayIn(200)}T11:00`)
+  await time.fill(`${findWorkday(200)}T11:00`)
   await time.blur()
-  // The price is told before anything is saved, and is what is saved.
+  // The preview shows the price that is saved.
   await expect(summary.locator('[data-sum]')).toContainText('Total')
   await expect(summary).toContainText(/\d+ of \d+ free/)
   const total = (await summary.locator('[data-sum] dd').textContent()) ?? 'no total'

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { workdayIn } from './days.ts'
+import { findWorkday } from './days.ts'
 import { holdNotice } from './notices.ts'
 import { type ApiRow, reader } from './rows.ts'
 
-/** The fields and clicks that such a call may take. */
+/** The maximum number of fields and clicks for such a call. */
 const MOST = 20
-/** A number as people type it, and as it is stored. */
+/** A phone number as typed and as stored. */
 const PHONE = '51239876'
 const STORED = '+96551239876'
 
@@ -31,7 +31,7 @@ test('an operator enters customer, vehicle, location and booking of an unknown c
     actions++
     await work
   }
-  /** Chooses the first of a select once its choices are there. */
+  /** Chooses the first option of a select after its options have loaded. */
   const chooseFirst = async (select: Locator) => {
     await expect(select.locator('option').nth(1)).toBeAttached()
     await act(select.selectOption({ index: 1 }))
@@ -45,9 +45,9 @@ test('an operator enters customer, vehicle, location and booking of an unknown c
   await act(labelled('Size').selectOption('small'))
   for (const label of ['Governorate', 'City', 'Area', 'Service']) await chooseFirst(labelled(label))
   const day = labelled('Day')
-  await act(day.fill(workdayIn(90)))
+  await act(day.fill(findWorkday(90)))
   await day.blur()
-  // Until those of this day are there, the times of today stand there.
+  // Wait for the times of this day, because those of today are shown before.
   await expect(page.locator('.free-times')).not.toHaveAttribute('aria-busy')
   const times = page.getByRole('radio')
   await expect(times.nth(1)).toBeVisible()
@@ -67,7 +67,7 @@ test('an operator enters customer, vehicle, location and booking of an unknown c
     (await rows('GET general/showCustomers')).some(({ phone }: ApiRow) => phone === STORED)
   expect(await isStored()).toBe(true)
 
-  // The next call: the number as a telephone shows it, and two keys later who comes and when.
+  // The next call: the number from the telephone and two keys show the upcoming booking.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('+965 5123 9876')
   const palette = page.getByRole('dialog', { name: 'Search everything' })

@@ -6,7 +6,7 @@ import { type ApiRow, reader } from './rows.ts'
 const LIST = '/apps/scheduled-booking/list'
 const OPEN = 'GET admin/scheduled/show?is_completed=0'
 
-/** The filter that more open bookings meet than a page of ten holds, but not many more. */
+/** Finds a filter with more open bookings than a page of ten, but not many more. */
 async function busyFilter(rows: (line: string) => Promise<ApiRow[]>) {
   const open = await rows(OPEN)
   const filters = ['area_id', 'service_id'].flatMap((field) =>
@@ -15,12 +15,12 @@ async function busyFilter(rows: (line: string) => Promise<ApiRow[]>) {
       return { query: `${field}=${value}`, isOf, count: open.filter(isOf).length }
     }),
   )
-  const all = { query: 'q=WS', isOf: () => true, count: open.length }
-  const [found] = [...filters, all]
+  const allWithPrefix = { query: 'q=WS', isOf: () => true, count: open.length }
+  const [smallestFilter] = [...filters, allWithPrefix]
     .filter(({ count }) => count > 11)
-    .toSorted((one, other) => one.count - other.count)
-  if (!found) throw new Error(`there are only ${open.length} bookings`)
-  return found
+    .toSorted((first, second) => first.count - second.count)
+  if (!smallestFilter) throw new Error(`there are only ${open.length} bookings`)
+  return smallestFilter
 }
 
 /** Confirms the dialog with the first reason. */
@@ -33,9 +33,13 @@ async function confirm(page: Page, title: string) {
   return dialog
 }
 
-/** Takes back what a notice says was done. */
-const undo = (page: Page, said: string) =>
-  page.locator('.toast').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).click()
+/** Undoes the change of a notice. */
+const undo = (page: Page, noticeText: string) =>
+  page
+    .locator('.toast')
+    .filter({ hasText: noticeText })
+    .getByRole('button', { name: 'Undo' })
+    .click()
 
 test('an operator cancels all bookings of a filter except one, retries a failed one, and undoes all', async ({
   page,
@@ -48,27 +52,29 @@ test('an operator cancels all bookings of a filter except one, retries a failed 
   await page.goto(`${LIST}?${query}&perPage=10`)
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(10)
-  // It was cancelled before, and stays so whatever is undone later.
-  const before = await cancelFirst(page)
+  // This booking was cancelled before and stays cancelled after each undo.
+  const countBefore = await cancelFirst(page)
   const numbers = async () => (await readRows(OPEN)).filter(isOf).map((row) => String(row.number))
-  const open = (await numbers()).toSorted()
-  expect(open).not.toContain(before)
+  const openNumbers = (await numbers()).toSorted()
+  expect(openNumbers).not.toContain(countBefore)
 
-  // All that match, beyond the page, but one.
+  // Select all matching rows, beyond the page, except one.
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   const bar = page.getByRole('group', { name: 'Actions for the selection' })
-  await bar.getByRole('button', { name: `Select all ${open.length} that match` }).press('Enter')
-  await expect(bar).toContainText(`${open.length} selected`)
+  await bar
+    .getByRole('button', { name: `Select all ${openNumbers.length} that match` })
+    .press('Enter')
+  await expect(bar).toContainText(`${openNumbers.length} selected`)
   const spared = (await rows.first().locator('.cell-title').innerText()).trim()
   await rows.first().getByRole('checkbox').uncheck()
-  const count = open.length - 1
+  const count = openNumbers.length - 1
   await expect(bar).toContainText(`${count} selected`)
   expect(await findings()).toEqual([])
   await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
-  const all = await confirm(page, `Cancel ${count} scheduled bookings?`)
-  await expect(all).toContainText(`${count} scheduled bookings cancelled.`)
+  const batchCount = await confirm(page, `Cancel ${count} scheduled bookings?`)
+  await expect(batchCount).toContainText(`${count} scheduled bookings cancelled.`)
   expect(await findings()).toEqual([])
-  await all.getByRole('button', { name: 'Close' }).click()
+  await batchCount.getByRole('button', { name: 'Close' }).click()
   await expect(rows).toHaveCount(1)
   expect(await numbers()).toEqual([spared])
   await undo(page, `${count} scheduled bookings cancelled.`)
@@ -76,13 +82,13 @@ test('an operator cancels all bookings of a filter except one, retries a failed 
     page.getByText(`Undone: ${count} rows restored to their previous values.`),
   ).toBeVisible()
   await expect(rows).toHaveCount(10)
-  expect((await numbers()).toSorted()).toEqual(open)
+  expect((await numbers()).toSorted()).toEqual(openNumbers)
 
-  // The page alone: a colleague is quicker with one of them, which is refused by name.
+  // Select one page. A colleague cancels one of its bookings first, whose refusal names it.
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
   const number = (await rows.nth(3).locator('.cell-title').innerText()).trim()
-  const [row] = (await readRows(OPEN)).filter((one) => one.number === number)
+  const [row] = (await readRows(OPEN)).filter((booking) => booking.number === number)
   await readRows('POST admin/scheduled/destroy', { id: row?.id ?? 0 })
   const dialog = await confirm(page, 'Cancel 10 scheduled bookings?')
   await expect(dialog.getByRole('alert')).toContainText('1 of 10 failed.')
@@ -94,8 +100,8 @@ test('an operator cancels all bookings of a filter except one, retries a failed 
   await dialog.getByRole('button', { name: 'Retry failed' }).click()
   await expect(dialog).toContainText('1 scheduled booking cancelled.')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  expect(await numbers()).toHaveLength(open.length - 10)
+  expect(await numbers()).toHaveLength(openNumbers.length - 10)
   await undo(page, '10 scheduled bookings cancelled.')
   await expect(page.getByText('Undone: 10 rows restored to their previous values.')).toBeVisible()
-  expect((await numbers()).toSorted()).toEqual(open)
+  expect((await numbers()).toSorted()).toEqual(openNumbers)
 })

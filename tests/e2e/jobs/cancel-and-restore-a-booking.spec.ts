@@ -1,23 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { goTo } from './menu.ts'
+import { openMenuEntry } from './menu.ts'
 
 /**
- * Cancels the first booking on offer that is nobody's, by keyboard; answers its number and the
- * reason. Somebody's booking may need a reason to come back: for the way from another job, for one.
+ * Cancels the first unassigned booking by keyboard. Returns its number and reason. An assigned
+ * booking may need a reason to be restored.
  */
 async function cancelFirst(page: Page, letters: string) {
   const nobodys = page.getByRole('row').filter({ hasText: 'Unassigned' })
   const button = nobodys.getByRole('button', { name: new RegExp(`^Cancel: ${letters}-`) }).first()
   const name = (await button.getAttribute('aria-label')) ?? ''
   const number = name.replace('Cancel: ', '')
-  // By its number, because another one may be the first once the rest of the list is there.
+  // Find it by number, because another booking may be first after the list has loaded.
   await page.getByRole('button', { name, exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `Cancel “${number}”` })
   const reasons = dialog.getByLabel('Reason')
   await expect(reasons.locator('option')).not.toHaveCount(1)
   await reasons.selectOption({ index: 1 })
-  const reason = await reasons.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text)
+  const reason = await reasons.evaluate(
+    (select: HTMLSelectElement) => select.selectedOptions[0]?.text,
+  )
   await dialog.getByRole('button', { name: 'Cancel booking' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('link', { name: number })).toHaveCount(0)
@@ -33,15 +35,16 @@ test('an operator cancels bookings with a reason and restores them from All canc
   const me: string = await page.evaluate(() => JSON.parse(localStorage.userData).name)
   const rows = page.locator('tbody tr')
 
-  // A slip: Undo brings it back, and the keyboard goes on at its row.
-  await goTo(page, ['Scheduled bookings'])
+  // After a mistake, Undo restores it, and the focus is at its row.
+  await openMenuEntry(page, ['Scheduled bookings'])
   const slip = await cancelFirst(page, 'WS')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByRole('link', { name: slip.number, exact: true })).toBeFocused()
 
-  // Meant: it is with all that were cancelled, with who and why, and comes back from there.
+  // A real cancellation appears in All cancellations with author and reason, and can be restored
+  // there.
   const scheduled = await cancelFirst(page, 'WS')
-  await goTo(page, ['All bookings', 'Cancelled'])
+  await openMenuEntry(page, ['All bookings', 'Cancelled'])
   await page.getByRole('searchbox').fill(scheduled.number)
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText(scheduled.reason)
@@ -50,14 +53,14 @@ test('an operator cancels bookings with a reason and restores them from All canc
   await page.getByRole('button', { name: `Restore: ${scheduled.number}` }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).press('Enter')
   await expect(rows).toHaveCount(0)
-  await goTo(page, ['Scheduled bookings'])
+  await openMenuEntry(page, ['Scheduled bookings'])
   await page.getByRole('searchbox').fill(scheduled.number)
   await expect(rows).toHaveCount(1)
 
-  // An instant booking's own page says the same and restores it too.
-  await goTo(page, ['Instant bookings'])
+  // The page of an instant booking shows the same, and restores it too.
+  await openMenuEntry(page, ['Instant bookings'])
   const instant = await cancelFirst(page, 'WB')
-  await goTo(page, ['All bookings', 'Cancelled'])
+  await openMenuEntry(page, ['All bookings', 'Cancelled'])
   await page.getByRole('searchbox').fill(instant.number)
   await page.getByRole('link', { name: instant.number, exact: true }).click()
   const note = page.locator('.note')
@@ -66,7 +69,7 @@ test('an operator cancels bookings with a reason and restores them from All canc
   await page.getByRole('button', { name: `Restore: ${instant.number}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(note).toHaveCount(0)
-  await goTo(page, ['Instant bookings'])
+  await openMenuEntry(page, ['Instant bookings'])
   await page.getByRole('searchbox').fill(instant.number)
   await expect(rows).toHaveCount(1)
 })

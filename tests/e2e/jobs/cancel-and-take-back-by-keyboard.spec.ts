@@ -8,11 +8,11 @@ test('an operator cancels a booking and undoes it by keyboard alone', async ({
 }) => {
   const press = (key: string) => page.keyboard.press(key)
   const focused = page.locator(':focus')
-  /** Presses a key until what has the focus is what was looked for. */
-  async function until(key: string, name: string | RegExp, most = 60): Promise<void> {
-    for (let count = 0; count < most; count++) {
+  /** Presses a key until the focused element has a name. */
+  async function pressUntil(key: string, name: string | RegExp, maxPresses = 60): Promise<void> {
+    for (let count = 0; count < maxPresses; count++) {
       await press(key)
-      const text = await focused.evaluateAll(([one]) => one?.textContent?.trim() ?? '')
+      const text = await focused.evaluateAll(([element]) => element?.textContent?.trim() ?? '')
       if (typeof name === 'string' ? text === name : name.test(text)) return
     }
     throw new Error(`${key} did not lead to ${String(name)}`)
@@ -28,17 +28,17 @@ test('an operator cancels a booking and undoes it by keyboard alone', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Instant bookings', exact: true })).toBeVisible()
 
-  // Past the menu at first, then back into it, where arrows, Home and letters lead on.
-  await until('Tab', 'Skip to content', 3)
+  // Skip the menu first, then return to it for arrows, Home and letters.
+  await pressUntil('Tab', 'Skip to content', 3)
   await press('Enter')
   const main = page.getByRole('main')
   await expect(main).toBeFocused()
   const bar = await page.getByRole('banner').boundingBox()
   expect((await main.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
-  await until('Shift+Tab', 'Collapse menu')
+  await pressUntil('Shift+Tab', 'Collapse menu')
   await press('Shift+Tab')
   await press('Home')
-  await until('ArrowDown', 'Instant bookings')
+  await pressUntil('ArrowDown', 'Instant bookings')
   await press('Enter')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Instant bookings')
@@ -50,7 +50,7 @@ test('an operator cancels a booking and undoes it by keyboard alone', async ({
   // Arrows go from row to row.
   for (let count = 0; count < 120; count++) {
     await press('Tab')
-    if (await rows.evaluate((one) => one === document.activeElement)) break
+    if (await rows.evaluate((element) => element === document.activeElement)) break
   }
   await expect(rows).toBeFocused()
   await press('ArrowDown')
@@ -62,34 +62,34 @@ test('an operator cancels a booking and undoes it by keyboard alone', async ({
   const number = (await links.nth(1).textContent()) ?? ''
   await press('Enter')
 
-  // The focus goes to the row beside the list, and says whose it is.
+  // The focus moves to the panel, whose name is that of the row.
   await expect(page.getByRole('region', { name: number, exact: true })).toBeFocused()
-  await until('Tab', 'Cancel')
+  await pressUntil('Tab', 'Cancel')
   await press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   expect(await findings()).toEqual([])
   const reason = dialog.getByLabel(/reason/i)
   for (let count = 0; count < 4; count++) {
-    if (await reason.evaluate((one) => one === document.activeElement)) break
+    if (await reason.evaluate((element) => element === document.activeElement)) break
     await press('Tab')
   }
   await expect(reason).toBeFocused()
   await press('ArrowDown')
   await expect(reason).not.toHaveValue('')
-  await until('Tab', 'Cancel booking', 4)
+  await pressUntil('Tab', 'Cancel booking', 4)
   await press('Enter')
   await expect(dialog).toHaveCount(0)
-  const told = page.getByRole('status').filter({ hasText: number })
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('status').filter({ hasText: number })
+  await expect(notice).toBeVisible()
   await expect(page.locator('.record .badge').first()).toHaveText('Cancelled')
 
-  // The change is undone from wherever the focus is.
+  // The shortcut of Undo works wherever the focus is.
   await press('Control+z')
   await expect(page.locator('.record .badge').first()).not.toHaveText('Cancelled')
-  await expect(told.filter({ hasText: /restored/i })).toBeVisible()
+  await expect(notice.filter({ hasText: /restored/i })).toBeVisible()
 
-  // The way back ends at the row it began at.
+  // Escape returns to the row where the panel was opened.
   await page.goBack()
   await expect(title).toHaveText('Instant bookings')
   await expect(rows.getByRole('link', { name: number, exact: true })).toBeFocused()

@@ -7,7 +7,7 @@ const ALL = 'GET admin/services/all'
 const NAME = 'Kerb wash'
 const NAMES = ['A', 'B', 'C', 'D'].map((letter) => `${NAME} ${letter}`)
 
-/** Where the keyboard is, by the name of the cell. */
+/** Returns the name of the focused cell. */
 const focused = (page: Page, name: string) =>
   expect(page.getByRole('button', { name, exact: true })).toBeFocused()
 
@@ -23,18 +23,18 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
     await readRows('POST admin/services/store', {
       ...{ name, price: '4.000', duration_minutes: 30, buffer_minutes: 5, active: 0 },
     })
-  const stored = async () =>
+  const readStoredPrices = async () =>
     (await readRows(ALL))
       .filter(({ name }) => NAMES.includes(String(name)))
-      .toSorted((one, other) => one.id - other.id)
-  const said = async () =>
-    (await stored()).map((row) => [row.price, row.duration_minutes, row.active].join(' '))
-  const [, second] = await stored()
+      .toSorted((first, second) => first.id - second.id)
+  const readShownPrices = async () =>
+    (await readStoredPrices()).map((row) => [row.price, row.duration_minutes, row.active].join(' '))
+  const [, secondService] = await readStoredPrices()
   await enter('operations')
   await page.goto(`/apps/services/list?q=${encodeURIComponent(NAME)}`)
   await expect(page.locator('tbody tr')).toHaveCount(NAMES.length)
 
-  // Down to the first row, over to its price; typing begins, Enter saves and goes down.
+  // Move to the price of the first row. Typing starts editing, and Enter saves and moves down.
   await page.keyboard.press('j')
   await page.keyboard.press('ArrowRight')
   await focused(page, 'Edit name: Kerb wash A')
@@ -45,9 +45,9 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await expect(price).toHaveValue('5.5')
   await page.keyboard.press('Enter')
   await focused(page, 'Edit price: Kerb wash B')
-  expect(await said()).toEqual(['5.500 30 0', '4.000 30 0', '4.000 30 0', '4.000 30 0'])
+  expect(await readShownPrices()).toEqual(['5.500 30 0', '4.000 30 0', '4.000 30 0', '4.000 30 0'])
 
-  // What is wrong says so in its place and stays; Escape leaves the cell as it was.
+  // An invalid value shows its error and stays. Escape restores the cell.
   await page.keyboard.type('five')
   await page.keyboard.press('Enter')
   await expect(price).toHaveAccessibleDescription(/Enter a number/)
@@ -56,10 +56,10 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await page.keyboard.press('Escape')
   await focused(page, 'Edit price: Kerb wash B')
 
-  // A colleague was quicker with the same cell: nobody's price is lost unseen.
+  // A colleague changes the same cell first, so the conflict is shown.
   await page.keyboard.press('Enter')
   await expect(price).toHaveValue('4.000')
-  await readRows('POST admin/services/update', { id: second?.id ?? 0, price: '4.750' })
+  await readRows('POST admin/services/update', { id: secondService?.id ?? 0, price: '4.750' })
   await price.fill('6')
   await page.keyboard.press('Tab')
   const merge = page.getByRole('dialog', { name: /^(?!Somebody else).+ has changed this$/ })
@@ -67,16 +67,16 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await merge.getByRole('button', { name: 'Save' }).press('Enter')
   await focused(page, 'Edit minutes: Kerb wash B')
   expect(noise.splice(0)).toEqual([expect.stringContaining('status of 412')])
-  expect((await said())[1]).toBe('6.000 30 0')
+  expect((await readShownPrices())[1]).toBe('6.000 30 0')
 
-  // A cell is copied as pasting would read it.
+  // A copied cell has the format that pasting reads.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('ArrowLeft')
   await focused(page, 'Edit price: Kerb wash B')
   await page.keyboard.press('ControlOrMeta+C')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('6.000')
 
-  // Three rows of a spreadsheet, onto prices and minutes, with one mistake.
+  // Paste three rows of a spreadsheet onto prices and minutes, one of them invalid.
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
     '6\t45\n7,000.25\t60\nKWD 8.125\tlong\n',
@@ -89,13 +89,18 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await expect(lines.nth(1)).toHaveText(/Kerb wash C\s*Price\s*KWD\s*4\.000\s*KWD\s*7,000\.250/)
   await expect(lines.nth(4)).toHaveText(/Minutes\s*30\s*long\s*Enter a whole number/)
   expect(await findings()).toEqual([])
-  const before = await said()
+  const pricesBefore = await readShownPrices()
   await dialog.getByRole('button', { name: 'Change 2 rows' }).press('Enter')
   await expect(dialog).toBeHidden()
-  const done = await holdNotice(page, '2 services pasted.')
-  expect(await said()).toEqual(['5.500 30 0', '6.000 45 0', '7000.250 60 0', '4.000 30 0'])
-  await done.getByRole('button', { name: 'Undo' }).press('Enter')
+  const releaseNotice = await holdNotice(page, '2 services pasted.')
+  expect(await readShownPrices()).toEqual([
+    '5.500 30 0',
+    '6.000 45 0',
+    '7000.250 60 0',
+    '4.000 30 0',
+  ])
+  await releaseNotice.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('Undone: 2 rows restored to their previous values.')).toBeVisible()
-  expect(await said()).toEqual(before)
-  await removeRows(readRows, 'services', await stored())
+  expect(await readShownPrices()).toEqual(pricesBefore)
+  await removeRows(readRows, 'services', await readStoredPrices())
 })

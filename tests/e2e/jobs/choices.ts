@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** The name in a choice of a select, which says behind it what tells it from others of that name. */
-export const nameIn = (choice: string) => choice.split(' · ')[0] ?? ''
+/** Returns the name in an option of a select, without its note. */
+export const readName = (choice: string) => choice.split(' · ')[0] ?? ''
 
-/** Chooses the first of many, however they are offered. */
+/** Chooses the first option, in a select or in a search box. */
 export async function chooseFirst(box: Locator): Promise<void> {
   await expect(box).toBeEnabled()
   await expect(box).not.toHaveAttribute('aria-busy', 'true')

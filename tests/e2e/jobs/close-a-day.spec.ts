@@ -1,12 +1,11 @@
 import { expect, test } from '../fixtures.ts'
-import { dayIn, workdayIn } from './days.ts'
+import { addDays, findWorkday } from './days.ts'
 import { freePeople } from './own-booking.ts'
 import { type ApiRow, reader } from './rows.ts'
 
-const isWorkday = (days: number) => workdayIn(days) === dayIn(days)
+const isWorkday = (days: number) => findWorkday(days) === addDays(days)
 /**
- * The days until the first of two days on which every work location is open, and the demo business
- * has nothing.
+ * The offset of the first of two days on which every location is open and the demo has no bookings.
  */
 const LATER = [30, 31, 32, 33, 34].find((days) => isWorkday(days) && isWorkday(days + 1)) ?? 30
 
@@ -17,9 +16,9 @@ test('an operator closes two days, which moves their bookings and unassigns one,
 }) => {
   const { people, book, read, day } = await freePeople(page, LATER, 2)
   const [somebody = { id: 0 }] = people
-  const first = await book('10:00', somebody)
-  const second = await book('15:00', somebody)
-  const third = await book('12:00', undefined, 1)
+  const firstBooking = await book('10:00', somebody)
+  const secondBooking = await book('15:00', somebody)
+  const thirdBooking = await book('12:00', undefined, 1)
   const rows = await reader(page, 'operations')
   const isClosed = async () =>
     (await rows('GET admin/holidays/all')).filter(
@@ -31,40 +30,40 @@ test('an operator closes two days, which moves their bookings and unassigns one,
   const dialog = page.getByRole('dialog', { name: 'Close a day or place' })
   await expect(dialog.getByLabel('Date')).not.toHaveValue('')
   await dialog.getByLabel('Name').fill('Storm')
-  await dialog.getByLabel('Last day').fill(dayIn(LATER + 1))
+  await dialog.getByLabel('Last day').fill(addDays(LATER + 1))
   expect(await findings(undefined, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Find other times' }).click()
   const lines = dialog.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
   await expect(lines).toHaveCount(3)
   const getLine = ({ number }: ApiRow) => lines.filter({ hasText: String(number) })
-  await expect(getLine(first).getByRole('combobox')).not.toHaveValue('')
+  await expect(getLine(firstBooking).getByRole('combobox')).not.toHaveValue('')
   await expect(dialog).toContainText(/\d (person|people) to inform/)
   expect(await findings(undefined, 'dialog')).toEqual([])
 
-  // The second becomes unassigned instead, and the third gets another time than the proposed one.
-  await getLine(second).getByRole('combobox').selectOption('')
+  // The second booking becomes unassigned, and the third gets another time than proposed.
+  await getLine(secondBooking).getByRole('combobox').selectOption('')
   await expect(dialog).toContainText('1 row becomes unassigned')
-  await getLine(third).getByRole('combobox').selectOption({ index: 3 })
+  await getLine(thirdBooking).getByRole('combobox').selectOption({ index: 3 })
   expect(await isClosed()).toBe(0)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await isClosed()).toBe(1)
   const readStart = async ({ id }: ApiRow) => Date.parse(String((await read(id)).starts_at))
-  const end = Date.parse(`${dayIn(LATER + 2)}T00:00:00+03:00`)
-  expect(await readStart(first)).toBeGreaterThanOrEqual(end)
-  expect(await readStart(third)).toBeGreaterThanOrEqual(end)
-  expect((await read(first.id)).employee_id).toBe(somebody.id)
-  expect((await read(second.id)).employee_id).toBeNull()
-  expect(await readStart(second)).toBe(Date.parse(String(second.starts_at)))
+  const end = Date.parse(`${addDays(LATER + 2)}T00:00:00+03:00`)
+  expect(await readStart(firstBooking)).toBeGreaterThanOrEqual(end)
+  expect(await readStart(thirdBooking)).toBeGreaterThanOrEqual(end)
+  expect((await read(firstBooking.id)).employee_id).toBe(somebody.id)
+  expect((await read(secondBooking.id)).employee_id).toBeNull()
+  expect(await readStart(secondBooking)).toBe(Date.parse(String(secondBooking.starts_at)))
 
   const notices = page.getByRole('region', { name: 'Notices' })
   await notices.getByRole('button', { name: 'Undo' }).click()
   await expect(notices).toContainText('Undone: 4 rows restored to their previous values.')
   expect(await isClosed()).toBe(0)
-  for (const one of [first, second, third]) {
-    const now = await read(one.id)
-    expect([now.employee_id, Date.parse(String(now.starts_at))]).toEqual([
-      ...[one.employee_id, Date.parse(String(one.starts_at))],
+  for (const booking of [firstBooking, secondBooking, thirdBooking]) {
+    const currentRow = await read(booking.id)
+    expect([currentRow.employee_id, Date.parse(String(currentRow.starts_at))]).toEqual([
+      ...[booking.employee_id, Date.parse(String(booking.starts_at))],
     ])
   }
 })

@@ -12,15 +12,15 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and the
   findings,
 }) => {
   const readRows = await reader(page, 'operations')
-  for (const [at, name] of NAMES.entries())
+  for (const [index, name] of NAMES.entries())
     await readRows('POST admin/services/store', {
-      ...{ name, price: `${at + 4}.000`, duration_minutes: 30, buffer_minutes: 5, active: 0 },
+      ...{ name, price: `${index + 4}.000`, duration_minutes: 30, buffer_minutes: 5, active: 0 },
     })
-  const stored = async () =>
+  const readStoredPrices = async () =>
     (await readRows(ALL))
       .filter(({ name }) => String(name).startsWith(NAME))
-      .toSorted((one, other) => one.id - other.id)
-  const prices = async () => (await stored()).map(({ price }) => price)
+      .toSorted((first, second) => first.id - second.id)
+  const prices = async () => (await readStoredPrices()).map(({ price }) => price)
   await enter('operations')
   await page.goto(`/apps/services/list?q=${encodeURIComponent(NAME)}`)
   await expect(page.locator('tbody tr')).toHaveCount(NAMES.length)
@@ -28,7 +28,7 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and the
   const choose = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check()
   const dialog = page.getByRole('dialog')
 
-  // One cell takes what stands above it, into its input.
+  // The focused cell copies the value above into its input.
   await cell(`Edit price: ${NAME} B`).focus()
   await page.keyboard.press('ControlOrMeta+d')
   await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('4.000')
@@ -36,7 +36,7 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and the
   await expect(cell(`Edit price: ${NAME} C`)).toBeFocused()
   expect(await prices()).toEqual(['4.000', '4.000', '6.000', '7.000'])
 
-  // Chosen rows take that of the first of them, all at once.
+  // Selected rows copy the value of the first one at once.
   for (const letter of ['A', 'C', 'D']) await choose(`${NAME} ${letter}`)
   await cell(`Edit price: ${NAME} D`).focus()
   await page.keyboard.press('ControlOrMeta+d')
@@ -48,7 +48,7 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and the
   await expect(dialog).toBeHidden()
   expect(await prices()).toEqual(['4.000', '4.000', '4.000', '4.000'])
 
-  // The chosen rows go to the clipboard as the export would write them, and onto other rows again.
+  // Selected rows are copied as in an export, and pasted onto other rows.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('checkbox', { name: `Select ${NAME} D` }).uncheck()
   await page.keyboard.press('ControlOrMeta+c')
@@ -62,7 +62,7 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and the
   await row.focus()
   await page.keyboard.press('ControlOrMeta+v')
   await expect(dialog.getByRole('heading', { name: 'Changes from pasting' })).toBeVisible()
-  // The first row says what it said before, the second takes what the third says.
+  // The first row has its previous value, and the second that of the third.
   await expect(dialog.locator('tbody tr').first()).toHaveText(/^Bay wash B/)
   await expect(dialog).toContainText(`${NAME} C`)
   await page.keyboard.press('Escape')
@@ -77,14 +77,14 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and the
   await expect(dialog).toBeHidden()
   expect(await prices()).toEqual(['9.250', '4.000', '4.000', '4.000'])
 
-  // The action has its own name where it is undone, and in the history of a row.
+  // The action has its own label in Undo and in the history of a row.
   await page.getByRole('button', { name: 'Your last changes' }).click()
   const recent = page.getByRole('region', { name: 'Your last changes' })
   await expect(recent).toContainText('Pasted')
   await expect(recent).toContainText('Filled down')
   await page.keyboard.press('Escape')
 
-  // Whoever has switched the keys off copies nothing but what they marked.
+  // With shortcuts switched off, only marked text is copied.
   await page.evaluate(() => localStorage.setItem('shortcuts', 'off'))
   await page.reload()
   await expect(page.locator('tbody tr')).toHaveCount(NAMES.length)
@@ -92,5 +92,5 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and the
   await page.keyboard.press('ControlOrMeta+c')
   await expect(page.getByText('copied.')).toHaveCount(0)
   await page.evaluate(() => localStorage.removeItem('shortcuts'))
-  await removeRows(readRows, 'services', await stored())
+  await removeRows(readRows, 'services', await readStoredPrices())
 })

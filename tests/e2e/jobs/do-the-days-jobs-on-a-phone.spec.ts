@@ -5,24 +5,27 @@ import { listTexts } from '../../support/sources/locales.ts'
 import { bookJobs } from './jobs-without-signal.ts'
 import { getCompletedList, DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
 
-/** The narrowest phone that is usual. */
+/** The narrowest common phone. */
 const NARROW = { width: 360, height: 740 }
 
-/** The labels and buttons that are cut off, and the buttons that are too small for a finger. */
+/** Lists truncated labels and buttons, and buttons too small for a finger. */
 const faultsForFingers = (page: Page) =>
   page.evaluate(() => {
-    const all = [
+    const allElements = [
       ...document.querySelectorAll<HTMLElement>('main :is(button, .btn, dt, h2, .badge)'),
     ]
-    // The refresh of a tile is out of sight until the tile has the pointer or the focus.
-    const shown = all.filter((one) => one.getClientRects().length > 0 && !one.closest('.tile-at'))
-    const isCut = (one: HTMLElement) =>
-      one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth
-    const isSmall = (one: HTMLElement) =>
-      one.matches('button, .btn') && Math.min(one.offsetWidth, one.offsetHeight) < 44
-    return shown
-      .filter((one) => isCut(one) || isSmall(one))
-      .map((one) => one.textContent || one.title)
+    // The refresh button of a tile is visible only with the pointer or the focus on the tile.
+    const visibleElements = allElements.filter(
+      (element) => element.getClientRects().length > 0 && !element.closest('.tile-at'),
+    )
+    const isCut = (element: HTMLElement) =>
+      element.scrollWidth > element.clientWidth + 1 ||
+      element.getBoundingClientRect().right > innerWidth
+    const isSmall = (element: HTMLElement) =>
+      element.matches('button, .btn') && Math.min(element.offsetWidth, element.offsetHeight) < 44
+    return visibleElements
+      .filter((element) => isCut(element) || isSmall(element))
+      .map((element) => element.textContent || element.title)
   })
 
 test('car-wash staff open their next job on a phone, say that they are on the way, start it and finish it; the office sees it done', async ({
@@ -32,8 +35,11 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
 }) => {
   await page.setViewportSize(NARROW)
   await begin('car wash')
-  const done = page.locator('.tile-rest', { hasText: 'Completed' }).getByRole('link').first()
-  const before = Number(await done.textContent())
+  const completedCount = page
+    .locator('.tile-rest', { hasText: 'Completed' })
+    .getByRole('link')
+    .first()
+  const countBefore = Number(await completedCount.textContent())
   await expect(page.locator('.job .badge').first()).toBeVisible()
   await expect.poll(() => faultsForFingers(page)).toEqual([])
   const number = await openNext(page)
@@ -41,13 +47,13 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
 
   const facts = page.locator('.field-list')
   await expect(facts.locator('a[href^="tel:"]')).toHaveText(/^\+\d[\d ]+$/)
-  // A visit is at the provider's own place, which its staff know.
-  const places = number.startsWith('SV') ? 0 : 1
+  // A visit is at the provider's location, which its staff know.
+  const placeCount = number.startsWith('SV') ? 0 : 1
   const map = page.getByRole('link', { name: 'Show on map' })
-  await expect(map).toHaveCount(places)
-  if (places > 0)
+  await expect(map).toHaveCount(placeCount)
+  if (placeCount > 0)
     await expect(map).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?mlat=\d+/)
-  // A subscription is paid for beforehand.
+  // A subscription is paid in advance.
   const isPaidFor = number.startsWith('SV')
   await expect(page.getByText('Amount due', { exact: true })).toHaveCount(isPaidFor ? 0 : 1)
   await expect(facts).not.toContainText('–')
@@ -62,7 +68,7 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
     expect(box?.height).toBeGreaterThanOrEqual(48)
     expect(box?.y).toBeGreaterThan(NARROW.height * 0.75)
   }
-  // Whoever is at the place already starts at once.
+  // An employee who is already at the place starts at once.
   await expect(page.getByRole('button', { name: `Start: ${number}` })).toBeVisible()
   await depart.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Set off' }).click()
@@ -80,8 +86,8 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
 
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  await expect(done).toHaveText(String(before + 1))
-  // What is done stands below what is not.
+  await expect(completedCount).toHaveText(String(countBefore + 1))
+  // Completed jobs are listed after open ones.
   const states = await page.locator('.job .badge').allTextContents()
   expect(states.lastIndexOf('Assigned')).toBeLessThan(states.indexOf('Completed'))
 
@@ -108,8 +114,8 @@ for (const [size, days] of [
     const { jobs, read } = await bookJobs(page, ['17:00'], days)
     const [job] = jobs
     if (!job) throw new Error('a job is needed')
-    const say = listTexts('ar')
-    const label = (name: string) => say[`resources.instant-bookings.fields.${name}`] ?? ''
+    const arabicTexts = listTexts('ar')
+    const label = (name: string) => arabicTexts[`resources.instant-bookings.fields.${name}`] ?? ''
     await page.setViewportSize(size)
     await enter('car wash')
     await page.goto(`/apps/appointment-car-wash/list/${job.id}/show?lng=ar`)
@@ -119,11 +125,11 @@ for (const [size, days] of [
     expect(Number(due)).toBeGreaterThan(0)
 
     const number = String(job.number)
-    await page.getByRole('button', { name: `${say['actions.start']}: ${number}` }).click()
+    await page.getByRole('button', { name: `${arabicTexts['actions.start']}: ${number}` }).click()
     const dialog = page.getByRole('dialog')
     const photo = { name: 'before.png', mimeType: 'image/png', buffer: png(200) }
     if (size === PHONE) {
-      const camera = dialog.getByRole('button', { name: say['ui.take_photo'], exact: true })
+      const camera = dialog.getByRole('button', { name: arabicTexts['ui.take_photo'], exact: true })
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), camera.click()])
       await expect(dialog.locator('input[capture="environment"]')).toHaveAttribute(
         'accept',
@@ -133,22 +139,24 @@ for (const [size, days] of [
     } else await dialog.locator('input[type="file"]').first().setInputFiles(photo)
     await expect(dialog.getByRole('link', { name: 'before.png', exact: true })).toBeVisible()
     expect(await findings()).toEqual([])
-    await dialog.getByRole('button', { name: say['confirm.start.do'], exact: true }).click()
+    await dialog.getByRole('button', { name: arabicTexts['confirm.start.do'], exact: true }).click()
     await expect(page.locator('.record-head')).toContainText(
-      say['states.instant-bookings.started'] ?? '',
+      arabicTexts['states.instant-bookings.started'] ?? '',
     )
 
-    await page.getByRole('button', { name: `${say['actions.finish']}: ${number}` }).click()
+    await page.getByRole('button', { name: `${arabicTexts['actions.finish']}: ${number}` }).click()
     await expect(dialog.getByLabel(label('amount_taken'))).toHaveValue(due)
     await expect(dialog.getByLabel(label('payment_method'))).toHaveValue('cash')
     expect(await findings()).toEqual([])
-    await dialog.getByRole('button', { name: say['confirm.finish.do'], exact: true }).click()
+    await dialog
+      .getByRole('button', { name: arabicTexts['confirm.finish.do'], exact: true })
+      .click()
     await expect(page.locator('.record-head')).toContainText(
-      say['states.instant-bookings.completed'] ?? '',
+      arabicTexts['states.instant-bookings.completed'] ?? '',
     )
-    const done = await read(job)
-    expect(done).toMatchObject({ amount_taken: due, amount_due: '0.000', is_completed: 1 })
-    expect(done.photos_before).toEqual([expect.stringMatching(/before\.png$/)])
+    const completedJob = await read(job)
+    expect(completedJob).toMatchObject({ amount_taken: due, amount_due: '0.000', is_completed: 1 })
+    expect(completedJob.photos_before).toEqual([expect.stringMatching(/before\.png$/)])
 
     await page.setViewportSize(DESK)
     await enter('operations')

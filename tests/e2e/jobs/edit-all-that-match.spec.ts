@@ -12,22 +12,22 @@ test('a clerk changes the times of all services of a search except one after a p
   findings,
 }) => {
   const readRows = await reader(page, 'operations')
-  for (let n = 1; n <= COUNT; n++) {
-    const name = `${NAME} ${String(n).padStart(2, '0')}`
-    // Three are as all are to become.
-    const minutes = n > COUNT - 3 ? 45 : 30
+  for (let number = 1; number <= COUNT; number++) {
+    const name = `${NAME} ${String(number).padStart(2, '0')}`
+    // Three rows already have the new values.
+    const minutes = number > COUNT - 3 ? 45 : 30
     await readRows('POST admin/services/store', {
       ...{ name, price: '4.000', duration_minutes: minutes, buffer_minutes: 5, active: 0 },
     })
   }
   const isOwn = ({ name }: ApiRow) => String(name).startsWith(NAME)
-  const stored = async () => {
+  const readStoredServices = async () => {
     const rows = (await readRows(ALL)).filter(isOwn)
     return rows
-      .toSorted((one, other) => one.id - other.id)
+      .toSorted((first, second) => first.id - second.id)
       .map((row) => [row.price, row.duration_minutes, row.buffer_minutes].join(' '))
   }
-  const before = await stored()
+  const servicesBefore = await readStoredServices()
   await enter('operations')
   await page.goto(`/apps/services/list?q=${encodeURIComponent(NAME)}&perPage=10`)
   const rows = page.locator('tbody tr')
@@ -54,18 +54,21 @@ test('a clerk changes the times of all services of a search except one after a p
   ).toBeVisible()
   await expect(apply(COUNT - 4)).toBeEnabled()
   expect(await findings()).toEqual([])
-  expect(await stored()).toEqual(before)
+  expect(await readStoredServices()).toEqual(servicesBefore)
   await apply(COUNT - 4).click()
   await expect(dialog).toContainText(`${COUNT - 4} services changed.`)
   await dialog.getByRole('button', { name: 'Close' }).click()
-  const done = await holdNotice(page, `${COUNT - 4} services changed.`)
-  const spared = before.slice(0, 1)
-  expect(await stored()).toEqual([...spared, ...before.slice(1).map(() => '4.000 45 5')])
+  const releaseNotice = await holdNotice(page, `${COUNT - 4} services changed.`)
+  const spared = servicesBefore.slice(0, 1)
+  expect(await readStoredServices()).toEqual([
+    ...spared,
+    ...servicesBefore.slice(1).map(() => '4.000 45 5'),
+  ])
 
-  await done.getByRole('button', { name: 'Undo' }).click()
+  await releaseNotice.getByRole('button', { name: 'Undo' }).click()
   await expect(
     page.getByText(`Undone: ${COUNT - 4} rows restored to their previous values.`),
   ).toBeVisible()
-  expect(await stored()).toEqual(before)
+  expect(await readStoredServices()).toEqual(servicesBefore)
   await removeRows(readRows, 'services', (await readRows(ALL)).filter(isOwn))
 })

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect } from '../fixtures.ts'
 
-/** Signs somebody in at another computer, with a browser that has never been here. */
+/** Signs in a user in a new browser. */
 export async function elsewhere(browser: Browser, baseURL: string, role: keyof typeof ACCOUNTS) {
   const context = await browser.newContext({
     baseURL,

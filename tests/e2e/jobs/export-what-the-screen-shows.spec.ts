@@ -4,7 +4,7 @@ import papaparse from 'papaparse'
 import readSpreadsheet from 'read-excel-file/node'
 import { expect, test } from '../fixtures.ts'
 import { drawnTitles, newestRows } from './drawn-rows.ts'
-import { filterBy } from './filters.ts'
+import { filterList } from './filters.ts'
 import { reader } from './rows.ts'
 
 const LIST = '/apps/completed-instant-booking/list'
@@ -13,32 +13,32 @@ const DONE = 'GET admin/appointment/all?is_completed=1'
 const readTexts = async (page: Page, selector: string) =>
   (await page.locator(selector).allInnerTexts()).map((text) => text.trim()).filter(Boolean)
 
-/** The file of so many rows that comes of an item of the menu, chosen by keyboard. */
+/** Exports rows by keyboard with an item of the menu, and returns the file. */
 async function exported(page: Page, item: string, count: number) {
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
   await page.getByRole('button', { name: item }).press('Enter')
   const download = await file
-  // Before the file is read, because the notice goes by itself.
+  // Check the notice before the file, because the notice disappears.
   await expect(page.locator('.toast').first()).toContainText(`${count} rows saved`)
   return { name: download.suggestedFilename(), path: await download.path() }
 }
 
-/** The rows of a CSV file, as another library reads them. */
+/** Reads the rows of a CSV file with another library. */
 function readCsv(path: string): string[][] {
   const text = readFileSync(path, 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
   return papaparse.parse<string[]>(text.slice(1).trimEnd()).data
 }
 
-/** A moment of a spreadsheet, which has no exact number, as CSV has it. */
+/** Formats a time of a spreadsheet, which is inexact, as in the CSV file. */
 const getMinute = (cell: unknown) =>
   new Date(Math.round((cell as Date).getTime() / 60_000) * 60_000)
     .toISOString()
     .slice(0, 16)
     .replace('T', ' ')
 
-const amountIn = (text: string) => Number(text.replace(/[^\d.]/g, ''))
+const readAmount = (text: string) => Number(text.replace(/[^\d.]/g, ''))
 
 test('a clerk filters, hides a column, and exports what the screen shows', async ({
   page,
@@ -48,14 +48,16 @@ test('a clerk filters, hides a column, and exports what the screen shows', async
   const readRows = await reader(page, 'operations')
   const jobs = (await readRows(DONE)).filter(({ deleted_at }) => deleted_at === null)
   const areas = [...new Set(jobs.map((job) => String(job.area)))]
-  const jobsIn = (area: string) => jobs.filter((job) => job.area === area)
-  const [area = ''] = areas.toSorted((a, b) => jobsIn(b).length - jobsIn(a).length)
-  const those = jobsIn(area)
+  const listJobs = (area: string) => jobs.filter((job) => job.area === area)
+  const [area = ''] = areas.toSorted(
+    (first, second) => listJobs(second).length - listJobs(first).length,
+  )
+  const those = listJobs(area)
   expect(those.length).toBeGreaterThan(25)
 
   await begin('operations')
   await page.goto(LIST)
-  await filterBy(page, 'Area', area)
+  await filterList(page, 'Area', area)
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Vehicle' }).press('Space')
   await page.keyboard.press('Escape')
@@ -71,14 +73,14 @@ test('a clerk filters, hides a column, and exports what the screen shows', async
   const numbers: string[] = []
   const customers: string[] = []
   const totals: number[] = []
-  for (let at = 0; at < those.length; at += 25) {
-    if (at > 0) await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByText(new RegExp(`^${at + 1}–`))).toBeVisible()
+  for (let offset = 0; offset < those.length; offset += 25) {
+    if (offset > 0) await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText(new RegExp(`^${offset + 1}–`))).toBeVisible()
     await newestRows(page)
-    await expect(drawnTitles(page)).toHaveCount(Math.min(25, those.length - at))
+    await expect(drawnTitles(page)).toHaveCount(Math.min(25, those.length - offset))
     numbers.push(...(await readTexts(page, 'tbody .cell-title')))
     customers.push(...(await readTexts(page, 'tbody [data-label="Customer"]')))
-    totals.push(...(await readTexts(page, 'tbody [data-label="Total"]')).map(amountIn))
+    totals.push(...(await readTexts(page, 'tbody [data-label="Total"]')).map(readAmount))
   }
 
   const { name, path } = await exported(page, 'Export CSV', those.length)
@@ -89,12 +91,12 @@ test('a clerk filters, hides a column, and exports what the screen shows', async
   expect(head).toEqual(heads)
   expect(getColumn(lines, 'Number')).toEqual(numbers)
   expect(getColumn(lines, 'Customer')).toEqual(customers)
-  expect(getColumn(lines, 'Total').map((text) => amountIn(String(text)))).toEqual(totals)
+  expect(getColumn(lines, 'Total').map((text) => readAmount(String(text)))).toEqual(totals)
 
   const book = await exported(page, 'Export XLSX', those.length)
-  const [sheet] = await readSpreadsheet(book.path)
-  const [first, ...cells] = sheet?.data ?? []
-  expect(first).toEqual(heads)
+  const [firstSheet] = await readSpreadsheet(book.path)
+  const [headRow, ...cells] = firstSheet?.data ?? []
+  expect(headRow).toEqual(heads)
   expect(getColumn(cells, 'Number')).toEqual(numbers)
   expect(getColumn(cells, 'Total')).toEqual(totals)
   expect(getColumn(cells, 'Time').map(getMinute)).toEqual(getColumn(lines, 'Time'))
@@ -122,12 +124,12 @@ test('an export of a list that cannot be loaded shows an error, and works with R
   await expect(failure).toHaveCount(0)
   expect(lines.slice(1).map(([, question]) => question)).toEqual(names)
 
-  // Of a selection the selected rows alone.
+  // With a selection, only the selected rows are exported.
   const chosen = names.slice(1, 3)
   for (const name of chosen) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  const some = await exported(page, 'Export CSV', chosen.length)
+  const exportedRows = await exported(page, 'Export CSV', chosen.length)
   expect(
-    readCsv(some.path)
+    readCsv(exportedRows.path)
       .slice(1)
       .map(([, question]) => question),
   ).toEqual(chosen)

@@ -5,15 +5,15 @@ import { newestRows } from './drawn-rows.ts'
 export async function openFilter(page: Page, field: string) {
   const button = page.getByRole('button', { name: /^Filters/ })
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
-  const sheet = page.getByRole('group', { name: 'Filters' })
-  await sheet.locator('summary').filter({ hasText: field }).click()
-  return sheet.getByRole('group', { name: field, exact: true })
+  const filterGroup = page.getByRole('group', { name: 'Filters' })
+  await filterGroup.locator('summary').filter({ hasText: field }).click()
+  return filterGroup.getByRole('group', { name: field, exact: true })
 }
 
-/** Filters a list by one value of a field, or no longer, as somebody does with the mouse. */
-export async function filterBy(page: Page, field: string, value: string, isOn = true) {
+/** Selects or clears one value of a filter with the mouse. */
+export async function filterList(page: Page, field: string, value: string, isChecked = true) {
   const filter = await openFilter(page, field)
-  await filter.getByRole('checkbox', { name: value, exact: true }).setChecked(isOn)
+  await filter.getByRole('checkbox', { name: value, exact: true }).setChecked(isChecked)
   await page.keyboard.press('Escape')
   await expect(filter).toHaveCount(0)
   await newestRows(page)

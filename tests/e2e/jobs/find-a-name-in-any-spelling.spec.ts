@@ -3,7 +3,7 @@ import { reader, removeRows } from './rows.ts'
 
 const PHONE = '+965 5009 8173'
 const NAMES = ['فاطمة الأحمد', 'Bjørn O’Brien', 'Al-Zarqawiyah Group'] as const
-/** What is typed, and what it finds. */
+/** Typed texts and the names that they find. */
 const TYPED: readonly (readonly [string, string])[] = [
   ['فاطمه الاحمد', NAMES[0]],
   ['bjorn obrien', NAMES[1]],
@@ -16,10 +16,10 @@ test('a name and a phone are found in any spelling: in a list, in Ctrl+K and in 
   enter,
 }) => {
   const rows = await reader(page, 'admin')
-  const made = []
-  for (const [at, name] of NAMES.entries()) {
-    const phone = at === 2 ? `\u202a${PHONE}\u202c` : `+965 5009 000${at}`
-    made.push(await rows('POST admin/users/storeCustomer', { name, phone }))
+  const createdRows = []
+  for (const [index, name] of NAMES.entries()) {
+    const phone = index === 2 ? `\u202a${PHONE}\u202c` : `+965 5009 000${index}`
+    createdRows.push(await rows('POST admin/users/storeCustomer', { name, phone }))
   }
   await enter('admin')
   await page.goto('/apps/customers/list')
@@ -50,5 +50,5 @@ test('a name and a phone are found in any spelling: in a list, in Ctrl+K and in 
     await expect(option).toHaveCount(1)
     await expect(option).toContainText(name)
   }
-  await removeRows(rows, 'users', made.flat())
+  await removeRows(rows, 'users', createdRows.flat())
 })

@@ -3,19 +3,19 @@ import { expect, test } from '../fixtures.ts'
 import { busiestAreas } from './areas.ts'
 import { drawnTitles } from './drawn-rows.ts'
 import { elsewhere } from './elsewhere.ts'
-import { filterBy, openFilter } from './filters.ts'
+import { filterList, openFilter } from './filters.ts'
 import { reader } from './rows.ts'
 
 const LIST = '/apps/completed-instant-booking/list'
 const DONE = 'GET admin/appointment/all?is_completed=1'
 const PLANS = '/apps/plans/list'
 
-const rowsOn = (page: Page) => page.locator('tbody tr .cell-title')
-const headsOn = async (page: Page) => {
+const listRowTitles = (page: Page) => page.locator('tbody tr .cell-title')
+const readHeads = async (page: Page) => {
   const labels = await page.locator('thead th button').allInnerTexts()
   return labels.map((label) => label.replace(/\s*\d$/, '').trim())
 }
-const menuOn = (page: Page) => page.getByRole('group', { name: 'Views' })
+const getViewsMenu = (page: Page) => page.getByRole('group', { name: 'Views' })
 const openViews = (page: Page) => page.getByRole('button', { name: /^Views?(:|$)/ }).press('Enter')
 
 test('a clerk saves a view of a list, and finds it on another computer', async ({
@@ -31,11 +31,11 @@ test('a clerk saves a view of a list, and finds it on another computer', async (
   await begin('operations')
   await page.evaluate(() => localStorage.setItem('density', 'compact'))
   await page.goto(LIST)
-  await expect(rowsOn(page).first()).toBeVisible()
+  await expect(listRowTitles(page).first()).toBeVisible()
   const filter = await openFilter(page, 'Area')
   for (const area of areas) await filter.getByRole('checkbox', { name: area, exact: true }).check()
   await page.keyboard.press('Escape')
-  // By area, and within each the newest first.
+  // Sort by area, then by the newest.
   const head = (name: RegExp) => page.getByRole('columnheader', { name })
   await head(/^Area/).getByRole('button').press('Enter')
   await head(/^Time/).getByRole('button').press('Shift+Enter')
@@ -50,7 +50,7 @@ test('a clerk saves a view of a list, and finds it on another computer', async (
 
   await openViews(page)
   expect(await findings()).toEqual([])
-  await menuOn(page).getByRole('button', { name: 'Save as a new view' }).press('Enter')
+  await getViewsMenu(page).getByRole('button', { name: 'Save as a new view' }).press('Enter')
   await expect(page.getByLabel('Name of the view')).toBeFocused()
   expect(await findings()).toEqual([])
   await page.keyboard.insertText('Two busy areas')
@@ -59,44 +59,44 @@ test('a clerk saves a view of a list, and finds it on another computer', async (
   await expect(page).toHaveURL(/view=\d+/)
   await expect(page.getByText(new RegExp(`\\d of ${count}$`))).toBeVisible()
   await expect(drawnTitles(page)).toHaveCount(Math.min(25, count))
-  const [shown, heads, address] = [
-    await rowsOn(page).allInnerTexts(),
-    await headsOn(page),
+  const [shownTitles, heads, address] = [
+    await listRowTitles(page).allInnerTexts(),
+    await readHeads(page),
     page.url(),
   ]
   expect(heads).not.toContain('Vehicle')
   await page.getByRole('button', { name: /Karim Haddad/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 
-  const other = await elsewhere(browser, server.url, 'operations')
-  await other.goto(LIST)
-  await expect(rowsOn(other).first()).toBeVisible()
-  await expect.poll(() => headsOn(other)).toContain('Vehicle')
-  const looks = other.locator('html')
+  const otherPage = await elsewhere(browser, server.url, 'operations')
+  await otherPage.goto(LIST)
+  await expect(listRowTitles(otherPage).first()).toBeVisible()
+  await expect.poll(() => readHeads(otherPage)).toContain('Vehicle')
+  const looks = otherPage.locator('html')
   await expect(looks).toHaveAttribute('data-density', 'comfortable')
-  await openViews(other)
-  const item = menuOn(other).getByRole('button', { name: /^Two busy areas/ })
+  await openViews(otherPage)
+  const item = getViewsMenu(otherPage).getByRole('button', { name: /^Two busy areas/ })
   await expect(item).toContainText(String(count))
   await item.press('Enter')
-  await expect(rowsOn(other)).toHaveText(shown)
+  await expect(listRowTitles(otherPage)).toHaveText(shownTitles)
   await expect(looks).toHaveAttribute('data-density', 'compact')
-  await expect.poll(() => headsOn(other)).toEqual(heads)
-  await expect(other).toHaveURL(address)
+  await expect.poll(() => readHeads(otherPage)).toEqual(heads)
+  await expect(otherPage).toHaveURL(address)
 
-  // Who may not see the view sees what the address says all the same, and no view.
+  // A user without the view sees the same rows by its address, but no view.
   const admin = await elsewhere(browser, server.url, 'admin')
   await admin.goto(address)
-  await expect(rowsOn(admin)).toHaveText(shown)
-  await expect.poll(() => headsOn(admin)).toEqual(heads)
+  await expect(listRowTitles(admin)).toHaveText(shownTitles)
+  await expect.poll(() => readHeads(admin)).toEqual(heads)
   await openViews(admin)
-  await expect(menuOn(admin).getByRole('button')).toHaveCount(2)
+  await expect(getViewsMenu(admin).getByRole('button')).toHaveCount(2)
 
-  await openViews(other)
-  await menuOn(other).getByRole('button', { name: 'Delete “Two busy areas”' }).click()
-  await other.getByRole('button', { name: /^Undo/ }).click()
-  await expect(other.getByRole('button', { name: 'View: Two busy areas' })).toBeVisible()
-  await expect(rowsOn(other)).toHaveText(shown)
-  for (const one of [other, admin]) await one.context().close()
+  await openViews(otherPage)
+  await getViewsMenu(otherPage).getByRole('button', { name: 'Delete “Two busy areas”' }).click()
+  await otherPage.getByRole('button', { name: /^Undo/ }).click()
+  await expect(otherPage.getByRole('button', { name: 'View: Two busy areas' })).toBeVisible()
+  await expect(listRowTitles(otherPage)).toHaveText(shownTitles)
+  for (const openPage of [otherPage, admin]) await openPage.context().close()
 })
 
 test('an admin sets the default view of a role, and a clerk switches to the complete list', async ({
@@ -107,13 +107,13 @@ test('an admin sets the default view of a role, and a clerk switches to the comp
 }) => {
   await begin('admin')
   await page.goto(PLANS)
-  await expect(rowsOn(page).first()).toBeVisible()
-  const all = await rowsOn(page).count()
-  await filterBy(page, 'Kind', 'Standard')
-  await expect(rowsOn(page)).not.toHaveCount(all)
-  const some = await rowsOn(page).allInnerTexts()
+  await expect(listRowTitles(page).first()).toBeVisible()
+  const allCount = await listRowTitles(page).count()
+  await filterList(page, 'Kind', 'Standard')
+  await expect(listRowTitles(page)).not.toHaveCount(allCount)
+  const someTitles = await listRowTitles(page).allInnerTexts()
   await openViews(page)
-  await menuOn(page).getByRole('button', { name: 'Save as a new view' }).click()
+  await getViewsMenu(page).getByRole('button', { name: 'Save as a new view' }).click()
   await page.getByLabel('Name of the view').fill('Standard plans')
   await page.getByLabel('Visible to').selectOption({ label: 'Shared with: Operations' })
   await page.getByLabel('Open the list with this view for that role').check()
@@ -123,21 +123,21 @@ test('an admin sets the default view of a role, and a clerk switches to the comp
   const clerk = await elsewhere(browser, server.url, 'operations')
   await clerk.getByRole('link', { name: 'Plans' }).click()
   await expect(clerk.getByRole('button', { name: 'View: Standard plans' })).toBeVisible()
-  await expect(rowsOn(clerk)).toHaveText(some)
+  await expect(listRowTitles(clerk)).toHaveText(someTitles)
   await openViews(clerk)
-  await menuOn(clerk)
+  await getViewsMenu(clerk)
     .getByRole('button', { name: /^All rows/ })
     .click()
-  await expect(rowsOn(clerk)).toHaveCount(all)
+  await expect(listRowTitles(clerk)).toHaveCount(allCount)
   await clerk.reload()
-  await expect(rowsOn(clerk)).toHaveCount(all)
+  await expect(listRowTitles(clerk)).toHaveCount(allCount)
   await clerk.getByRole('link', { name: 'Plans' }).click()
-  await expect(rowsOn(clerk)).toHaveText(some)
+  await expect(listRowTitles(clerk)).toHaveText(someTitles)
 
   await openViews(page)
-  await menuOn(page).getByRole('button', { name: 'Delete “Standard plans”' }).click()
+  await getViewsMenu(page).getByRole('button', { name: 'Delete “Standard plans”' }).click()
   await expect(page.getByText('View “Standard plans” deleted')).toBeVisible()
   await clerk.reload()
   await clerk.getByRole('link', { name: 'Plans' }).click()
-  await expect(rowsOn(clerk)).toHaveCount(all)
+  await expect(listRowTitles(clerk)).toHaveCount(allCount)
 })

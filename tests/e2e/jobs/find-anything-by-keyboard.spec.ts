@@ -5,7 +5,7 @@ import { type ApiRow, reader } from './rows.ts'
 
 const OPEN = 'GET admin/appointment/show?is_completed=0'
 
-/** The page as each skin and direction shows it. */
+/** The language and direction for each skin. */
 const LOOKS = [
   ['light', 'ltr'],
   ['dark', 'ltr'],
@@ -20,7 +20,7 @@ async function show(page: Page, [skin, dir]: readonly [string, string]): Promise
   )
 }
 
-/** Opens the palette, types, and waits until what fits best is what is looked for. */
+/** Opens the palette, types, and waits for the expected first result. */
 async function find(page: Page, typed: string, title: string) {
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search everything' })
@@ -53,10 +53,10 @@ test('a clerk finds a caller by four digits, and completes the request without t
   noise,
 }) => {
   const rows = await reader(page, 'operations')
-  const open = (await rows(OPEN)).filter((row) => !row.started_at && !row.failed_at)
-  // Rows of this job's own: jobs run beside one another.
-  const [booking, other] = open.slice(-2) as [ApiRow, ApiRow]
-  const now = async ({ id }: ApiRow) => (await rows(OPEN)).find((row) => row.id === id)
+  const openBookings = (await rows(OPEN)).filter((row) => !row.started_at && !row.failed_at)
+  // Bookings of this test only, because tests run in parallel.
+  const [booking, otherBooking] = openBookings.slice(-2) as [ApiRow, ApiRow]
+  const readCurrent = async ({ id }: ApiRow) => (await rows(OPEN)).find((row) => row.id === id)
   await rows('POST admin/users/updateCustomer', {
     id: Number(booking.customer_id),
     phone: '+965 5000 7319',
@@ -67,9 +67,9 @@ test('a clerk finds a caller by four digits, and completes the request without t
   await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
   await find(page, '7319', String(booking.customer))
-  for (const look of LOOKS) {
-    await show(page, look)
-    expect([look, await findings()]).toEqual([look, []])
+  for (const appearance of LOOKS) {
+    await show(page, appearance)
+    expect([appearance, await findings()]).toEqual([appearance, []])
   }
   await show(page, LOOKS[0])
   await page.keyboard.press('Enter')
@@ -85,23 +85,25 @@ test('a clerk finds a caller by four digits, and completes the request without t
   await act(page, String(booking.number), 'Assign')
   const name = await assignToFree(page.getByRole('dialog'))
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // At night nobody works, so the first attempt is refused until there is a reason.
+  // Nobody works at night, so the first attempt requires a reason.
   expect(noise.splice(0).filter((line) => !line.includes('status of 409'))).toEqual([])
-  expect((await now(booking))?.employee).toBe(name)
+  expect((await readCurrent(booking))?.employee).toBe(name)
 
-  await act(page, String(other.number), 'Cancel')
-  const dialog = page.getByRole('dialog', { name: `Cancel “${String(other.number)}”` })
+  await act(page, String(otherBooking.number), 'Cancel')
+  const dialog = page.getByRole('dialog', { name: `Cancel “${String(otherBooking.number)}”` })
   const reason = dialog.getByLabel('Reason')
   await expect(reason.locator('option')).not.toHaveCount(1)
   await reason.focus()
   await page.keyboard.press('ArrowDown')
   await dialog.getByRole('button', { name: 'Cancel booking' }).press('Enter')
   await expect(dialog).toHaveCount(0)
-  expect(await now(other)).toBeUndefined()
-  await expect(page.getByRole('status').filter({ hasText: String(other.number) })).toBeVisible()
+  expect(await readCurrent(otherBooking)).toBeUndefined()
+  await expect(
+    page.getByRole('status').filter({ hasText: String(otherBooking.number) }),
+  ).toBeVisible()
   await page.keyboard.press('u')
-  await expect(page.getByText(`${String(other.number)} restored`)).toBeVisible()
-  expect((await now(other))?.id).toBe(other.id)
+  await expect(page.getByText(`${String(otherBooking.number)} restored`)).toBeVisible()
+  expect((await readCurrent(otherBooking))?.id).toBe(otherBooking.id)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('zzqqxx')

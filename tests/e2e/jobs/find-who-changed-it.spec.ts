@@ -30,14 +30,14 @@ test('an admin finds who changed a booking, exports the history, and undoes the 
   for (const chosen of ['actor_role=operations', 'verb=update', `q=${number}`])
     await expect(page).toHaveURL(new RegExp(chosen))
   await expect(entries).toHaveCount(1)
-  // What was changed is read without a click, and once with its details open.
+  // The change is readable without a click, and also with open details.
   await expect(entries.locator('ins')).toHaveText('=1+1 ring twice')
   await entries.getByText('Details', { exact: true }).click()
   await expect(entries.locator('ins')).toHaveText('=1+1 ring twice')
   await expect(entries).toContainText(/Request [\da-f-]{32,36}/)
   expect(await findings()).toEqual([])
 
-  // The address is what is shown; a file has it as well, and runs nothing in a spreadsheet.
+  // The address contains the filters. An export has the same rows, without formulas.
   await page.reload()
   await expect(entries).toHaveCount(1)
   const file = page.waitForEvent('download')
@@ -50,7 +50,7 @@ test('an admin finds who changed a booking, exports the history, and undoes the 
   expect(lines[1]).toContain("'=1+1 ring twice")
 
   await page.setViewportSize(PHONE)
-  // The filters stand behind one button, which says how many are chosen.
+  // One button opens the filters, and shows how many are set.
   const filters = page.getByRole('button', { name: 'Filters (3)' })
   await expect(page.getByLabel('Title or request')).toBeHidden()
   await filters.click()
@@ -86,23 +86,23 @@ test(
     const entry = page.locator('.history-day > ol > li').first()
     const undo = entry.getByRole('button', { name: `Undo: Changed, ${number}` })
     await expect(undo).toBeVisible()
-    // The answer is made before the undo, and arrives after it.
+    // The history answer is created before the undo, and arrives after it.
     let arrive = () => {}
-    const late = new Promise<void>((resolve) => (arrive = resolve))
-    const made = new Promise<void>((resolve) => {
+    const historyArrived = new Promise<void>((resolve) => (arrive = resolve))
+    const changeMade = new Promise<void>((resolve) => {
       void page.route(
         /history\/batches\?.*verb=update/,
         async (route) => {
           const response = await route.fetch()
           resolve()
-          await late
+          await historyArrived
           await route.fulfill({ response })
         },
         { times: 1 },
       )
     })
     await page.getByLabel('Action').selectOption({ label: 'Changed' })
-    await made
+    await changeMade
     const readAgain = page.waitForRequest(/history\/actors/)
     await undo.press('Enter')
     await readAgain

@@ -1,35 +1,36 @@
 import type { Locator, Response } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { nameIn } from './choices.ts'
+import { readName } from './choices.ts'
 
-/** Whether it answers the assigning of one row or of several, and not a trial of it. */
+/** Returns whether a response belongs to an assignment, not to a dry run. */
 const isAssigning = (response: Response) =>
   /make\/assigning$/.test(response.url()) ||
   (/\/batch$/.test(response.url()) && !response.request().postData()?.includes('"dryRun"'))
 
-/** Whether a choice has a note beside a name and a phone number. */
+/** Returns whether an option has a note beside name and phone. */
 export const hasNote = (text: string) =>
   text
     .split(' · ')
     .slice(1)
-    .some((part) => /[^\d\s+\u2068\u2069]/.test(part))
+    .some((word) => /[^\d\s+\u2068\u2069]/.test(word))
 
-/** The first of those on offer who is free, by what the choices say; one without a note if there is one. */
+/** Returns the first available option, preferably one without a note. */
 async function firstFree(employee: Locator) {
-  const people = await employee
-    .locator('option:not([value=""])')
-    .evaluateAll((options) =>
-      options.map((one) => ({ value: one.getAttribute('value') ?? '', text: one.textContent })),
-    )
-  const free =
+  const people = await employee.locator('option:not([value=""])').evaluateAll((options) =>
+    options.map((option) => ({
+      value: option.getAttribute('value') ?? '',
+      text: option.textContent,
+    })),
+  )
+  const availableOption =
     people.find(({ text }) => !hasNote(text)) ?? people.find(({ text }) => !text.includes('Busy '))
-  if (!free) throw new Error('nobody is free for this job')
-  return free
+  if (!availableOption) throw new Error('nobody is free for this job')
+  return availableOption
 }
 
 /**
- * Gives the jobs of a dialog to the first who is free, once the dialog says who is not. Late in the
- * day nobody is at work, and it takes a reason. Answers the name.
+ * Assigns the jobs of a dialog to the first available employee. Late in the day it gives a reason.
+ * Returns the name.
  */
 export async function assignToFree(dialog: Locator): Promise<string> {
   const employee = dialog.getByLabel('Employee')
@@ -47,5 +48,5 @@ export async function assignToFree(dialog: Locator): Promise<string> {
     await dialog.getByLabel('Reason').fill('Agreed by phone.')
   }
   expect(await send()).toBe(200)
-  return nameIn(text)
+  return readName(text)
 }

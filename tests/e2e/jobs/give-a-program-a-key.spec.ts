@@ -19,7 +19,7 @@ test('an admin creates an API key with limited rights, edits it and revokes it, 
 
   await dialog.getByLabel('Current password').fill(DEMO_PASSWORD)
   await dialog.getByLabel('Name').focus()
-  // Without a right it is not made, and that is said where it is missing.
+  // Without a right the key is not created, and the error is at the rights.
   await page.keyboard.type('Nightly import')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('group', { name: 'Permissions' })).toBeFocused()
@@ -41,9 +41,9 @@ test('an admin creates an API key with limited rights, edits it and revokes it, 
   expect(await findings()).toEqual([])
   await page.keyboard.press('Escape')
   await expect(keys.getByRole('button', { name: 'New key' })).toBeFocused()
-  const own = keys.getByRole('listitem').filter({ hasText: 'Nightly import' })
-  await expect(own).toContainText('frequent questions: View and Create')
-  await expect(own).toContainText('not used yet')
+  const newKey = keys.getByRole('listitem').filter({ hasText: 'Nightly import' })
+  await expect(newKey).toContainText('frequent questions: View and Create')
+  await expect(newKey).toContainText('not used yet')
 
   const program = await playwright.request.newContext({
     baseURL: server.url,
@@ -59,11 +59,11 @@ test('an admin creates an API key with limited rights, edits it and revokes it, 
   await expect(page.getByText('API key “Nightly import”')).toBeVisible()
 
   await page.goto('/profile')
-  await expect(own).toContainText('last used')
-  await own.getByRole('button', { name: 'Revoke: Nightly import' }).press('Enter')
+  await expect(newKey).toContainText('last used')
+  await newKey.getByRole('button', { name: 'Revoke: Nightly import' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).press('Enter')
   await expect(page.getByText('“Nightly import” revoked.')).toBeVisible()
-  await expect(own).toHaveCount(0)
+  await expect(newKey).toHaveCount(0)
   expect((await program.get('/api/admin/faqs/all')).status()).toBe(401)
   await program.dispose()
 })

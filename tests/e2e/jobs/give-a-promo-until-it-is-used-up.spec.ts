@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chooseFirst } from './choices.ts'
-import { dayIn, workdayIn } from './days.ts'
+import { addDays, findWorkday } from './days.ts'
 
 const CODE = 'TWICE-ONLY'
-/** A day on which nobody else books. */
-const DAY = workdayIn(300)
+/** A day without bookings of other tests. */
+const DAY = findWorkday(300)
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
@@ -32,7 +32,7 @@ async function openForm(page: Page) {
   return page.getByLabel(/^Promo/)
 }
 
-/** Books with the promo and answers with the booking's number. */
+/** Books with the promo. Returns the number of the booking. */
 async function book(page: Page, time: string): Promise<string> {
   const promo = await openForm(page)
   await promo.selectOption({ label: CODE })
@@ -52,24 +52,24 @@ test('a promo with two uses is not offered a third time, and its discounts remai
   await menu(page, 'Promos').click()
   await page.getByRole('link', { name: 'New promo' }).click()
   await page.getByLabel('Code', { exact: true }).fill(CODE)
-  await page.getByLabel('From', { exact: true }).fill(dayIn(-1))
-  const until = page.getByLabel('Until', { exact: true })
-  await until.fill(dayIn(-2))
+  await page.getByLabel('From', { exact: true }).fill(addDays(-1))
+  const untilInput = page.getByLabel('Until', { exact: true })
+  await untilInput.fill(addDays(-2))
   await page.getByLabel(/^Maximum uses/).fill('2')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(until).toHaveAccessibleDescription(/not be before “From”/)
+  await expect(untilInput).toHaveAccessibleDescription(/not be before “From”/)
   const percent = page.getByLabel(/^Discount in percent/)
   await expect(percent).toHaveAccessibleDescription(/or “Discount amount”/)
   expect(await findings()).toEqual([])
-  await until.fill(dayIn(30))
+  await untilInput.fill(addDays(30))
   await percent.fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 2, name: CODE })).toBeVisible()
 
-  const first = await book(page, '10:00')
+  const firstBooking = await book(page, '10:00')
   const discount = await fact(page, 'Discount').textContent()
   const total = await fact(page, 'Total').textContent()
-  // It is taken off, by a minus and not by a hyphen.
+  // The discount has a minus sign, not a hyphen.
   expect(discount).toMatch(/^KWD\s?−\d/)
   expect(Number(discount?.replace(/[^\d.]/g, ''))).toBeGreaterThan(0)
   await book(page, '12:00')
@@ -84,10 +84,10 @@ test('a promo with two uses is not offered a third time, and its discounts remai
   await expect(row.locator('[data-label="Maximum uses"]')).toHaveText('2')
 
   await menu(page, 'Instant bookings').click()
-  // Every list has a search: what is typed is meant for this one.
+  // Several lists have a search box, so use the one of this list.
   await expect(page.getByRole('heading', { level: 1, name: 'Instant bookings' })).toBeVisible()
-  await page.getByRole('searchbox').fill(first)
-  await page.getByRole('link', { name: `Edit: ${first}` }).click()
+  await page.getByRole('searchbox').fill(firstBooking)
+  await page.getByRole('link', { name: `Edit: ${firstBooking}` }).click()
   await page.getByLabel('Time', { exact: true }).fill(`${DAY}T15:00`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(fact(page, 'Time')).toContainText('15:00')

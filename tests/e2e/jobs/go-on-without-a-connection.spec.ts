@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { wholeList } from './whole-list.ts'
 
-/** What a browser writes to its console by itself when a call does not leave the device. */
+/** Messages of the browser about requests without a connection. */
 const OWN_WORDS = /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/
 
 test('an operator continues to work after the connection was lost', async ({
@@ -13,12 +13,12 @@ test('an operator continues to work after the connection was lost', async ({
 }) => {
   await begin('operations')
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  const whole = wholeList(page)
+  const completeList = wholeList(page)
   await menu.getByRole('link', { name: 'Instant bookings', exact: true }).click()
-  const first = page.locator('tbody tr .cell-title').first()
-  await expect(first).toBeVisible()
-  const before = await first.innerText()
-  await whole
+  const firstTitle = page.locator('tbody tr .cell-title').first()
+  await expect(firstTitle).toBeVisible()
+  const titleBefore = await firstTitle.innerText()
+  await completeList
 
   await context.setOffline(true)
   const bar = page.getByText(/^No connection\. Showing data from \d\d:\d\d\.$/)
@@ -27,12 +27,12 @@ test('an operator continues to work after the connection was lost', async ({
   await expect(
     page.getByText(/Data refreshes automatically when you are back online/),
   ).toBeVisible()
-  // What was loaded answers as before: another page, a row, the one after it.
+  // Loaded data still works: another page, a row, the next row.
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(first).not.toHaveText(before)
-  await expect(first).toBeVisible()
+  await expect(firstTitle).not.toHaveText(titleBefore)
+  await expect(firstTitle).toBeVisible()
 
-  // A list that was not loaded, and a screen whose code was not: both say so, and where one is.
+  // A list and a screen that were not loaded show a message with a link to a loaded one.
   const face = page.getByRole('heading', { name: 'No connection' })
   await menu.getByRole('link', { name: 'Services', exact: true }).click()
   await expect(face).toBeVisible()
@@ -47,7 +47,7 @@ test('an operator continues to work after the connection was lost', async ({
   await expect(page.locator('.report table, .chart').first()).toBeVisible()
   await expect(bar).toHaveCount(0)
 
-  // What is being written stays, says why it is not saved, and is saved when it can be.
+  // A typed form stays, shows why it is not saved, and is saved later.
   await menu.getByRole('link', { name: 'FAQs' }).click()
   await page.getByRole('link', { name: /^New / }).first().click()
   await page.getByRole('textbox', { name: 'Question' }).fill('Do you wash under a full moon?')
@@ -63,6 +63,6 @@ test('an operator continues to work after the connection was lost', async ({
   await page.getByRole('searchbox').fill('full moon')
   await expect(page.locator('tbody tr')).toHaveCount(1)
 
-  const others = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
-  expect(others).toEqual([])
+  const unexpectedLines = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
+  expect(unexpectedLines).toEqual([])
 })

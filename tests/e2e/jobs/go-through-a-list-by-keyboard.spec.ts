@@ -26,7 +26,7 @@ test('a user moves through a list and its rows with single keys, which can be sw
   await press('Space')
   await expect(rows.locator('tbody tr[data-selected]')).toHaveCount(2)
 
-  // A keyboard that writes no Latin letters has the same keys in the same places.
+  // Shortcuts use key positions, so they work on keyboards without Latin letters.
   await links
     .nth(3)
     .evaluate((link) =>
@@ -62,11 +62,11 @@ test('a user moves through a list and its rows with single keys, which can be sw
   await expect(page.getByRole('dialog', { name: `Cancel “${number}”` })).toBeVisible()
   await press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const next = String(await links.nth(1).textContent())
+  const nextTitle = String(await links.nth(1).textContent())
   await links.nth(0).press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
   await press(']')
-  await expect(page.getByRole('heading', { level: 2, name: next })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: nextTitle })).toBeVisible()
   await press('[')
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
   await press('e')

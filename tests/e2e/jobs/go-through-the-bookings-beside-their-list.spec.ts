@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { PHONE } from './phone.ts'
 import { reader } from './rows.ts'
 
-/** The open bookings, the last first, ten to a page. */
+/** The open bookings, latest first, ten rows per page. */
 const LIST = '/apps/instant-booking/list?sort=-starts_at&perPage=10'
 
 async function openList(page: Page) {
@@ -35,7 +35,7 @@ test('a clerk moves through bookings beside their list by keyboard, and changes 
   await expect(table.getByRole('columnheader', { name: 'Status' })).toBeVisible()
   expect(await findings()).toEqual([])
 
-  // Over the end of the page, and back again. The rows beyond it may have to be read first.
+  // Move beyond the page and back, which may load further rows.
   const getStep = (label: string) => page.getByRole('button', { name: label, exact: true })
   for (const number of numbers.slice(1)) {
     await press(']')
@@ -52,7 +52,7 @@ test('a clerk moves through bookings beside their list by keyboard, and changes 
   await expect(getPanel(numbers[9])).toBeVisible()
   await expect(page).not.toHaveURL(/page=2/)
 
-  // What is typed in a dialog over it is kept, and seen in the panel.
+  // Typed values of a dialog are saved, and the panel shows them.
   await press('e')
   const form = page.getByRole('dialog', { name: `Edit ${numbers[9]}` })
   await form.getByLabel('Instructions for the car wash').fill('Gate code 4711')
@@ -61,7 +61,7 @@ test('a clerk moves through bookings beside their list by keyboard, and changes 
   await expect(getPanel(numbers[9])).toContainText('Gate code 4711')
   await expect(getPanel(numbers[9])).toBeFocused()
 
-  // What leaves the list stays in the panel; the next one is that which took its place.
+  // A row that leaves the list stays in the panel. Its successor is the next row.
   await press('d')
   const cancelling = page.getByRole('dialog', { name: `Cancel “${numbers[9]}”` })
   await expect(cancelling.getByLabel('Reason').locator('option')).not.toHaveCount(1)
@@ -112,14 +112,14 @@ test(
     await expect(page).toHaveURL(/\/apps\/instant-booking\/list\/\d+\/show$/)
     await expect(page.getByRole('heading', { level: 2, name: numbers[2] })).toBeVisible()
 
-    // Whoever wants the whole page has it at once.
+    // A link opens the row as a full page.
     await page.getByRole('button', { name: /Account and preferences/ }).click()
     const choice = page.getByRole('group', { name: 'Open rows' })
     await choice.getByText('As a page', { exact: true }).click()
     await page.goto(address)
     await expect(page).toHaveURL(/\/\d+\/show$/)
-    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await way.getByRole('link', { name: 'Instant bookings' }).click()
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await breadcrumb.getByRole('link', { name: 'Instant bookings' }).click()
     await links.nth(1).click()
     await expect(page.getByRole('heading', { level: 2, name: numbers[1] })).toBeVisible()
     await expect(page).toHaveURL(/\/\d+\/show$/)
@@ -149,8 +149,8 @@ test(
       'Ring at the side door',
     )
     const rows = await reader(page, 'operations')
-    const open = await rows('GET admin/appointment/show?is_completed=0')
-    expect(open.find(({ number }) => number === numbers[4])).toMatchObject({
+    const openBookings = await rows('GET admin/appointment/show?is_completed=0')
+    expect(openBookings.find(({ number }) => number === numbers[4])).toMatchObject({
       instructions: 'Ring at the side door',
     })
   },

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { goTo } from './menu.ts'
+import { openMenuEntry } from './menu.ts'
 import { reader } from './rows.ts'
 
 test('the tabs of a menu entry show the bookings of a kind, and update their counts when a colleague cancels one', async ({
@@ -11,10 +11,10 @@ test('the tabs of a menu entry show the bookings of a kind, and update their cou
 }) => {
   await begin('operations')
   const rows = await reader(page, 'operations')
-  const open = await rows('GET admin/scheduled/show?is_completed=0')
-  const [booking, other] = open
+  const openBookings = await rows('GET admin/scheduled/show?is_completed=0')
+  const [booking, otherBooking] = openBookings
   const [reason] = await rows('GET admin/rejectionreason/show')
-  await goTo(page, ['Scheduled bookings'])
+  await openMenuEntry(page, ['Scheduled bookings'])
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Scheduled bookings' })
   const tab = (name: string) => tabs.getByRole('link', { name: new RegExp(`^${name}`) })
   const readCount = async (name: string) =>
@@ -22,24 +22,27 @@ test('the tabs of a menu entry show the bookings of a kind, and update their cou
   await expect(page).toHaveURL(/\/apps\/scheduled-booking\/list$/)
   await expect(tab('Cancelled').locator('small')).toBeVisible()
   await expect(page.locator('.table-foot')).toContainText(`of ${await readCount('Open')}`)
-  // What they cost together stands below them, of all pages.
-  const thousandths = open.reduce((sum, { total }) => sum + Math.round(Number(total) * 1000), 0)
+  // The foot shows the total price of all pages.
+  const thousandths = openBookings.reduce(
+    (sum, { total }) => sum + Math.round(Number(total) * 1000),
+    0,
+  )
   const sum = page.locator('tfoot')
-  await expect(sum).toContainText(`Sum of ${open.length}`)
+  await expect(sum).toContainText(`Sum of ${openBookings.length}`)
   const amount = await sum.locator('.num').innerText()
   expect(Math.round(Number(amount.replace(/[^\d.]/g, '')) * 1000)).toBe(thousandths)
-  const before = { open: await readCount('Open'), cancelled: await readCount('Cancelled') }
+  const countsBefore = { open: await readCount('Open'), cancelled: await readCount('Cancelled') }
   expect(await findings()).toEqual([])
 
   const colleague = await (await browser.newContext({ baseURL: server.url })).newPage()
   const asColleague = await reader(colleague, 'admin')
   const body = { id: booking?.id ?? 0, rejection_reason_id: reason?.id ?? 0 }
   await asColleague('POST admin/scheduled/destroy', body)
-  await expect.poll(() => readCount('Cancelled')).toBe(before.cancelled + 1)
-  expect(await readCount('Open')).toBe(before.open - 1)
+  await expect.poll(() => readCount('Cancelled')).toBe(countsBefore.cancelled + 1)
+  expect(await readCount('Open')).toBe(countsBefore.open - 1)
   await colleague.context().close()
 
-  // The search goes along, by keyboard too, and the tab keeps the focus.
+  // Switching tabs by keyboard keeps the search and the focus.
   await page.getByRole('searchbox').fill(String(booking?.number))
   await expect(page).toHaveURL(/q=WS/)
   await tab('Cancelled').focus()
@@ -51,10 +54,12 @@ test('the tabs of a menu entry show the bookings of a kind, and update their cou
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(tab('Cancelled')).toBeInViewport()
   expect(await findings()).toEqual([])
-  await page.getByRole('searchbox').fill(String(other?.number))
-  await expect(page).toHaveURL(new RegExp(`q=${String(other?.number)}`))
+  await page.getByRole('searchbox').fill(String(otherBooking?.number))
+  await expect(page).toHaveURL(new RegExp(`q=${String(otherBooking?.number)}`))
   await tab('Open').click()
-  await expect(page.getByRole('link', { name: String(other?.number), exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: String(otherBooking?.number), exact: true }),
+  ).toBeVisible()
 })
 
 test('on a phone the active tab of a list is visible', async ({ page, enter }) => {
@@ -65,7 +70,7 @@ test('on a phone the active tab of a list is visible', async ({ page, enter }) =
   await page.goto('/apps/appointment-admin-completed/list')
   const tab = page.locator('nav.list-tabs [aria-current="page"]')
   await expect(tab).toBeInViewport({ ratio: 1 })
-  // The numbers come later and push it aside.
+  // The counts arrive later and shift the tab.
   await page.unroute(counts)
   await expect(tab.locator('small')).toBeVisible()
   await expect(tab).toBeInViewport({ ratio: 1 })

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { filterBy } from './filters.ts'
+import { filterList } from './filters.ts'
 import { type ApiRow, reader } from './rows.ts'
 
 const HOURS = 3_600_000
 
-/** Whether none of a colleague's jobs is near one of these. */
-const hasTime = (mine: readonly ApiRow[], theirs: readonly ApiRow[]) =>
-  mine.every((one) =>
-    theirs.every(
-      (other) =>
-        Math.abs(Date.parse(String(one.starts_at)) - Date.parse(String(other.starts_at))) >
+/** Returns whether no job of a colleague is close to one of these jobs. */
+const hasTime = (ownJobs: readonly ApiRow[], otherJobs: readonly ApiRow[]) =>
+  ownJobs.every((job) =>
+    otherJobs.every(
+      (otherJob) =>
+        Math.abs(Date.parse(String(job.starts_at)) - Date.parse(String(otherJob.starts_at))) >
         4 * HOURS,
     ),
   )
 
-/** Somebody with a few jobs to come, and a colleague of the same provider who has time for them. */
+/** Finds an employee with few future jobs, and an available colleague of the same provider. */
 async function sickOne(page: Page) {
   const rows = await reader(page, 'operations')
   const jobs = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
     is_completed: 0,
     data: 'Data',
   })
-  // Whoever has shifts does not work at all hours.
+  // Employees with shifts do not work at all hours.
   const shifts = await rows('GET admin/shifts/all')
   const staff = (await rows('GET general/showStaff')).filter(
     ({ id, account_type }) =>
@@ -30,13 +30,16 @@ async function sickOne(page: Page) {
   )
   const listJobs = ({ id }: ApiRow) => jobs.filter(({ employee_id }) => employee_id === id)
   for (const sick of staff) {
-    const mine = listJobs(sick)
-    const other = staff.find(
-      (one) =>
-        one.id !== sick.id && one.provider_id === sick.provider_id && hasTime(mine, listJobs(one)),
+    const ownJobs = listJobs(sick)
+    const colleague = staff.find(
+      (employee) =>
+        employee.id !== sick.id &&
+        employee.provider_id === sick.provider_id &&
+        hasTime(ownJobs, listJobs(employee)),
     )
     const isOnly = staff.filter(({ name }) => name === sick.name).length === 1
-    if (mine.length > 1 && mine.length < 20 && other && isOnly) return { sick, other, mine }
+    if (ownJobs.length > 1 && ownJobs.length < 20 && colleague && isOnly)
+      return { sick, other: colleague, mine: ownJobs }
   }
   throw new Error('nobody has jobs to hand over')
 }
@@ -49,13 +52,13 @@ test('an operator filters jobs by a sick employee and assigns them to another', 
   const { sick, other, mine } = await sickOne(page)
   await begin('operations')
   await page.getByRole('link', { name: /^All bookings/ }).click()
-  await filterBy(page, 'Employee', String(sick.name))
+  await filterList(page, 'Employee', String(sick.name))
   await expect(page).toHaveURL(/employee_id=/)
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(mine.length)
   const chip = page.getByRole('button', { name: `Employee: ${sick.name}` })
   await expect(chip).toBeVisible()
-  // The address alone says it as well.
+  // The address contains the filter as well.
   await page.reload()
   await expect(chip).toBeVisible()
   expect(await findings()).toEqual([])
@@ -66,23 +69,23 @@ test('an operator filters jobs by a sick employee and assigns them to another', 
     .getByRole('button', { name: /^Assign(?! all)/ })
     .click()
   const dialog = page.getByRole('dialog')
-  const to = dialog.getByLabel('Employee')
-  await expect(to.locator('option')).not.toHaveCount(1)
-  await to.selectOption(String(other.id))
+  const employeeSelect = dialog.getByLabel('Employee')
+  await expect(employeeSelect.locator('option')).not.toHaveCount(1)
+  await employeeSelect.selectOption(String(other.id))
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  const done = dialog.getByText('Done', { exact: true })
+  const doneNotice = dialog.getByText('Done', { exact: true })
   const reason = dialog.getByLabel('Reason')
-  await expect(done.nth(mine.length - 1).or(reason)).toBeVisible()
-  // A job out of hours takes one, and on some days there is such a job.
+  await expect(doneNotice.nth(mine.length - 1).or(reason)).toBeVisible()
+  // A job outside working hours requires a reason.
   if (await reason.isVisible()) {
     await reason.fill('Agreed by phone.')
     await dialog.getByRole('button', { name: 'Retry failed' }).click()
   }
-  await expect(done).toHaveCount(mine.length)
+  await expect(doneNotice).toHaveCount(mine.length)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(rows).toHaveCount(0)
 
-  await filterBy(page, 'Employee', String(other.name))
+  await filterList(page, 'Employee', String(other.name))
   for (const { number } of mine)
     await expect(rows.filter({ hasText: String(number) })).toContainText(String(other.name))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { dayIn, workdayIn } from './days.ts'
+import { addDays, findWorkday } from './days.ts'
 import { freePeople } from './own-booking.ts'
 import { type ApiRow, reader } from './rows.ts'
 
@@ -7,7 +7,7 @@ const SIZES = [
   { width: 1440, height: 900, days: 12 },
   { width: 390, height: 844, days: 18 },
 ] as const
-const isWorkday = (days: number) => workdayIn(days) === dayIn(days)
+const isWorkday = (days: number) => findWorkday(days) === addDays(days)
 
 for (const { days, ...size } of SIZES)
   test(`the office approves an absence and reassigns its jobs in the same dialog, at ${size.width} px`, async ({
@@ -18,8 +18,8 @@ for (const { days, ...size } of SIZES)
   }) => {
     const { people, book, read, day } = await freePeople(page, days, 3)
     const [away = { id: 0 }] = people
-    const early = await book('10:00', away)
-    const late = await book('15:00', away)
+    const earlyBooking = await book('10:00', away)
+    const lateBooking = await book('15:00', away)
     const rows = await reader(page, 'operations')
     const absence = (await rows('POST admin/absences/store', {
       ...{ employee_id: away.id, kind: 'vacation' },
@@ -39,29 +39,29 @@ for (const { days, ...size } of SIZES)
     const lines = dialog.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
     await expect(lines).toHaveCount(2)
     const getLine = ({ number }: ApiRow) => lines.filter({ hasText: String(number) })
-    await expect(getLine(early)).toContainText('Assigned')
+    await expect(getLine(earlyBooking)).toContainText('Assigned')
     expect(await findings(undefined, 'dialog')).toEqual([])
     expect(await isApproved()).toBe(false)
-    // The approval was refused, because it would have left the jobs to nobody.
+    // Without reassignment the approval was refused, because of uncovered jobs.
     expect(noise.splice(0)).toEqual([expect.stringContaining('status of 409')])
 
-    // One stays with its person, for which a reason is needed.
-    await getLine(late).getByRole('checkbox').uncheck()
+    // One job keeps its employee, which requires a reason.
+    await getLine(lateBooking).getByRole('checkbox').uncheck()
     await dialog.getByLabel('Reason').fill('The customer waits until she is back.')
     await approve.click()
     await expect(dialog).toHaveCount(0)
     expect(await isApproved()).toBe(true)
-    expect((await read(early.id)).employee_id).not.toBe(away.id)
-    expect((await read(late.id)).employee_id).toBe(away.id)
+    expect((await read(earlyBooking.id)).employee_id).not.toBe(away.id)
+    expect((await read(lateBooking.id)).employee_id).toBe(away.id)
 
-    // The inbox keeps it, and its page says why.
+    // This job stays in the inbox, and its page shows the reason.
     await page.getByRole('button', { name: /^Inbox: / }).click()
-    const kept = page
+    const keptJob = page
       .getByRole('region', { name: 'Assigned to somebody who is not there' })
       .getByRole('listitem')
-      .filter({ hasText: String(late.number) })
-    await expect(kept).toContainText(`${String(away.name)}: on vacation`)
-    await kept.getByRole('link').click()
+      .filter({ hasText: String(lateBooking.number) })
+    await expect(keptJob).toContainText(`${String(away.name)}: on vacation`)
+    await keptJob.getByRole('link').click()
     await expect(page.getByText(`${String(away.name)} cannot do this: on vacation.`)).toBeVisible()
     expect(await findings()).toEqual([])
   })
@@ -72,16 +72,16 @@ for (const { days, ...size } of SIZES)
     enter,
     findings,
   }) => {
-    const first =
+    const firstWorkday =
       [days + 30, days + 31, days + 32, days + 33].find(
-        (one) => isWorkday(one) && isWorkday(one + 1),
+        (dayOffset) => isWorkday(dayOffset) && isWorkday(dayOffset + 1),
       ) ?? days + 30
-    const { people, book, read, call, day } = await freePeople(page, first, 2)
+    const { people, book, read, call, day } = await freePeople(page, firstWorkday, 2)
     const [somebody = { id: 0 }] = people
     const planned = await book('10:00', somebody)
     const started = await book('15:00', somebody)
     await call('start', { id: started.id })
-    const before = await read(started.id)
+    const rowBefore = await read(started.id)
     await page.setViewportSize(size)
     await enter('admin')
     await page.goto(`/apps/assign/list?layout=calendar&span=day&day=${day}`)
@@ -89,9 +89,13 @@ for (const { days, ...size } of SIZES)
     const dialog = page.getByRole('dialog', { name: 'Close a day or place' })
     await dialog.getByLabel('Name').fill('Storm')
     await dialog.getByRole('button', { name: 'Find other times' }).click()
-    const apart = dialog.getByRole('list', { name: 'Under way or over' }).getByRole('listitem')
-    await expect(apart.filter({ hasText: String(started.number) })).toContainText('In progress')
-    await expect(apart.filter({ hasText: String(started.number) })).toContainText(
+    const jobsUnderWay = dialog
+      .getByRole('list', { name: 'Under way or over' })
+      .getByRole('listitem')
+    await expect(jobsUnderWay.filter({ hasText: String(started.number) })).toContainText(
+      'In progress',
+    )
+    await expect(jobsUnderWay.filter({ hasText: String(started.number) })).toContainText(
       String(somebody.name),
     )
     const lines = dialog.getByRole('list', { name: 'Proposals' }).getByRole('listitem')
@@ -105,7 +109,7 @@ for (const { days, ...size } of SIZES)
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect(dialog).toHaveCount(0)
     expect((await read(planned.id)).starts_at).not.toBe(planned.starts_at)
-    expect(await read(started.id)).toEqual(before)
+    expect(await read(started.id)).toEqual(rowBefore)
     const notices = page.getByRole('region', { name: 'Notices' })
     await notices.getByRole('button', { name: 'Undo' }).click()
     await expect(notices).toContainText('Undone')

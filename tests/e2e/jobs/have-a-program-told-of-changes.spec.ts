@@ -31,16 +31,16 @@ test('an admin creates a webhook for new questions, tests it, sees its deliverie
   await expect(page.getByText('The secret is copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
   await page.keyboard.press('Escape')
-  const own = webhooks.getByRole('listitem').filter({ hasText: receiver.url })
-  await expect(own).toContainText('frequent questions: Create')
+  const newWebhook = webhooks.getByRole('listitem').filter({ hasText: receiver.url })
+  await expect(newWebhook).toContainText('frequent questions: Create')
 
-  await own.getByRole('button', { name: `Send a test: ${host}` }).press('Enter')
+  await newWebhook.getByRole('button', { name: `Send a test: ${host}` }).press('Enter')
   await expect(page.getByText('Test delivered.')).toBeVisible()
-  const [tried] = receiver.take()
-  expect(tried && isSignedBy(secret, tried)).toBe(true)
-  expect(tried?.body.type).toBe('test')
+  const [testMessage] = receiver.take()
+  expect(testMessage && isSignedBy(secret, testMessage)).toBe(true)
+  expect(testMessage?.body.type).toBe('test')
 
-  // A colleague adds a question in the product, and the program hears of it.
+  // A colleague adds a question, and the webhook receives it.
   const question = 'Do you wash motorbikes?'
   await page.goto('/apps/faqs/list/create')
   await page.getByLabel('Question').fill(question)
@@ -54,9 +54,9 @@ test('an admin creates a webhook for new questions, tests it, sees its deliverie
   expect(told && isSignedBy(secret, told)).toBe(true)
 
   await page.goto('/profile')
-  await own.getByRole('button', { name: `Messages: ${host}` }).press('Enter')
-  const sent = page.getByRole('dialog', { name: `Messages: ${host}` })
-  const message = sent.getByRole('listitem').filter({ hasText: 'faqs.create' })
+  await newWebhook.getByRole('button', { name: `Messages: ${host}` }).press('Enter')
+  const messagesDialog = page.getByRole('dialog', { name: `Messages: ${host}` })
+  const message = messagesDialog.getByRole('listitem').filter({ hasText: 'faqs.create' })
   await expect(message).toContainText('Delivered')
   expect(await findings()).toEqual([])
   receiver.replyWith(() => ({ status: 500, body: 'out of order' }))
@@ -65,15 +65,15 @@ test('an admin creates a webhook for new questions, tests it, sees its deliverie
   await expect.poll(() => receiver.received().map(({ id }) => id)).toEqual([told?.id])
   await page.keyboard.press('Escape')
 
-  // Its program is out of order, which its owner is told.
+  // The receiver fails, and the owner gets a notice.
   await page.reload()
-  await expect(own).toContainText('1 message queued')
-  await expect(own).toContainText('No successful delivery since')
-  await own.getByRole('button', { name: `Messages: ${host}` }).press('Enter')
+  await expect(newWebhook).toContainText('1 message queued')
+  await expect(newWebhook).toContainText('No successful delivery since')
+  await newWebhook.getByRole('button', { name: `Messages: ${host}` }).press('Enter')
   await expect(message).toContainText('Response: 500. out of order')
   await page.keyboard.press('Escape')
 
-  // Every admin finds it among the unsent messages. After the second attempt it waits for minutes.
+  // Every admin sees the unsent messages. After the second attempt they wait for minutes.
   await expect.poll(() => receiver.received().length, { timeout: 60_000 }).toBe(2)
   await page.reload()
   const unsent = page.getByRole('region', { name: 'Unsent messages' })
@@ -88,37 +88,37 @@ test('an admin creates a webhook for new questions, tests it, sees its deliverie
   await expect(unsent).toContainText('Everything has been sent.')
   await expect.poll(() => receiver.received().map(({ id }) => id)).toEqual([told?.id])
   await page.reload()
-  await expect(own).not.toContainText('No successful delivery since')
+  await expect(newWebhook).not.toContainText('No successful delivery since')
 
-  // It is to hear of deleted questions too, which the dialog knows it did not.
-  await own.getByRole('button', { name: `Edit: ${host}` }).press('Enter')
+  // Add the event of deleted questions, which the dialog shows as not selected.
+  await newWebhook.getByRole('button', { name: `Edit: ${host}` }).press('Enter')
   const editing = page.getByRole('dialog', { name: `Edit: ${host}` })
   await expect(editing.getByLabel('URL')).toHaveValue(/of-the-north-west$/)
   await editing.locator('summary', { hasText: 'Catalogue' }).press('Enter')
-  const asked = editing.getByRole('group', { name: 'frequent questions' })
-  await expect(asked.getByLabel('Create')).toBeChecked()
-  await asked.getByLabel('Delete', { exact: true }).press('Space')
+  const questionEvents = editing.getByRole('group', { name: 'frequent questions' })
+  await expect(questionEvents.getByLabel('Create')).toBeChecked()
+  await questionEvents.getByLabel('Delete', { exact: true }).press('Space')
   expect(await findings()).toEqual([])
   await editing.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText(`“${host}” saved.`)).toBeVisible()
-  await expect(own).toContainText('frequent questions: Create and Delete')
+  await expect(newWebhook).toContainText('frequent questions: Create and Delete')
 
-  // A long address goes on in the next line, on a phone too.
+  // A long address wraps, on a phone too.
   await page.setViewportSize(PHONE)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(tooWide).toBe(false)
-  // Sessions of parallel tests may lie under a notice.
+  // A notice may cover the list of sessions.
   expect(await findings('.sessions')).toEqual([])
-  await own.getByRole('button', { name: `New secret: ${host}` }).press('Enter')
+  await newWebhook.getByRole('button', { name: `New secret: ${host}` }).press('Enter')
   const rotating = page.getByRole('dialog', { name: `New secret: ${host}` })
   await rotating.getByRole('button', { name: 'New secret' }).press('Enter')
   expect(await rotating.getByLabel('Secret').inputValue()).not.toBe(secret)
   await page.keyboard.press('Escape')
-  await expect(own).toContainText('Also signed with the previous secret until')
+  await expect(newWebhook).toContainText('Also signed with the previous secret until')
 
-  await own.getByRole('button', { name: `Delete: ${host}` }).press('Enter')
+  await newWebhook.getByRole('button', { name: `Delete: ${host}` }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(page.getByText(`“${host}” deleted.`)).toBeVisible()
-  await expect(own).toHaveCount(0)
+  await expect(newWebhook).toHaveCount(0)
   await receiver.stop()
 })

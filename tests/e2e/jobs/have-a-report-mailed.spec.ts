@@ -4,13 +4,13 @@ import { openBrowser, signIn, startOffice } from './mailing-office.ts'
 import { PHONE } from './phone.ts'
 
 const REPORT = '/apps/financial-report/list'
-/** The Monday after the tests' moment, a minute after seven in Kuwait. */
+/** The Monday after the test time, a minute after seven in Kuwait. */
 const MONDAY = new Date('2026-03-16T04:01:00Z')
 
 test('an admin has last week’s money mailed every Monday, opens its numbers, and stops it without signing in', async ({
   browser,
 }) => {
-  // It fills a business of its own first.
+  // A long timeout, because the test creates its own demo business.
   test.setTimeout(480_000)
   const office = await startOffice()
   try {
@@ -31,8 +31,8 @@ test('an admin has last week’s money mailed every Monday, opens its numbers, a
     await expect(page.getByRole('dialog').getByText('Next: Mon 16 Mar, 07:00')).toBeVisible()
 
     await office.goOnTo(MONDAY)
-    const [mail, ...others] = office.post.take()
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = office.post.take()
+    expect(otherMails).toEqual([])
     expect(mail?.to).toEqual([ACCOUNTS.admin])
     expect(mail?.subject).toMatch(/^Money of last week · 9.*15 Mar 2026$/)
     const [, bookings = ''] = /^Bookings: (\S+?)(?:,|$)/m.exec(mail?.text ?? '') ?? []
@@ -40,7 +40,7 @@ test('an admin has last week’s money mailed every Monday, opens its numbers, a
     const [link = ''] = /http\S*financial-report\S*/.exec(mail?.text ?? '') ?? []
     const [stop = ''] = /http\S*report-mails\/stop\S*/.exec(mail?.text ?? '') ?? []
 
-    // On a phone the mail is read without moving it sideways; only its table may be.
+    // On a phone only the table of the mail may scroll sideways.
     const phone = await openBrowser(browser, office.url)
     await phone.setViewportSize(PHONE)
     await phone.setContent(mail?.html ?? '')

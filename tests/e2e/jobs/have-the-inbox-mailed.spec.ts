@@ -9,7 +9,7 @@ const minutesLater = (minutes: number) => new Date(TEST_NOW.getTime() + minutes 
 test('an admin has the inbox mailed, opens an item of it, and stops it without signing in', async ({
   browser,
 }) => {
-  // It fills a business of its own first.
+  // A long timeout, because the test creates its own demo business.
   test.setTimeout(480_000)
   const office = await startOffice()
   try {
@@ -24,13 +24,13 @@ test('an admin has the inbox mailed, opens an item of it, and stops it without s
     await expect(choice).toHaveValue('gathered')
 
     await office.goOnTo(minutesLater(15))
-    const [mail, ...others] = office.post.take()
-    expect(others).toEqual([])
+    const [mail, ...otherMails] = office.post.take()
+    expect(otherMails).toEqual([])
     expect(mail?.to).toEqual([ACCOUNTS.admin])
     await office.goOnTo(minutesLater(16))
     expect(office.post.take()).toEqual([])
 
-    // On a phone the mail is read without moving it sideways.
+    // On a phone the mail does not scroll sideways.
     const phone = await openBrowser(browser, office.url)
     await phone.setViewportSize(PHONE)
     await phone.setContent(mail?.html ?? '')

@@ -7,7 +7,7 @@ test.use({ axe: true })
 
 const getPath = (name: string) => `tests/src/features/import/files/${name}`
 
-/** Opens the import of a list, and hands over the dialog. */
+/** Opens the import of a list, and returns the dialog. */
 async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Import/ })
@@ -18,34 +18,36 @@ async function openImport(page: Page): Promise<Locator> {
 const choose = (dialog: Locator, name: string) =>
   dialog.locator('input[type=file]').setInputFiles(getPath(name))
 
-/** Pastes a file of text, in the letters that an editor shows. */
+/** Pastes the decoded text of a file. */
 async function paste(dialog: Locator, name: string, encoding: string) {
   const text = new TextDecoder(encoding).decode(readFileSync(getPath(name)))
   await dialog.getByLabel('Or paste rows').fill(text)
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Reads each file through the dialog, chosen and then pasted: how it is read, and the first row. */
+/** Imports each file, chosen and pasted, and compares the detected format and the first row. */
 async function readEach(page: Page, files: readonly (readonly [string, string, string])[]) {
-  for (const [name, summary, first] of files) {
+  for (const [name, summary, firstValue] of files) {
     const dialog = await openImport(page)
     await choose(dialog, name)
     await expect(dialog.locator('summary'), name).toHaveText(`Read as: ${summary}`)
-    await expect(dialog.locator('.import-example').first(), name).toHaveText(first)
+    await expect(dialog.locator('.import-example').first(), name).toHaveText(firstValue)
     await page.keyboard.press('Escape')
-    // A spreadsheet has no text to paste.
-    const [encoding = '', ...rest] = summary.split(' · ')
+    // A spreadsheet cannot be pasted as text.
+    const [encoding = '', ...otherFacts] = summary.split(' · ')
     if (encoding.startsWith('sheet')) continue
-    const other = await openImport(page)
-    await paste(other, name, encoding)
-    await expect(other.locator('summary'), name).toHaveText(`Read as: ${rest.join(' · ')}`)
-    await expect(other.locator('.import-example').first(), name).toHaveText(first)
+    const otherImport = await openImport(page)
+    await paste(otherImport, name, encoding)
+    await expect(otherImport.locator('summary'), name).toHaveText(
+      `Read as: ${otherFacts.join(' · ')}`,
+    )
+    await expect(otherImport.locator('.import-example').first(), name).toHaveText(firstValue)
     await page.keyboard.press('Escape')
   }
 }
 
-/** What the check of the open file finds, each mistake with its row. */
-async function mistakesIn(dialog: Locator): Promise<string[]> {
+/** Reads the mistakes of the checked file, each with its row. */
+async function readMistakes(dialog: Locator): Promise<string[]> {
   await dialog.getByRole('button', { name: 'Check' }).click()
   await expect(dialog.locator('.import-findings').getByRole('status')).toBeVisible()
   return dialog
@@ -87,16 +89,16 @@ test('an import reads customers in any encoding, sheet and row, and reports mist
   await choose(lines, 'customers-old.xls')
   await expect(lines.getByRole('alert')).toHaveText(/customers-old\.xls.*save it as \.xlsx/)
   await choose(lines, 'customers-blank-rows.csv')
-  const mistakes = await mistakesIn(lines)
+  const mistakes = await readMistakes(lines)
   expect(mistakes.map((mistake) => mistake.split(' ', 2)[0])).toEqual(['5', '7'])
   await page.keyboard.press('Escape')
 
   const errors = await openImport(page)
   await choose(errors, 'customers-error.xlsx')
-  expect((await mistakesIn(errors)).join('; ')).toMatch(/^2 .*#N\/A/)
+  expect((await readMistakes(errors)).join('; ')).toMatch(/^2 .*#N\/A/)
   await page.keyboard.press('Escape')
 
-  // The encoding is changed to one that cannot be, to another, and back.
+  // Change to an impossible encoding, to another one, and back.
   const dialog = await openImport(page)
   await choose(dialog, 'customers-german.csv')
   await dialog.locator('summary').click()
@@ -109,13 +111,13 @@ test('an import reads customers in any encoding, sheet and row, and reports mist
   await expect(dialog.getByRole('button', { name: 'Check' })).toHaveCount(0)
   await dialog.getByLabel('Encoding').selectOption('windows-1252')
   await expect(example).toHaveText('Jürgen Weiß')
-  expect(await mistakesIn(dialog)).toEqual([])
+  expect(await readMistakes(dialog)).toEqual([])
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.locator('.toast').filter({ hasText: '1 row imported' })).toBeVisible()
   const readRows = await reader(page, 'admin')
-  const stored = async () =>
+  const readStoredRows = async () =>
     (await readRows('GET general/showCustomers')).filter(({ name }) => name === 'Jürgen Weiß')
-  expect(await stored()).toHaveLength(1)
+  expect(await readStoredRows()).toHaveLength(1)
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()
 })
@@ -151,12 +153,12 @@ test('an import shows one convention for the numbers and days of a column, which
   await services.locator('summary').click()
   await services.getByLabel('Numbers in “price”').selectOption('1,234.5')
   await expect(price).toHaveText('2,500= 2,500')
-  const misfits = await mistakesIn(services)
+  const misfits = await readMistakes(services)
   expect(misfits.map((mistake) => mistake.split(' ', 2)[0])).toEqual(['3', '4'])
   await page.keyboard.press('Escape')
   const failing = await openImport(page)
   await choose(failing, 'services-error.xlsx')
-  expect(await mistakesIn(failing)).toEqual([expect.stringMatching(/^2 Price “#N\/A”/)])
+  expect(await readMistakes(failing)).toEqual([expect.stringMatching(/^2 Price “#N\/A”/)])
   await page.keyboard.press('Escape')
 
   await page.goto('/apps/promos/list')
@@ -169,7 +171,7 @@ test('an import shows one convention for the numbers and days of a column, which
   await expect(promos.locator('summary')).toHaveText(
     'Read as: utf-8 · comma · headings in row 1 · days DD/MM/YYYY',
   )
-  expect(await mistakesIn(promos)).toEqual([
+  expect(await readMistakes(promos)).toEqual([
     expect.stringMatching(/^8 From “12\/25\/2026” does not fit DD\/MM\/YYYY/),
     expect.stringMatching(/^8 Until “12\/31\/2026” does not fit DD\/MM\/YYYY/),
   ])
@@ -213,7 +215,7 @@ test('an import erases nothing for a formula without a result, and warns before 
   const formulas = await openImport(page)
   await choose(formulas, 'holidays-formulas.xlsx')
   await expect(formulas.locator('.import-example').last()).toHaveText('=D2+1/3')
-  const mistakes = await mistakesIn(formulas)
+  const mistakes = await readMistakes(formulas)
   expect(mistakes[0]).toBe(
     '2 Closed until The file has no result for this formula. Open and save the file in a spreadsheet program first.',
   )
@@ -227,7 +229,7 @@ test('an import erases nothing for a formula without a result, and warns before 
     .getByLabel('Or paste rows')
     .fill(`ID\tName\tEmail\n${customer?.id}\t${customer?.name}\t`)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  expect(await mistakesIn(dialog)).toEqual([])
+  expect(await readMistakes(dialog)).toEqual([])
   await expect(dialog.getByRole('status')).toContainText(
     'An empty cell will clear 1 existing value: E-mail (1).',
   )

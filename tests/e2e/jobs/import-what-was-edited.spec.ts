@@ -6,7 +6,7 @@ import { type ApiRow, reader } from './rows.ts'
 const ALL = 'GET admin/faqs/all'
 const NAME = 'edited.csv'
 
-/** What rows hold, without when they were written. */
+/** Returns rows without their timestamps. */
 const contents = (rows: readonly ApiRow[]) =>
   rows.map(({ id, question, answer, position, deleted_at }) => ({
     ...{ id, question, answer, position },
@@ -19,7 +19,7 @@ test('a clerk edits an export in a spreadsheet, imports it after a review, and u
   findings,
 }) => {
   const readRows = await reader(page, 'operations')
-  const before = await readRows(ALL)
+  const rowsBefore = await readRows(ALL)
   await begin('operations')
   await page.goto('/apps/faqs/list')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -31,12 +31,12 @@ test('a clerk edits an export in a spreadsheet, imports it after a review, and u
   const text = readFileSync(await (await file).path(), 'utf8')
   const { data: table } = papaparse.parse<string[]>(text.replace('\uFEFF', '').trimEnd())
   const [head = [], ...lines] = table
-  const at = (name: string) => head.indexOf(name)
-  const [first = [], second = []] = lines
-  first[at('Question')] = 'Was this edited?'
-  second[at('Position')] = 'last'
-  const fresh = head.map((name) => ({ Question: 'Is this new?', Answer: 'Yes.' })[name] ?? '')
-  const edited = papaparse.unparse([head, ...lines, fresh])
+  const findColumn = (name: string) => head.indexOf(name)
+  const [firstLine = [], secondLine = []] = lines
+  firstLine[findColumn('Question')] = 'Was this edited?'
+  secondLine[findColumn('Position')] = 'last'
+  const newLine = head.map((name) => ({ Question: 'Is this new?', Answer: 'Yes.' })[name] ?? '')
+  const edited = papaparse.unparse([head, ...lines, newLine])
 
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Import/ })
@@ -52,31 +52,34 @@ test('a clerk edits an export in a spreadsheet, imports it after a review, and u
   const mistake = dialog.locator('.import-findings tbody tr')
   await expect(mistake).toHaveText(/3\s*Position\s*Enter a whole number/)
   expect(await findings()).toEqual([])
-  expect(contents(await readRows(ALL))).toEqual(contents(before))
+  expect(contents(await readRows(ALL))).toEqual(contents(rowsBefore))
 
   const failed = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download rows with problems' }).click()
-  const why = readFileSync(await (await failed).path(), 'utf8')
-  const [whyHead = [], ...whyLines] = papaparse.parse<string[]>(why.slice(1).trimEnd()).data
+  const failureReport = readFileSync(await (await failed).path(), 'utf8')
+  const [whyHead = [], ...whyLines] = papaparse.parse<string[]>(
+    failureReport.slice(1).trimEnd(),
+  ).data
   expect(whyHead).toEqual([...head, 'Problem'])
-  expect(whyLines.map((line) => [line[at('Position')], line.at(-1)])).toEqual([
+  expect(whyLines.map((line) => [line[findColumn('Position')], line.at(-1)])).toEqual([
     ['last', 'Enter a whole number.'],
   ])
 
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible()
-  const after = contents(await readRows(ALL))
+  const rowsAfter = contents(await readRows(ALL))
   const isNew = ({ question }: { question: unknown }) => question === 'Is this new?'
-  const changed = contents(before).map((row) =>
-    row.id === Number(first[at('ID')]) ? { ...row, question: 'Was this edited?' } : row,
+  const expectedRows = contents(rowsBefore).map((row) =>
+    row.id === Number(firstLine[findColumn('ID')]) ? { ...row, question: 'Was this edited?' } : row,
   )
-  const byId = <R extends { id: number }>(rows: R[]) => rows.toSorted((a, b) => a.id - b.id)
-  expect(byId(after.filter((row) => !isNew(row)))).toEqual(byId(changed))
-  expect(after.filter(isNew)).toHaveLength(1)
+  const byId = <R extends { id: number }>(rows: R[]) =>
+    rows.toSorted((first, second) => first.id - second.id)
+  expect(byId(rowsAfter.filter((row) => !isNew(row)))).toEqual(byId(expectedRows))
+  expect(rowsAfter.filter(isNew)).toHaveLength(1)
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('.toast').filter({ hasText: '2 rows imported' })).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()
-  expect(byId(contents(await readRows(ALL)))).toEqual(byId(contents(before)))
+  expect(byId(contents(await readRows(ALL)))).toEqual(byId(contents(rowsBefore)))
 })

@@ -5,9 +5,9 @@ const NAME = 'Sami Warsame'
 const EMAIL = 'sami.warsame@washboard.example'
 const PASSWORD = 'bucket sponge chamois'
 
-/** The last mail that the demo wrote where it was started. */
+/** Returns the last mail in the output of the demo server. */
 const lastMail = (output: string) => output.slice(output.lastIndexOf('Mail to '))
-const codeIn = (text: string) => /\b\d{12}\b/.exec(text)?.[0] ?? ''
+const readCode = (text: string) => /\b\d{12}\b/.exec(text)?.[0] ?? ''
 
 test('an admin invites a colleague, who sets a password and signs in, and then blocks the sign-in', async ({
   page,
@@ -33,15 +33,15 @@ test('an admin invites a colleague, who sets a password and signs in, and then b
   await page.getByRole('button', { name: `Send password mail: ${NAME}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send mail' }).click()
   await expect(page.getByText(`Password mail sent to ${NAME}.`)).toBeVisible()
-  const second = lastMail(server.output())
-  // The second code takes the place of the first.
-  expect(codeIn(second)).not.toBe(codeIn(invitation))
+  const secondMail = lastMail(server.output())
+  // The second code replaces the first.
+  expect(readCode(secondMail)).not.toBe(readCode(invitation))
 
   const context = await browser.newContext()
   const colleague = await context.newPage()
-  await colleague.goto(/https?:\S+/.exec(second)?.[0] ?? '')
+  await colleague.goto(/https?:\S+/.exec(secondMail)?.[0] ?? '')
   await colleague.getByLabel('E-mail').fill(EMAIL)
-  await colleague.getByLabel('Code').fill(codeIn(second))
+  await colleague.getByLabel('Code').fill(readCode(secondMail))
   await colleague.getByRole('button', { name: 'Check the code' }).click()
   await colleague.getByLabel('New password').fill(PASSWORD)
   await colleague.getByRole('button', { name: 'Change the password' }).click()
@@ -54,7 +54,7 @@ test('an admin invites a colleague, who sets a password and signs in, and then b
   expect(await findings()).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Block sign-in' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A call of their page may have told them already, and nothing behind a dialog can be clicked.
+  // The page may already show the end of the session in a dialog.
   await follow(colleague, '/apps/instant-booking/list')
   await expect(colleague.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await colleague.goto('/login')

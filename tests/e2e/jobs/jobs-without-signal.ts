@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect } from '../fixtures.ts'
-import { dayIn } from './days.ts'
+import { addDays } from './days.ts'
 import { type ApiRow, reader } from './rows.ts'
 
 /** The smallest phone that staff use. */
@@ -9,7 +9,7 @@ export const SMALL_PHONE = { width: 360, height: 640 }
 /** The list of a car-wash account's instant bookings. */
 export const OWN_JOBS = '/apps/appointment-car-wash/list'
 
-/** The days from today on which nobody else's test books, so that hours are free. */
+/** The offset of days without bookings of other tests. */
 const FAR = 200
 
 /** Books jobs for the car-wash account, an hour apart, as a colleague in the office does. */
@@ -17,25 +17,25 @@ export async function bookJobs(page: Page, hours: readonly string[], days = FAR)
   const rows = await reader(page, 'admin')
   const staff = await rows('GET admin/users/all')
   const washer = staff.find(({ email }) => email === ACCOUNTS['car wash'])
-  const every = [
+  const allRows = [
     ...(await rows('GET admin/appointment/all?is_completed=0')),
     ...(await rows('GET admin/appointment/all?is_completed=1')),
   ]
-  const model = every.find(
+  const model = allRows.find(
     ({ provider_id, location_id }) => provider_id === washer?.provider_id && location_id !== null,
   )
   const names = ['customer_id', 'vehicle_id', 'location_id', 'work_location_id', 'provider_id']
   const form = Object.fromEntries(
     [...names, 'service_id'].map((name) => [name, String(model?.[name] ?? '')]),
   )
-  const call = async (name: string, more: Record<string, string | number>) =>
-    (await rows(`POST admin/appointment/${name}`, more)) as unknown as ApiRow
+  const call = async (name: string, extraFields: Record<string, string | number>) =>
+    (await rows(`POST admin/appointment/${name}`, extraFields)) as unknown as ApiRow
   const jobs: ApiRow[] = []
   for (const hour of hours)
     jobs.push(
       await call('store', {
         ...form,
-        starts_at: `${dayIn(days)}T${hour}:00+03:00`,
+        starts_at: `${addDays(days)}T${hour}:00+03:00`,
         employee_id: Number(washer?.id),
         override_reason: 'A test.',
       }),
@@ -45,7 +45,7 @@ export async function bookJobs(page: Page, hours: readonly string[], days = FAR)
   return { jobs, call, readVerbs, read: ({ id }: ApiRow) => call('one', { id }) }
 }
 
-/** Opens the account's list and waits until the page works without a connection. */
+/** Opens the list and waits until it works offline. */
 export async function openOwnJobs(page: Page): Promise<void> {
   await page.goto(OWN_JOBS)
   await expect(page.locator('.queue[data-prepared]')).toBeAttached()
@@ -61,7 +61,7 @@ export async function openJob(page: Page, { number }: ApiRow): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: String(number) })).toBeVisible()
 }
 
-/** Does one step of the open job in its dialog, and waits for the status that follows. */
+/** Performs one action of the open job, and waits for the next state. */
 export async function doStep(
   page: Page,
   step: readonly [button: string, confirm: string, state: string],

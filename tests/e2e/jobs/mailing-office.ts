@@ -9,23 +9,23 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
 
-/** The product with a mail server, by a clock that the test moves. */
+/** The product with a mail server, and a clock that the test moves. */
 export async function startOffice() {
-  let now = TEST_NOW
+  let currentTime = TEST_NOW
   const log = pino({ level: 'silent' })
   const post = await startMailServer()
   const mail = createMailer(
     { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
     log,
   )
-  const site = await serveSite(300, undefined, { clock: () => now, mail })
+  const site = await serveSite(300, undefined, { clock: () => currentTime, mail })
   const mailer = createServerJobs(buildDeps(site.options), log)
   return {
     url: site.url,
     post,
-    /** Moves the clock, and sends what is due by it. */
+    /** Moves the clock and sends due mails. */
     async goOnTo(moment: Date) {
-      now = moment
+      currentTime = moment
       await mailer.run()
     },
     async close() {
@@ -35,7 +35,7 @@ export async function startOffice() {
   }
 }
 
-/** Opens a browser that is signed in nowhere, at the tests' moment. */
+/** Opens a signed-out browser at the test time. */
 export async function openBrowser(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' })
   const page = await context.newPage()

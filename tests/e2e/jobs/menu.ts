@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The way to a list: its menu entry, and its tab there where it is not the first. */
+/** A menu entry, and a tab if it is not the first. */
 export type Way = readonly [entry: string, tab?: string]
 
-/** Goes to a list by the menu, and waits until it is there: what is typed next is meant for it. */
-export async function goTo(page: Page, [entry, tab]: Way): Promise<void> {
+/** Opens a list from the menu, and waits until it has loaded. */
+export async function openMenuEntry(page: Page, [entry, tab]: Way): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  // Behind some names the menu counts what waits.
+  // Some menu entries end with a count.
   await menu.getByRole('link', { name: new RegExp(`^${entry}`) }).click()
   const tabs = page.getByRole('main').getByRole('navigation', { name: entry })
   const chosen = tabs.getByRole('link', { name: tab && new RegExp(`^${tab}`) }).first()

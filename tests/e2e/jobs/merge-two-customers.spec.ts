@@ -10,23 +10,23 @@ test('an admin merges a duplicate customer and undoes the merge', async ({
 }) => {
   const rows = await reader(page, 'admin')
   const bookings = await rows('GET admin/appointment/show?is_completed=0')
-  const goes = Number(bookings[0]?.customer_id)
+  const removedId = Number(bookings[0]?.customer_id)
   const twin = { name: 'Twin of somebody', phone: '+965 5550 1234' }
   await rows('POST admin/users/storeCustomer', twin)
   const customers = await rows('POST admin/users/find/byType', { type: 'User' })
-  const stays = customers.find((one) => one.name === twin.name)?.id
-  const other = customers.find(({ id }) => id === goes)
+  const remainingId = customers.find((customer) => customer.name === twin.name)?.id
+  const removedCustomer = customers.find(({ id }) => id === removedId)
   const hasMoved = async () => {
-    const all = await rows('GET admin/appointment/show?is_completed=0')
-    return all.find(({ id }) => id === bookings[0]?.id)?.customer_id === stays
+    const allBookings = await rows('GET admin/appointment/show?is_completed=0')
+    return allBookings.find(({ id }) => id === bookings[0]?.id)?.customer_id === remainingId
   }
 
   await enter('admin')
-  await page.goto(`/apps/customers/list/${stays}/show`)
+  await page.goto(`/apps/customers/list/${remainingId}/show`)
   await page.getByRole('button', { name: 'Merge' }).click()
   const dialog = page.getByRole('dialog', { name: `Merge into ${twin.name}` })
-  await dialog.locator('input[role="combobox"]').fill(String(other?.phone))
-  await dialog.getByRole('option', { name: String(other?.name) }).click()
+  await dialog.locator('input[role="combobox"]').fill(String(removedCustomer?.phone))
+  await dialog.getByRole('option', { name: String(removedCustomer?.name) }).click()
   await expect(dialog.getByText('Moved from the other record:')).toBeVisible()
   const phone = dialog.getByRole('group', { name: 'Phone' })
   await expect(phone.getByRole('radio', { name: 'Keep' })).toBeChecked()

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { PHONE } from './phone.ts'
 import { reader } from './rows.ts'
 
-/** What a browser writes to its console by itself when a change is refused as stale. */
+/** A message of the browser about a refused outdated change. */
 const OWN_WORDS = /^error: Failed to load resource: .*412/
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -30,58 +30,59 @@ test('two users edit the same customer, and the second resolves the conflict', a
   await field(page, 'Name').fill('Mona of the front desk')
   await field(page, 'Phone').fill('+965 5000 1111')
 
-  // Meanwhile somebody else saves the same customer.
+  // Another user saves the same customer first.
   const elsewhere = await browser.newContext({ baseURL, locale: 'en-GB' })
-  const other = await elsewhere.newPage()
-  await other.goto('/favicon.svg')
+  const otherPage = await elsewhere.newPage()
+  await otherPage.goto('/favicon.svg')
   const storage = await page.evaluate(() => ({ ...localStorage }))
   await elsewhere.addCookies(await page.context().cookies())
-  await other.evaluate((kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  await otherPage.evaluate((storage) => {
+    for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
   }, storage)
-  await other.goto(`/apps/user/view/${id}`)
-  await other.locator('.record-actions').getByRole('button', { name: /^Edit/ }).click()
-  const theirs = other.getByRole('dialog')
-  await theirs.getByLabel('Phone', { exact: true }).fill('+965 5000 2222')
-  await theirs.getByLabel(/^E-mail/).fill('mona.changed@washboard.example')
-  await theirs.getByRole('button', { name: 'Save' }).click()
-  await expect(theirs).toHaveCount(0)
-  await expect(other.getByText('mona.changed@washboard.example').first()).toBeVisible()
-  // And goes on to the name, in a dialog over the customer's page.
-  await other.locator('.record-actions').getByRole('button', { name: /^Edit/ }).click()
-  await theirs.getByLabel('Name', { exact: true }).fill('Mona of the back office')
+  await otherPage.goto(`/apps/user/view/${id}`)
+  await otherPage.locator('.record-actions').getByRole('button', { name: /^Edit/ }).click()
+  const otherDialog = otherPage.getByRole('dialog')
+  await otherDialog.getByLabel('Phone', { exact: true }).fill('+965 5000 2222')
+  await otherDialog.getByLabel(/^E-mail/).fill('mona.changed@washboard.example')
+  await otherDialog.getByRole('button', { name: 'Save' }).click()
+  await expect(otherDialog).toHaveCount(0)
+  await expect(otherPage.getByText('mona.changed@washboard.example').first()).toBeVisible()
+  // The second user edits the name in a dialog on the page.
+  await otherPage.locator('.record-actions').getByRole('button', { name: /^Edit/ }).click()
+  await otherDialog.getByLabel('Name', { exact: true }).fill('Mona of the back office')
 
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: /^(?!Somebody else).+ has changed this$/ })
   await expect(dialog).toBeVisible()
   expect(await findings()).toEqual([])
-  const of = (label: RegExp) => dialog.getByRole('group', { name: label })
-  const mine = (label: RegExp) => of(label).getByRole('radio', { name: 'Yours' })
-  const others = (label: RegExp) => of(label).getByRole('radio', { name: 'The other person’s' })
-  await expect(mine(/^Name Changed by you/)).toBeChecked()
-  await expect(others(/^E-mail Changed by the other person/)).toBeChecked()
-  await expect(of(/^Phone Changed by both of you/)).toContainText('+965 5000 1111')
-  await expect(of(/^Phone/)).toContainText('+965 5000 2222')
-  await expect(mine(/^Phone/)).not.toBeChecked()
+  const getConflict = (label: RegExp) => dialog.getByRole('group', { name: label })
+  const chooseOwn = (label: RegExp) => getConflict(label).getByRole('radio', { name: 'Yours' })
+  const chooseOther = (label: RegExp) =>
+    getConflict(label).getByRole('radio', { name: 'The other person’s' })
+  await expect(chooseOwn(/^Name Changed by you/)).toBeChecked()
+  await expect(chooseOther(/^E-mail Changed by the other person/)).toBeChecked()
+  await expect(getConflict(/^Phone Changed by both of you/)).toContainText('+965 5000 1111')
+  await expect(getConflict(/^Phone/)).toContainText('+965 5000 2222')
+  await expect(chooseOwn(/^Phone/)).not.toBeChecked()
 
-  // Nothing is typed in vain: one can go back to the form, and come again.
+  // The user can return to the form without losing typed values.
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page, 'Name')).toHaveValue('Mona of the front desk')
   await expect(field(page, 'Phone')).toHaveValue('+965 5000 1111')
   await save(page).click()
 
-  // What both have changed must be chosen, here with the keyboard alone.
+  // A field that both changed requires a choice, here by keyboard.
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog.getByText('Choose one of the two.')).toBeVisible()
-  await expect(mine(/^Phone/)).toBeFocused()
+  await expect(chooseOwn(/^Phone/)).toBeFocused()
   await page.setViewportSize(PHONE)
   const excess = () => dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
   await expect.poll(excess).toBe(0)
   expect(await findings()).toEqual([])
   await page.keyboard.press('ArrowDown')
-  await expect(others(/^Phone/)).toBeChecked()
+  await expect(chooseOther(/^Phone/)).toBeChecked()
   await page.keyboard.press('ArrowUp')
-  await expect(mine(/^Phone/)).toBeChecked()
+  await expect(chooseOwn(/^Phone/)).toBeChecked()
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/apps/customers/list/${id}/show$`))
   await expect(
@@ -95,18 +96,22 @@ test('two users edit the same customer, and the second resolves the conflict', a
     email: 'mona.changed@washboard.example',
   })
 
-  // The other one meets the same the other way round.
-  await theirs.getByRole('button', { name: 'Save' }).click()
-  const second = other.getByRole('dialog', { name: /^(?!Somebody else).+ has changed this$/ })
-  await second.getByRole('radio', { name: 'The other person’s' }).first().check()
-  await second.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByRole('dialog')).toHaveCount(0)
-  await expect(other.getByRole('heading', { level: 1, name: /^Mona of the front/ })).toBeVisible()
+  // The other user gets the reverse conflict.
+  await otherDialog.getByRole('button', { name: 'Save' }).click()
+  const secondDialog = otherPage.getByRole('dialog', {
+    name: /^(?!Somebody else).+ has changed this$/,
+  })
+  await secondDialog.getByRole('radio', { name: 'The other person’s' }).first().check()
+  await secondDialog.getByRole('button', { name: 'Save' }).click()
+  await expect(otherPage.getByRole('dialog')).toHaveCount(0)
+  await expect(
+    otherPage.getByRole('heading', { level: 1, name: /^Mona of the front/ }),
+  ).toBeVisible()
   expect(await rowNow()).toMatchObject({ name: 'Mona of the front desk', phone: '+96550001111' })
   await elsewhere.close()
-  const said = noise.splice(0)
-  expect(said.filter((line) => !OWN_WORDS.test(line))).toEqual([])
-  expect(said).toHaveLength(2)
+  const consoleLines = noise.splice(0)
+  expect(consoleLines.filter((line) => !OWN_WORDS.test(line))).toEqual([])
+  expect(consoleLines).toHaveLength(2)
 })
 
 test('a change whose answer is lost takes effect only once', async ({ page, enter, noise }) => {
@@ -116,7 +121,7 @@ test('a change whose answer is lost takes effect only once', async ({ page, ente
   await page.route('**/api/admin/faqs/store', async (route) => {
     const key = route.request().headers()['idempotency-key']
     keys.push(key)
-    // The server has done it, and nobody hears of it: three times, so that its person tries again.
+    // The server saves the change, but three answers are lost, so the user tries again.
     if (keys.length > 3) return route.continue()
     await route.fetch()
     await route.abort()
@@ -128,13 +133,13 @@ test('a change whose answer is lost takes effect only once', async ({ page, ente
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
   await save(page).click()
   await expect(page).toHaveURL(/\/faqs\/list\/\d+\/show$/)
-  const asked = await read('GET admin/faqs/all')
-  expect(asked.filter(({ question }) => question === 'Is this asked once?')).toHaveLength(1)
+  const storedFaqs = await read('GET admin/faqs/all')
+  expect(storedFaqs.filter(({ question }) => question === 'Is this asked once?')).toHaveLength(1)
   expect(keys).toHaveLength(4)
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 
-  // The same again, on purpose, is another change.
+  // The same change on purpose takes effect again.
   await page.goto('/apps/faqs/list/create')
   await page.getByLabel('Question').fill('Is this asked once?')
   await page.getByLabel('Answer').fill('It is.')

@@ -3,9 +3,9 @@ import readSpreadsheet from 'read-excel-file/node'
 import { expect, test } from '../fixtures.ts'
 
 const MONEY = /^\d+\.\d{3}$/
-/** Fils are whole numbers, so that sums are exact. */
+/** Sum in fils, because whole numbers are exact. */
 const fils = (amount: string) => Math.round(Number(amount.replace(/[^\d.]/g, '')) * 1000)
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const NAME = 0
 
 test('the report of the last month by provider exports the same totals as on the screen', async ({
@@ -49,15 +49,15 @@ test('the report of the last month by provider exports the same totals as on the
   const [names = [], ...byProvider] = listCells(groups)
   const column = names.indexOf('Total')
   expect(names[NAME]).toBe('Provider')
-  const shown = await providers.locator('tbody tr td:first-child').allTextContents()
-  expect(byProvider.slice(0, -1).map((line) => line[NAME])).toEqual(shown)
+  const shownProviders = await providers.locator('tbody tr td:first-child').allTextContents()
+  expect(byProvider.slice(0, -1).map((line) => line[NAME])).toEqual(shownProviders)
   expect(sum(byProvider.slice(0, -1).map((line) => fils(line[column] ?? '')))).toBe(total)
 
   const book = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export XLSX' }).click()
   const sheets = await readSpreadsheet(await (await book).path())
-  const sheet = sheets.find((one) => one.sheet === 'Provider')?.data ?? []
-  const amounts = sheet.slice(1, -1).map((row) => Math.round(Number(row[column]) * 1000))
-  expect(amounts.length).toBe(shown.length)
+  const providerSheet = sheets.find((candidate) => candidate.sheet === 'Provider')?.data ?? []
+  const amounts = providerSheet.slice(1, -1).map((row) => Math.round(Number(row[column]) * 1000))
+  expect(amounts.length).toBe(shownProviders.length)
   expect(sum(amounts)).toBe(total)
 })

@@ -42,7 +42,7 @@ test('an admin gives the business a name and a logo, which everybody sees, and u
   await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
   await save(page).click()
   const notice = await holdNotice(page, NAME)
-  // By the live event, on this page and on those of others.
+  // The live event updates this page and those of others.
   await expect(bar(page)).toHaveText(NAME)
   await expect(bar(page).locator('img')).toHaveJSProperty('naturalWidth', 1)
   await expect(page).toHaveTitle(`Business · ${NAME}`)
@@ -62,7 +62,7 @@ test('an admin gives the business a name and a logo, which everybody sees, and u
   await colleague.close()
 
   await notice.getByRole('button', { name: 'Undo' }).press('Enter')
-  // The next notice would stay under the pointer, above the history.
+  // A further notice would cover the history.
   await page.mouse.move(0, 0)
   await expect(bar(page)).toHaveText('Washboard')
   await expect(bar(page).locator('img')).toHaveCount(0)
@@ -102,7 +102,7 @@ test('typed business settings remain when a colleague saves, and both changes ar
   const name = page.getByLabel(/^Name/)
   const imprint = page.getByLabel('Imprint on printouts and mails')
   await expect(name).toHaveValue('Washboard')
-  // An untouched form follows its row.
+  // An untouched form shows changes of its row.
   await readRows('POST admin/business-settings/update', { id: 1, imprint: 'Canal Street 1' })
   await expect(imprint).toHaveValue('Canal Street 1')
   await name.fill(NAME)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Rests the pointer on a notice. Its time stands still, so that it stays until its button is used. */
+/** Hovers a notice, so that it stays until its button is used. */
 export async function holdNotice(page: Page, text: string): Promise<Locator> {
   const notice = page.locator('.toast').filter({ hasText: text })
   await notice.hover()

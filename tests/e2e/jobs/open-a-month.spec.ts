@@ -20,7 +20,7 @@ test('an operator creates the time slots of a month and closes one day', async (
   await place.selectOption({ index: 1 })
   const name = (await place.locator('option:checked').textContent()) ?? ''
   await dialog.getByLabel('Capacity').fill('3')
-  // The demo business has opened the first three weeks already, but not before ten.
+  // The demo business has slots in the first three weeks, but none before ten.
   await dialog.getByLabel('From').first().fill(dayAfter(15))
   await dialog.getByLabel('To', { exact: true }).fill(dayAfter(44))
   for (const day of ['Fri', 'Sat']) await dialog.getByLabel(day, { exact: true }).check()
@@ -31,11 +31,11 @@ test('an operator creates the time slots of a month and closes one day', async (
   await expect(dialog.getByRole('status')).toContainText(`on ${30 - untouched} days.`)
   expect(untouched).toBeGreaterThan(0)
   await dialog.getByRole('button', { name: /^Create \d+ time slots/ }).click()
-  // One request for each slot, one after the other.
+  // Each slot is created by one request, in sequence.
   await expect(dialog).toContainText('All time slots created.', { timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // A booked day says what is booked on it before it is closed, and where to see it.
+  // The closing dialog of a booked day lists its bookings with links.
   const booked = dayAfter(1)
   await page.goto(`/apps/available-dates/list?date_from=${booked}&date_to=${booked}&type=scheduled`)
   await expect(page.getByRole('row').nth(1)).toContainText(/\d{1,2} \w{3}/)

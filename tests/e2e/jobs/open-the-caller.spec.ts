@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { DESK, PHONE } from './phone.ts'
 import { reader, removeRows } from './rows.ts'
 
-/** The number of a customer, as telephone systems send it. */
+/** The phone number of a customer in the formats of telephone systems. */
 const SENT = [
   // The plus is not encoded.
   '+96550023456',
@@ -30,8 +30,8 @@ for (const size of [DESK, PHONE])
     expect(customer.phone).toBe('+96550023456')
     const visitor = await store('James Visitor', '+44 7700 900123')
     await begin('operations')
-    for (const sent of SENT) {
-      await page.goto(`/call?phone=${sent}`)
+    for (const sentNumber of SENT) {
+      await page.goto(`/call?phone=${sentNumber}`)
       await expect(page).toHaveURL(new RegExp(`/apps/user/view/${customer.id}$`))
       await expect(page.getByRole('heading', { name: NAME, level: 2 })).toBeVisible()
     }
@@ -45,7 +45,7 @@ for (const size of [DESK, PHONE])
     await expect(palette.getByRole('option').first()).toContainText(NAME)
     await page.keyboard.press('Escape')
 
-    // The number of another country, without its code, may be that of a customer.
+    // A foreign number without its country code may match a customer.
     await page.goto('/call?phone=07700900123')
     await expect(page.getByText('This may be the number of:')).toBeVisible()
     expect(await findings()).toEqual([])
@@ -53,8 +53,8 @@ for (const size of [DESK, PHONE])
     await expect(page).toHaveURL(new RegExp(`/apps/user/view/${visitor.id}$`))
 
     const phone = page.getByLabel('Phone', { exact: true })
-    for (const sent of ['anonymous', 'Unknown', '0']) {
-      await page.goto(`/call?phone=${sent}`)
+    for (const sentNumber of ['anonymous', 'Unknown', '0']) {
+      await page.goto(`/call?phone=${sentNumber}`)
       await expect(page.getByRole('heading', { name: 'Number withheld' })).toBeVisible()
       await expect(phone).toHaveValue('')
     }
@@ -63,7 +63,7 @@ for (const size of [DESK, PHONE])
       page.getByRole('heading', { name: 'Nobody has the number +965 9988 7766' }),
     ).toBeVisible()
     await expect(phone).toHaveValue('+96599887766')
-    // A number that somebody has is named before it is stored again.
+    // A new customer with an existing number gets a warning.
     await phone.fill('٥٠٠٢ ٣٤٥٦')
     await expect(page.getByText(`This number already belongs to ${NAME}.`)).toBeVisible()
     expect(await findings()).toEqual([])

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { goTo, type Way } from './menu.ts'
+import { openMenuEntry, type Way } from './menu.ts'
 
-/** A phone, held upright. */
+/** A phone in portrait orientation. */
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
-/** The office's list of what is completed, by the letters of a number. */
+/** The list of completed rows, by the prefix of a number. */
 const ENTRIES: Readonly<Record<string, string>> = {
   WB: 'Instant bookings',
   WS: 'Scheduled bookings',
@@ -17,26 +17,26 @@ export const getCompletedList = (number: string): Way => [
   'Completed',
 ]
 
-/** Opens the job that a car-wash account's day names as the next, and says its number. */
+/** Opens the next job of the day, and returns its number. */
 export async function openNext(page: Page): Promise<string> {
-  const next = page.locator('.job[data-next]')
-  await expect(next.getByText('Next', { exact: true })).toBeVisible()
-  const number = (await next.getByRole('link').textContent()) ?? ''
-  await next.getByRole('link').click()
+  const nextJob = page.locator('.job[data-next]')
+  await expect(nextJob.getByText('Next', { exact: true })).toBeVisible()
+  const number = (await nextJob.getByRole('link').textContent()) ?? ''
+  await nextJob.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
   return number
 }
 
-/** Hands the screen over to somebody else. */
+/** Signs out, and signs in another user. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator('.account-button').click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** Looks a number up in a list of the menu. */
+/** Searches a number in a list of the menu. */
 export async function lookUp(page: Page, list: Way, number: string) {
-  await goTo(page, list)
+  await openMenuEntry(page, list)
   await page.getByRole('searchbox').fill(number)
   return page.getByRole('row').filter({ has: page.getByRole('link', { name: number }) })
 }

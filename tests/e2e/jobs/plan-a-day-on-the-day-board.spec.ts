@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { daysUntil } from './days.ts'
-import { filterBy } from './filters.ts'
-import { goTo } from './menu.ts'
+import { filterList } from './filters.ts'
+import { openMenuEntry } from './menu.ts'
 import { freePeople } from './own-booking.ts'
 import type { ApiRow } from './rows.ts'
 
-const getCard = (within: Page | Locator, { number }: ApiRow) =>
-  within.getByRole('article').filter({ hasText: String(number) })
+const getCard = (container: Page | Locator, { number }: ApiRow) =>
+  container.getByRole('article').filter({ hasText: String(number) })
 const getLane = (page: Page, { name }: ApiRow) =>
   page.getByRole('list', { name: String(name), exact: true })
 
@@ -18,45 +18,45 @@ test('a dispatcher assigns waiting jobs on the day board, and moves them by poin
   noise,
 }) => {
   const { people, stranger, book, read, day } = await freePeople(page, 3, 2)
-  const [first = { id: 0 }, second = { id: 0 }] = people
+  const [firstPerson = { id: 0 }, secondPerson = { id: 0 }] = people
   const waiting = await book('10:00')
-  const other = await book('16:00', second)
+  const otherBooking = await book('16:00', secondPerson)
   await begin('operations')
-  await goTo(page, ['All bookings'])
-  await filterBy(page, 'Provider', String(waiting.provider))
+  await openMenuEntry(page, ['All bookings'])
+  await filterList(page, 'Provider', String(waiting.provider))
   await page.getByRole('button', { name: 'Calendar', exact: true }).click()
   for (let later = daysUntil(day); later > 0; later--)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`day=${day}`))
 
-  // Nobody of another provider can have it: it stays, and it is said why.
+  // A job cannot move to another provider: it stays, with a message.
   const tray = page.getByRole('region', { name: /^Unassigned/ })
-  await filterBy(page, 'Provider', String(stranger.provider))
+  await filterList(page, 'Provider', String(stranger.provider))
   await getLane(page, stranger).scrollIntoViewIfNeeded()
   await getCard(tray, waiting).dragTo(getLane(page, stranger))
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     `It belongs to ${waiting.provider}, and ${stranger.name} to ${stranger.provider}.`,
   )
-  await filterBy(page, 'Provider', String(stranger.provider), false)
-  // The columns have their places again.
+  await filterList(page, 'Provider', String(stranger.provider), false)
+  // Wait until the columns have their widths again.
   await expect(getLane(page, stranger)).toHaveCount(0)
 
-  // What nobody has is carried to somebody: it keeps its time.
+  // An unassigned job dragged to an employee keeps its time.
   await expect(getCard(tray, waiting)).toBeVisible()
   expect(await findings()).toEqual([])
-  await getCard(tray, waiting).dragTo(getLane(page, first))
-  await expect(getCard(getLane(page, first), waiting)).toBeVisible()
+  await getCard(tray, waiting).dragTo(getLane(page, firstPerson))
+  await expect(getCard(getLane(page, firstPerson), waiting)).toBeVisible()
   await expect(getCard(tray, waiting)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     `${waiting.number} assigned.`,
   )
   expect(await read(waiting.id)).toMatchObject({
-    employee_id: first.id,
+    employee_id: firstPerson.id,
     starts_at: waiting.starts_at,
   })
 
-  // Within the column it is another time: two hours later, as far down as two lines of the hours.
-  const card = getCard(getLane(page, first), waiting)
+  // A move within the column changes the time: two hour lines are two hours.
+  const card = getCard(getLane(page, firstPerson), waiting)
   const hours = page.locator('.grid-hours span')
   await expect(card).not.toHaveAttribute('aria-busy')
   await card.hover()
@@ -70,37 +70,37 @@ test('a dispatcher assigns waiting jobs on the day board, and moves them by poin
   await expect(card).toContainText('12:00')
   await expect(card).not.toHaveAttribute('aria-busy')
   expect(await read(waiting.id)).toMatchObject({
-    employee_id: first.id,
+    employee_id: firstPerson.id,
     starts_at: expect.stringContaining(`${day}T09:00`),
   })
 
-  // By keyboard to somebody else, whose time is taken then: refused where it is asked for.
+  // A move by keyboard to a busy employee is refused in the dialog.
   await card.getByRole('link').focus()
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: `Move ${waiting.number}` })
   await expect(dialog.getByLabel('Employee')).not.toHaveAttribute('aria-busy')
   expect(await findings()).toEqual([])
-  await dialog.getByLabel('Employee').selectOption(String(second.id))
+  await dialog.getByLabel('Employee').selectOption(String(secondPerson.id))
   await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(getCard(getLane(page, second), waiting)).toBeVisible()
-  await expect(getCard(getLane(page, second), waiting).getByRole('link')).toBeFocused()
-  expect(await read(waiting.id)).toMatchObject({ employee_id: second.id })
+  await expect(getCard(getLane(page, secondPerson), waiting)).toBeVisible()
+  await expect(getCard(getLane(page, secondPerson), waiting).getByRole('link')).toBeFocused()
+  expect(await read(waiting.id)).toMatchObject({ employee_id: secondPerson.id })
 
-  // From card to card by the arrows.
+  // Arrow keys move from card to card.
   await page.keyboard.press('ArrowDown')
-  await expect(getCard(getLane(page, second), other).getByRole('link')).toBeFocused()
+  await expect(getCard(getLane(page, secondPerson), otherBooking).getByRole('link')).toBeFocused()
   expect(noise).toEqual([])
 
-  // Whoever has something else then cannot be given it: the card goes back, and it is said why.
-  const late = await book('16:00')
-  await expect(getCard(tray, late)).toBeVisible()
-  await getCard(tray, late).dragTo(getLane(page, second))
+  // An employee with a job at that time cannot get another: the card returns, with a message.
+  const lateBooking = await book('16:00')
+  await expect(getCard(tray, lateBooking)).toBeVisible()
+  await getCard(tray, lateBooking).dragTo(getLane(page, secondPerson))
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    new RegExp(`${late.number} was not moved\\..+${other.number}`),
+    new RegExp(`${lateBooking.number} was not moved\\..+${otherBooking.number}`),
   )
-  await expect(getCard(tray, late)).toBeVisible()
-  expect(await read(late.id)).toMatchObject({ employee_id: null })
-  // The browser itself says that a call was refused, which one was.
+  await expect(getCard(tray, lateBooking)).toBeVisible()
+  expect(await read(lateBooking.id)).toMatchObject({ employee_id: null })
+  // The browser logs the refused request itself.
   expect(noise.splice(0)).toEqual([expect.stringContaining('status of 409')])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { reader, removeRows } from './rows.ts'
 
-/** How many rows are on a page of this job. */
+/** The number of rows per page. */
 const PAGE = 10
 
 test('columns keep their position from page to page, and become wider only for longer values', async ({
@@ -10,12 +10,12 @@ test('columns keep their position from page to page, and become wider only for l
   findings,
 }) => {
   const readRows = await reader(page, 'operations')
-  // The newest come first: those of the last page are added before the others.
-  const long = 'When does the paging van return?'
+  // The newest rows come first, so those of the last page are added first.
+  const longQuestion = 'When does the paging van return?'
   const questions = [
-    long,
-    ...Array.from({ length: PAGE }, (_, at) => `Paging ${at}?`),
-    ...Array.from({ length: PAGE }, (_, at) => `Is paging van ${at} here?`),
+    longQuestion,
+    ...Array.from({ length: PAGE }, (_, index) => `Paging ${index}?`),
+    ...Array.from({ length: PAGE }, (_, index) => `Is paging van ${index} here?`),
   ]
   for (const question of questions)
     await readRows('POST admin/faqs/store', { question, answer: 'Every day.' })
@@ -27,11 +27,11 @@ test('columns keep their position from page to page, and become wider only for l
   const columns = () =>
     table
       .getByRole('columnheader')
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width)))
   const rows = table.locator('tbody tr')
-  const next = page.getByRole('button', { name: 'Next page' })
+  const nextButton = page.getByRole('button', { name: 'Next page' })
   await expect(rows.filter({ hasText: 'Is paging' })).toHaveCount(PAGE)
-  // The letters of the business come after the first rows, and are of other widths.
+  // The font loads after the first rows, and has other widths.
   const settled = async () => {
     await page.evaluate(async () => {
       await document.fonts.load("14px 'Inter Variable'")
@@ -40,29 +40,33 @@ test('columns keep their position from page to page, and become wider only for l
     await expect(table).toHaveAttribute('data-steady')
     return columns()
   }
-  const first = await settled()
+  const firstWidths = await settled()
 
-  await next.click()
+  await nextButton.click()
   await expect(rows.filter({ hasText: /Paging \d\?/ })).toHaveCount(PAGE)
-  expect(await columns()).toEqual(first)
+  expect(await columns()).toEqual(firstWidths)
 
-  await next.click()
+  await nextButton.click()
   await expect(rows).toHaveCount(1)
-  const text = rows.locator('.truncated bdi', { hasText: long })
-  await expect.poll(() => text.evaluate((one) => one.scrollWidth <= one.clientWidth + 1)).toBe(true)
+  const text = rows.locator('.truncated bdi', { hasText: longQuestion })
+  await expect
+    .poll(() => text.evaluate((element) => element.scrollWidth <= element.clientWidth + 1))
+    .toBe(true)
   await expect(table).toHaveAttribute('data-steady')
-  expect(await columns()).not.toEqual(first)
+  expect(await columns()).not.toEqual(firstWidths)
 
-  // Another width of the window is another measure.
+  // Columns are measured again for another window width.
   await page.setViewportSize({ width: 660, height: 800 })
   const box = page.locator('.rows')
-  await expect.poll(() => box.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThan(3)
+  await expect
+    .poll(() => box.evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBeLessThan(3)
   const narrow = await settled()
   await page.reload()
   await expect(rows).toHaveCount(1)
   expect(await settled()).toEqual(narrow)
   expect(await findings()).toEqual([])
-  const all = await readRows('GET admin/faqs/all')
-  const made = all.filter(({ question }) => questions.includes(String(question)))
-  await removeRows(readRows, 'faqs', made)
+  const allFaqs = await readRows('GET admin/faqs/all')
+  const createdFaqs = allFaqs.filter(({ question }) => questions.includes(String(question)))
+  await removeRows(readRows, 'faqs', createdFaqs)
 })

@@ -14,7 +14,7 @@ test('the office reopens a job that was finished by mistake, and it returns to t
   const number = String(job?.number)
   await page.goto(`/apps/appointment-car-wash-completed/list/${job?.id}/show`)
   await expect(page.locator('.record-head')).toContainText('Completed')
-  // That is for the office to say.
+  // Only the office may reopen a job.
   await expect(page.getByRole('button', { name: `Reopen: ${number}` })).toHaveCount(0)
 
   await signOut(page)

@@ -27,12 +27,12 @@ const wall = (moment: string | number) =>
 const offset = (moment: number) =>
   new Date(moment).toLocaleString('en', { timeZone: ZONE, timeZoneName: 'longOffset' })
 
-/** The noon of the first day after some weeks from which a week later the clocks have changed. */
+/** Returns noon of a future day one week before a clock change. */
 function beforeClockChange(): number {
   const noon = new Date().setUTCHours(12, 0, 0, 0)
   for (let day = 30; day < 330; day++) {
-    const at = noon + day * DAY
-    if (offset(at).slice(-9) !== offset(at + 7 * DAY).slice(-9)) return at
+    const time = noon + day * DAY
+    if (offset(time).slice(-9) !== offset(time + 7 * DAY).slice(-9)) return time
   }
   throw new Error('the clocks never change')
 }
@@ -49,22 +49,24 @@ test('a weekly series of bookings keeps its local time over a clock change, skip
   const employee = staff.find(({ provider_id }: ApiRow) => provider_id === model.provider_id)
   const names = ['customer_id', 'vehicle_id', 'provider_id', 'service_id', 'location_id']
   const place = await rows('GET admin/worklocation/show')
-  const own = place.find(({ provider_id }: ApiRow) => provider_id === model.provider_id)
+  const ownPlace = place.find(({ provider_id }: ApiRow) => provider_id === model.provider_id)
   const form = Object.fromEntries(
     names.filter((name) => model[name] !== null).map((name) => [name, String(model[name])]),
   )
-  const first = beforeClockChange()
-  const book = async (at: number): Promise<ApiRow> =>
+  const firstTime = beforeClockChange()
+  const book = async (time: number): Promise<ApiRow> =>
     (await rows('POST admin/scheduled/store', {
-      ...{ ...form, work_location_id: Number(own?.id), employee_id: Number(employee?.id) },
-      ...{ starts_at: new Date(at).toISOString(), override_reason: 'A test.' },
+      ...{ ...form, work_location_id: Number(ownPlace?.id), employee_id: Number(employee?.id) },
+      ...{ starts_at: new Date(time).toISOString(), override_reason: 'A test.' },
     })) as unknown as ApiRow
-  const booking = await book(first)
-  // Somebody else is there in the second week, at the same time of the other clock.
+  const booking = await book(firstTime)
+  // Another booking takes the same local time in the second week.
   const sameWall = (weeks: number) => {
-    const at = first + weeks * 7 * DAY
-    const shifted = [-1, 0, 1].map((hours) => at + hours * 60 * 60 * 1000)
-    return shifted.find((one) => wall(one).slice(11) === wall(first).slice(11)) ?? at
+    const time = firstTime + weeks * 7 * DAY
+    const shifted = [-1, 0, 1].map((hours) => time + hours * 60 * 60 * 1000)
+    return (
+      shifted.find((candidate) => wall(candidate).slice(11) === wall(firstTime).slice(11)) ?? time
+    )
   }
   await book(sameWall(2))
 
@@ -84,23 +86,23 @@ test('a weekly series of bookings keeps its local time over a clock change, skip
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText('3 dates booked.')
   const series = async () => {
-    const all = await rows('GET admin/scheduled/show?is_completed=0')
-    const mine = all.find(({ id }: ApiRow) => id === booking.id)
-    return all
-      .filter((row: ApiRow) => mine?.series && row.series === mine.series)
+    const allBookings = await rows('GET admin/scheduled/show?is_completed=0')
+    const ownBooking = allBookings.find(({ id }: ApiRow) => id === booking.id)
+    return allBookings
+      .filter((row: ApiRow) => ownBooking?.series && row.series === ownBooking.series)
       .map(({ starts_at }: ApiRow) => wall(String(starts_at)))
       .toSorted()
   }
-  const expected = [0, 1, 3, 4].map((weeks) => wall(sameWall(weeks)))
-  expect(await series()).toEqual(expected)
-  // The page lists the dates, and leads to the page of each.
+  const expectedTimes = [0, 1, 3, 4].map((weeks) => wall(sameWall(weeks)))
+  expect(await series()).toEqual(expectedTimes)
+  // The page lists the dates of the series with links.
   const region = page.getByRole('region', { name: 'Series', exact: true })
   const occurrences = region.getByRole('listitem')
   await expect(occurrences).toHaveCount(4)
   const moments = await occurrences
     .locator('time')
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
-  expect(moments.map(wall)).toEqual(expected)
+  expect(moments.map(wall)).toEqual(expectedTimes)
   await expect(occurrences.first()).toContainText(String(booking.number))
   await expect(occurrences.first().getByRole('link')).toHaveCount(0)
   expect(await findings(undefined, '.series-rows')).toEqual([])
@@ -109,12 +111,12 @@ test('a weekly series of bookings keeps its local time over a clock change, skip
   await expect(occurrences.nth(2)).toHaveAttribute('aria-current', 'true')
   await occurrences.first().getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/${String(booking.id)}/show$`))
-  expect(new Set(expected.map((one) => one.slice(11))).size).toBe(1)
+  expect(new Set(expectedTimes.map((time) => time.slice(11))).size).toBe(1)
 
   await page.getByRole('button', { name: 'Series' }).click()
   const change = page.getByRole('dialog', { name: /^Series of/ })
   await change.getByLabel('Apply to').selectOption('all')
-  const day = wall(first).slice(0, 10)
+  const day = wall(firstTime).slice(0, 10)
   const time = change.getByLabel(/^Time/)
   await time.fill(`${day}T09:15`)
   await time.blur()
@@ -129,8 +131,8 @@ test('a weekly series of bookings keeps its local time over a clock change, skip
     }
     await expect(change).toHaveCount(0, { timeout: 2000 })
   }).toPass()
-  expect((await series()).map((one) => one.slice(11))).toEqual(Array(4).fill('09:15'))
-  // The notice of the first change is there, too: the key belongs to the last one.
+  expect((await series()).map((time) => time.slice(11))).toEqual(Array(4).fill('09:15'))
+  // The shortcut undoes the last change, although the notice of the first is still there.
   await page.locator('[aria-keyshortcuts="Control+Z"]').click()
-  await expect.poll(series).toEqual(expected)
+  await expect.poll(series).toEqual(expectedTimes)
 })

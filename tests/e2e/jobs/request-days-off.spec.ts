@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { missedByFingers } from '../../support/browser/finger-targets.ts'
+import { listSmallTargets } from '../../support/browser/finger-targets.ts'
 import { expect, test } from '../fixtures.ts'
 import { elsewhere } from './elsewhere.ts'
 import { DESK, PHONE } from './phone.ts'
@@ -16,7 +16,7 @@ interface Days {
 async function request(page: Page, { from, until, note }: Days): Promise<void> {
   await page.locator('.create-name').locator('..').click()
   await expect(page.getByLabel('Kind')).toBeVisible()
-  // Nobody requests for others, or decides.
+  // A washer can neither request absences for others nor decide.
   await expect(page.getByLabel(/Employee|Status/)).toHaveCount(0)
   await page.getByLabel('Kind').selectOption('Vacation')
   await page.getByLabel('From', { exact: true }).fill(from)
@@ -30,7 +30,7 @@ const openList = (page: Page) => page.goto('/apps/absences/list')
 const findRow = (page: Page, note: string): Locator =>
   page.getByRole('row').filter({ hasText: note })
 
-/** Uses an action of the open record, and confirms it. */
+/** Uses an action of the open absence, and confirms it. */
 async function decide(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -53,7 +53,7 @@ for (const size of [PHONE, DESK])
       until: `03/03/${year} 18:00`,
       note: `Wedding ${size.width}`,
     }
-    const trip = {
+    const absence = {
       from: `10/05/${year} 08:00`,
       until: `12/05/${year} 18:00`,
       note: `Trip ${size.width}`,
@@ -88,11 +88,11 @@ for (const size of [PHONE, DESK])
     await expect(page.getByRole('button', { name: /^(Edit|Withdraw|Delete)/ })).toHaveCount(0)
 
     await openList(page)
-    await request(page, trip)
+    await request(page, absence)
     await openList(page)
-    await findRow(page, trip.note).getByRole('link').first().click()
+    await findRow(page, absence.note).getByRole('link').first().click()
     await expect(page.locator('.record-head')).toContainText('Requested')
-    if (size === PHONE) expect(await missedByFingers(page)).toEqual([])
+    if (size === PHONE) expect(await listSmallTargets(page)).toEqual([])
     await decide(page, 'Withdraw')
     await expect(page.locator('.record-head')).toContainText('Withdrawn')
     await expect(page.getByRole('button', { name: /^(Edit|Withdraw)/ })).toHaveCount(0)

@@ -2,22 +2,24 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { type ApiRow, reader } from './rows.ts'
 
-/** Two bookings of one provider, the later of which is in a time slot to come. */
-async function two(rows: Awaited<ReturnType<typeof reader>>) {
+/** Finds two bookings of one provider in future time slots. */
+async function findTwoBookings(rows: Awaited<ReturnType<typeof reader>>) {
   const bookings = await rows('GET admin/scheduled/show?is_completed=0')
-  const open = bookings
-    .filter((one) => one.time_slot_id !== null && one.started_at === null)
-    .toSorted((one, other) => String(other.starts_at).localeCompare(String(one.starts_at)))
-  for (const booking of open) {
-    const other = open.findLast(
-      (one) => one.provider_id === booking.provider_id && one.time_slot_id !== booking.time_slot_id,
+  const openBookings = bookings
+    .filter((booking_) => booking_.time_slot_id !== null && booking_.started_at === null)
+    .toSorted((first, second) => String(second.starts_at).localeCompare(String(first.starts_at)))
+  for (const booking of openBookings) {
+    const otherBooking = openBookings.findLast(
+      (candidate) =>
+        candidate.provider_id === booking.provider_id &&
+        candidate.time_slot_id !== booking.time_slot_id,
     )
-    if (other) return { booking, other }
+    if (otherBooking) return { booking, other: otherBooking }
   }
   throw new Error('no provider has two bookings')
 }
 
-async function ask(page: Page, verb: string, { number }: ApiRow) {
+async function openVerb(page: Page, verb: string, { number }: ApiRow) {
   await page.getByRole('searchbox').fill(String(number))
   await page.getByRole('button', { name: `${verb}: ${String(number)}` }).click()
   return page.getByRole('dialog', { name: `${verb} “${String(number)}”` })
@@ -29,14 +31,14 @@ test('an operator restores a booking whose time slot is full into another one', 
   findings,
 }) => {
   const rows = await reader(page, 'operations')
-  const { booking, other } = await two(rows)
+  const { booking, other } = await findTwoBookings(rows)
   await begin('operations')
   await page.getByRole('link', { name: 'Scheduled bookings', exact: true }).click()
-  const cancelling = await ask(page, 'Cancel', booking)
+  const cancelling = await openVerb(page, 'Cancel', booking)
   await cancelling.getByLabel('Reason').selectOption({ index: 1 })
   await cancelling.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(cancelling).toHaveCount(0)
-  // Meanwhile somebody gives the place away.
+  // Another booking takes the place in the slot.
   const [time_slot_id, provider_id] = [Number(booking.time_slot_id), String(booking.provider_id)]
   const [slot] = (await rows(`GET providers/${provider_id}/time-slots`)).filter(
     ({ id }) => id === time_slot_id,
@@ -46,14 +48,16 @@ test('an operator restores a booking whose time slot is full into another one', 
   await rows('POST admin/scheduled/update', { id: other.id, time_slot_id, employee_id: '' })
 
   await page.goto('/apps/cancelled-scheduled/list')
-  const dialog = await ask(page, 'Restore', booking)
+  const dialog = await openVerb(page, 'Restore', booking)
   await expect(dialog).toContainText('This time slot has no place left.')
   const day = dialog.getByRole('combobox', { name: 'Date' })
   await expect(day.locator('option')).not.toHaveCount(1)
   expect(await findings()).toEqual([])
   const days = await day
     .locator('option:enabled')
-    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value).filter(Boolean))
+    .evaluateAll((options) =>
+      options.map((option) => (option as HTMLOptionElement).value).filter(Boolean),
+    )
   await day.selectOption(days.at(-1) ?? '')
   const time = dialog.getByLabel('Time slot', { exact: true })
   await expect(time).toHaveValue('')

@@ -2,26 +2,29 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { type ApiRow, reader } from './rows.ts'
 
-/** A cancelled booking that could come back, had its customer not been deleted and their e-mail been taken. */
+/**
+ * Creates a cancelled booking whose customer is deleted, and whose e-mail is taken by another
+ * customer.
+ */
 async function cancelledOne(page: Page) {
   const rows = await reader(page, 'admin')
-  const one = async (line: string, form: Record<string, string | number>) =>
+  const readOneRow = async (line: string, form: Record<string, string | number>) =>
     (await rows(line, form)) as unknown as ApiRow
   for (const booking of await rows('GET admin/appointment/trashed')) {
     const obstacles = await rows(`GET obstacles/instant-bookings/${booking.id}`)
     if (obstacles.some(({ blocks }) => blocks)) continue
     const id = Number(booking.customer_id)
-    const customer = await one('POST admin/users/one', { id })
+    const customer = await readOneRow('POST admin/users/one', { id })
     if (!customer.email) continue
     await rows('POST admin/users/destroy', { id })
-    const other = {
+    const otherCustomer = {
       name: 'Holder of the address',
       phone: '+965 9900 3344',
       email: String(customer.email),
     }
-    await rows('POST admin/users/storeCustomer', other)
-    const now = () => one('POST admin/users/one', { id })
-    return { number: String(booking.number), name: String(customer.name), now }
+    await rows('POST admin/users/storeCustomer', otherCustomer)
+    const readCurrent = () => readOneRow('POST admin/users/one', { id })
+    return { number: String(booking.number), name: String(customer.name), now: readCurrent }
   }
   throw new Error('no cancelled booking could come back')
 }
@@ -31,7 +34,7 @@ test('an admin restores a booking together with its customer, whose e-mail is no
   begin,
   findings,
 }) => {
-  const { number, name, now } = await cancelledOne(page)
+  const { number, name, now: readCurrent } = await cancelledOne(page)
   await begin('admin')
   await page.goto('/apps/cancelled-instant/list')
   await page.getByRole('searchbox').fill(number)
@@ -50,5 +53,5 @@ test('an admin restores a booking together with its customer, whose e-mail is no
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Restore: ${number}` })).toHaveCount(0)
-  expect(await now()).toMatchObject({ email: 'dana.first@example.com', deleted_at: null })
+  expect(await readCurrent()).toMatchObject({ email: 'dana.first@example.com', deleted_at: null })
 })

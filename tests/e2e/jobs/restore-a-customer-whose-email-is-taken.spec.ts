@@ -28,7 +28,7 @@ test('an admin restores a customer whose e-mail is taken, under another one', as
   await expect(page.getByRole('link', { name: 'Dana First', exact: true })).toHaveCount(0)
   await makeCustomer(page, 'Dana Second')
 
-  // The trash says who deleted her, on a phone as well.
+  // The trash shows who deleted the customer, on a phone as well.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('searchbox').fill('Dana')
   await page.getByRole('button', { name: 'More tools' }).click()

@@ -8,7 +8,7 @@ export interface ApiRow {
   [field: string]: unknown
 }
 
-/** Reads rows of the demo business past the screen, as the given role: to know whom a job is about. */
+/** Returns a function that reads rows from the API as a role, to prepare a test. */
 export async function reader({ request }: Page, role: keyof typeof ACCOUNTS) {
   const data = { email: ACCOUNTS[role], password: DEMO_PASSWORD }
   const login = await request.post('/api/login', { data })
@@ -18,27 +18,27 @@ export async function reader({ request }: Page, role: keyof typeof ACCOUNTS) {
     const [method = 'GET', path = ''] = line.split(' ')
     const answer = await request.fetch(`/api/${path}`, { method, headers, form })
     const { data, message, errors = '' } = await answer.json()
-    const said = `${message} ${JSON.stringify(errors)}`
-    if (!answer.ok()) throw new Error(`${line}: ${answer.status()} ${said}`)
+    const errorText = `${message} ${JSON.stringify(errors)}`
+    if (!answer.ok()) throw new Error(`${line}: ${answer.status()} ${errorText}`)
     return data
   }
 }
 
-/** Deletes rows that a job has made, so that the next one finds lists and pickers as they were. */
+/** Deletes rows that a test has created, so that they do not affect other tests. */
 export async function removeRows(
-  rowsOf: Awaited<ReturnType<typeof reader>>,
+  readRows: Awaited<ReturnType<typeof reader>>,
   path: string,
   rows: readonly ApiRow[],
 ): Promise<void> {
-  for (const { id } of rows) await rowsOf(`POST admin/${path}/destroy`, { id })
+  for (const { id } of rows) await readRows(`POST admin/${path}/destroy`, { id })
 }
 
 /** Deletes the public holidays of a day, on which a booking needs a reason. */
 export async function removeHolidays(
-  rowsOf: Awaited<ReturnType<typeof reader>>,
+  readRows: Awaited<ReturnType<typeof reader>>,
   day: string,
 ): Promise<void> {
-  const holidays = await rowsOf('GET admin/holidays/all')
+  const holidays = await readRows('GET admin/holidays/all')
   const those = holidays.filter(({ date, deleted_at }) => date === day && deleted_at === null)
-  await removeRows(rowsOf, 'holidays', those)
+  await removeRows(readRows, 'holidays', those)
 }

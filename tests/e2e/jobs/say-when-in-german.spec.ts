@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { chooseFirst } from './choices.ts'
-import { dayIn } from './days.ts'
+import { addDays } from './days.ts'
 import { reader, removeHolidays } from './rows.ts'
 
 test('a time typed in German words or chosen by keyboard is in the time zone of the business', async ({
@@ -9,25 +9,25 @@ test('a time typed in German words or chosen by keyboard is in the time zone of 
   findings,
 }) => {
   const rows = await reader(page, 'operations')
-  await removeHolidays(rows, dayIn(1))
+  await removeHolidays(rows, addDays(1))
   await enter('operations')
   await page.goto('/apps/instant-booking/list/create?lng=de')
   for (const name of ['Kunde', 'Fahrzeug', 'Adresse', 'Leistung', 'Anbieter'])
     await chooseFirst(page.getByRole('combobox', { name: new RegExp(`^${name}`) }))
-  const when = page.getByLabel('Termin', { exact: true })
-  const [year, month, day] = dayIn(1).split('-')
+  const timeInput = page.getByLabel('Termin', { exact: true })
+  const [year, month, day] = addDays(1).split('-')
 
-  await when.fill('irgendwann')
+  await timeInput.fill('irgendwann')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(when).toHaveValue('irgendwann')
-  await expect(when).toHaveAttribute('aria-invalid', 'true')
+  await expect(timeInput).toHaveValue('irgendwann')
+  await expect(timeInput).toHaveAttribute('aria-invalid', 'true')
 
-  await when.fill('morgen 15 Uhr')
-  await when.blur()
-  await expect(when).toHaveValue(`${day}.${month}.${year} 15:00`)
-  await expect(when).toHaveAccessibleDescription(/15:00/)
+  await timeInput.fill('morgen 15 Uhr')
+  await timeInput.blur()
+  await expect(timeInput).toHaveValue(`${day}.${month}.${year} 15:00`)
+  await expect(timeInput).toHaveAccessibleDescription(/15:00/)
 
-  // The list of times is reached from the calendar by Tab, and settles with Enter.
+  // Tab leads from the calendar to the list of times, and Enter chooses one.
   await page.getByRole('button', { name: 'Tag und Uhrzeit wählen' }).click()
   const pop = page.getByRole('dialog', { name: 'Tag und Uhrzeit wählen' })
   await expect(pop.getByRole('button', { name: 'Morgen', exact: true })).toHaveAttribute(
@@ -41,14 +41,14 @@ test('a time typed in German words or chosen by keyboard is in the time zone of 
   await times.press('ArrowDown')
   await times.press('Enter')
   await expect(pop).toHaveCount(0)
-  await expect(when).toHaveValue(`${day}.${month}.${year} 15:15`)
+  await expect(timeInput).toHaveValue(`${day}.${month}.${year} 15:15`)
 
   await page.getByRole('button', { name: 'Speichern' }).click()
   const heading = page.getByRole('heading', { level: 2, name: /^WB-/ })
   await expect(heading).toBeVisible()
   const number = await heading.textContent()
-  const open = await rows('GET admin/appointment/show?is_completed=0')
-  const saved = open.find((row) => row.number === number)
+  const openBookings = await rows('GET admin/appointment/show?is_completed=0')
+  const saved = openBookings.find((row) => row.number === number)
   // Kuwait is three hours ahead of UTC the whole year.
-  expect(new Date(String(saved?.starts_at)).toISOString()).toBe(`${dayIn(1)}T12:15:00.000Z`)
+  expect(new Date(String(saved?.starts_at)).toISOString()).toBe(`${addDays(1)}T12:15:00.000Z`)
 })

@@ -11,27 +11,27 @@ test('a narrow list hides the least important columns, and all can be shown', as
   await page.goto('/apps/instant-booking/list')
   const head = (name: string) => page.getByRole('columnheader', { name })
   const box = page.locator('.rows')
-  const tooWide = () => box.evaluate((one) => one.scrollWidth - one.clientWidth)
+  const readOverflow = () => box.evaluate((element) => element.scrollWidth - element.clientWidth)
   await expect(page.locator('tbody .cell-title').first()).toBeVisible()
   const note = page.getByText(/^Hidden columns: /)
   await expect(note).toContainText('Area')
   for (const name of ['Number', 'Time', 'Status']) await expect(head(name)).toBeVisible()
   await expect(head('Area')).toHaveCount(0)
-  expect(await tooWide()).toBeLessThanOrEqual(2)
+  expect(await readOverflow()).toBeLessThanOrEqual(2)
   expect(await findings()).toEqual([])
 
-  // What the rows are sorted by has no reason to go.
+  // The sorted column is never hidden.
   await page.goto('/apps/instant-booking/list?sort=area_id')
   await expect(head('Area')).toBeVisible()
   await expect(note).not.toContainText('Area')
 
   await page.getByRole('button', { name: 'Show all columns' }).click()
   for (const name of ['Area', 'Vehicle', 'Total', 'Status']) await expect(head(name)).toBeAttached()
-  expect(await tooWide()).toBeGreaterThan(2)
+  expect(await readOverflow()).toBeGreaterThan(2)
   await page.getByRole('button', { name: 'Fit to width' }).click()
   await expect(note).toBeVisible()
 
-  // With room again nothing is away.
+  // A wide list hides no column.
   await page.setViewportSize({ width: 1700, height: 800 })
   await expect(note).toHaveCount(0)
   await expect(head('Vehicle')).toBeVisible()
@@ -39,7 +39,7 @@ test('a narrow list hides the least important columns, and all can be shown', as
 
 test('a truncated cell shows its full text on the focused row', async ({ page, enter }) => {
   const readRows = await reader(page, 'operations')
-  // A row of this job's own: others come and go beside it.
+  // A row of this test only, because other tests change rows in parallel.
   const question = `Do you wash what is as long as this question, ${'on and on, '.repeat(12)}or longer?`
   await readRows('POST admin/faqs/store', { question, answer: `${question} We do.` })
   await enter('operations')
@@ -47,7 +47,7 @@ test('a truncated cell shows its full text on the focused row', async ({ page, e
   await page.goto(`/apps/faqs/list?q=${encodeURIComponent('as long as this question')}`)
   const cut = page.locator('tbody tr:first-child .truncated bdi')
   const isCut = () =>
-    cut.evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth + 1))
+    cut.evaluateAll((cells) => cells.some((cell) => cell.scrollWidth > cell.clientWidth + 1))
   await expect(page.locator('tbody .cell-title').first()).toBeVisible()
   await expect.poll(isCut).toBe(true)
   const cell = page.locator('tbody tr:first-child .truncated').first()

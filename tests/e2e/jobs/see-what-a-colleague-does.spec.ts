@@ -20,11 +20,11 @@ test('a list and the menu show the change of a colleague without any action', as
   const waiting = async () => Number(/(\d+) waiting/.exec((await entry.textContent()) ?? '')?.[1])
   await expect(row).toHaveCount(1)
   await expect(entry).toBeVisible()
-  const before = await waiting()
+  const countBefore = await waiting()
 
-  // A colleague cancels it in a browser of their own: it waits to go until the reader wants it.
-  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-  const asColleague = await reader(other, 'admin')
+  // A colleague cancels it in another browser. The row stays until the reader refreshes.
+  const colleaguePage = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const asColleague = await reader(colleaguePage, 'admin')
   const body = { id: booking?.id ?? 0, rejection_reason_id: reason?.id ?? 0 }
   await asColleague('POST admin/appointment/destroy', body)
   const show = page.getByRole('button', { name: 'Show changes' })
@@ -35,9 +35,9 @@ test('a list and the menu show the change of a colleague without any action', as
   await expect(show).toBeInViewport()
   expect(await findings()).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect.poll(waiting).toBe(before - 1)
+  await expect.poll(waiting).toBe(countBefore - 1)
   await show.click()
   await expect(row).toHaveCount(0)
   await expect(show).toHaveCount(0)
-  await other.context().close()
+  await colleaguePage.context().close()
 })

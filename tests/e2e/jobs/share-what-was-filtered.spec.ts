@@ -15,7 +15,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Monday to Sunday of the week before a day. */
+/** Returns Monday to Sunday of the week before a day. */
 function lastWeek(today: string) {
   const day = (days: number) => {
     const date = new Date(`${today}T00:00:00Z`)
@@ -43,12 +43,12 @@ test('a clerk filters two areas and last week by keyboard, and a colleague opens
   expect(areas).toHaveLength(2)
 
   await begin('operations')
-  // The areas come later than the first of them is typed.
+  // The areas load after the user starts typing.
   await page.route('**/api/nationality_area/show*', () => undefined)
   await page.goto(LIST)
   const rows = drawnTitles(page)
   await expect(rows.first()).toBeVisible()
-  // From the search box to the filters, and in them to the areas.
+  // Tab leads from the search box to the filters, and arrow keys to the areas.
   await press(page, '/', 'Tab', 'Enter', 'Tab', 'Tab', 'Enter', 'Tab', 'Tab', 'Tab')
   for (const area of areas) {
     const filter = page.getByRole('group', { name: 'Area', exact: true })
@@ -71,26 +71,26 @@ test('a clerk filters two areas and last week by keyboard, and a colleague opens
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
 
   const chips = page.locator('.chips')
-  for (const said of [...areas, 'Last week']) await expect(chips).toContainText(said)
+  for (const chipText of [...areas, 'Last week']) await expect(chips).toContainText(chipText)
   await expect(page).toHaveURL(/starts_at=last_week/)
   await expect(page.getByText(new RegExp(`\\d of ${count}$`))).toBeVisible()
   await expect(rows).toHaveCount(Math.min(count, 25))
-  const shown = await rows.allInnerTexts()
-  const expected = jobs.filter(({ area }) => areas.includes(String(area)))
-  expect(expected.map(({ number }) => number)).toEqual(expect.arrayContaining(shown))
+  const shownRows = await rows.allInnerTexts()
+  const expectedJobs = jobs.filter(({ area }) => areas.includes(String(area)))
+  expect(expectedJobs.map(({ number }) => number)).toEqual(expect.arrayContaining(shownRows))
   expect(await findings()).toEqual([])
 
-  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await other.goto('/login')
-  await other.getByLabel('E-mail').fill(ACCOUNTS.admin)
-  await other.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  await other.goto(page.url())
-  await expect(other.locator('tbody tr .cell-title')).toHaveText(shown)
-  await other.context().close()
+  const colleaguePage = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await colleaguePage.goto('/login')
+  await colleaguePage.getByLabel('E-mail').fill(ACCOUNTS.admin)
+  await colleaguePage.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await colleaguePage.getByRole('button', { name: 'Sign in' }).click()
+  await expect(colleaguePage.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await colleaguePage.goto(page.url())
+  await expect(colleaguePage.locator('tbody tr .cell-title')).toHaveText(shownRows)
+  await colleaguePage.context().close()
 
-  // One cross takes away what it stands at, and one click all of it.
+  // One button clears a filter, and another all filters.
   await chips.getByRole('button', { name: /^Time/ }).click()
   await expect(page).not.toHaveURL(/starts_at/)
   await chips.getByRole('button', { name: 'Clear filters' }).click()
@@ -103,7 +103,7 @@ test('a clerk chooses the first day of a filter in the calendar by keyboard, in 
   findings,
 }) => {
   await enter('operations')
-  for (const [language, first] of [
+  for (const [language, firstDay] of [
     ['de', '02.03.2026'],
     ['ar', '02/03/2026'],
   ] as const) {
@@ -116,10 +116,10 @@ test('a clerk chooses the first day of a filter in the calendar by keyboard, in 
     await page.locator('.day-input button').first().press('Enter')
     await expect(page.locator('.calendar-cell[data-selected] button')).toBeFocused()
     expect(await findings()).toEqual([])
-    // Two weeks up and a day on; a month back and forth.
+    // Move by two weeks, a day and a month with the calendar keys.
     const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
     await press(page, 'ArrowUp', 'ArrowUp', forward, 'PageUp', 'PageDown', 'Enter')
-    await expect(input).toHaveValue(first)
+    await expect(input).toHaveValue(firstDay)
     await expect(page).toHaveURL(/starts_at_from=2026-03-02/)
     await input.fill('05/03')
     await input.press('Enter')

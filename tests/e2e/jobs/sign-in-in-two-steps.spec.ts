@@ -44,7 +44,7 @@ test('a user sets up two-step sign-in, signs in with it, and turns it off, by ke
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This code is wrong or was used already.')).toBeVisible()
-  // The code of the next step is good already, and the one before was used.
+  // Codes of the next interval are accepted too, because the current one is used.
   await code.fill(totp.generate({ timestamp: Date.now() + STEP_MS }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a user sets up two-step sign-in, signs in with it, and turns it off, by ke
   await expect(page.getByText('Two-step sign-in is off.')).toBeVisible()
   await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible()
   expect(await findings()).toEqual([])
-  // The missing and the wrong code, and a stream of the session that the set-up ended.
-  const others = noise.splice(0).filter((line) => !/status of (401|422)/.test(line))
-  expect(others).toEqual([])
+  // Expected errors: the missing and the wrong code, and the stream of the ended session.
+  const unexpectedLines = noise.splice(0).filter((line) => !/status of (401|422)/.test(line))
+  expect(unexpectedLines).toEqual([])
 })

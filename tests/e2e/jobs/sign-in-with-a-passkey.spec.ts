@@ -6,7 +6,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { PHONE, signOut } from './phone.ts'
 
-/** Gives the browser a device that stores passkeys and says yes to everything. */
+/** Adds a virtual authenticator that stores passkeys and confirms every request. */
 async function addDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -21,7 +21,7 @@ async function addDevice(page: Page) {
   })
 }
 
-/** Opens the sign-ins of a colleague as an admin, in another browser. */
+/** Opens the sign-in methods of an account as an admin, in another browser. */
 async function openSignIns(browser: Browser, name: string) {
   const admin = await (await browser.newContext()).newPage()
   await admin.goto('/login')
@@ -54,9 +54,9 @@ test('a user adds a passkey, signs in with it, and removes it; an admin removes 
   await page.keyboard.type(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Passkey added.')).toBeVisible()
-  const own = section.getByRole('listitem')
-  await expect(own).toHaveCount(1)
-  await expect(own).toContainText('not used yet')
+  const ownPasskeys = section.getByRole('listitem')
+  await expect(ownPasskeys).toHaveCount(1)
+  await expect(ownPasskeys).toContainText('not used yet')
   expect(await findings()).toEqual([])
 
   await signOut(page)
@@ -68,17 +68,17 @@ test('a user adds a passkey, signs in with it, and removes it; an admin removes 
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 
   await page.goto('/profile')
-  await expect(own).toContainText('last used')
-  await own.getByRole('button', { name: /^Remove passkey/ }).press('Enter')
+  await expect(ownPasskeys).toContainText('last used')
+  await ownPasskeys.getByRole('button', { name: /^Remove passkey/ }).press('Enter')
   const removing = page.getByRole('dialog', { name: 'Remove passkey' })
   await removing.getByRole('button', { name: 'Remove passkey' }).press('Enter')
   await expect(page.getByText('Passkey removed.')).toBeVisible()
-  await expect(own).toHaveCount(0)
+  await expect(ownPasskeys).toHaveCount(0)
 
   await section.getByRole('button', { name: 'Add passkey' }).press('Enter')
   await dialog.getByLabel('Current password').fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(own).toHaveCount(1)
+  await expect(ownPasskeys).toHaveCount(1)
   const { admin, section: signIns } = await openSignIns(browser, DEMO_STAFF.operations.name)
   await expect(signIns.getByText('Signed in with a passkey').first()).toBeVisible()
   await expect(signIns.getByText('1 passkey', { exact: true })).toBeVisible()
@@ -91,6 +91,6 @@ test('a user adds a passkey, signs in with it, and removes it; an admin removes 
   await admin.context().close()
   await follow(page, '/apps/instant-booking/list')
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-  // The requests of the session that the admin ended.
+  // The failed requests of the session that the admin ended.
   expect(noise.splice(0).filter((line) => !/status of 401/.test(line))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { signOut } from './phone.ts'
 
 type Provider = Awaited<ReturnType<typeof startOidcProvider>>
 
-/** A server that signs people in at a company's provider. */
+/** A server with the identity provider of a company. */
 const test = ours.extend<object, { server: ServerProcess; provider: Provider }>({
   provider: [
     async ({}, use) => {
@@ -62,7 +62,7 @@ test('a new user signs in with the company account, but not without a role in it
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lima')
   await signOut(page)
 
-  // The company takes the role away. Its own session goes on, so that it asks nothing.
+  // The company removes the role. Its own session continues, so that it does not ask again.
   provider.people.set('ada', { ...person, groups: [] })
   await company.press('Enter')
   await expect(page.getByText('Your company account has no role here.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { goTo } from './menu.ts'
+import { openMenuEntry } from './menu.ts'
 import { freePeople } from './own-booking.ts'
 import type { ApiRow } from './rows.ts'
 
@@ -8,8 +8,8 @@ const column = (page: Page, name: string) =>
   page.locator('.board-column').filter({
     has: page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }),
   })
-const getCard = (within: Page | Locator, { number }: ApiRow) =>
-  within.getByRole('article').filter({ hasText: String(number) })
+const getCard = (container: Page | Locator, { number }: ApiRow) =>
+  container.getByRole('article').filter({ hasText: String(number) })
 
 test('a booking moves over the board until it is completed, and an impossible move is refused', async ({
   page,
@@ -21,7 +21,7 @@ test('a booking moves over the board until it is completed, and an impossible mo
   const [somebody] = people
   const job = await book('10:00', somebody)
   await begin('operations')
-  await goTo(page, ['Instant bookings'])
+  await openMenuEntry(page, ['Instant bookings'])
   await page.getByRole('button', { name: 'Board', exact: true }).click()
   await page.getByRole('searchbox').fill(String(job.number))
   const assigned = column(page, 'Assigned')
@@ -37,7 +37,7 @@ test('a booking moves over the board until it is completed, and an impossible mo
   )
   expect((await read(job.id)).started_at).not.toBeNull()
 
-  // Nothing leads from there to somebody on the way: the card stays, and it is said why.
+  // An impossible move leaves the card in place, with a message.
   await started.dragTo(column(page, 'On the way'))
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     `${job.number} was not moved. The status cannot change from “In progress” to “On the way”.`,
@@ -45,14 +45,18 @@ test('a booking moves over the board until it is completed, and an impossible mo
   await expect(started).toBeVisible()
   expect((await read(job.id)).departed_at).toBeNull()
 
-  // Whoever does not drag has a menu of where it can go.
+  // A menu offers the moves without dragging.
   await started.getByRole('link').focus()
   await page.keyboard.press('m')
-  const ways = page.getByRole('list', { name: `Move ${job.number} to` })
-  await expect(ways.getByRole('button')).toHaveText(['Could not be done', 'Completed', 'Cancelled'])
+  const moveChoices = page.getByRole('list', { name: `Move ${job.number} to` })
+  await expect(moveChoices.getByRole('button')).toHaveText([
+    'Could not be done',
+    'Completed',
+    'Cancelled',
+  ])
   expect(await findings()).toEqual([])
-  await ways.getByRole('button', { name: 'Completed' }).press('Enter')
-  // What is done stays in sight, in the column of what is completed.
+  await moveChoices.getByRole('button', { name: 'Completed' }).press('Enter')
+  // A completed job stays visible in its column.
   await expect(getCard(column(page, 'Completed'), job)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
     `${job.number} finished.`,
@@ -62,7 +66,7 @@ test('a booking moves over the board until it is completed, and an impossible mo
   await expect(started).toBeVisible()
   expect(await read(job.id)).toMatchObject({ is_completed: 0 })
 
-  // What asks for something first is asked for.
+  // A move with required values opens a dialog.
   await started.dragTo(column(page, 'Could not be done'))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption({ index: 1 })
@@ -70,17 +74,17 @@ test('a booking moves over the board until it is completed, and an impossible mo
   const failed = getCard(column(page, 'Could not be done'), job)
   await expect(failed).toBeVisible()
 
-  // Meanwhile its employee has got something else: it cannot be taken up again, and it is said why.
-  const other = await book('10:00', somebody)
+  // The employee got another job meanwhile, so the job cannot be taken up again.
+  const otherBooking = await book('10:00', somebody)
   expect(noise).toEqual([])
-  // Both columns are in sight, because a board that scrolls meanwhile loses the card.
+  // Both columns are visible, because a scrolling board loses the dragged card.
   await assigned.scrollIntoViewIfNeeded()
   await failed.dragTo(assigned)
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
-    new RegExp(`${job.number} was not moved\\..+${other.number}`),
+    new RegExp(`${job.number} was not moved\\..+${otherBooking.number}`),
   )
   await expect(failed).toBeVisible()
   expect((await read(job.id)).failed_at).not.toBeNull()
   expect(noise.splice(0)).toEqual([expect.stringContaining('status of 409')])
-  await call('destroy', { id: other.id, rejection_reason_id: 1 })
+  await call('destroy', { id: otherBooking.id, rejection_reason_id: 1 })
 })

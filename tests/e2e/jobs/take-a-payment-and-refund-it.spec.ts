@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { reader } from './rows.ts'
 
-/** The line of a transaction in the transactions report, found by its customer and number. */
+/** Finds the line of a transaction in its report, by customer and number. */
 async function reported(page: Page, number: string) {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Transactions report' }).click()
@@ -13,16 +13,18 @@ async function reported(page: Page, number: string) {
 }
 
 test('an operator takes a payment and refunds it', async ({ page, begin, findings }) => {
-  // The last booking with one payment that nobody has taken: it is on the first page of the report.
+  // The latest booking with one open payment, because it is on the first page of the report.
   const rows = await reader(page, 'operations')
   const payments = (await rows('GET admin/transactions/all')).filter(
     ({ kind }) => kind === 'instant-bookings',
   )
-  const open = await rows('GET admin/appointment/show?is_completed=0')
-  const latestFirst = open.toSorted((a, b) => (String(a.starts_at) < String(b.starts_at) ? 1 : -1))
+  const openBookings = await rows('GET admin/appointment/show?is_completed=0')
+  const latestFirst = openBookings.toSorted((first, second) =>
+    String(first.starts_at) < String(second.starts_at) ? 1 : -1,
+  )
   const unpaid = latestFirst.find(({ id }) => {
-    const own = payments.filter(({ booking_id }) => booking_id === id)
-    return own.length === 1 && own[0]?.status === 'pending'
+    const ownPayments = payments.filter(({ booking_id }) => booking_id === id)
+    return ownPayments.length === 1 && ownPayments[0]?.status === 'pending'
   })
   const name = String(unpaid?.number)
 
@@ -44,9 +46,9 @@ test('an operator takes a payment and refunds it', async ({ page, begin, finding
   const number = /TX-\d+/.exec((await money.textContent()) ?? '')?.[0] ?? ''
 
   const pay = money.getByRole('button', { name: `Take payment: ${number}` })
-  // The next step of a row shows its words, not an icon alone.
-  const words = pay.getByText('Take payment', { exact: true })
-  await expect.poll(async () => (await words.boundingBox())?.width ?? 0).toBeGreaterThan(60)
+  // The next action of a row shows its label, not only an icon.
+  const label = pay.getByText('Take payment', { exact: true })
+  await expect.poll(async () => (await label.boundingBox())?.width ?? 0).toBeGreaterThan(60)
   await pay.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Method').selectOption('Card')
@@ -61,7 +63,7 @@ test('an operator takes a payment and refunds it', async ({ page, begin, finding
   await expect(paid).toContainText('Paid')
   await expect(paid).toContainText('Card')
 
-  // The line leads back to the booking that it is for.
+  // The line links to its booking.
   await paid.getByRole('link', { name: number }).click()
   await expect(page).toHaveURL(new RegExp(`/instant-booking/list/${id}/show$`))
   await page.getByRole('tab', { name: 'Transactions' }).click()
@@ -78,7 +80,7 @@ test('an operator takes a payment and refunds it', async ({ page, begin, finding
 
   await expect(await reported(page, number)).toContainText('Refunded')
 
-  // What was paid and given back is in the history, and the refund has no Undo.
+  // The history shows payment and refund, and the refund has no Undo.
   await page.getByRole('button', { name: 'Your last changes' }).click()
   const change = (verb: string) =>
     page.getByRole('listitem').filter({ hasText: `${verb} ${number}` })

@@ -15,7 +15,7 @@ test('Undo removes a row that was just created, and leads from its page to the l
   await page.getByText('History', { exact: true }).click()
   await expect(page.getByText('Created', { exact: true })).toBeVisible()
 
-  // The fixture holds that no request fails: nothing asks for the removed record.
+  // No request for the removed record fails, which the fixture checks.
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Undone')
   await expect(page).toHaveURL(LIST)

@@ -1,4 +1,4 @@
-import { missedByFingers } from '../../support/browser/finger-targets.ts'
+import { listSmallTargets } from '../../support/browser/finger-targets.ts'
 import { expect, test } from '../fixtures.ts'
 import { DESK, PHONE } from './phone.ts'
 import { reader, removeRows } from './rows.ts'
@@ -31,15 +31,15 @@ test('an admin undoes the changes of a colleague except rows changed since, and 
     answer: 'New.',
     position: 900,
   })
-  const two = (await faqs()).find(({ question }) => question === `${zebra} two?`)
-  await asAdmin('POST admin/faqs/update', { id: two?.id ?? 0, answer: 'Better.' })
+  const secondFaq = (await faqs()).find(({ question }) => question === `${zebra} two?`)
+  await asAdmin('POST admin/faqs/update', { id: secondFaq?.id ?? 0, answer: 'Better.' })
 
   await begin('admin')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'History', exact: true }).click()
-  const open = page.getByRole('button', { name: 'Take back these changes…' })
+  const openButton = page.getByRole('button', { name: 'Take back these changes…' })
   await expect(page.getByLabel('Title or request')).toBeVisible()
-  await expect(open).toHaveCount(0)
+  await expect(openButton).toHaveCount(0)
   await page.getByLabel('Title or request').fill(zebra)
   await page.getByLabel('Who').fill('Karim')
   await page.getByRole('option', { name: 'Karim Haddad' }).click()
@@ -47,13 +47,13 @@ test('an admin undoes the changes of a colleague except rows changed since, and 
   const entries = page.locator('.history-day > ol > li')
   await expect(entries).toHaveCount(3)
 
-  await open.click()
+  await openButton.click()
   const dialog = page.getByRole('dialog', { name: 'Take back these changes' })
   await expect(dialog).toContainText('Get their former values: frequent question (1)')
   await expect(dialog).toContainText('created them: frequent question (1)')
-  const kept = dialog.getByRole('list', { name: 'Records that stay as they are' })
-  await expect(kept.getByRole('listitem')).toHaveCount(1)
-  await expect(kept).toContainText(/two\?.*changed since: Answer/)
+  const keptRecords = dialog.getByRole('list', { name: 'Records that stay as they are' })
+  await expect(keptRecords.getByRole('listitem')).toHaveCount(1)
+  await expect(keptRecords).toContainText(/two\?.*changed since: Answer/)
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(dialog).toHaveCount(0)
@@ -61,10 +61,10 @@ test('an admin undoes the changes of a colleague except rows changed since, and 
 
   const toast = page.locator('.toast').filter({ hasText: 'The changes were taken back.' })
   await toast.getByRole('button', { name: 'Undo' }).click()
-  const all = { 'one?': 'Wrong.', 'two?': 'Better.', 'three?': 'New.' }
-  await expect.poll(answers).toEqual(all)
+  const allAnswers = { 'one?': 'Wrong.', 'two?': 'Better.', 'three?': 'New.' }
+  await expect.poll(answers).toEqual(allAnswers)
 
-  // On a phone in the dark, in Arabic, the same dialog fits and says the same.
+  // The same dialog fits a phone in Arabic and the dark skin.
   await page.evaluate(() => {
     localStorage.setItem('i18nextLng', 'ar')
     localStorage.setItem('skin', 'dark')
@@ -72,14 +72,14 @@ test('an admin undoes the changes of a colleague except rows changed since, and 
   await page.setViewportSize(PHONE)
   await page.reload()
   await page.getByRole('button', { name: 'التراجع عن هذه التغييرات…' }).click()
-  const other = page.getByRole('dialog', { name: 'التراجع عن هذه التغييرات' })
-  await expect(other.getByRole('listitem')).toHaveCount(3)
+  const otherDialog = page.getByRole('dialog', { name: 'التراجع عن هذه التغييرات' })
+  await expect(otherDialog.getByRole('listitem')).toHaveCount(3)
   expect(await findings()).toEqual([])
-  expect(await missedByFingers(page)).toEqual([])
+  expect(await listSmallTargets(page)).toEqual([])
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(tooWide).toBe(false)
   await page.keyboard.press('Escape')
-  await expect(other).toHaveCount(0)
+  await expect(otherDialog).toHaveCount(0)
   await page.setViewportSize(DESK)
   await removeRows(asAdmin, 'faqs', await faqs())
 })

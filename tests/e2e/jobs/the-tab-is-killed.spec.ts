@@ -15,45 +15,43 @@ const getName = (moment: Moment) =>
   moment === 'said' ? 'as soon as it says so' : `${moment} ms after`
 
 /** Tells of each sentence of the page that says that something was done, as soon as it stands there. */
-async function hear(page: Page) {
-  const said: string[] = []
-  let tell: () => void = () => undefined
-  const once = new Promise<void>((resolve) => (tell = resolve))
+async function listenToServer(page: Page) {
+  const notices: string[] = []
+  let announce: () => void = () => undefined
+  const firstNotice = new Promise<void>((resolve) => (announce = resolve))
   await page.exposeFunction('tellTest', (text: string) => {
-    said.push(text)
-    tell()
+    notices.push(text)
+    announce()
   })
   await page.addInitScript(() => {
-    const told = new Set<string>()
+    const announcedIds = new Set<string>()
     const { tellTest } = window as unknown as { tellTest(text: string): void }
     new MutationObserver(() => {
       const text = document.body?.textContent ?? ''
-      for (const [one] of text.matchAll(
-        /SV-\d+ cancelled\.|\d+ subscription visits cancelled\./g,
-      )) {
-        if (!told.has(one)) tellTest(one)
-        told.add(one)
+      for (const [id] of text.matchAll(/SV-\d+ cancelled\.|\d+ subscription visits cancelled\./g)) {
+        if (!announcedIds.has(id)) tellTest(id)
+        announcedIds.add(id)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  return { said, once }
+  return { said: notices, once: firstNotice }
 }
 
-/** Opens the list in a tab of its own, which is killed: nothing is said to the page beforehand. */
-async function readTab(first: Page) {
-  const page = await first.context().newPage()
-  const heard = await hear(page)
+/** Opens the list in a separate tab, which the test kills without warning. */
+async function readTab(firstPage: Page) {
+  const page = await firstPage.context().newPage()
+  const listener = await listenToServer(page)
   await page.goto(LIST)
   await expect(page.getByRole('button', { name: /^Cancel: SV-/ })).toHaveCount(10)
   const kill = async (moment: Moment) => {
-    await (moment === 'said' ? heard.once : wait(moment))
+    await (moment === 'said' ? listener.once : wait(moment))
     const session = await page.context().newCDPSession(page)
     const crashed = page.waitForEvent('crash')
-    // A tab that is gone answers nothing.
+    // A killed tab answers no commands.
     void session.send('Page.crash').catch(() => undefined)
     await crashed
     await page.close()
-    return heard.said
+    return listener.said
   }
   return { page, kill }
 }
@@ -70,21 +68,22 @@ async function confirm(page: Page, name: RegExp) {
 /** Counts the cancelled visits, and those whose last change is a cancel, in a new session. */
 async function lookAnew(page: Page, ids: readonly number[]) {
   const rows = await reader(page, 'admin')
-  const look = async () => {
-    const open = new Set((await rows(OPEN)).map(({ id }) => id))
-    const last = await Promise.all(
+  const readState = async () => {
+    const openIds = new Set((await rows(OPEN)).map(({ id }) => id))
+    const lastChanges = await Promise.all(
       ids.map(async (id) => (await rows(`GET history/subscription-visits/${id}`))[0]?.verb),
     )
     return {
-      cancelled: ids.filter((id) => !open.has(id)).length,
-      told: last.filter((verb) => verb === 'cancel').length,
+      cancelled: ids.filter((id) => !openIds.has(id)).length,
+      told: lastChanges.filter((verb) => verb === 'cancel').length,
     }
   }
-  const first = await look()
-  // What is still under way on the server comes to an end of its own.
-  let [before, settled] = [first, await look()]
-  while (!isDeepStrictEqual(before, settled)) [before, settled] = [settled, await look()]
-  return { first, settled }
+  const firstState = await readState()
+  // Wait until the server has finished pending requests.
+  let [stateBefore, settled] = [firstState, await readState()]
+  while (!isDeepStrictEqual(stateBefore, settled))
+    [stateBefore, settled] = [settled, await readState()]
+  return { first: firstState, settled }
 }
 
 for (const moment of [50, 'said'] as const)
@@ -98,12 +97,13 @@ for (const moment of [50, 'said'] as const)
     const button = tab.page.getByRole('button', { name: /^Cancel: SV-/ }).first()
     const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
     const { id } = (await rows(OPEN)).find((row) => row.number === number) as ApiRow
-    // By its number, because another one may be the first once the rest of the list is there.
+    // Find it by number, because another booking may be first after the list has loaded.
     await tab.page.getByRole('button', { name: `Cancel: ${number}`, exact: true }).click()
     await confirm(tab.page, /^Cancel visit$/)
-    const said = await tab.kill(moment)
-    const { first, settled } = await lookAnew(page, [id])
-    if (said.length > 0 || moment === 'said') expect(first).toEqual({ cancelled: 1, told: 1 })
+    const notices = await tab.kill(moment)
+    const { first: firstState, settled } = await lookAnew(page, [id])
+    if (notices.length > 0 || moment === 'said')
+      expect(firstState).toEqual({ cancelled: 1, told: 1 })
     expect(settled.told).toBe(settled.cancelled)
   })
 
@@ -125,9 +125,10 @@ for (const moment of [50, 400, 'said'] as const)
     const bar = tab.getByRole('group', { name: 'Actions for the selection' })
     await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
     await confirm(tab, /^Cancel$/)
-    const said = await kill(moment)
-    const { first, settled } = await lookAnew(page, ids)
-    if (said.length > 0 || moment === 'said') expect(first).toEqual({ cancelled: 10, told: 10 })
+    const notices = await kill(moment)
+    const { first: firstState, settled } = await lookAnew(page, ids)
+    if (notices.length > 0 || moment === 'said')
+      expect(firstState).toEqual({ cancelled: 10, told: 10 })
     expect([0, 10]).toContain(settled.cancelled)
     expect(settled.told).toBe(settled.cancelled)
   })

@@ -40,16 +40,16 @@ test('an operator sells a subscription, books its visits until none are left, an
     await visit.click()
     const getHeight = () => dialog.evaluate((element) => (element as HTMLElement).offsetHeight)
     const height = await getHeight()
-    // Day and time come first, by keyboard too; before there is a time nobody is said to be free.
+    // Day and time come first, because the available employees depend on them.
     await expect(dialog.getByRole('combobox', { name: 'Date' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(dialog.getByLabel('Time slot', { exact: true })).toBeFocused()
     await expect(dialog.getByText(/of \d+ free/)).toHaveCount(0)
     await dialog.getByRole('combobox', { name: 'Date' }).selectOption({ index: day })
     const slot = dialog.getByLabel('Time slot', { exact: true })
-    const free = slot.locator('option:enabled').nth(1)
-    await slot.selectOption((await free.getAttribute('value')) ?? '')
-    // The buttons stay in place while the summary arrives, because they may be pressed by then.
+    const availableSlot = slot.locator('option:enabled').nth(1)
+    await slot.selectOption((await availableSlot.getAttribute('value')) ?? '')
+    // The buttons do not move when the summary arrives, because the user may press them then.
     await expect(dialog.getByText(/of \d+ free/)).toBeVisible()
     expect(await getHeight()).toBe(height)
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -63,7 +63,7 @@ test('an operator sells a subscription, books its visits until none are left, an
   await expect(visit).toHaveCount(0)
   expect(await findings()).toEqual([])
 
-  // One is cancelled, which gives its wash back, and booked again.
+  // A cancelled visit returns its wash, which is booked again.
   await page.locator('.related tbody a').first().click()
   await record.getByRole('button', { name: /^Cancel/ }).click()
   await dialog.getByLabel('Reason').selectOption({ index: 1 })

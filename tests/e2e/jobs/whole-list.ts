@@ -5,7 +5,8 @@ const CALL = /\/admin\/appointment\//
 /** Resolves when all rows of the instant bookings have arrived, after the first page of them. */
 export async function wholeList(page: Page): Promise<void> {
   const answer = await page.waitForResponse(
-    (one) => CALL.test(one.url()) && one.headers()['preference-applied'] !== undefined,
+    (response) =>
+      CALL.test(response.url()) && response.headers()['preference-applied'] !== undefined,
   )
   await answer.finished()
 }

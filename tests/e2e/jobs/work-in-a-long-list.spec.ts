@@ -7,7 +7,7 @@ import { startStillSite } from '../../support/browser/site.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { expect, test } from '../fixtures.ts'
-import { filterBy } from './filters.ts'
+import { filterList } from './filters.ts'
 import { DESK, PHONE } from './phone.ts'
 import { type ApiRow, reader } from './rows.ts'
 
@@ -36,61 +36,63 @@ async function enter(browser: Browser, viewport: typeof DESK): Promise<Page> {
   return page
 }
 
-/** Writes down the addresses of the requests for the list, and holds each up until they are let go. */
-async function holdUp(page: Page, calls = CALL) {
-  const asked: string[] = []
+/** Records the requests for the list, and holds their answers until they are released. */
+async function holdUp(page: Page, pattern = CALL) {
+  const requestUrls: string[] = []
   let letGo = () => {}
-  const free = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(calls, async (route) => {
-    asked.push(new URL(route.request().url()).search)
-    await free
+  const released = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(pattern, async (route) => {
+    requestUrls.push(new URL(route.request().url()).search)
+    await released
     await route.continue().catch(() => undefined)
   })
-  /** Resolves when a request for such rows has come. */
-  const comes = (part: string) =>
-    expect.poll(() => asked.filter((query) => query.includes(part)).length).toBeGreaterThan(0)
-  return { asked, comes, letGo }
+  /** Resolves when a request with this address part arrives. */
+  const waitForRequest = (urlPart: string) =>
+    expect
+      .poll(() => requestUrls.filter((query) => query.includes(urlPart)).length)
+      .toBeGreaterThan(0)
+  return { asked: requestUrls, comes: waitForRequest, letGo }
 }
 
-const rowsOn = (page: Page) => page.locator('tbody tr')
+const listRows = (page: Page) => page.locator('tbody tr')
 const firstTitle = async (page: Page) =>
-  (await rowsOn(page).first().locator('.cell-title').innerText()).trim()
+  (await listRows(page).first().locator('.cell-title').innerText()).trim()
 
-/** Turns to the next page while nothing is answered, and sorts. */
+/** Turns to the next page without an answer, and sorts. */
 async function turnAndSort(page: Page) {
-  const { comes, letGo } = await holdUp(page)
-  const before = await firstTitle(page)
+  const { comes: waitForRequest, letGo } = await holdUp(page)
+  const titleBefore = await firstTitle(page)
   await page.getByRole('button', { name: 'Next page' }).click()
-  // It was requested ahead, as the one after it is now.
-  await expect(rowsOn(page).first()).not.toContainText(before)
-  await comes('page=3')
-  const second = await firstTitle(page)
+  // The next page was prefetched, as the one after it is now.
+  await expect(listRows(page).first()).not.toContainText(titleBefore)
+  await waitForRequest('page=3')
+  const secondTitle = await firstTitle(page)
   letGo()
   await page.unroute(CALL)
   await page.goto(`${LIST}?sort=number`)
-  await expect(rowsOn(page)).toHaveCount(25)
-  expect(await firstTitle(page)).not.toBe(second)
+  await expect(listRows(page)).toHaveCount(25)
+  expect(await firstTitle(page)).not.toBe(secondTitle)
 }
 
-/** Sorts while answers take long, and sees the previous rows until the next ones are there. */
+/** Sorts while answers are delayed, and keeps the previous rows until the next ones arrive. */
 async function sortSlowly(page: Page) {
   await page.goto(LIST)
-  await expect(rowsOn(page)).toHaveCount(25)
-  const { comes, letGo } = await holdUp(page)
-  const before = await firstTitle(page)
+  await expect(listRows(page)).toHaveCount(25)
+  const { comes: waitForRequest, letGo } = await holdUp(page)
+  const titleBefore = await firstTitle(page)
   await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').first().click()
-  await comes('sort=number')
+  await waitForRequest('sort=number')
   await expect(page.locator('.skeleton')).toHaveCount(0)
-  expect([await firstTitle(page), await rowsOn(page).count()]).toEqual([before, 25])
+  expect([await firstTitle(page), await listRows(page).count()]).toEqual([titleBefore, 25])
   letGo()
-  await expect(rowsOn(page).first()).not.toContainText(before)
+  await expect(listRows(page).first()).not.toContainText(titleBefore)
   await page.unroute(CALL)
 }
 
-/** Types a number letter by letter: the provider is asked when the typing pauses. */
+/** Types a number letter by letter. The search is sent when typing pauses. */
 async function search(page: Page, number: string) {
-  const { asked, comes, letGo } = await holdUp(page)
-  // All letters at once, because a busy machine types with pauses of its own.
+  const { asked: requestUrls, comes: waitForRequest, letGo } = await holdUp(page)
+  // Enter all letters at once, because a slow machine would pause between them.
   await page.getByRole('searchbox').evaluate((input: HTMLInputElement, text) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
     for (let end = 1; end <= text.length; end++) {
@@ -98,34 +100,36 @@ async function search(page: Page, number: string) {
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }, number)
-  await comes('q=')
+  await waitForRequest('q=')
   letGo()
-  await expect(rowsOn(page)).toHaveCount(1)
-  await expect(rowsOn(page).first()).toContainText(number)
-  // Terms are counted once, because an early event repeats the request for rows.
-  const terms = new Set(asked.flatMap((query) => new URLSearchParams(query).get('q') ?? []))
+  await expect(listRows(page)).toHaveCount(1)
+  await expect(listRows(page).first()).toContainText(number)
+  // Count search texts once, because an early event repeats the request for rows.
+  const terms = new Set(requestUrls.flatMap((query) => new URLSearchParams(query).get('q') ?? []))
   expect(terms.size).toBeLessThan(number.length / 2)
   await page.unroute(CALL)
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(rowsOn(page)).toHaveCount(25)
+  await expect(listRows(page)).toHaveCount(25)
 }
 
-/** The area with the most rows, of which there are more than a page holds. */
+/** The area with the most rows, which fill more than a page. */
 function busiestArea(rows: readonly ApiRow[]) {
   const areas = [...new Set(rows.map((row) => String(row.area)))]
-  const of = (area: string) => rows.filter((row) => row.area === area)
-  const [area = ''] = areas.toSorted((one, other) => of(other).length - of(one).length)
-  return { area, count: of(area).length }
+  const listRowsOfArea = (area: string) => rows.filter((row) => row.area === area)
+  const [area = ''] = areas.toSorted(
+    (first, second) => listRowsOfArea(second).length - listRowsOfArea(first).length,
+  )
+  return { area, count: listRowsOfArea(area).length }
 }
 
-/** Gives the customer of a booking another name as somebody else would, and returns how to take that back. */
+/** Renames the customer of a booking as another user. Returns a function that restores the name. */
 async function renameCustomer(
   rows: Awaited<ReturnType<typeof reader>>,
   booking: ApiRow,
   name: string,
 ) {
-  const rename = (to: string) =>
-    rows('POST admin/users/updateCustomer', { id: Number(booking.customer_id), name: to })
+  const rename = (newName: string) =>
+    rows('POST admin/users/updateCustomer', { id: Number(booking.customer_id), name: newName })
   await rename(name)
   return () => rename(String(booking.customer))
 }
@@ -133,14 +137,14 @@ async function renameCustomer(
 /** The booking of the first row. */
 async function firstBooking(page: Page, rows: readonly ApiRow[]): Promise<ApiRow> {
   const title = await firstTitle(page)
-  const found = rows.find(({ number }) => number === title)
-  if (!found) throw new Error(`There is no booking ${title}.`)
-  return found
+  const foundRow = rows.find(({ number }) => number === title)
+  if (!foundRow) throw new Error(`There is no booking ${title}.`)
+  return foundRow
 }
 
 async function exportCsv(page: Page): Promise<string[][]> {
   const file = page.waitForEvent('download')
-  // On a phone the tools of a list are behind one button.
+  // On a phone one button opens the tools of a list.
   const tools = page.getByRole('button', { name: 'More tools', exact: true })
   if (await tools.isVisible()) await tools.click()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -156,8 +160,8 @@ for (const [width, viewport] of Object.entries({ desk: DESK, phone: PHONE }))
     test.setTimeout(300_000)
     const page = await enter(browser, viewport)
     const readRows = await reader(page, 'operations')
-    const done = await readRows(DONE)
-    expect(done.length).toBeGreaterThan(3 * 25)
+    const completedRows = await readRows(DONE)
+    expect(completedRows.length).toBeGreaterThan(3 * 25)
 
     let longest = 0
     page.on('response', async (response) => {
@@ -165,28 +169,32 @@ for (const [width, viewport] of Object.entries({ desk: DESK, phone: PHONE }))
       const body = await response.json().catch(() => ({ data: [] }))
       longest = Math.max(longest, body.data.length)
     })
-    const ahead = page.waitForResponse((one) => one.url().includes('page=2'))
+    const prefetch = page.waitForResponse((response) => response.url().includes('page=2'))
     await page.goto(LIST)
-    await expect(rowsOn(page)).toHaveCount(25)
-    await expect(page.getByText(`of ${done.length}`).first()).toBeVisible()
-    // The next page is requested ahead.
-    await (await ahead).finished()
+    await expect(listRows(page)).toHaveCount(25)
+    await expect(page.getByText(`of ${completedRows.length}`).first()).toBeVisible()
+    // The next page is prefetched.
+    await (await prefetch).finished()
     await turnAndSort(page)
     if (width === 'desk') await sortSlowly(page)
-    await search(page, String(done.at(40)?.number))
+    await search(page, String(completedRows.at(40)?.number))
 
-    // All rows of a filter, beyond the page.
-    const { area, count } = busiestArea(done)
-    await filterBy(page, 'Area', area)
+    // Selects all rows of a filter, beyond the page.
+    const { area, count } = busiestArea(completedRows)
+    await filterList(page, 'Area', area)
     await expect(page.getByText(`of ${count}`).first()).toBeVisible()
     expect(await exportCsv(page)).toHaveLength(1 + count)
     expect(longest).toBeLessThanOrEqual(Math.max(25, count))
 
-    // A change by somebody else comes by itself; the order says where the row stays.
+    // A change of another user appears by itself. The sort order decides the position of the row.
     await page.goto(`${LIST}?sort=starts_at`)
-    await expect(rowsOn(page)).toHaveCount(25)
-    const nameAgain = await renameCustomer(readRows, await firstBooking(page, done), 'Noor Newname')
-    await expect(rowsOn(page).first()).toContainText('Noor Newname')
+    await expect(listRows(page)).toHaveCount(25)
+    const nameAgain = await renameCustomer(
+      readRows,
+      await firstBooking(page, completedRows),
+      'Noor Newname',
+    )
+    await expect(listRows(page).first()).toContainText('Noor Newname')
     await nameAgain()
     await page.context().close()
   })
@@ -196,16 +204,16 @@ test('a change that arrives before a list is known to be paged is shown', async 
   const wholeList = await holdUp(page, '**/api/admin/appointment/all?is_completed=1')
   const events = await holdUp(page, '**/api/events')
   await page.goto(`${LIST}?sort=starts_at`)
-  await expect(rowsOn(page)).toHaveCount(25)
+  await expect(listRows(page)).toHaveCount(25)
   const readRows = await reader(page, 'operations')
   const booking = await firstBooking(page, await readRows(DONE))
   const nameAgain = await renameCustomer(readRows, booking, 'Noor Newname')
-  // The first versions, which make the badges count again, have the change already.
+  // The first versions, which start the counting, already include the change.
   const counted = page.waitForRequest('**/api/counts')
   events.letGo()
   await counted
   wholeList.letGo()
-  await expect(rowsOn(page).first()).toContainText('Noor Newname')
+  await expect(listRows(page).first()).toContainText('Noor Newname')
   await nameAgain()
   await page.context().close()
 })
@@ -234,13 +242,13 @@ test('an operator sees the board, the calendar and all actions of a paged list',
 }) => {
   const page = await enter(browser, DESK)
   const readRows = await reader(page, 'operations')
-  const open = await readRows('GET admin/appointment/show?is_completed=0')
+  const openBookings = await readRows('GET admin/appointment/show?is_completed=0')
   await page.goto('/apps/instant-booking/list?perPage=10')
-  await expect(page.getByText(`of ${open.length}`).first()).toBeVisible()
-  if (open.length > 10) {
+  await expect(page.getByText(`of ${openBookings.length}`).first()).toBeVisible()
+  if (openBookings.length > 10) {
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
     await expect(
-      page.getByRole('button', { name: `Select all ${open.length} that match` }),
+      page.getByRole('button', { name: `Select all ${openBookings.length} that match` }),
     ).toBeVisible()
   }
   await page.goto('/apps/instant-booking/list?layout=board')

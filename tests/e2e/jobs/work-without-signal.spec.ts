@@ -10,7 +10,7 @@ import {
   SMALL_PHONE,
 } from './jobs-without-signal.ts'
 
-/** What a browser writes to its console by itself when a request does not leave the device. */
+/** A message of the browser about requests without a connection. */
 const OWN_WORDS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 const PHOTO = { name: 'photo.png', mimeType: 'image/png', buffer: png(200) }
 
@@ -22,15 +22,15 @@ test('three jobs are done on a phone without signal; each change reaches the off
   noise,
 }) => {
   const { jobs, read, readVerbs } = await bookJobs(page, ['08:00', '11:00', '14:00'])
-  const [first, second, third] = jobs
-  if (!first || !second || !third) throw new Error('three jobs are needed')
+  const [firstJob, secondJob, thirdJob] = jobs
+  if (!firstJob || !secondJob || !thirdJob) throw new Error('three jobs are needed')
   await page.setViewportSize(SMALL_PHONE)
   await enter('car wash')
   await openOwnJobs(page)
 
   await context.setOffline(true)
   await expect(page.getByText(/^You can go on/)).toBeVisible()
-  await openJob(page, first)
+  await openJob(page, firstJob)
   await expect(page.locator('.field-list a[href^="tel:"]')).toBeVisible()
   await doStep(page, ['On the way', 'Set off', 'On the way'])
   const bar = page.locator('.queue')
@@ -45,10 +45,10 @@ test('three jobs are done on a phone without signal; each change reaches the off
   await page.getByRole('button', { name: /^Finish: / }).click()
   await dialog.getByLabel('Photos after').setInputFiles(PHOTO)
   await expect(photo).toBeVisible()
-  // The phone proposes what is due, and asks why it is less.
-  const taken = dialog.getByLabel('Amount taken')
-  await expect(taken).toHaveValue(String(first.amount_due))
-  await taken.fill('0.5')
+  // The dialog proposes the amount due, and requires a reason for less.
+  const amountInput = dialog.getByLabel('Amount taken')
+  await expect(amountInput).toHaveValue(String(firstJob.amount_due))
+  await amountInput.fill('0.5')
   await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(dialog.getByText('Required.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('No change.')
@@ -56,10 +56,10 @@ test('three jobs are done on a phone without signal; each change reaches the off
   await expect(page.locator('.record-head')).toContainText('Completed')
 
   await page.goBack()
-  await openJob(page, second)
+  await openJob(page, secondJob)
   await doStep(page, ['Start', 'Start', 'In progress'])
   await page.goBack()
-  await openJob(page, third)
+  await openJob(page, thirdJob)
   await page.getByRole('button', { name: /^Report a problem: / }).click()
   await dialog.getByLabel('Reason').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Report' }).click()
@@ -71,7 +71,7 @@ test('three jobs are done on a phone without signal; each change reaches the off
   await expect(dialog.getByRole('listitem')).toHaveCount(5)
   expect(await findings()).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
-  // Signing out warns, and keeps them.
+  // Signing out warns about unsent changes and keeps them.
   await page.locator('.account-button').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(dialog).toContainText('Your changes stay on this device.')
@@ -83,25 +83,35 @@ test('three jobs are done on a phone without signal; each change reaches the off
   await context.setOffline(false)
   await page.goto(OWN_JOBS)
   await expect(page.locator('.queue[data-prepared]')).toBeAttached()
-  const last = (row: typeof first) =>
+  const readLastVerb = (row: typeof firstJob) =>
     readVerbs(row).then((verbs) => verbs.filter((verb) => verb !== 'create'))
-  // In their order, and this one is the last.
-  await expect.poll(() => last(third)).toEqual(['fail'])
+  // The changes were sent in order, and this is the last.
+  await expect.poll(() => readLastVerb(thirdJob)).toEqual(['fail'])
   await expect(bar).toBeEmpty()
 
-  const [one, two, three] = [await read(first), await read(second), await read(third)]
-  expect(await last(first)).toEqual(['finish', 'start', 'depart'])
-  expect(await last(second)).toEqual(['start'])
-  const rest = (Number(first.amount_due) - 0.5).toFixed(3)
-  expect(one).toMatchObject({ is_completed: 1, amount_taken: '0.500', amount_due: rest })
-  expect(one.photos_before).toEqual([expect.stringMatching(/^\/uploads\/.+photo\.png$/)])
-  expect(one.photos_after).toEqual([expect.stringMatching(/^\/uploads\/.+photo\.png$/)])
-  const times = [one.departed_at, one.started_at, one.completed_at, two.started_at, three.failed_at]
-  const done = times.map((time) => Date.parse(String(time)))
-  expect(done.toSorted((a, b) => a - b)).toEqual(done)
-  expect(done.every((time) => time <= reconnected)).toBe(true)
-  const others = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
-  expect(others).toEqual([])
+  const [firstRow, secondRow, thirdRow] = [
+    await read(firstJob),
+    await read(secondJob),
+    await read(thirdJob),
+  ]
+  expect(await readLastVerb(firstJob)).toEqual(['finish', 'start', 'depart'])
+  expect(await readLastVerb(secondJob)).toEqual(['start'])
+  const remainder = (Number(firstJob.amount_due) - 0.5).toFixed(3)
+  expect(firstRow).toMatchObject({ is_completed: 1, amount_taken: '0.500', amount_due: remainder })
+  expect(firstRow.photos_before).toEqual([expect.stringMatching(/^\/uploads\/.+photo\.png$/)])
+  expect(firstRow.photos_after).toEqual([expect.stringMatching(/^\/uploads\/.+photo\.png$/)])
+  const times = [
+    firstRow.departed_at,
+    firstRow.started_at,
+    firstRow.completed_at,
+    secondRow.started_at,
+    thirdRow.failed_at,
+  ]
+  const completionTimes = times.map((time) => Date.parse(String(time)))
+  expect(completionTimes.toSorted((first, second) => first - second)).toEqual(completionTimes)
+  expect(completionTimes.every((time) => time <= reconnected)).toBe(true)
+  const unexpectedLines = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
+  expect(unexpectedLines).toEqual([])
 })
 
 test(
@@ -110,29 +120,29 @@ test(
   async ({ page, context, enter, findings, noise }) => {
     const hours = ['09:00', '12:00', '15:00']
     const { jobs, call, read, readVerbs } = await bookJobs(page, hours, 210)
-    const [moved, cancelled, lost] = jobs
-    if (!moved || !cancelled || !lost) throw new Error('three jobs are needed')
+    const [movedJob, cancelledJob, lostJob] = jobs
+    if (!movedJob || !cancelledJob || !lostJob) throw new Error('three jobs are needed')
     await page.setViewportSize(SMALL_PHONE)
     await enter('car wash')
     await openOwnJobs(page)
     await context.setOffline(true)
-    for (const job of [moved, cancelled, lost]) {
+    for (const job of [movedJob, cancelledJob, lostJob]) {
       await openJob(page, job)
       await doStep(page, ['Start', 'Start', 'In progress'])
       await page.goBack()
     }
     await call('update', {
-      id: moved.id,
-      starts_at: String(moved.starts_at).replace('T06:', 'T07:'),
+      id: movedJob.id,
+      starts_at: String(movedJob.starts_at).replace('T06:', 'T07:'),
       override_reason: 'A test.',
     })
-    await call('destroy', { id: cancelled.id, rejection_reason_id: 1 })
+    await call('destroy', { id: cancelledJob.id, rejection_reason_id: 1 })
 
-    // The provider runs the third change, and its answer is lost.
+    // The server saves the third change, and its answer is lost.
     let isCut = false
     await page.route('**/api/admin/appointment/start', async (route) => {
       const answer = await route.fetch()
-      const isLast = route.request().postDataJSON().id === lost.id
+      const isLast = route.request().postDataJSON().id === lostJob.id
       if (!isLast || isCut) return route.fulfill({ response: answer })
       isCut = true
       await route.abort('connectionreset')
@@ -145,20 +155,20 @@ test(
     const dialog = page.getByRole('dialog')
     const section = (job: ApiRow) =>
       dialog.locator('.queue-row').filter({ hasText: String(job.number) })
-    await expect(section(moved).locator('.queue-differences')).toContainText('10:00')
-    await expect(section(cancelled)).toContainText('Cancelled')
-    // The third change was sent again, and had its effect once.
+    await expect(section(movedJob).locator('.queue-differences')).toContainText('10:00')
+    await expect(section(cancelledJob)).toContainText('Cancelled')
+    // The third change was sent again, and took effect once.
     await expect(dialog.locator('.queue-row')).toHaveCount(2)
-    expect((await readVerbs(lost)).filter((verb) => verb === 'start')).toHaveLength(1)
+    expect((await readVerbs(lostJob)).filter((verb) => verb === 'start')).toHaveLength(1)
     expect(await findings()).toEqual([])
-    await section(moved).getByRole('button', { name: 'Keep mine and send' }).click()
-    await expect(section(moved)).toHaveCount(0)
-    expect(await read(moved)).toMatchObject({ started_at: expect.any(String) })
+    await section(movedJob).getByRole('button', { name: 'Keep mine and send' }).click()
+    await expect(section(movedJob)).toHaveCount(0)
+    expect(await read(movedJob)).toMatchObject({ started_at: expect.any(String) })
 
-    // The office has to restore a cancelled job before its work can count.
-    await section(cancelled).getByRole('button', { name: 'Keep mine and send' }).click()
-    await expect(section(cancelled)).toContainText('already been deleted or cancelled')
-    await section(cancelled).getByRole('button', { name: 'Discard mine' }).click()
+    // The work of a cancelled job counts after the office restores the job.
+    await section(cancelledJob).getByRole('button', { name: 'Keep mine and send' }).click()
+    await expect(section(cancelledJob)).toContainText('already been deleted or cancelled')
+    await section(cancelledJob).getByRole('button', { name: 'Discard mine' }).click()
     await expect(dialog).toContainText('Everything is sent.')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(bar).toBeEmpty()

@@ -18,10 +18,10 @@ test('an operator writes a note about a booking', async ({ page, begin, findings
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('No record of this type has this number or name.')).toBeVisible()
   expect(await findings()).toEqual([])
-  // The browser itself says of every refusal that it was one.
+  // The browser logs every refused request itself.
   expect(noise.splice(0)).toEqual([expect.stringContaining('422')])
 
-  // What was typed is still there: only the kind was wrong.
+  // The typed text remains, because only the kind was wrong.
   await page.getByLabel('Kind').selectOption('Scheduled')
   const box = page.getByLabel('Booking')
   await expect(box).toHaveValue(number)

@@ -1,7 +1,7 @@
 import type { Overrides } from '../../../src/platform/extension-points/overrides-context.ts'
 import { stockScreen } from '../../../src/features/stock-screens/stock-screen.tsx'
 
-/** Overrides as CONTRIBUTING describes them: the questions and answers through react-admin's own screens. */
+/** The overrides of CONTRIBUTING: react-admin's screens for questions and answers. */
 export const overrides: Overrides = {
   cells: {},
   inputs: {},

@@ -16,7 +16,7 @@ import { accountAnswers } from '../../../server/routes/account/index.ts'
 import { DOCUMENT_PATHS } from '../../../server/routes/docs.ts'
 import { HEALTH_PATHS } from '../../../server/routes/health.ts'
 
-/** Callers who are none of the roles: without a token, with one that is over, and put out since. */
+/** Callers without a role: without a token, with an expired one, and with a blocked account. */
 export const ACCOUNTS_WITHOUT_ACCESS = ['nobody', 'expired', 'ended'] as const
 export type Who = Role | (typeof ACCOUNTS_WITHOUT_ACCESS)[number]
 
@@ -29,22 +29,22 @@ export interface Sent {
   body?: Readonly<Record<string, unknown>>
 }
 
-/** A row that a call is about: the caller's own, one of others, or none that there is. */
+/** The row of a request: the caller's own, a foreign one, or an unknown one. */
 export type Whose = 'own' | 'foreign' | 'unknown'
 
-/** A call that was declared somewhere, and who may make it; null for everybody. */
+/** A declared request, and the roles that may make it. Null means everybody. */
 export interface Declared {
-  /** Method and path as the server's router writes them. */
+  /** The method and path in the format of the router. */
   route: string
   request: Request
   roles: readonly Role[] | null
-  /** The place of its declaration. */
+  /** The kind of its declaration. */
   origin: 'entity' | 'report' | 'tile' | 'server'
   endpoint?: Endpoint
   sent?: Sent
 }
 
-/** One square of the matrix: a call, who makes it, and about whose row. */
+/** One cell of the matrix: a request, its caller, and the owner of its row. */
 export interface Cell {
   call: Declared
   who: Who
@@ -57,7 +57,7 @@ const getRoute = (method: string, path: string) =>
 function getRequest(endpoint: Endpoint): Request {
   if (endpoint.kind === 'read') return endpoint.read.request
   const many = endpoint.many ? endpoint.call.many : undefined
-  // An entity's other addresses of the same call are told apart by their path.
+  // Further addresses of one request differ by their path.
   return many ?? (`${endpoint.method} ${endpoint.path}` as Request)
 }
 
@@ -72,12 +72,12 @@ const ofReports = [
     return { request: call.request, roles, origin: 'report' as const }
   }),
   ...tiles.map((tile) => ({ request: tileCall(tile), roles: tile.roles, origin: 'tile' as const })),
-].map((one): Declared => {
-  const { method, path } = parseRequest(one.request)
-  return { route: getRoute(method, path), ...one }
+].map((report): Declared => {
+  const { method, path } = parseRequest(report.request)
+  return { route: getRoute(method, path), ...report }
 })
 
-/** What the document names as the server's own, for whom it names it. */
+/** The operations of the server itself in the OpenAPI document, with their roles. */
 const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?: unknown }>>>> = {
   ...buildCallPaths(
     [...accountAnswers, ...FEATURES.flatMap(({ answers = [] }) => answers)],
@@ -107,35 +107,35 @@ const SENT: Readonly<Record<string, Sent>> = {
 }
 
 const ofServer = Object.entries(SERVERS_OWN).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, about]): Declared => {
+  Object.entries(methods).map(([method, operation]): Declared => {
     const request = `${method.toUpperCase()} ${path.slice(1)}` as Request
-    const roles = (about['x-roles'] ?? null) as readonly Role[] | null
+    const roles = (operation['x-roles'] ?? null) as readonly Role[] | null
     const route = getRoute(method.toUpperCase(), path.slice(1))
     return { route, request, roles, origin: 'server', sent: SENT[request] }
   }),
 )
 
-/** Files that anybody may have: the look of the page that describes the calls, and pictures by their content. */
+/** Public files: the style of the API reference, and pictures. */
 export const FILES = ['GET /api/docs/style.css', 'GET /uploads/:name']
 
-/** Everything that somebody declared. */
+/** All declared requests. */
 export const DECLARED: readonly Declared[] = [...ofEntities, ...ofReports, ...ofServer]
 
-function rowsFor({ endpoint }: Declared, who: Who): readonly Whose[] {
+function listOwners({ endpoint }: Declared, caller: Who): readonly Whose[] {
   if (endpoint?.kind === 'verb' && endpoint.verb !== 'create')
-    return endpoint.resource.ownerField?.[who as Role]
+    return endpoint.resource.ownerField?.[caller as Role]
       ? ['own', 'foreign', 'unknown']
       : ['own', 'unknown']
   return endpoint?.kind === 'read' && endpoint.read.params ? ['own', 'unknown'] : ['own']
 }
 
-/** The whole matrix. */
+/** The complete matrix. */
 export const CELLS: readonly Cell[] = DECLARED.flatMap((call) =>
-  [...ACCOUNTS_WITHOUT_ACCESS, ...ROLES].flatMap((who) =>
-    rowsFor(call, who).map((whose): Cell => ({ call, who, whose })),
+  [...ACCOUNTS_WITHOUT_ACCESS, ...ROLES].flatMap((caller) =>
+    listOwners(call, caller).map((owner): Cell => ({ call, who: caller, whose: owner })),
   ),
 )
 
-/** A square in words. */
+/** Formats a cell for a failure message. */
 export const getName = ({ call, who, whose }: Cell): string =>
   `${call.request}${call.endpoint ? ` of ${call.endpoint.resource.name}` : ''}, ${who}, ${whose}`

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { type Cell, CELLS, ACCOUNTS_WITHOUT_ACCESS } from './cells.ts'
 import { getExpected } from './expected.ts'
 
-const isOutsider = ({ who }: Cell) => ACCOUNTS_WITHOUT_ACCESS.some((one) => one === who)
+const isOutsider = ({ who }: Cell) =>
+  ACCOUNTS_WITHOUT_ACCESS.some((accountName) => accountName === who)
 
 /** Names the guard that admits or refuses a cell's request. */
 function nameGuard(cell: Cell): string {
@@ -24,6 +25,6 @@ export const RULE_COUNT = new Set(CELLS.map(nameRule)).size
 export function chooseCells(count: number, seed: number): readonly Cell[] {
   const length = { minLength: CELLS.length, maxLength: CELLS.length }
   const [shuffled = []] = fc.sample(fc.shuffledSubarray([...CELLS], length), { numRuns: 1, seed })
-  const first = new Set(new Map(shuffled.map((cell) => [nameRule(cell), cell])).values())
-  return [...first, ...shuffled.filter((cell) => !first.has(cell))].slice(0, count)
+  const firstCells = new Set(new Map(shuffled.map((cell) => [nameRule(cell), cell])).values())
+  return [...firstCells, ...shuffled.filter((cell) => !firstCells.has(cell))].slice(0, count)
 }

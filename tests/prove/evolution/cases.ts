@@ -1,24 +1,24 @@
 import { convertFieldCurrency } from '../../../registry/values/computed/in-currency.ts'
 import type { Fields } from '../../../registry/fields/field-types.ts'
 
-/** One kind of change of a declaration, on a table with rows. */
+/** A kind of change of a declaration, on a table with rows. */
 export interface Case {
   says: string
   before: Fields
   after: Fields
-  /** SQL of the values of row number `g`. */
+  /** SQL for the values of row number `g`. */
   rows: Readonly<Record<string, string>>
-  /** What is said of it: the line of the plan, without what is in its way. */
+  /** The expected line of the migration plan, without its obstacle. */
   plan: string
-  /** SQL of what a row held, and of where it is found afterwards. */
+  /** SQL for the value before and after the change, which must be equal. */
   same?: readonly [before: string, after: string]
-  /** What stands in the way, where it is refused; `n` is the number of rows. */
+  /** The expected obstacle of a refused change. `n` is the number of rows. */
   refused?: (n: number) => string
-  /** A start makes it without being asked. */
+  /** Whether a start makes the change without a confirmation. */
   widens?: true
-  /** A statement that the database refuses afterwards. */
+  /** A statement that the database must refuse afterwards. */
   enforced?: string
-  /** A statement that it takes afterwards. */
+  /** A statement that the database must accept afterwards. */
   allowed?: string
 }
 
@@ -28,7 +28,7 @@ const choice = {
   values: { draft: 'plain', open: 'plain', gone: 'plain' },
   default: 'draft',
 } as const
-const getChoice = (n: string) => `(array['draft', 'open', 'gone'])[1 + ${n} % 3]`
+const getChoice = (number: string) => `(array['draft', 'open', 'gone'])[1 + ${number} % 3]`
 const insert = (columns: string, values: string) =>
   `insert into gadgets (${columns}) values (${values})`
 
@@ -477,5 +477,5 @@ const TYPES: readonly Case[] = [
   },
 ]
 
-/** Every kind of change that is tried. */
+/** Every tested kind of change. */
 export const CASES: readonly Case[] = [...RENAMES, ...NARROWER, ...WIDER, ...TYPES]

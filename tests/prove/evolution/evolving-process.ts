@@ -1,4 +1,4 @@
-/** A process that changes a database by a changed declaration, and may be killed meanwhile; it says when it begins. */
+/** A process that migrates a database and reports its beginning, so that a test can kill it. */
 import { openDatabase } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { readSettings } from '../../../server/settings/settings.ts'

@@ -1,8 +1,8 @@
-import { gadgetsWith, buildRegistry } from './registries.ts'
+import { createGadgets, buildRegistry } from './registries.ts'
 
 const values = { draft: 'plain', open: 'plain' } as const
 
-/** A table as it was, and SQL of the values of its row number `g`. */
+/** The table before the changes, and SQL for the values of row number `g`. */
 export const MANY = {
   before: {
     code: { type: 'text', search: true },
@@ -18,9 +18,9 @@ export const MANY = {
   },
 } as const
 
-/** The registry of that table after several changes at once: renamed, of another type, unique, removed. */
+/** The registry after several changes of the table: renamed, other type, unique, removed. */
 export const MANY_AFTER = buildRegistry(
-  gadgetsWith({
+  createGadgets({
     key: { type: 'text', search: true, unique: true, renamedFrom: 'code' },
     amount: { type: 'integer' },
     state: {

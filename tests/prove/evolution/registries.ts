@@ -5,7 +5,7 @@ import { entities } from '../../support/server/entities.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
-/** The fields of every kind of gadget. */
+/** The fields of every gadget. */
 const COMMON: Fields = {
   id: { type: 'id' },
   created_at: { type: 'datetime', setOn: 'create' },
@@ -16,14 +16,14 @@ const { users, faqs } = entities
 if (!users || !faqs) throw new Error('the registry has no users or no faqs')
 const [account, model]: [AnyResource, AnyResource] = [users, faqs]
 
-/** An entity that nobody knows, made like one that is known, with fields of its own. */
-export function gadgetsWith(fields: Fields, more: Partial<AnyResource> = {}): AnyResource {
-  const { form: _, editable: __, checks: ___, ...rest } = model
+/** Creates a test entity from a known one, with other fields. */
+export function createGadgets(fields: Fields, extraKeys: Partial<AnyResource> = {}): AnyResource {
+  const { form: _, editable: __, checks: ___, ...otherKeys } = model
   const title = Object.keys(fields)[0] ?? 'id'
-  const named = { ...rest, name: 'gadgets' as AnyResource['name'], title, lists: {} }
-  return declared({ ...named, fields: { ...COMMON, ...fields }, ...more })
+  const named = { ...otherKeys, name: 'gadgets' as AnyResource['name'], title, lists: {} }
+  return declared({ ...named, fields: { ...COMMON, ...fields }, ...extraKeys })
 }
 
-/** A registry of accounts, whom the server's own tables refer to, and what a case is about. */
-export const buildRegistry = (...others: readonly AnyResource[]): Entities =>
-  Object.fromEntries([account, ...others].map((one) => [one.name, one]))
+/** Builds a registry of accounts, to which tables of the server refer, and test entities. */
+export const buildRegistry = (...resources: readonly AnyResource[]): Entities =>
+  Object.fromEntries([account, ...resources].map((one) => [one.name, one]))

@@ -10,10 +10,10 @@ const TYPES = { admin: 'Admin', operations: 'Operations', 'car wash': 'Car Wash'
 type Role = keyof typeof TYPES
 
 /**
- * The tokens that attempts are made with. Some attempts succeed, and end sessions or put accounts
- * out: those are let in again, so that what follows is still tried by every role.
+ * Returns tokens for the attempts. An attempt may end a session or block an account, so these are
+ * restored.
  */
-export async function createCallers(db: Db, statusOf: (token: string) => Promise<number>) {
+export async function createCallers(db: Db, getStatus: (token: string) => Promise<number>) {
   const signing = createTokens(TEST_SECRET).access
   const tokens: Partial<Record<Caller, string>> = { garbage: 'eyJhbGciOiJub25lIn0.e30.' }
   const people = await db
@@ -23,7 +23,7 @@ export async function createCallers(db: Db, statusOf: (token: string) => Promise
     .execute()
   const ids = new Map(people.map(({ id, email }) => [email, id]))
 
-  async function letIn(role: Role): Promise<void> {
+  async function signInAs(role: Role): Promise<void> {
     const id = ids.get(ACCOUNTS[role]) ?? 0
     const account_type = TYPES[role]
     await db
@@ -40,7 +40,7 @@ export async function createCallers(db: Db, statusOf: (token: string) => Promise
     async renew() {
       for (const role of Object.keys(TYPES) as Role[]) {
         const token = tokens[role]
-        if (!token || (await statusOf(token)) !== 200) await letIn(role)
+        if (!token || (await getStatus(token)) !== 200) await signInAs(role)
       }
     },
   }

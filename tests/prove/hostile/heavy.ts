@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A call that has much to do, or much to be read. */
+/** A request that needs much computation or a large body. */
 export interface Heavy {
   name: string
   request: string
@@ -9,7 +9,7 @@ export interface Heavy {
 }
 
 const FORM = 'application/x-www-form-urlencoded'
-const words = Array.from({ length: 8 }, (_, index) => `a${index}`).join('%20')
+const searchWords = Array.from({ length: 8 }, (_, index) => `a${index}`).join('%20')
 const days = {
   start_date: '2000-01-01',
   end_date: '2100-12-31',
@@ -24,13 +24,13 @@ function picture(): FormData {
   return form
 }
 
-function parts(count: number): FormData {
+function createFormParts(count: number): FormData {
   const form = new FormData()
-  for (let at = 0; at < count; at++) form.append(`name-${at}`, 'value')
+  for (let index = 0; index < count; index++) form.append(`name-${index}`, 'value')
   return form
 }
 
-/** The largest that can be asked, read and sent, each in its way. */
+/** The largest possible requests of each kind. */
 export const HEAVY: readonly Heavy[] = [
   { name: 'all bookings that are done', request: 'GET admin/scheduled/all?is_completed=1' },
   {
@@ -38,7 +38,7 @@ export const HEAVY: readonly Heavy[] = [
     request: 'GET admin/appointment/all?is_completed=1&page=1&perPage=1000',
   },
   { name: 'a page far away', request: 'GET admin/transactions/all?page=1000000&perPage=1000' },
-  { name: 'a search of many words', request: `GET admin/transactions/all?page=1&q=${words}` },
+  { name: 'a search of many words', request: `GET admin/transactions/all?page=1&q=${searchWords}` },
   { name: 'a search for one letter', request: 'GET admin/users/all?page=1&q=a&sort=email' },
   {
     name: 'a report by day',
@@ -59,12 +59,12 @@ export const HEAVY: readonly Heavy[] = [
     body: `email=${'%41'.repeat(85_000)}`,
     type: FORM,
   },
-  { name: 'two thousand parts', request: 'POST login', body: parts(1900) },
-  { name: 'as many parts as fit', request: 'POST login', body: parts(2600) },
+  { name: 'two thousand parts', request: 'POST login', body: createFormParts(1900) },
+  { name: 'as many parts as fit', request: 'POST login', body: createFormParts(2600) },
   {
     name: 'many names',
     request: 'POST login',
-    ...json(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`n${at}`, 1]))),
+    ...json(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`n${index}`, 1]))),
   },
   {
     name: 'many values',
@@ -80,7 +80,7 @@ export const HEAVY: readonly Heavy[] = [
   {
     name: 'a thousand ids',
     request: 'POST time-slots/destroy/array',
-    ...json({ id: Array.from({ length: 1000 }, (_, at) => at + 1_000_000) }),
+    ...json({ id: Array.from({ length: 1000 }, (_, index) => index + 1_000_000) }),
   },
   { name: 'a large picture', request: 'POST uploads', body: picture() },
   { name: 'far more than is read', request: 'POST login', body: 'a'.repeat(8_000_000), type: FORM },

@@ -15,66 +15,70 @@ import { wronglyOccupied } from './occupied.ts'
 const resources: readonly AnyResource[] = Object.values(registry)
 type Row = Record<string, unknown>
 
-/** Ids, and values of which there is one, that two live rows share. */
+/** Lists ids and unique values that two live rows share. */
 async function shared(db: Db, resource: AnyResource): Promise<string[]> {
   const table = sql.table(getTableName(resource))
   const unique = Object.entries(resource.fields).filter(
     ([, field]) => field.type === 'id' || field.unique,
   )
   const live = 'deleted_at' in resource.fields ? sql`where deleted_at is null` : sql``
-  const found = unique.map(async ([name, field]) => {
+  const duplicates = unique.map(async ([name, field]) => {
     const value = valueKey(field, sql.ref(name))
     const { rows } = await sql<Row>`select ${value} as value from ${table}
       ${field.type === 'id' ? sql`` : live} group by 1 having count(*) > 1`.execute(db)
     return rows.map(({ value }) => `${resource.name}: two rows of ${name} ${String(value)}`)
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(duplicates)).flat()
 }
 
-/** Rows with a value of no type of its field, or with values that do not go with one another. */
+/** Lists rows with a value of a wrong type, or with values that break a rule. */
 async function unfitting(db: Db, resource: AnyResource): Promise<string[]> {
   const { rows } = await rowsAsJson(registry, resource, { where: [] }).execute(db)
-  const all: (Row & { id: number })[] = JSON.parse(rows[0]?.json ?? '[]')
-  // Rows of a narrower entity follow its fields.
-  const narrower = resources.flatMap((one) => (one.rows?.entity === resource.name ? one.rows : []))
-  const own = all.filter((row) => !narrower.some(({ where }) => matches(row, where)))
-  return own.flatMap((row) => {
-    const wrong = [
+  const allRows: (Row & { id: number })[] = JSON.parse(rows[0]?.json ?? '[]')
+  // Rows of a narrower entity have its fields.
+  const narrower = resources.flatMap((member) =>
+    member.rows?.entity === resource.name ? member.rows : [],
+  )
+  const ownRows = allRows.filter((row) => !narrower.some(({ where }) => matches(row, where)))
+  return ownRows.flatMap((row) => {
+    const brokenRows = [
       ...wrongFields(row, resource.fields),
       ...Object.keys(findRuleProblems(resource, row)),
     ]
-    return wrong.map(
+    return brokenRows.map(
       (name) => `${resource.name} ${row.id}: ${name} is ${JSON.stringify(row[name])}`,
     )
   })
 }
 
-/** Rows whose copy of a field is not what it is a copy of. */
+/** Lists rows whose copied field differs from its source. */
 async function uncopied(db: Db, resource: AnyResource): Promise<string[]> {
-  const found = Object.entries(resource.fields).map(async ([name, field]) => {
-    const [reference = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
+  const mismatches = Object.entries(resource.fields).map(async ([name, field]) => {
+    const [reference = '', sourceName = ''] = (field.type !== 'id' && field.copies) || []
     const pointing = resource.fields[reference]
     if (pointing?.type !== 'reference') return []
     const { rows } = await sql<Row>`select r.id from ${sql.table(getTableName(resource))} as r
       join ${sql.table(getTableName(registry[pointing.to]))} as t on t.id = r.${sql.ref(reference)}
-      where t.${sql.ref(theirs)} is distinct from r.${sql.ref(name)}`.execute(db)
-    return rows.map(({ id }) => `${resource.name} ${String(id)}: ${name} is no copy of ${theirs}`)
+      where t.${sql.ref(sourceName)} is distinct from r.${sql.ref(name)}`.execute(db)
+    return rows.map(
+      ({ id }) => `${resource.name} ${String(id)}: ${name} is no copy of ${sourceName}`,
+    )
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(mismatches)).flat()
 }
 
-/** Rows that point to none. */
+/** Lists rows with a reference to a missing row. */
 async function dangling(db: Db, resource: AnyResource): Promise<string[]> {
   const pointing = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.type === 'reference') return { name, to: registry[field.to], where: sql`true` }
     if (field.type !== 'polymorphic') return []
-    return Object.entries(field.to).map(([kind, to]) => ({
+    return Object.entries(field.to).map(([kind, target]) => ({
       name,
-      to: registry[to],
+      to: registry[target],
       where: sql`r.${sql.ref(field.typeField)} = ${kind}`,
     }))
   })
-  const found = pointing.map(async ({ name, to, where }) => {
+  const dangling = pointing.map(async ({ name, to, where }) => {
     const { rows } = await sql<Row>`select r.id from ${sql.table(getTableName(resource))} as r
       where r.${sql.ref(name)} is not null and ${where} and not exists (
         select from ${sql.table(getTableName(to))} as t where t.id = r.${sql.ref(name)})`.execute(
@@ -82,18 +86,20 @@ async function dangling(db: Db, resource: AnyResource): Promise<string[]> {
     )
     return rows.map(({ id }) => `${resource.name} ${String(id)}: ${name} points to nothing`)
   })
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(dangling)).flat()
 }
 
 const undone = new Error('undone')
 
-/** Counters that are not what counting anew makes of them, or beyond their limit. */
+/** Lists counters that differ from the actual count or exceed their limit. */
 async function miscounted(db: Db): Promise<string[]> {
-  const places = buildTables(registry).flatMap((table) => capacityRules(table, registry))
-  const counted = new Map(places.map(({ held }) => [`${held.table}.${held.count}`, held]))
-  const wrong: string[] = []
+  const capacities = buildTables(registry).flatMap((table) => capacityRules(table, registry))
+  const counted = new Map(capacities.map(({ held }) => [`${held.table}.${held.count}`, held]))
+  const mistakes: string[] = []
   for (const [name, held] of counted) {
-    const by = places.filter((one) => `${one.held.table}.${one.held.count}` === name)
+    const rules = capacities.filter(
+      (capacity) => `${capacity.held.table}.${capacity.held.count}` === name,
+    )
     const recounting = anyTable(db)
       .transaction()
       .execute(async (trx) => {
@@ -101,29 +107,29 @@ async function miscounted(db: Db): Promise<string[]> {
           .raw(
             recountSql(
               held,
-              by.map((one) => one.by),
+              rules.map((rule) => rule.by),
             ),
           )
           .execute(trx)
-        if (numAffectedRows > 0n) wrong.push(`${name}: ${numAffectedRows} are not what is held`)
+        if (numAffectedRows > 0n) mistakes.push(`${name}: ${numAffectedRows} are not what is held`)
         throw undone
       })
     await recounting.catch((error) => {
       if (error !== undone) throw error
     })
   }
-  return wrong
+  return mistakes
 }
 
-/** What is not whole in a database, in a sentence each. */
-export async function broken(db: Db): Promise<string[]> {
-  const stored = resources.filter(({ union, rows }) => !union && !rows?.entity)
-  const found: string[] = [...(await miscounted(db)), ...(await wronglyOccupied(db))]
-  for (const resource of stored) {
-    found.push(...(await shared(db, resource)))
-    found.push(...(await unfitting(db, resource)))
-    found.push(...(await uncopied(db, resource)))
-    found.push(...(await dangling(db, resource)))
+/** Lists all inconsistencies of a database as sentences. */
+export async function listInconsistencies(db: Db): Promise<string[]> {
+  const storedEntities = resources.filter(({ union, rows }) => !union && !rows?.entity)
+  const inconsistencies: string[] = [...(await miscounted(db)), ...(await wronglyOccupied(db))]
+  for (const resource of storedEntities) {
+    inconsistencies.push(...(await shared(db, resource)))
+    inconsistencies.push(...(await unfitting(db, resource)))
+    inconsistencies.push(...(await uncopied(db, resource)))
+    inconsistencies.push(...(await dangling(db, resource)))
   }
-  return found
+  return inconsistencies
 }

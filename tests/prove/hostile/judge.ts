@@ -1,4 +1,4 @@
-/** What an answer may be beside success: our own refusals, and a declared "not now". */
+/** The allowed refusals: those of the API, and a declared 503. */
 const isDeclared = (status: number, headers: Headers) =>
   status < 500 || (status === 503 && headers.has('retry-after')) || status === 507
 
@@ -10,10 +10,10 @@ const isSentences = (errors: unknown) =>
     (texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'),
   )
 
-/** What a refusal with 409 says besides: what is possible, what stands in the way, what is unusual. */
+/** The additional keys of a 409: choices, obstacles, warnings. */
 const DETAILS = ['possible', 'obstacles', 'warnings']
 
-/** What is wrong with the body of a refusal; null where it has the one shape. */
+/** Returns the fault in the body of a refusal. Null if it has the declared shape. */
 function wrongShape(text: string, status: number): string | null {
   let body: Record<string, unknown>
   try {
@@ -21,8 +21,10 @@ function wrongShape(text: string, status: number): string | null {
   } catch {
     return `no JSON: ${text.slice(0, 80)}`
   }
-  const { message, code, requestId, errors, ...more } = body
-  const undeclared = Object.keys(more).filter((key) => status !== 409 || !DETAILS.includes(key))
+  const { message, code, requestId, errors, ...otherKeys } = body
+  const undeclared = Object.keys(otherKeys).filter(
+    (key) => status !== 409 || !DETAILS.includes(key),
+  )
   if (undeclared.length > 0) return `more than a refusal says: ${undeclared.join()}`
   if (typeof code !== 'string' || typeof requestId !== 'string') return 'no code or no number'
   if (typeof message !== 'string' || message.length < 5 || /\{\{|^errors\./.test(message))
@@ -30,14 +32,14 @@ function wrongShape(text: string, status: number): string | null {
   return errors === undefined || isSentences(errors) ? null : 'fields without sentences'
 }
 
-/** What is wrong with an answer, in a few words; null where nothing is. */
-export async function wrongIn(response: Response, method: string): Promise<string | null> {
+/** Returns the fault of an answer in a few words. Null if there is none. */
+export async function findAnswerFault(response: Response, method: string): Promise<string | null> {
   const { status, headers } = response
   if (!isDeclared(status, headers)) return `${status} ${await response.text()}`
   if (status < 400 || method === 'HEAD') {
     await response.body?.cancel()
     return null
   }
-  const wrong = wrongShape(await response.text(), status)
-  return wrong && `${status}, ${wrong}`
+  const fault = wrongShape(await response.text(), status)
+  return fault && `${status}, ${fault}`
 }

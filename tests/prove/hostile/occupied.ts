@@ -6,7 +6,7 @@ import { buildTables } from '../../../server/db/tables/schema.ts'
 
 type Reference = ReturnType<typeof exclusiveReferences>[number]
 
-/** Rows that take time and are not held for it, or the other way round. */
+/** Lists rows that should block time and do not, and the reverse. */
 async function mistaken(db: Db, reference: Reference): Promise<string[]> {
   const { table, column, occupancies } = reference
   const { rows } = await sql<{ id: number }>`
@@ -19,7 +19,7 @@ async function mistaken(db: Db, reference: Reference): Promise<string[]> {
   return rows.map(({ id }) => `${table} ${id}: ${column} is held otherwise than the row says`)
 }
 
-/** Rows that are held twice at one time, however the database came to it. */
+/** Lists overlapping rows of one person. */
 async function overlapping(db: Db, occupancies: string): Promise<string[]> {
   const { rows } = await sql<{ one: number; other: number }>`
     select a.by_id as one, b.by_id as other
@@ -29,13 +29,13 @@ async function overlapping(db: Db, occupancies: string): Promise<string[]> {
   return rows.map(({ one, other }) => `${occupancies}: ${one} and ${other} overlap`)
 }
 
-/** What is wrong with the times at which rows are occupied. */
+/** Lists all mistakes in the blocked times. */
 export async function wronglyOccupied(db: Db): Promise<string[]> {
   const references = buildTables(registry).flatMap((table) => exclusiveReferences(table, registry))
   const tables = new Set(references.map(({ occupancies }) => occupancies))
-  const found = [
+  const mismatches = [
     ...references.map((reference) => mistaken(db, reference)),
     ...[...tables].map((table) => overlapping(db, table)),
   ]
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(mismatches)).flat()
 }

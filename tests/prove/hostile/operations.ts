@@ -3,7 +3,7 @@ import { tiles } from '../../../resources/dashboard/index.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { buildOpenApi } from '../../../server/app/openapi-document.ts'
 
-/** A JSON Schema as the API's own description has it. */
+/** A JSON Schema of the OpenAPI document. */
 export interface Schema {
   type?: string | readonly string[]
   enum?: readonly unknown[]
@@ -16,10 +16,10 @@ export interface Schema {
   $ref?: string
 }
 
-/** A call that the server describes, with the names that it knows. */
+/** A described operation, with its parameter names. */
 export interface Operation {
   method: string
-  /** Below the server, as `/api/admin/slider/all`. */
+  /** The path on the server, such as `/api/admin/slider/all`. */
   path: string
   query: Readonly<Record<string, Schema>>
   body: Readonly<Record<string, Schema>>
@@ -35,33 +35,35 @@ const document = buildOpenApi(registry, reports, tiles) as unknown as {
   components: { schemas: Readonly<Record<string, Schema>> }
 }
 
-/** A schema itself, where it is told by reference. */
+/** Resolves a schema that is a reference. */
 export function resolved(schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? schema : resolved(document.components.schemas[name] ?? {})
 }
 
-/** Every name that a schema or one of its choices knows. */
-function namesIn(schema: Schema): Readonly<Record<string, Schema>> {
+/** Lists every property of a schema or of its alternatives. */
+function listPropertySchemas(schema: Schema): Readonly<Record<string, Schema>> {
   const { anyOf = [], properties = {} } = resolved(schema)
-  return Object.assign({}, ...anyOf.map(namesIn), properties)
+  return Object.assign({}, ...anyOf.map(listPropertySchemas), properties)
 }
 
 function getOperation(path: string, method: string, described: Described): Operation {
   const { parameters = [], requestBody } = described
   const query = parameters
-    .filter((one) => one.in === 'query')
-    .map(({ name, schema }) => (name === 'filter' ? namesIn(schema) : { [name]: schema }))
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) =>
+      name === 'filter' ? listPropertySchemas(schema) : { [name]: schema },
+    )
   const [content] = Object.values(requestBody?.content ?? {})
   return {
     method: method.toUpperCase(),
     path: `/api${path}`,
     query: Object.assign({}, ...query),
-    body: content ? namesIn(content.schema) : {},
+    body: content ? listPropertySchemas(content.schema) : {},
   }
 }
 
-/** Every call of the server, those on accounts and pictures too. */
+/** Every operation of the server, including accounts and pictures. */
 export const OPERATIONS: readonly Operation[] = Object.entries(document.paths).flatMap(
   ([path, methods]) =>
     Object.entries(methods).map(([method, described]) => getOperation(path, method, described)),

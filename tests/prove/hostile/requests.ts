@@ -6,7 +6,7 @@ export const CALLERS = ['admin', 'operations', 'car wash', 'nobody', 'garbage'] 
 export type Caller = (typeof CALLERS)[number]
 type Pairs = readonly (readonly [name: string, value: unknown])[]
 
-/** One call, before it is written down as bytes. */
+/** A request before its encoding as bytes. */
 export interface Attempt {
   method: string
   path: string
@@ -15,50 +15,56 @@ export interface Attempt {
   body: Pairs
   encoding: 'json' | 'urlencoded' | 'form' | 'broken'
   headers: Readonly<Record<string, string>>
-  /** What follows the address: `/..`, half a letter. */
+  /** Suffixes of the address: `/..`, an incomplete character. */
   tail: string
 }
 
-const entries = (known: Readonly<Record<string, Schema>>): fc.Arbitrary<Pairs> => {
-  const names = Object.keys(known)
+const entries = (schemas: Readonly<Record<string, Schema>>): fc.Arbitrary<Pairs> => {
+  const names = Object.keys(schemas)
   const strange = fc.array(fc.tuple(fc.constantFrom(...NAMES), anything), { maxLength: 2 })
-  const good = fc
+  const validEntries = fc
     .subarray(names)
-    .chain((some) =>
-      fc.tuple(...some.map((name) => fc.tuple(fc.constant(name), mostly(known[name] ?? {})))),
+    .chain((names) =>
+      fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), mostly(schemas[name] ?? {})))),
     )
-  const all = fc.tuple(
-    ...names.map((name) => fc.tuple(fc.constant(name), mostly(known[name] ?? {}))),
+  const validEntry = fc.tuple(
+    ...names.map((name) => fc.tuple(fc.constant(name), mostly(schemas[name] ?? {}))),
   )
   return fc.oneof(
-    { weight: 4, arbitrary: all },
-    { weight: 4, arbitrary: good },
-    { weight: 2, arbitrary: fc.tuple(good, strange).map((parts) => parts.flat()) },
+    { weight: 4, arbitrary: validEntry },
+    { weight: 4, arbitrary: validEntries },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(validEntries, strange).map((entryLists) => entryLists.flat()),
+    },
     { weight: 1, arbitrary: strange },
-    { weight: 1, arbitrary: fc.tuple(good, good).map((parts) => parts.flat()) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(validEntries, validEntries).map((entryLists) => entryLists.flat()),
+    },
   )
 }
 
-/** A query asks for little at a time: a whole list is asked for now and then. */
-const queries = (known: Readonly<Record<string, Schema>>): fc.Arbitrary<Pairs> =>
-  Object.keys(known).length === 0
+/** A query usually requests a small page, because complete lists are slow. */
+const queries = (schemas: Readonly<Record<string, Schema>>): fc.Arbitrary<Pairs> =>
+  Object.keys(schemas).length === 0
     ? fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: entries({}) })
     : fc.oneof(
         { weight: 1, arbitrary: fc.constant([]) },
         {
           weight: 9,
           arbitrary: fc
-            .tuple(entriesOfSome(known), fc.constantFrom(1, 5, 1000))
+            .tuple(entriesOfSome(schemas), fc.constantFrom(1, 5, 1000))
             .map(([pairs, perPage]) => [...pairs, ['perPage', perPage] as const]),
         },
       )
 
-/** Of the many filters of a list only a few at once. */
-function entriesOfSome(known: Readonly<Record<string, Schema>>): fc.Arbitrary<Pairs> {
-  const names = Object.keys(known).filter((name) => name !== 'perPage')
+/** Uses only a few of the many filters of a list at once. */
+function entriesOfSome(schemas: Readonly<Record<string, Schema>>): fc.Arbitrary<Pairs> {
+  const names = Object.keys(schemas).filter((name) => name !== 'perPage')
   return fc
     .subarray(names, { maxLength: Math.min(4, names.length) })
-    .chain((some) => entries(Object.fromEntries(some.map((name) => [name, known[name] ?? {}]))))
+    .chain((names) => entries(Object.fromEntries(names.map((name) => [name, schemas[name] ?? {}]))))
 }
 
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
@@ -105,7 +111,7 @@ const tails = fc.oneof(
   },
 )
 
-function attemptAt(operation: Operation): fc.Arbitrary<Attempt> {
+function generateAttempt(operation: Operation): fc.Arbitrary<Attempt> {
   const ids = fc.oneof(
     fc.integer({ min: 0, max: 60 }).map(String),
     fc.constantFrom('x', '%00', '-1', '9'.repeat(30)),
@@ -134,7 +140,11 @@ function attemptAt(operation: Operation): fc.Arbitrary<Attempt> {
   })
 }
 
-/** Any call of any operation, by anybody, in any encoding. */
+/** Any request of any operation, caller and encoding. */
 export const attempts: fc.Arbitrary<Attempt> = fc
   .nat({ max: OPERATIONS.length - 1 })
-  .chain((at) => attemptAt(OPERATIONS[at] ?? { method: 'GET', path: '/api', query: {}, body: {} }))
+  .chain((operationIndex) =>
+    generateAttempt(
+      OPERATIONS[operationIndex] ?? { method: 'GET', path: '/api', query: {}, body: {} },
+    ),
+  )

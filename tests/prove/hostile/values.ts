@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { resolved, type Schema } from './operations.ts'
 
-/** Names that every object has, that this API has elsewhere, or that cannot be written. */
+/**
+ * Names of built-in object properties, names with other meanings in this API, and unencodable
+ * names.
+ */
 export const NAMES = [
   '__proto__',
   '__proto___to',
@@ -26,7 +29,7 @@ export const NAMES = [
   'x'.repeat(300),
 ] as const
 
-/** Values that are wrong somewhere: for a type, a length, a database, or a careless program. */
+/** Values that are wrong for a type, a length, a database or a careless program. */
 export const VALUES: readonly unknown[] = [
   null,
   true,
@@ -113,28 +116,28 @@ const named: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 
 const texts = fc.constantFrom('Some text', 'WB-100042', '12.500', '+965 5551', '/demo/slider-1.svg')
 
-/** What a call would rather take. */
+/** Generates a value that matches a schema. */
 export function fitting(described: Schema): fc.Arbitrary<unknown> {
   const schema = resolved(described)
-  const { type, enum: words, format = '', anyOf, items } = schema
+  const { type, enum: choices, format = '', anyOf, items } = schema
   if (anyOf) return fc.oneof(...anyOf.map(fitting))
-  if (words && words.length > 0) return fc.constantFrom(...words)
-  const [kind] = [type ?? 'string'].flat()
-  if (kind === 'integer' || kind === 'number')
+  if (choices && choices.length > 0) return fc.constantFrom(...choices)
+  const [typeName] = [type ?? 'string'].flat()
+  if (typeName === 'integer' || typeName === 'number')
     return fc.integer({ min: schema.minimum ?? 0, max: 40 })
-  if (kind === 'array' && items) return fc.array(fitting(items), { maxLength: 4 })
+  if (typeName === 'array' && items) return fc.array(fitting(items), { maxLength: 4 })
   return named[format] ?? texts
 }
 
-/** Anything at all. */
+/** Generates any JSON value. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...VALUES) },
-  // What is no plain value is what careless programs trip over.
-  { weight: 3, arbitrary: fc.constantFrom(...VALUES.filter((one) => one instanceof Object)) },
+  // Prefer values that are no primitives, because careless programs fail on these.
+  { weight: 3, arbitrary: fc.constantFrom(...VALUES.filter((value) => value instanceof Object)) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 6 }) },
 )
 
-/** Mostly what fits, so that the call gets as far as the database. */
+/** Mostly valid values, so that the request reaches the database. */
 export const mostly = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anything })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Attempt } from './requests.ts'
 
-/** A value as text, as a form would have it; half letters stay what they are. */
+/** Formats a value as form text. Incomplete characters stay. */
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
-/** A letter that cannot be encoded is left as a broken percent sign. */
+/** An unencodable character becomes a broken percent sign. */
 function encoded(text: string): string {
   try {
     return encodeURIComponent(text)
@@ -17,7 +17,7 @@ function encoded(text: string): string {
 function listPairs(pairs: Attempt['query']): [string, string][] {
   return pairs.flatMap(([name, value]): [string, string][] =>
     Array.isArray(value) && value.length > 0
-      ? value.map((one) => [`${name}[]`, asText(one)])
+      ? value.map((entry) => [`${name}[]`, asText(entry)])
       : [[name, asText(value)]],
   )
 }
@@ -36,7 +36,7 @@ function multipart(pairs: Attempt['query']): FormData {
   return form
 }
 
-/** Names may come twice in JSON as well, and `__proto__` is one like others. */
+/** JSON may repeat names, and may contain `__proto__`. */
 const json = (pairs: Attempt['query']) =>
   `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`
 
@@ -49,10 +49,10 @@ function getBody({ body, encoding }: Attempt): { body: BodyInit; type?: string }
   return { body: text, type: 'application/json' }
 }
 
-/** Addresses are kept within what Node itself would let through. */
+/** Node accepts only certain characters in an address. */
 const MAX_QUERY = 12_000
 
-/** An attempt as a request; null where no client could send it. */
+/** Encodes an attempt as a request. Null if no client could send it. */
 export function getRequest(attempt: Attempt, token: string | undefined): Request | null {
   const { method, path, tail, query, headers } = attempt
   const search = urlencoded(query).slice(0, MAX_QUERY)

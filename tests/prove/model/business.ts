@@ -6,25 +6,25 @@ import type { appOn } from '../../support/server/app.ts'
 
 export type App = ReturnType<typeof appOn>
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person {
   id: number
   role: Role
   token: string
 }
 
-/** A small business with little room, of which everything is known. */
+/** A small business with few places, whose rows are all known. */
 export interface Business {
   admin: Person
   people: readonly Person[]
   /** The washers of its provider. */
   crew: readonly number[]
   reason: number
-  /** What a booking says besides when, by whom and with which promo. */
+  /** The values of a booking besides time, employee and promo. */
   booking: Readonly<Record<string, number | string>>
-  /** When an instant booking may begin; an hour each, and some overlap. */
+  /** The start times of instant bookings. Each lasts an hour, so some overlap. */
   times: readonly string[]
-  /** The rows of one's own by entity. */
+  /** The ids of the test rows by entity. */
   rows: Readonly<Record<string, readonly number[]>>
 }
 
@@ -36,7 +36,7 @@ async function signIn({ logIn }: App, email: string): Promise<Person> {
   return { id: user.id, role: user.role, token: accessToken }
 }
 
-/** Sends a call that must succeed; the id of the row. */
+/** Sends a request that must succeed. Returns the id of the row. */
 async function make({ call }: App, { token }: Person, path: string, body: object): Promise<number> {
   const answer = await call(`POST ${path}`, { token, body })
   if (answer.status !== 200)
@@ -44,7 +44,7 @@ async function make({ call }: App, { token }: Person, path: string, body: object
   return answer.body.data.id
 }
 
-/** A provider with two washers or more, a place of it, and a customer with a car. */
+/** Finds a provider with two washers or more, one of its places, and a customer with a car. */
 async function somebody(db: Db, washer: Person) {
   const { rows } = await sql<{ provider_id: number; place: number; opens: number }>`
     select u.provider_id, w.id as place, extract(hour from w.opens_at)::integer as opens
@@ -65,16 +65,19 @@ async function somebody(db: Db, washer: Person) {
   return { provider_id, place, opens, crew, car, reason, plan }
 }
 
-/** Opens a small business on the demo one: slots, promos and subscriptions with little room, and jobs. */
+/**
+ * Opens a small business in the demo business: slots, promos and subscriptions with few places, and
+ * jobs.
+ */
 export async function openBusiness(app: App, db: Db): Promise<Business> {
   const admin = await signIn(app, ACCOUNTS.admin)
-  const first = await signIn(app, ACCOUNTS['car wash'])
-  const { provider_id, place, opens, crew, car, reason, plan } = await somebody(db, first)
+  const washer = await signIn(app, ACCOUNTS['car wash'])
+  const { provider_id, place, opens, crew, car, reason, plan } = await somebody(db, washer)
   const people = [admin, await signIn(app, ACCOUNTS.operations)]
   for (const { email } of crew) people.push(await signIn(app, email))
   const add = (path: string, body: object) => make(app, admin, path, body)
   const clock = (hours: number) => `${String(opens + hours).padStart(2, '0')}:00`
-  const at = (hours: number) =>
+  const atHour = (hours: number) =>
     new Date(Date.parse(`${DAY}T00:00:00+03:00`) + (opens + hours) * 3_600_000).toISOString()
 
   const work = { price: '4.000', duration_minutes: 60, buffer_minutes: 0, active: 1 }
@@ -99,16 +102,16 @@ export async function openBusiness(app: App, db: Db): Promise<Business> {
     promos.push(await add('admin/promo/store', body))
   }
   const subscriptions: number[] = []
-  const whose = { customer_id: car?.user_id ?? 0, vehicle_id: car?.id ?? 0, provider_id }
+  const owners = { customer_id: car?.user_id ?? 0, vehicle_id: car?.id ?? 0, provider_id }
   for (const washes of [1, 3]) {
     const term = { plan_id: plan, start_date: '2026-03-10' }
-    const id = await add('admin/subscription/store', { ...whose, ...term })
+    const id = await add('admin/subscription/store', { ...owners, ...term })
     await sql`update subscriptions set washes_total = ${washes}, end_date = '2026-12-31'
       where id = ${id}`.execute(db)
     subscriptions.push(id)
   }
-  const booking = { ...whose, service_id, work_location_id: place, payment_method: 'cash' }
-  const times = [at(1), at(2), at(2.5), at(4)]
+  const booking = { ...owners, service_id, work_location_id: place, payment_method: 'cash' }
+  const times = [atHour(1), atHour(2), atHour(2.5), atHour(4)]
   const [employee_id] = people.slice(2).map(({ id }) => id)
   const rows: Record<string, number[]> = {
     'available-dates': days,
@@ -116,8 +119,8 @@ export async function openBusiness(app: App, db: Db): Promise<Business> {
     promos,
     subscriptions,
     'instant-bookings': [
-      await add('admin/appointment/store', { ...booking, starts_at: at(5), employee_id }),
-      await add('admin/appointment/store', { ...booking, starts_at: at(1) }),
+      await add('admin/appointment/store', { ...booking, starts_at: atHour(5), employee_id }),
+      await add('admin/appointment/store', { ...booking, starts_at: atHour(1) }),
     ],
     'scheduled-bookings': [
       await add('admin/scheduled/store', { ...booking, time_slot_id: slots[1], employee_id }),

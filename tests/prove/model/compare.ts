@@ -9,37 +9,39 @@ interface Compared {
   model: Model
 }
 
-const idIn = (key: string) => Number(key.split(' ')[1])
+const readId = (key: string) => Number(key.split(' ')[1])
 
-/** Holds the database to what the model says of a row, and of the places that are taken. */
+/** Compares a stored row and its counted places with the model. */
 export async function compare({ db, model }: Compared, entity: string): Promise<string[]> {
   const resource = entities[entity]
   if (!resource) return []
-  const known = [...model.rows].filter(([key]) => key.startsWith(`${entity} `))
-  const ids = known.map(([key]) => idIn(key))
+  const knownRows = [...model.rows].filter(([key]) => key.startsWith(`${entity} `))
+  const ids = knownRows.map(([key]) => readId(key))
   const stored = await storedFacts(db, resource, ids)
-  const wrong = known.flatMap(([key, facts]) => {
-    const found = stored.get(idIn(key))
-    if (isDeepStrictEqual({ ...facts }, { ...found })) return []
-    return [`${key} is ${JSON.stringify(found)} and not ${JSON.stringify(facts)}`]
+  const mistakes = knownRows.flatMap(([key, facts]) => {
+    const storedRow = stored.get(readId(key))
+    if (isDeepStrictEqual({ ...facts }, { ...storedRow })) return []
+    return [`${key} is ${JSON.stringify(storedRow)} and not ${JSON.stringify(facts)}`]
   })
-  const places = PLACES.filter(({ by, to }) => by === entity || to === entity)
-  const counts = new Map(places.map(({ to, count }) => [`${to} ${count}`, { to, count }]))
+  const capacities = PLACES.filter(({ by, to }) => by === entity || to === entity)
+  const counts = new Map(capacities.map(({ to, count }) => [`${to} ${count}`, { to, count }]))
   for (const { to, count } of counts.values()) {
-    const held = [...model.rows.keys()].filter((key) => key.startsWith(`${to} `))
-    const found = await storedCounts(db, { to, count }, held.map(idIn))
-    for (const key of held) {
-      const wanted = listFacts(model, to, idIn(key))?.[count]
-      if (found.get(idIn(key)) !== wanted)
-        wrong.push(`${key}: ${String(found.get(idIn(key)))} ${count} and not ${String(wanted)}`)
+    const targetKeys = [...model.rows.keys()].filter((key) => key.startsWith(`${to} `))
+    const storedByTarget = await storedCounts(db, { to, count }, targetKeys.map(readId))
+    for (const key of targetKeys) {
+      const expectedCount = listFacts(model, to, readId(key))?.[count]
+      if (storedByTarget.get(readId(key)) !== expectedCount)
+        mistakes.push(
+          `${key}: ${String(storedByTarget.get(readId(key)))} ${count} and not ${String(expectedCount)}`,
+        )
     }
   }
-  return wrong
+  return mistakes
 }
 
-/** The same of all rows. */
+/** Compares all rows with the model. */
 export async function compareAll(compared: Compared): Promise<string[]> {
-  const wrong: string[] = []
-  for (const name of Object.keys(entities)) wrong.push(...(await compare(compared, name)))
-  return wrong
+  const mistakes: string[] = []
+  for (const name of Object.keys(entities)) mistakes.push(...(await compare(compared, name)))
+  return mistakes
 }

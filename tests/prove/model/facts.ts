@@ -8,9 +8,9 @@ import { entities } from '../../support/server/app.ts'
 
 export type Facts = Readonly<Record<string, unknown>>
 
-/** A reference that uses up a place of the row that it points to. */
+/** A reference that uses a place of its target. */
 export interface Place {
-  /** The entity whose rows take places, and its reference. */
+  /** The entity whose rows use places, and its reference. */
   by: string
   name: string
   to: string
@@ -18,7 +18,7 @@ export interface Place {
   limit: string
 }
 
-/** Every reference that takes places, as the declarations say. */
+/** Every declared reference that uses places. */
 export const PLACES: readonly Place[] = Object.values(entities).flatMap(({ name: by, fields }) =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.type === 'reference' && field.capacity
@@ -27,14 +27,14 @@ export const PLACES: readonly Place[] = Object.values(entities).flatMap(({ name:
   ),
 )
 
-/** The reference of an entity whose rows of one target never overlap, if it has one. */
+/** Returns the reference of an entity whose rows of one target must not overlap. */
 export function listNoOverlaps({ fields }: AnyResource) {
   for (const [name, field] of Object.entries(fields))
     if (field.type === 'reference' && field.noOverlap) return { name, ...field.noOverlap }
   return undefined
 }
 
-/** The fields that the conditions under which a row may be pointed to ask for. */
+/** Lists the fields in the conditions of references. */
 const listRequired = (target: string) =>
   Object.values(entities).flatMap(({ fields }) =>
     Object.values(fields).flatMap((field) =>
@@ -44,7 +44,7 @@ const listRequired = (target: string) =>
     ),
   )
 
-/** The fields of an entity that the model keeps: all that decides what may be done, and what is taken. */
+/** Lists the fields in the model: those that decide about actions and places. */
 export function keptFields(resource: AnyResource): string[] {
   const noOverlap = listNoOverlaps(resource)
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -54,29 +54,29 @@ export function keptFields(resource: AnyResource): string[] {
   )
   const counted = new Set(PLACES.filter(({ to }) => to === resource.name).map(({ count }) => count))
   const limits = PLACES.filter(({ to }) => to === resource.name).map(({ limit }) => limit)
-  const taken = noOverlap && [noOverlap.name, noOverlap.start, noOverlap.minutes]
+  const overlapFields = noOverlap && [noOverlap.name, noOverlap.start, noOverlap.minutes]
   const names = [
     ...listDecidingFields(resource),
     ...references,
     ...limits,
     ...listRequired(resource.name),
     ...Object.values(resource.ownerField ?? {}),
-    ...(taken ?? []),
+    ...(overlapFields ?? []),
   ]
-  // What the database counts, the model counts itself; what it copies, the model looks up.
+  // The model computes counted and copied fields itself.
   return [...new Set(names)].filter((name) => {
     const field = resource.fields[name]
     return field && field.type !== 'id' && !field.copies && !counted.has(name)
   })
 }
 
-/** A value as the model writes it, whoever wrote it. */
+/** Normalizes a value for comparison. */
 export function plain(type: string | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null
   return type === 'datetime' ? new Date(value).toISOString() : value
 }
 
-/** Reads what the model keeps of some rows of an entity, as they are stored; those that are gone are left out. */
+/** Reads the modelled fields of stored rows. Missing rows are left out. */
 export async function storedFacts(
   db: Db,
   resource: AnyResource,
@@ -89,13 +89,13 @@ export async function storedFacts(
   return new Map(
     rows.map(({ row }) => {
       const values: Record<string, unknown> = JSON.parse(row)
-      const kept = names.map((name) => [name, plain(resource.fields[name]?.type, values[name])])
-      return [Number(values.id), Object.fromEntries(kept)]
+      const entries = names.map((name) => [name, plain(resource.fields[name]?.type, values[name])])
+      return [Number(values.id), Object.fromEntries(entries)]
     }),
   )
 }
 
-/** Reads how many places of some rows are taken, as the database counts them. */
+/** Reads the counted places of stored rows. */
 export async function storedCounts(
   db: Db,
   { to, count }: Pick<Place, 'to' | 'count'>,

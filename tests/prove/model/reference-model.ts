@@ -11,41 +11,41 @@ const NOW = TEST_NOW.toISOString()
 /** The key of a row in the model. */
 export const getKey = (entity: string, id: unknown) => `${entity} ${String(id)}`
 
-/** One request of a sequence: who asks what, of which row. */
+/** A request of a sequence: its caller, endpoint and row. */
 export interface Step {
   person: Person
   endpoint: VerbEndpoint
-  /** The entity in whose table the row is; another than that of the call in a list of several kinds. */
+  /** The entity that stores the row. It differs from that of the endpoint in a union. */
   resource: AnyResource
-  /** The row; null for one that is being made. */
+  /** The row. Null for a new one. */
   id: number | null
   body: Readonly<Record<string, unknown>>
 }
 
-/** The rows of a small business: what they hold, and how many places of each are taken. */
+/** The rows of a small business, and their used places. */
 export interface Model {
   rows: ReadonlyMap<string, Facts>
-  /** The places that rows take of which the model knows nothing. */
+  /** The places used by rows outside the model. */
   others: ReadonlyMap<string, number>
 }
 
-/** What all rows of an entity hold. */
+/** Returns the rows of an entity. */
 export const listRows = ({ rows }: Model, entity: string) =>
   [...rows].filter(([key]) => key.startsWith(`${entity} `)).map(([, facts]) => facts)
 
-/** Whether a row is not deleted. */
+/** Returns whether a row is not deleted. */
 export const isLive = (facts: Facts) => (facts.deleted_at ?? null) === null
 
-/** How many places of a row are taken. */
+/** Counts the used places of a row. */
 export function countPlaces(model: Model, to: string, count: string, id: unknown): number {
-  const places = PLACES.filter((one) => one.to === to && one.count === count)
-  const known = places.flatMap(({ by, name }) =>
+  const capacities = PLACES.filter((capacity) => capacity.to === to && capacity.count === count)
+  const modelCounts = capacities.flatMap(({ by, name }) =>
     listRows(model, by).filter((facts) => isLive(facts) && facts[name] === id),
   )
-  return known.length + (model.others.get(getKey(to, id)) ?? 0)
+  return modelCounts.length + (model.others.get(getKey(to, id)) ?? 0)
 }
 
-/** What a row holds, with the places of it that are taken; undefined for one that the model does not have. */
+/** Returns the facts of a row, including its used places. Undefined for rows outside the model. */
 export function listFacts(model: Model, entity: string, id: unknown): Facts | undefined {
   const facts = model.rows.get(getKey(entity, id))
   const counts = PLACES.filter(({ to }) => to === entity).map(
@@ -54,46 +54,46 @@ export function listFacts(model: Model, entity: string, id: unknown): Facts | un
   return facts && { ...facts, ...Object.fromEntries(counts) }
 }
 
-/** What the entity's file says of the call: from which states it leads to which, and what it writes. */
+/** Returns the declared transition of an endpoint: its states and values. */
 export const declared = ({ resource, verb }: VerbEndpoint): AnyTransition =>
   getTransition(resource, verb) ?? {}
 
-/** What a verb makes of a row, as its declaration says. */
-function written({ endpoint, resource, body }: Step, facts: Facts): Facts {
+/** Returns a row after a verb, as its declaration says. */
+function applyBody({ endpoint, resource, body }: Step, facts: Facts): Facts {
   const { verb } = endpoint
   const happened = [verb === 'renew' ? 'create' : verb, 'update']
-  const stamps = Object.entries(resource.fields).flatMap(([name, field]) =>
+  const timestamps = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'datetime' && field.setOn && happened.includes(field.setOn) ? [name] : [],
   )
-  const removed = verb === 'delete' || verb === 'cancel' ? { deleted_at: NOW } : {}
+  const deletion = verb === 'delete' || verb === 'cancel' ? { deleted_at: NOW } : {}
   const cleared = ['deleted_at', ...getBodyFields(resource, 'cancel')].filter(
     (name) => name !== 'id',
   )
   const restored = verb === 'restore' ? cleared.map((name) => [name, null]) : []
-  const all = {
+  const newFacts = {
     ...facts,
     ...body,
     ...declared(endpoint).set,
-    ...removed,
-    ...Object.fromEntries([...restored, ...stamps.map((name) => [name, NOW])]),
+    ...deletion,
+    ...Object.fromEntries([...restored, ...timestamps.map((name) => [name, NOW])]),
   }
   return Object.fromEntries(
     keptFields(resource).map((name) => [
       name,
-      plain(resource.fields[name]?.type, (all as Facts)[name]),
+      plain(resource.fields[name]?.type, (newFacts as Facts)[name]),
     ]),
   )
 }
 
-/** What a row holds after a step that is done; a slot that is booked anew begins as `starts` says. */
-export function after(step: Step, facts: Facts, starts: ReadonlyMap<unknown, string>): Facts {
-  const values = written(step, facts)
+/** Returns a row after a successful step. A newly booked slot begins as `starts` says. */
+export function applyStep(step: Step, facts: Facts, starts: ReadonlyMap<unknown, string>): Facts {
+  const values = applyBody(step, facts)
   const { time_slot_id } = step.body
   const isMoved = Boolean(time_slot_id) && time_slot_id !== facts.time_slot_id
   return isMoved ? { ...values, starts_at: starts.get(time_slot_id) ?? null } : values
 }
 
-/** The model with a row as it is now; without it where `facts` is null. */
+/** Returns the model with an updated row, or without it if `facts` is null. */
 export function withRow(model: Model, entity: string, id: number, facts: Facts | null): Model {
   const rows = new Map(model.rows)
   if (facts) rows.set(getKey(entity, id), facts)

@@ -20,7 +20,7 @@ const TODAY = '2026-03-10'
 const DEAD: readonly Verb[] = ['restore', 'forceDelete']
 const ANY: readonly Verb[] = ['create', 'read']
 
-/** Whether the row is in none of the states in which the verb is possible. */
+/** Returns whether the row is in no state that allows the verb. */
 function isWrongState({ endpoint, resource }: Step, facts: Facts): boolean {
   const { verb } = endpoint
   const needsDead = DEAD.includes(verb)
@@ -28,12 +28,12 @@ function isWrongState({ endpoint, resource }: Step, facts: Facts): boolean {
     return true
   const { from, when } = declared(endpoint)
   const state = getState(facts, resource.states, TODAY) ?? ''
-  const isFrom = from === undefined || [from].flat().includes(state)
-  return !isFrom || !matches(facts, when, TODAY)
+  const isInStartState = from === undefined || [from].flat().includes(state)
+  return !isInStartState || !matches(facts, when, TODAY)
 }
 
-/** The references whose place a row takes by a change. */
-function newPlaces({ resource }: Step, before: Facts | undefined, later: Facts): Place[] {
+/** Lists the references whose places a change newly uses. */
+function listNewPlaces({ resource }: Step, before: Facts | undefined, later: Facts): Place[] {
   return PLACES.filter(
     ({ by, name }) =>
       by === resource.name &&
@@ -46,18 +46,18 @@ function newPlaces({ resource }: Step, before: Facts | undefined, later: Facts):
 function isFull(model: Model, { name, to, count, limit }: Place, later: Facts): boolean {
   const target = listFacts(model, to, later[name])
   if (!target) return true
-  const most = Number(target[limit] ?? Number.POSITIVE_INFINITY)
-  return Number(target[count]) >= most
+  const maximum = Number(target[limit] ?? Number.POSITIVE_INFINITY)
+  return Number(target[count]) >= maximum
 }
 
-/** Whether the day of a slot is not closed; what has no day is always open. */
+/** Returns whether the day of a slot is open. Rows without a day are always open. */
 function isOpen(model: Model, target: Facts): boolean {
   const day = listFacts(model, 'available-dates', target.date_slot_id)
   return !day || isLive(day)
 }
 
-/** Whether what is chosen anew may be chosen: it lives, is open and is as the reference asks. */
-function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolean {
+/** Returns whether a newly chosen target is deleted, closed or not allowed. */
+function isUnavailableChoice(model: Model, step: Step, before: Facts | undefined): boolean {
   return PLACES.filter(({ by }) => by === step.resource.name).some(({ name, to }) => {
     const id = step.body[name] ?? null
     if (id === null || before?.[name] === id) return false
@@ -65,9 +65,11 @@ function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolea
     const field = step.resource.fields[name]
     const asks =
       field?.type === 'reference' ? getChoosableConditions(field, entities[to] ?? {}) : {}
-    // What is copied into a slot from its day is chosen with the slot.
-    const { type: _, ...asked } = asks
-    return !target || !isLive(target) || !isOpen(model, target) || !matches(target, asked, TODAY)
+    // Fields that a slot copies from its day are chosen with the slot.
+    const { type: _, ...askedFields } = asks
+    return (
+      !target || !isLive(target) || !isOpen(model, target) || !matches(target, askedFields, TODAY)
+    )
   })
 }
 
@@ -76,68 +78,76 @@ export const getSpan = (facts: Facts, from: string, minutes: string) => {
   return [begin.getTime(), addMinutes(begin, Number(facts[minutes])).getTime()] as const
 }
 
-/** Whether somebody would be in two places at one time. */
+/** Returns whether an employee would have two jobs at one time. */
 export function isOccupied(model: Model, { resource, id }: Step, later: Facts): boolean {
   const noOverlap = listNoOverlaps(resource)
   if (!noOverlap) return false
-  const taken = (entity: string) => {
-    const own = listNoOverlaps(entities[entity] as AnyResource)
+  const getOverlapNames = (entity: string) => {
+    const ownOverlaps = listNoOverlaps(entities[entity] as AnyResource)
     return (facts: Facts) =>
-      own !== undefined && isLive(facts) && facts[own.name] && matches(facts, own.where, TODAY)
+      ownOverlaps !== undefined &&
+      isLive(facts) &&
+      facts[ownOverlaps.name] &&
+      matches(facts, ownOverlaps.where, TODAY)
   }
-  if (!taken(resource.name)(later)) return false
-  const [from, to] = getSpan(later, noOverlap.start, noOverlap.minutes)
-  const others = [...model.rows].filter(([key]) => key !== getKey(resource.name, id))
-  return others.some(([key, facts]) => {
-    const own = listNoOverlaps(entities[key.split(' ')[0] ?? ''] as AnyResource)
-    if (!own || facts[own.name] !== later[noOverlap.name]) return false
-    if (!taken(key.split(' ')[0] ?? '')(facts)) return false
-    const [begin, end] = getSpan(facts, own.start, own.minutes)
-    return begin < to && from < end
+  if (!getOverlapNames(resource.name)(later)) return false
+  const [startTime, endTime] = getSpan(later, noOverlap.start, noOverlap.minutes)
+  const otherRows = [...model.rows].filter(([key]) => key !== getKey(resource.name, id))
+  return otherRows.some(([key, facts]) => {
+    const ownOverlaps = listNoOverlaps(entities[key.split(' ')[0] ?? ''] as AnyResource)
+    if (!ownOverlaps || facts[ownOverlaps.name] !== later[noOverlap.name]) return false
+    if (!getOverlapNames(key.split(' ')[0] ?? '')(facts)) return false
+    const [begin, end] = getSpan(facts, ownOverlaps.start, ownOverlaps.minutes)
+    return begin < endTime && startTime < end
   })
 }
 
-/** Whether what a row points to is in the trash, or closed, while the row comes back. */
+/** Returns whether a restored row refers to a deleted or closed row. */
 const lacksTarget = (model: Model, { resource }: Step, facts: Facts | undefined) =>
   PLACES.some(({ by, name, to }) => {
     const target = by === resource.name ? listFacts(model, to, facts?.[name]) : undefined
     return target !== undefined && !(isLive(target) && isOpen(model, target))
   })
 
-/** Whether rows refer to one that is to go for good. */
+/** Returns whether rows refer to a row that is deleted for good. */
 const isReferred = (model: Model, entity: string, id: unknown) =>
   PLACES.some(
     ({ by, name, to }) => to === entity && listRows(model, by).some((facts) => facts[name] === id),
   )
 
-/** Whether the role may make the same request about rows of another entity. */
+/** Returns whether the role may make the same request for another entity. */
 const isShared = ({ endpoint, person }: Step) =>
   listEndpoints(entities).some(
-    (one) =>
-      one.kind === 'verb' &&
-      one.call.request === endpoint.call.request &&
-      one.roles.includes(person.role),
+    (reference) =>
+      reference.kind === 'verb' &&
+      reference.call.request === endpoint.call.request &&
+      reference.roles.includes(person.role),
   )
 
-/** The statuses with which a step may be refused; none if it must be done. */
+/** Lists the statuses of possible refusals. Empty if the step must succeed. */
 export function listRefusals(model: Model, step: Step, later: Facts): number[] {
   const { endpoint, person, resource, id } = step
   if (!endpoint.roles.includes(person.role)) return isShared(step) ? [404] : [403]
-  const before = id === null ? undefined : listFacts(model, resource.name, id)
+  const factsBefore = id === null ? undefined : listFacts(model, resource.name, id)
   const owner = endpoint.resource.ownerField?.[person.role]
-  if (id !== null && (!before || (owner && before[owner] !== person.id))) return [404]
-  if (before && isWrongState(step, before)) return [409]
+  if (id !== null && (!factsBefore || (owner && factsBefore[owner] !== person.id))) return [404]
+  if (factsBefore && isWrongState(step, factsBefore)) return [409]
   if (endpoint.verb === 'read') return []
   const isLess = PLACES.some(
     ({ to, count, limit }) =>
-      to === resource.name && before && Number(step.body[limit] ?? 1e9) < Number(before[count]),
+      to === resource.name &&
+      factsBefore &&
+      Number(step.body[limit] ?? 1e9) < Number(factsBefore[count]),
   )
   const rules: readonly (readonly [boolean, readonly number[]])[] = [
-    [isNoChoice(model, step, before), [422]],
-    [newPlaces(step, before, later).some((place) => isFull(model, place, later)), [409, 422]],
+    [isUnavailableChoice(model, step, factsBefore), [422]],
+    [
+      listNewPlaces(step, factsBefore, later).some((place) => isFull(model, place, later)),
+      [409, 422],
+    ],
     [isOccupied(model, step, later), [409]],
     [isLess, [409, 422]],
-    [endpoint.verb === 'restore' && lacksTarget(model, step, before), [409]],
+    [endpoint.verb === 'restore' && lacksTarget(model, step, factsBefore), [409]],
     [endpoint.verb === 'forceDelete' && isReferred(model, resource.name, id), [409]],
   ]
   return rules.flatMap(([isMet, statuses]) => (isMet ? statuses : []))

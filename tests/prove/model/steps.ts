@@ -12,36 +12,36 @@ import type { Step } from './reference-model.ts'
 
 type Body = Record<string, unknown>
 
-/** Calls that change nothing that is kept: they send mail. */
+/** Endpoints that only send mail. */
 const MAIL = 'invite'
 
-/** Every call on one row that the declarations have. */
+/** Every declared endpoint for one row. */
 export const CALLS = listEndpoints(entities).filter(
-  (one): one is VerbEndpoint =>
-    one.kind === 'verb' &&
-    !one.many &&
-    one.verb !== MAIL &&
-    one.call.request === `${one.method} ${one.path}`,
+  (endpoint): endpoint is VerbEndpoint =>
+    endpoint.kind === 'verb' &&
+    !endpoint.many &&
+    endpoint.verb !== MAIL &&
+    endpoint.call.request === `${endpoint.method} ${endpoint.path}`,
 )
 
 const JOBS = ['instant-bookings', 'scheduled-bookings', 'subscription-visits']
-/** What a call on a row with little room may change of it; whatever else it holds stays. */
+/** The fields that a step may change in rows with few places. */
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
   promos: ['max_uses'],
   'time-slots': ['capacity'],
 }
-/** How often a step is about each: jobs, what they take places of, money, and all the rest. */
+/** The share of each group in the steps: jobs, their targets, money, and the rest. */
 const SHARES = { jobs: 60, places: 16, money: 6, others: 18 } as const
 
 export interface Drawing {
   random: Random
   db: Db
   business: Business
-  /** The ids of the rows that a step may be about, by entity. */
+  /** The ids of the rows for steps, by entity. */
   ids: Readonly<Record<string, readonly number[]>>
 }
 
-/** What is chosen for a field of a job. */
+/** The possible values of job fields. */
 function chosen({ random, business }: Drawing, entity: string, name: string): unknown {
   const { crew, times, rows, reason } = business
   const slots = rows['time-slots'] ?? []
@@ -56,7 +56,7 @@ function chosen({ random, business }: Drawing, entity: string, name: string): un
   return business.booking[name]
 }
 
-/** What may be left out when a job is made, and is sent now and then when one is changed. */
+/** Fields that a new job may leave out, and that updates sometimes send. */
 const OPTIONAL = ['employee_id', 'promo_id']
 const MOVING = ['time_slot_id', 'starts_at', ...OPTIONAL]
 
@@ -79,14 +79,14 @@ function jobBody(drawing: Drawing, endpoint: VerbEndpoint, entity: string): Body
 /** An id that no row has. */
 const NONE = 2_147_483_000
 
-/** The number of a job in the list of all kinds. */
-async function numberInAll(db: Db, kind: string, id: number): Promise<number> {
+/** Returns the id of a job in the list of all bookings. */
+async function findUnionId(db: Db, kind: string, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from bookings
     where kind = ${kind} and booking_id = ${id}`.execute(db)
   return rows[0]?.id ?? NONE
 }
 
-/** Mostly one of those who may. */
+/** Prefer callers who may make the request. */
 function somebody({ random, business: { people } }: Drawing, { roles }: VerbEndpoint) {
   const able = people.filter(({ role }) => roles.includes(role))
   return random.pick(random.chance(0.85) ? able : people)
@@ -96,12 +96,14 @@ async function jobStep(drawing: Drawing): Promise<Step> {
   const { random, ids, db } = drawing
   const entity = random.pick(JOBS)
   const resource = entities[entity] as AnyResource
-  const calls = CALLS.filter((one) => one.resource === resource || one.resource.union)
-  const endpoint = random.pick(calls)
+  const callsOfEntity = CALLS.filter(
+    (candidate) => candidate.resource === resource || candidate.resource.union,
+  )
+  const endpoint = random.pick(callsOfEntity)
   const id = endpoint.verb === 'create' ? null : random.pick(ids[entity] ?? [])
-  const sent =
-    endpoint.resource.union && id !== null ? await numberInAll(db, entity, id) : (id ?? undefined)
-  const body = { ...(id !== null && { id: sent }), ...jobBody(drawing, endpoint, entity) }
+  const bodyValues =
+    endpoint.resource.union && id !== null ? await findUnionId(db, entity, id) : (id ?? undefined)
+  const body = { ...(id !== null && { id: bodyValues }), ...jobBody(drawing, endpoint, entity) }
   return { person: somebody(drawing, endpoint), endpoint, resource, id, body }
 }
 
@@ -109,41 +111,41 @@ async function placeStep(drawing: Drawing): Promise<Step> {
   const { random, ids, db } = drawing
   const entity = random.pick(['available-dates', 'time-slots', 'promos', 'subscriptions'])
   const resource = entities[entity] as AnyResource
-  const calls = CALLS.filter(
+  const updateCalls = CALLS.filter(
     ({ resource: of, verb }) =>
       of === resource && !(verb === 'update' && !CHANGED[entity]) && verb !== 'create',
   )
-  const endpoint = random.pick(calls)
+  const endpoint = random.pick(updateCalls)
   const id = random.pick(ids[entity] ?? [])
-  const changed = (CHANGED[entity] ?? []).map((name) => [name, random.int(1, 4)])
+  const changedValues = (CHANGED[entity] ?? []).map((name) => [name, random.int(1, 4)])
   const body =
     endpoint.verb === 'update'
-      ? { id, ...Object.fromEntries(changed) }
+      ? { id, ...Object.fromEntries(changedValues) }
       : await goodBody(db, endpoint, id)
   return { person: somebody(drawing, endpoint), endpoint, resource, id, body }
 }
 
-/** The payments of the jobs that a step may be about. */
+/** The payments of the jobs in steps. */
 async function readPayments({ db, ids }: Drawing): Promise<number[]> {
   const kinds = JOBS.filter((kind) => ids[kind]?.length)
-  const each = kinds.map(
+  const clauses = kinds.map(
     (kind) => sql`(kind = ${kind} and booking_id in (${sql.join([...(ids[kind] ?? [])])}))`,
   )
   const { rows } = await sql<{ id: number }>`select id from transactions
-    where ${sql.join(each, sql` or `)} order by id`.execute(db)
+    where ${sql.join(clauses, sql` or `)} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 async function moneyStep(drawing: Drawing): Promise<Step> {
   const { random, db } = drawing
   const resource = entities.transactions as AnyResource
-  const endpoint = random.pick(CALLS.filter((one) => one.resource === resource))
+  const endpoint = random.pick(CALLS.filter((candidate) => candidate.resource === resource))
   const id = random.pick(await readPayments(drawing))
   const body = await goodBody(db, endpoint, id)
   return { person: somebody(drawing, endpoint), endpoint, resource, id, body }
 }
 
-/** The entities of which a step changes any rows, in any way. */
+/** The entities of which a step may change any row. */
 const OTHERS = Object.values(entities).filter(
   ({ name, union }) =>
     !union &&
@@ -159,36 +161,36 @@ async function otherStep(drawing: Drawing): Promise<Step> {
       ({ resource, verb }) =>
         resource.name === name && (verb === 'create' || (ids[name] ?? []).length > 0),
     )
-  // An entity of exactly one row has no loose row, and makes none.
-  const resource = random.pick(OTHERS.filter((one) => listCalls(one).length > 0))
-  const some = ids[resource.name] ?? []
+  // An entity with a single row has no other rows.
+  const resource = random.pick(OTHERS.filter((candidate) => listCalls(candidate).length > 0))
+  const idsOfEntity = ids[resource.name] ?? []
   const endpoint = random.pick(listCalls(resource))
-  const id = endpoint.verb === 'create' ? null : random.pick(some)
+  const id = endpoint.verb === 'create' ? null : random.pick(idsOfEntity)
   const body = await goodBody(db, endpoint, id ?? 0)
   return { person: somebody(drawing, endpoint), endpoint, resource, id, body }
 }
 
 /** Draws the next request of a sequence. */
 export function drawStep(drawing: Drawing): Promise<Step> {
-  const at = drawing.random.int(1, 100)
-  if (at <= SHARES.jobs) return jobStep(drawing)
-  if (at <= SHARES.jobs + SHARES.places) return placeStep(drawing)
-  if (at <= SHARES.jobs + SHARES.places + SHARES.money) return moneyStep(drawing)
+  const percent = drawing.random.int(1, 100)
+  if (percent <= SHARES.jobs) return jobStep(drawing)
+  if (percent <= SHARES.jobs + SHARES.places) return placeStep(drawing)
+  if (percent <= SHARES.jobs + SHARES.places + SHARES.money) return moneyStep(drawing)
   return otherStep(drawing)
 }
 
-/** Some rows of each entity that nobody's jobs need, for steps about whatever there is. */
+/** Reads rows of each entity that no job needs, for steps on any entity. */
 export async function looseRows(db: Db, business: Business): Promise<Drawing['ids']> {
   const { people, rows, booking, reason } = business
-  const found: Record<string, readonly number[]> = { ...rows }
+  const idsByEntity: Record<string, readonly number[]> = { ...rows }
   const needed = Object.values(booking).filter((value) => typeof value === 'number')
-  const kept = [...people.map(({ id }) => id), ...needed, reason]
+  const keptIds = [...people.map(({ id }) => id), ...needed, reason]
   for (const resource of OTHERS) {
-    const where = [sql`not id = any(${kept})`, ...conditions(resource.rows?.where)]
-    const { rows: some } = await sql<{ id: number }>`select id
-      from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}
+    const clauses = [sql`not id = any(${keptIds})`, ...conditions(resource.rows?.where)]
+    const { rows: sampledRows } = await sql<{ id: number }>`select id
+      from ${sql.table(getTableName(resource))} as r where ${sql.join(clauses, sql` and `)}
       order by id desc limit 3`.execute(db)
-    found[resource.name] = some.map(({ id }) => id)
+    idsByEntity[resource.name] = sampledRows.map(({ id }) => id)
   }
-  return found
+  return idsByEntity
 }

@@ -5,7 +5,7 @@ import type { App, Business } from './business.ts'
 import { compareAll } from './compare.ts'
 import type { Model } from './reference-model.ts'
 
-/** A batch that was kept, and the model before and after it. */
+/** A batch, and the model before and after it. */
 export interface Kept {
   batch: string
   before: Model
@@ -21,12 +21,12 @@ export interface Game {
   first: Awaited<ReturnType<typeof checksums>>
 }
 
-/** One sequence on its way. */
+/** The progress of one sequence. */
 export interface Play extends Game {
   model: Model
-  /** Action and not taken back since. */
+  /** Batches that are not undone yet. */
   kept: Kept[]
-  /** Every batch that was answered. */
+  /** All batches of the sequence. */
   done: string[]
   /** The last change before the sequence. */
   since: string
@@ -34,7 +34,7 @@ export interface Play extends Game {
   failures: string[]
 }
 
-/** The batches of a sequence that have changed something, as history tells them. */
+/** Lists the batches of a sequence that changed something. */
 async function batchesSince(db: Db, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ batch: string }>`select distinct batch from changes
     where id > ${id}::bigint`.execute(db)
@@ -51,43 +51,42 @@ export async function lastChange(db: Db): Promise<string> {
 const undo = ({ app, business }: Game, batch: string) =>
   app.call('POST history/undo', { token: business.admin.token, body: { batch } })
 
-/**
- * Takes back what was done last, as somebody does at once, and now and then takes that back again;
- * both must be possible.
- */
+/** Undoes the last batch, and sometimes undoes this undo. Both must succeed. */
 export async function undoLast(play: Play, isRegretted: boolean): Promise<string[]> {
-  const last = play.kept.at(-1)
-  if (!last || !(await batchesSince(play.db, play.since)).has(last.batch)) return []
-  const undone = await undo(play, last.batch)
+  const lastBatch = play.kept.at(-1)
+  if (!lastBatch || !(await batchesSince(play.db, play.since)).has(lastBatch.batch)) return []
+  const undone = await undo(play, lastBatch.batch)
   if (undone.status !== 200) return [`undoing the last: ${JSON.stringify(undone.body)}`]
   play.done.push(undone.body.batch)
   play.kept.pop()
-  play.model = last.before
+  play.model = lastBatch.before
   if (isRegretted) {
     const redone = await undo(play, undone.body.batch)
     if (redone.status !== 200) return [`undoing the undo: ${JSON.stringify(redone.body)}`]
     play.done.push(redone.body.batch)
-    play.kept.push({ ...last, batch: redone.body.batch })
-    play.model = last.after
+    play.kept.push({ ...lastBatch, batch: redone.body.batch })
+    play.model = lastBatch.after
   }
   return compareAll(play)
 }
 
-/** Takes everything back, the last first; whether all is as it was before. */
+/** Undoes all batches, the last first. Returns whether everything is as before. */
 export async function undoAll(play: Play) {
-  const changed = await batchesSince(play.db, play.since)
-  const unknown = [...changed].filter((batch) => !play.done.includes(batch))
+  const changedBatches = await batchesSince(play.db, play.since)
+  const unknown = [...changedBatches].filter((batch) => !play.done.includes(batch))
   if (unknown.length > 0) play.failures.push(`${unknown.length} batches of what was refused`)
-  const kept = play.kept.filter(({ batch }) => changed.has(batch))
-  for (const { batch } of kept.toReversed()) {
+  const keptBatches = play.kept.filter(({ batch }) => changedBatches.has(batch))
+  for (const { batch } of keptBatches.toReversed()) {
     const { status, body } = await undo(play, batch)
     if (status !== 200) {
       play.failures.push(`undoing all: ${JSON.stringify(body)}`)
       return false
     }
   }
-  const now = await checksums(play.db)
-  const others = Object.keys(now).filter((table) => now[table] !== play.first[table])
-  if (others.length > 0) play.failures.push(`not as before: ${others.join(', ')}`)
-  return others.length === 0
+  const currentChecksums = await checksums(play.db)
+  const changedTables = Object.keys(currentChecksums).filter(
+    (table) => currentChecksums[table] !== play.first[table],
+  )
+  if (changedTables.length > 0) play.failures.push(`not as before: ${changedTables.join(', ')}`)
+  return changedTables.length === 0
 }

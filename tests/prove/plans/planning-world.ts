@@ -7,10 +7,10 @@ import { TEST_NOW } from '../../support/server/clock.ts'
 import { type Choices, type RandomJob, ZONES } from './random-plan.ts'
 import { DAY_MINUTES, type Plan, type PlainJob, readClock, type Span } from './reference-model.ts'
 
-/** The distances from one point, in kilometres. No way takes whole minutes. */
+/** The distances from one point in kilometres. No travel time is a whole minute. */
 const DISTANCES = [0, 3.1, 11.3, 26.7, 47.9]
 const PEOPLE = 6
-/** The length of a degree of the equator, in kilometres. */
+/** The length of a degree of the equator in kilometres. */
 const DEGREE = 111.195
 
 export type Answer = Awaited<ReturnType<ReturnType<typeof appOn>['call']>>
@@ -24,7 +24,7 @@ export interface StoredJob extends PlainJob {
   unionId: number
 }
 
-/** A business in which plans are made, one after the other. */
+/** A business in which plans are made one after the other. */
 export interface PlanningWorld {
   db: Db
   choices: Choices
@@ -39,25 +39,27 @@ export interface PlanningWorld {
   ) => Promise<Job>
 }
 
-async function readIds(db: Db, table: string, where: ReturnType<typeof sql>, limit: number) {
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${where}
+async function readIds(db: Db, table: string, condition: ReturnType<typeof sql>, limit: number) {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${condition}
     order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const placeAt = (db: Db, table: string, id: number, kilometre: number) =>
+const setLocation = (db: Db, table: string, id: number, kilometre: number) =>
   sql`update ${sql.table(table)} set latitude = 0, longitude = ${kilometre / DEGREE}
     where id = ${id}`.execute(db)
 
-/** Gives a provider its people and places, and takes all others from it. */
+/** Gives a provider these people and places only. */
 async function setUpProvider(db: Db, crew: readonly number[]) {
   const { rows } = await sql<{ provider_id: number }>`select provider_id from users
     where id = ${crew[0]}`.execute(db)
   const provider = rows[0]?.provider_id ?? 0
   const isWorker = sql`account_type = 'Car Wash' and auth = 1 and deleted_at is null`
-  const others = sql`${isWorker} and not (id = any (${[...crew]}::int[]))`
-  const more = await readIds(db, 'users', others, PEOPLE)
-  const people = [...crew, ...more].slice(0, PEOPLE).toSorted((one, other) => one - other)
+  const otherWorkers = sql`${isWorker} and not (id = any (${[...crew]}::int[]))`
+  const additionalIds = await readIds(db, 'users', otherWorkers, PEOPLE)
+  const people = [...crew, ...additionalIds]
+    .slice(0, PEOPLE)
+    .toSorted((first, second) => first - second)
   await sql`update users set provider_id = case when id = any (${people}::int[])
     then ${provider}::int end where account_type = 'Car Wash'
     and (provider_id = ${provider} or id = any (${people}::int[]))`.execute(db)
@@ -84,16 +86,16 @@ export async function openPlanning(db: Db): Promise<PlanningWorld> {
     { id: await addService(db, 0), buffer: 0 },
     { id: await addService(db, 20), buffer: 20 },
   ]
-  const at = (index: number) => DISTANCES[index % DISTANCES.length] ?? 0
-  const place = (id: number, index: number) => ({ id, kilometre: at(index) })
+  const getDistance = (index: number) => DISTANCES[index % DISTANCES.length] ?? 0
+  const place = (id: number, index: number) => ({ id, kilometre: getDistance(index) })
   const choices: Choices = {
     people,
     services,
     shops: shops.map((id, index) => place(id, 2 * index)),
     areas: areas.map((id, index) => place(id, index)),
   }
-  for (const one of choices.shops) await placeAt(db, 'work_locations', one.id, one.kilometre)
-  for (const one of choices.areas) await placeAt(db, 'areas', one.id, one.kilometre)
+  for (const shop of choices.shops) await setLocation(db, 'work_locations', shop.id, shop.kilometre)
+  for (const area of choices.areas) await setLocation(db, 'areas', area.id, area.kilometre)
   await clearPlans(db)
   const sends = new Map<string, Send>()
   for (const timeZone of Object.keys(ZONES)) {
@@ -109,7 +111,7 @@ export async function openPlanning(db: Db): Promise<PlanningWorld> {
   return { db, choices, provider, sendIn, makeJob }
 }
 
-/** Takes all shifts, absences and hours away. */
+/** Deletes all shifts, absences and hours. */
 export async function clearPlans(db: Db): Promise<void> {
   for (const table of ['shifts', 'shift_exceptions', 'absences', 'opening_hours', 'holidays'])
     await sql`delete from ${sql.table(table)}`.execute(db)
@@ -117,9 +119,11 @@ export async function clearPlans(db: Db): Promise<void> {
     where service_ids is not null or area_ids is not null`.execute(db)
 }
 
-/** Writes a minute of a day as a time, whatever day it is. */
+/** Formats a minute of the day as a time. */
 const clock = (minute: number) =>
-  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  [Math.floor(minute / 60) % 24, minute % 60]
+    .map((number) => String(number).padStart(2, '0'))
+    .join(':')
 
 /** The values of a record of a closing. */
 export const closingValues = ({ shop, first, last, hours }: Plan['closings'][number]) => ({
@@ -130,9 +134,9 @@ export const closingValues = ({ shop, first, last, hours }: Plan['closings'][num
   ...(hours && { starts_at: clock(hours.from), ends_at: clock(hours.to) }),
 })
 
-/** The records that say what a plan says of people and places. */
+/** Creates the records of a plan for its people and places. */
 function listRecords({ workers, shops, closings, zone, day }: Plan) {
-  // The people have other jobs, which nobody looks after here.
+  // Remove other jobs of these people.
   const create = (entity: string, values: object) => ({
     ...{ entity, verb: 'create' },
     values: { ...values, override_reason: 'Drawn for a plan.' },
@@ -144,19 +148,19 @@ function listRecords({ workers, shops, closings, zone, day }: Plan) {
   })
   const ofWorkers = workers.flatMap(({ id: employee_id, week, days, away }) => [
     ...Object.entries(week ?? {}).flatMap(([weekday, shifts]) =>
-      shifts.map((one) => create('shifts', { employee_id, weekday, ...hours(one) })),
+      shifts.map((shift) => create('shifts', { employee_id, weekday, ...hours(shift) })),
     ),
     ...Object.entries(days).flatMap(([date, shifts]) => {
-      const on = { employee_id, date }
-      if (shifts.length === 0) return [create('shift-exceptions', { ...on, kind: 'off' })]
-      return shifts.map((one) =>
-        create('shift-exceptions', { ...on, kind: 'working', ...hours(one) }),
+      const employeeDay = { employee_id, date }
+      if (shifts.length === 0) return [create('shift-exceptions', { ...employeeDay, kind: 'off' })]
+      return shifts.map((shift) =>
+        create('shift-exceptions', { ...employeeDay, kind: 'working', ...hours(shift) }),
       )
     }),
     ...away.map(({ from, to }) =>
       create('absences', { employee_id, kind: 'sick', starts_at: iso(from), ends_at: iso(to) }),
     ),
-    // What is not approved counts for nothing.
+    // Only approved absences count.
     create('absences', {
       ...{ employee_id, kind: 'vacation' },
       starts_at: iso(readClock(zone, day, 0)),
@@ -164,25 +168,25 @@ function listRecords({ workers, shops, closings, zone, day }: Plan) {
     }),
   ])
   const ofShops = shops.flatMap(({ id: work_location_id, week }) =>
-    Object.entries(week).flatMap(([weekday, open]) =>
-      open.length === 0
+    Object.entries(week).flatMap(([weekday, openSpans]) =>
+      openSpans.length === 0
         ? [create('opening-hours', { work_location_id, weekday })]
-        : open.map(({ from, to }) =>
+        : openSpans.map(({ from, to }) =>
             create('opening-hours', {
               ...{ work_location_id, weekday, opens_at: clock(from), closes_at: clock(to) },
             }),
           ),
     ),
   )
-  const closed = closings.map((one) => create('holidays', closingValues(one)))
+  const closed = closings.map((closing) => create('holidays', closingValues(closing)))
   return [...ofWorkers, ...ofShops, ...closed]
 }
 
-/** Makes the rows of a plan: those of people and places by requests. */
+/** Creates the rows of a plan. People and places use requests. */
 export async function writePlan(world: PlanningWorld, send: Send, plan: Plan): Promise<void> {
   const { db, choices, provider } = world
-  const own = plan.workers.map(({ id }) => id)
-  await sql`update users set provider_id = case when id = any (${own}::int[])
+  const workerIds = plan.workers.map(({ id }) => id)
+  await sql`update users set provider_id = case when id = any (${workerIds}::int[])
     then ${provider}::int end where id = any (${[...choices.people]}::int[])`.execute(db)
   for (const { id, services, areas } of plan.workers)
     await sql`update users set service_ids = ${services.length > 0 ? [...services] : null}::int[],
@@ -195,12 +199,12 @@ export async function writePlan(world: PlanningWorld, send: Send, plan: Plan): P
     throw new Error(`a plan could not be written: ${JSON.stringify(body)}`)
 }
 
-/** Makes the rows of the jobs of a plan. */
+/** Creates the jobs of a plan. */
 export async function writeJobs(
   { db, makeJob }: PlanningWorld,
   jobs: readonly RandomJob[],
 ): Promise<StoredJob[]> {
-  const stored: StoredJob[] = []
+  const storedJobs: StoredJob[] = []
   for (const job of jobs) {
     const isVisit = job.kind === 'subscription-visits'
     const { id } = await makeJob(job.kind, new Date(job.from).toISOString(), {
@@ -209,28 +213,28 @@ export async function writeJobs(
     })
     const { rows } = await sql<{ id: number }>`select id from bookings
       where kind = ${job.kind} and booking_id = ${id}`.execute(db)
-    stored.push({ ...job, key: `${job.kind} ${id}`, id, unionId: rows[0]?.id ?? 0 })
+    storedJobs.push({ ...job, key: `${job.kind} ${id}`, id, unionId: rows[0]?.id ?? 0 })
   }
-  return stored
+  return storedJobs
 }
 
-/** Reads who has each job now, and when. */
+/** Reads the current employee and time of each job. */
 export async function readStored(
   { db }: PlanningWorld,
   jobs: readonly StoredJob[],
 ): Promise<StoredJob[]> {
-  const found = new Map<string, { person: number | null; from: number }>()
+  const assignments = new Map<string, { person: number | null; from: number }>()
   for (const [kind, { table }] of Object.entries(JOB_KINDS)) {
     const ids = jobs.filter((job) => job.kind === kind).map(({ id }) => id)
     const { rows } = await sql<{ id: number; person: number | null; at: number }>`
       select id, employee_id as person, (extract(epoch from starts_at) * 1000)::float8 as at
       from ${sql.table(table)} where id = any (${ids}::int[])`.execute(db)
-    for (const { id, person, at } of rows) found.set(`${kind} ${id}`, { person, from: at })
+    for (const { id, person, at } of rows) assignments.set(`${kind} ${id}`, { person, from: at })
   }
-  return jobs.map((job) => ({ ...job, ...found.get(job.key) }))
+  return jobs.map((job) => ({ ...job, ...assignments.get(job.key) }))
 }
 
-/** Takes the rows of a plan away. */
+/** Deletes the rows of a plan. */
 export async function removeJobs({ db }: PlanningWorld, jobs: readonly StoredJob[]) {
   for (const [kind, { table }] of Object.entries(JOB_KINDS)) {
     const ids = jobs.filter((job) => job.kind === kind).map(({ id }) => id)

@@ -47,7 +47,7 @@ function drawDay(random: Random, zone: string): string {
 
 /** Draws the hours of a day. None begins or ends while clocks change. */
 function drawShifts(random: Random): Shift[] {
-  const quarters = (from: number, to: number) => random.int(from * 4, to * 4) * QUARTER
+  const drawQuarter = (from: number, to: number) => random.int(from * 4, to * 4) * QUARTER
   const withPause = ({ from, to }: Span): Shift => {
     if (random.chance(0.4)) return { from, to }
     const pause = from + Math.floor((to - from) / 2 / QUARTER) * QUARTER
@@ -56,51 +56,60 @@ function drawShifts(random: Random): Shift[] {
       ? { from, to }
       : { from, to, pause: { from: pause, to: pause + 2 * QUARTER } }
   }
-  const kind = random.int(1, 10)
-  if (kind === 1) return []
-  if (kind === 2) return [{ from: 0, to: DAY_MINUTES }]
-  if (kind === 3) return [withPause({ from: quarters(18, 22), to: DAY_MINUTES + quarters(4, 7) })]
-  if (kind === 4) {
-    const noon = quarters(11, 13)
+  const shiftKind = random.int(1, 10)
+  if (shiftKind === 1) return []
+  if (shiftKind === 2) return [{ from: 0, to: DAY_MINUTES }]
+  if (shiftKind === 3)
+    return [withPause({ from: drawQuarter(18, 22), to: DAY_MINUTES + drawQuarter(4, 7) })]
+  if (shiftKind === 4) {
+    const noon = drawQuarter(11, 13)
     return [
-      { from: quarters(5, 9), to: noon },
-      { from: noon + random.int(0, 8) * QUARTER, to: quarters(18, 23) },
+      { from: drawQuarter(5, 9), to: noon },
+      { from: noon + random.int(0, 8) * QUARTER, to: drawQuarter(18, 23) },
     ]
   }
-  const from = quarters(5, 11)
-  return [withPause({ from, to: from + quarters(4, 11) })]
+  const startTime = drawQuarter(5, 11)
+  return [withPause({ from: startTime, to: startTime + drawQuarter(4, 11) })]
 }
 
-function drawWorker(random: Random, id: number, at: Pick<Plan, 'zone' | 'day'>, choices: Choices) {
+function drawWorker(
+  random: Random,
+  id: number,
+  planDay: Pick<Plan, 'zone' | 'day'>,
+  choices: Choices,
+) {
   const isUsual = random.chance(0.75)
   const week: Partial<Record<(typeof WEEKDAYS)[number], Shift[]>> = {}
   for (const weekday of WEEKDAYS) if (random.chance(0.85)) week[weekday] = drawShifts(random)
   const days: Record<string, Shift[]> = {}
-  if (random.chance(0.25)) days[at.day] = random.chance(0.4) ? [] : drawShifts(random)
+  if (random.chance(0.25)) days[planDay.day] = random.chance(0.4) ? [] : drawShifts(random)
   const away: Span[] = []
   if (random.chance(0.3)) {
-    const from = readClock(at.zone, at.day, random.int(4, 20) * 60)
-    away.push({ from, to: from + random.int(1, 10) * 60 * 60_000 })
+    const startTime = readClock(planDay.zone, planDay.day, random.int(4, 20) * 60)
+    away.push({ from: startTime, to: startTime + random.int(1, 10) * 60 * 60_000 })
   }
-  const some = (ids: readonly number[]) =>
+  const pickSome = (ids: readonly number[]) =>
     random.chance(0.25) ? ids.filter(() => random.chance(0.6)) : []
   return {
     id,
-    ...{ week: isUsual && Object.values(week).some((one) => one.length > 0) ? week : null, days },
+    ...{
+      week: isUsual && Object.values(week).some((shifts) => shifts.length > 0) ? week : null,
+      days,
+    },
     away,
-    services: some(choices.services.map((one) => one.id)),
-    areas: some(choices.areas.map((one) => one.id)),
+    services: pickSome(choices.services.map((service) => service.id)),
+    areas: pickSome(choices.areas.map((area) => area.id)),
   } satisfies Worker
 }
 
 function drawShop(random: Random, id: number): Shop {
   const week: Partial<Record<(typeof WEEKDAYS)[number], Span[]>> = {}
   const draw = (): Span[] => {
-    const kind = random.int(1, 6)
-    if (kind === 1) return []
-    if (kind === 2) return [{ from: 0, to: DAY_MINUTES }]
-    if (kind === 3) return [{ from: 18 * 60, to: DAY_MINUTES + 4 * 60 + 30 }]
-    if (kind === 4)
+    const hoursKind = random.int(1, 6)
+    if (hoursKind === 1) return []
+    if (hoursKind === 2) return [{ from: 0, to: DAY_MINUTES }]
+    if (hoursKind === 3) return [{ from: 18 * 60, to: DAY_MINUTES + 4 * 60 + 30 }]
+    if (hoursKind === 4)
       return [
         { from: 7 * 60, to: 12 * 60 },
         { from: random.int(12, 14) * 60, to: 22 * 60 },
@@ -113,12 +122,14 @@ function drawShop(random: Random, id: number): Shop {
 
 /** Draws a closing on the day of a plan, or one of several days from it. */
 export function drawClosing(random: Random, { day, shops }: Pick<Plan, 'day' | 'shops'>): Closing {
-  const from = random.int(6, 18) * 60
+  const startMinute = random.int(6, 18) * 60
   return {
     shop: random.chance(0.3) ? null : random.pick(shops).id,
     first: day,
     last: random.chance(0.8) ? day : laterDate(day, random.int(1, 2)),
-    hours: random.chance(0.5) ? { from, to: from + random.int(1, 5) * 60 } : null,
+    hours: random.chance(0.5)
+      ? { from: startMinute, to: startMinute + random.int(1, 5) * 60 }
+      : null,
   }
 }
 
@@ -127,8 +138,8 @@ export function drawPlan(random: Random, choices: Choices): Plan {
   const zone = random.pick(Object.keys(ZONES))
   const day = drawDay(random, zone)
   // Now and then a few people have more to do than a day has hours.
-  const most = random.chance(0.2) ? 2 : choices.people.length
-  const people = choices.people.slice(0, random.int(1, most))
+  const maxCount = random.chance(0.2) ? 2 : choices.people.length
+  const people = choices.people.slice(0, random.int(1, maxCount))
   const workers = people.map((id) => drawWorker(random, id, { zone, day }, choices))
   const shops = choices.shops.map(({ id }) => drawShop(random, id))
   const closings = random.chance(0.3) ? [drawClosing(random, { day, shops })] : []
@@ -139,7 +150,7 @@ export function drawPlan(random: Random, choices: Choices): Plan {
 function drawJob(random: Random, { zone, day }: Plan, choices: Choices): RandomJob {
   const date = random.chance(0.85) ? day : laterDate(day, 1)
   const quarter = random.chance(0.85) ? random.int(24, 84) : random.int(0, 95)
-  const kind = random.pick([
+  const jobKind = random.pick([
     'instant-bookings',
     'instant-bookings',
     'scheduled-bookings',
@@ -148,9 +159,9 @@ function drawJob(random: Random, { zone, day }: Plan, choices: Choices): RandomJ
   const area = random.pick(choices.areas)
   const service = random.pick(choices.services)
   const shop = random.chance(0.5) ? random.pick(choices.shops) : undefined
-  const isVisit = kind === 'subscription-visits'
+  const isVisit = jobKind === 'subscription-visits'
   return {
-    kind,
+    kind: jobKind,
     from: readClock(zone, date, quarter * QUARTER),
     minutes: random.int(1, 8) * QUARTER,
     buffer: isVisit ? 0 : service.buffer,
@@ -165,21 +176,21 @@ function drawJob(random: Random, { zone, day }: Plan, choices: Choices): RandomJ
 /** Draws the jobs of a plan. Some have a person who can come to them in time, on a shift or not. */
 export function drawJobs(random: Random, plan: Plan, choices: Choices): RandomJob[] {
   const jobs: RandomJob[] = []
-  const most = plan.workers.length <= 2 ? random.int(8, 24) : random.int(2, 18)
-  for (let count = 0; count < most; count++) {
+  const maxJobs = plan.workers.length <= 2 ? random.int(8, 24) : random.int(2, 18)
+  for (let count = 0; count < maxJobs; count++) {
     const job = drawJob(random, plan, choices)
-    const free = plan.workers.filter(({ id }) => {
-      const own = jobs.filter(({ person }) => person === id)
-      return own.every((other) => {
-        const [one, two] = [
+    const availableWorkers = plan.workers.filter(({ id }) => {
+      const ownJobs = jobs.filter(({ person }) => person === id)
+      return ownJobs.every((otherJob) => {
+        const [firstJob, secondJob] = [
           { ...job, key: '' },
-          { ...other, key: '' },
+          { ...otherJob, key: '' },
         ]
-        return !collide(one, two) && canReach(one, two)
+        return !collide(firstJob, secondJob) && canReach(firstJob, secondJob)
       })
     })
-    const isGiven = free.length > 0 && random.chance(0.4)
-    jobs.push(isGiven ? { ...job, person: random.pick(free).id } : job)
+    const isGiven = availableWorkers.length > 0 && random.chance(0.4)
+    jobs.push(isGiven ? { ...job, person: random.pick(availableWorkers).id } : job)
   }
   return jobs
 }

@@ -74,7 +74,7 @@ export interface Plan {
 export const laterDate = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MINUTES * MINUTE).toISOString().slice(0, 10)
 
-const weekdayOf = (date: string): Weekday => WEEKDAYS[new Date(date).getUTCDay()] ?? 'sunday'
+const getWeekday = (date: string): Weekday => WEEKDAYS[new Date(date).getUTCDay()] ?? 'sunday'
 
 /** Returns the moment at which the clocks of a zone show a minute of a date. */
 export function readClock(zone: string, date: string, minute: number): number {
@@ -84,9 +84,9 @@ export function readClock(zone: string, date: string, minute: number): number {
 
 /** Returns the date that the calendars of a zone show at a moment. */
 export function readCalendar(zone: string, moment: number): string {
-  const at = new TZDate(moment, zone)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
+  const localTime = new TZDate(moment, zone)
+  return [localTime.getFullYear(), localTime.getMonth() + 1, localTime.getDate()]
+    .map((number) => String(number).padStart(2, '0'))
     .join('-')
 }
 
@@ -96,41 +96,44 @@ function datesAbout({ zone }: Plan, moment: number): string[] {
   return [-1, 0, 1, 2].map((days) => laterDate(date, days))
 }
 
-const end = ({ from, minutes }: PlainJob) => from + minutes * MINUTE
+const getEnd = ({ from, minutes }: PlainJob) => from + minutes * MINUTE
 /** The end of a job with the minutes that are kept free afterwards. */
-const until = (job: PlainJob) => end(job) + job.buffer * MINUTE
+const getBusyUntil = (job: PlainJob) => getEnd(job) + job.buffer * MINUTE
 
-const overlaps = (one: Span, other: Span) => one.from < other.to && other.from < one.to
+const overlaps = (first: Span, second: Span) => first.from < second.to && second.from < first.to
 
 /** Returns whether somebody would have to do two jobs at once. */
-export const collide = (one: PlainJob, other: PlainJob): boolean =>
-  overlaps({ from: one.from, to: until(one) }, { from: other.from, to: until(other) })
+export const collide = (first: PlainJob, second: PlainJob): boolean =>
+  overlaps(
+    { from: first.from, to: getBusyUntil(first) },
+    { from: second.from, to: getBusyUntil(second) },
+  )
 
 /** Returns whether a period lies within others, which may follow one another. */
 function isWithin({ from, to }: Span, spans: readonly Span[]): boolean {
-  let at = from
-  for (const span of spans.toSorted((one, other) => one.from - other.from))
-    if (span.from <= at) at = Math.max(at, span.to)
-  return at >= to
+  let coveredUntil = from
+  for (const span of spans.toSorted((first, second) => first.from - second.from))
+    if (span.from <= coveredUntil) coveredUntil = Math.max(coveredUntil, span.to)
+  return coveredUntil >= to
 }
 
 /** The shifts of a person on a date; null if they work at any time of it. */
-const shiftsOn = ({ week, days }: Worker, date: string): readonly Shift[] | null =>
-  days[date] ?? (week ? (week[weekdayOf(date)] ?? []) : null)
+const listShifts = ({ week, days }: Worker, date: string): readonly Shift[] | null =>
+  days[date] ?? (week ? (week[getWeekday(date)] ?? []) : null)
 
 /** Returns why a person does not do a job, apart from their other jobs; undefined if they do. */
 export function whyNot(plan: Plan, worker: Worker, job: PlainJob): string | undefined {
-  const work = { from: job.from, to: end(job) }
-  const at = (date: string, { from, to }: Span): Span => ({
+  const work = { from: job.from, to: getEnd(job) }
+  const toSpan = (date: string, { from, to }: Span): Span => ({
     from: readClock(plan.zone, date, from),
     to: readClock(plan.zone, date, to),
   })
   const shifts: Span[] = []
   const pauses: Span[] = []
   for (const date of datesAbout(plan, job.from))
-    for (const shift of shiftsOn(worker, date) ?? [{ from: 0, to: DAY_MINUTES } as Shift]) {
-      shifts.push(at(date, shift))
-      if (shift.pause) pauses.push(at(date, shift.pause))
+    for (const shift of listShifts(worker, date) ?? [{ from: 0, to: DAY_MINUTES } as Shift]) {
+      shifts.push(toSpan(date, shift))
+      if (shift.pause) pauses.push(toSpan(date, shift.pause))
     }
   if (worker.away.some((span) => overlaps(span, work))) return 'is away'
   if (!isWithin(work, shifts)) return 'has no shift'
@@ -142,11 +145,12 @@ export function whyNot(plan: Plan, worker: Worker, job: PlainJob): string | unde
 }
 
 /** Returns whether somebody comes from the earlier of two jobs to the later one in time. */
-export function canReach(one: PlainJob, other: PlainJob): boolean {
-  const [first, next] = one.from <= other.from ? [one, other] : [other, one]
-  const kilometres = Math.abs(first.kilometre - next.kilometre)
+export function canReach(firstJob: PlainJob, secondJob: PlainJob): boolean {
+  const [earlierJob, laterJob] =
+    firstJob.from <= secondJob.from ? [firstJob, secondJob] : [secondJob, firstJob]
+  const kilometres = Math.abs(earlierJob.kilometre - laterJob.kilometre)
   const minutes = Math.max(SHORTEST_WAY, Math.ceil((kilometres / KILOMETRES_PER_HOUR) * 60))
-  return kilometres === 0 || next.from - end(first) >= minutes * MINUTE
+  return kilometres === 0 || laterJob.from - getEnd(earlierJob) >= minutes * MINUTE
 }
 
 /** Returns whether a person can do a job beside their other jobs. */
@@ -157,48 +161,48 @@ export const canDo = (
   own: readonly PlainJob[],
 ): boolean =>
   whyNot(plan, worker, job) === undefined &&
-  own.every((other) => !collide(job, other) && canReach(job, other))
+  own.every((ownJob) => !collide(job, ownJob) && canReach(job, ownJob))
 
 /** The hours of a shop on a date without those at which it is closed. */
-function hoursOn({ closings }: Plan, shop: Shop, date: string): readonly Span[] {
-  const own = shop.week[weekdayOf(date)] ?? [shop.usual]
+function listOpenSpans({ closings }: Plan, shop: Shop, date: string): readonly Span[] {
+  const shopHours = shop.week[getWeekday(date)] ?? [shop.usual]
   return closings
-    .filter((one) => one.shop === null || one.shop === shop.id)
+    .filter((closing) => closing.shop === null || closing.shop === shop.id)
     .filter(({ first, last }) => first <= date && date <= last)
-    .reduce<readonly Span[]>((open, { hours }) => {
+    .reduce<readonly Span[]>((openSpans, { hours }) => {
       if (!hours) return []
-      return open.flatMap(({ from, to }) => [
+      return openSpans.flatMap(({ from, to }) => [
         ...(from < hours.from ? [{ from, to: Math.min(to, hours.from) }] : []),
         ...(to > hours.to ? [{ from: Math.max(from, hours.to), to }] : []),
       ])
-    }, own)
+    }, shopHours)
 }
 
 /** Returns whether a place at which a job can be is open for all of it. */
 export function isOpen(plan: Plan, job: PlainJob): boolean {
   const shops = plan.shops.filter(({ id }) => job.shop === null || job.shop === id)
   return shops.some((shop) => {
-    const open = datesAbout(plan, job.from).flatMap((date) =>
-      hoursOn(plan, shop, date).map(({ from, to }) => ({
+    const openTimes = datesAbout(plan, job.from).flatMap((date) =>
+      listOpenSpans(plan, shop, date).map(({ from, to }) => ({
         from: readClock(plan.zone, date, from),
         to: readClock(plan.zone, date, to),
       })),
     )
-    return isWithin({ from: job.from, to: end(job) }, open)
+    return isWithin({ from: job.from, to: getEnd(job) }, openTimes)
   })
 }
 
 /** Returns the people whose jobs of one day take more than the usual time. */
 export function longDays({ zone }: Plan, jobs: readonly PlainJob[]): Set<number> {
   const minutes = new Map<string, number>()
-  const long = new Set<number>()
+  const longDays = new Set<number>()
   for (const job of jobs) {
     if (job.person === null) continue
     const key = `${job.person} ${readCalendar(zone, job.from)}`
     minutes.set(key, (minutes.get(key) ?? 0) + job.minutes + job.buffer)
-    if ((minutes.get(key) ?? 0) > LONG_DAY) long.add(job.person)
+    if ((minutes.get(key) ?? 0) > LONG_DAY) longDays.add(job.person)
   }
-  return long
+  return longDays
 }
 
 /** Returns what a plan must never do: the jobs that are new in it, and those given with a reason. */
@@ -207,22 +211,22 @@ export function findMistakes(
   jobs: readonly PlainJob[],
   { given, marked }: { given: ReadonlySet<string>; marked: ReadonlySet<string> },
 ): string[] {
-  const wrong: string[] = []
+  const mistakes: string[] = []
   for (const job of jobs) {
     const worker = plan.workers.find(({ id }) => id === job.person)
     if (!worker) continue
     const reason = whyNot(plan, worker, job)
     if (reason && given.has(job.key) && !marked.has(job.key))
-      wrong.push(`${job.key}: ${worker.id} ${reason}`)
-    for (const other of jobs) {
-      if (other.key <= job.key || other.person !== job.person) continue
-      if (collide(job, other))
-        wrong.push(`${job.key} and ${other.key}: ${worker.id} is booked twice`)
-      const isMarked = marked.has(job.key) || marked.has(other.key)
-      const isNew = given.has(job.key) || given.has(other.key)
-      if (isNew && !isMarked && !canReach(job, other))
-        wrong.push(`${job.key} and ${other.key}: ${worker.id} cannot come in time`)
+      mistakes.push(`${job.key}: ${worker.id} ${reason}`)
+    for (const otherJob of jobs) {
+      if (otherJob.key <= job.key || otherJob.person !== job.person) continue
+      if (collide(job, otherJob))
+        mistakes.push(`${job.key} and ${otherJob.key}: ${worker.id} is booked twice`)
+      const isMarked = marked.has(job.key) || marked.has(otherJob.key)
+      const isNew = given.has(job.key) || given.has(otherJob.key)
+      if (isNew && !isMarked && !canReach(job, otherJob))
+        mistakes.push(`${job.key} and ${otherJob.key}: ${worker.id} cannot come in time`)
     }
   }
-  return wrong
+  return mistakes
 }

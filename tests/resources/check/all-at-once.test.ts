@@ -14,7 +14,7 @@ import { screens } from '../mistakes/short/screens.ts'
 import { states } from '../mistakes/short/states.ts'
 
 const { deleted_at } = GOOD.boats.fields
-/** The entities beside it, as far as its conditions and roles need them. */
+/** Minimal other entities for the conditions and roles of the tested one. */
 const BESIDE = {
   harbours: { ...GOOD.harbours, fields: { ...GOOD.harbours.fields, deleted_at } },
   users: {
@@ -23,29 +23,29 @@ const BESIDE = {
   },
 }
 
-/** What a file of the short form declares, whatever the compiler would say of it. */
-function declaredBy(text: string, define: (entity: never) => unknown = defineEntity): unknown {
+/** Returns the declaration of a file in the short form, without type checks. */
+function runDeclaration(text: string, define: (entity: never) => unknown = defineEntity): unknown {
   const body = text.slice(text.indexOf('defineEntity({'))
   const run: unknown = vm.runInThisContext(`(defineEntity, office) => ${body}`)
-  return (run as (...given: unknown[]) => unknown)(define, office)
+  return (run as (...parameters: unknown[]) => unknown)(define, office)
 }
 
 const checkBoats = (boats: unknown): Problem[] => checkRegistry({ boats, ...BESIDE })
 const listPlaces = (boats: unknown) => checkBoats(boats).map(({ at, rule }) => `${at}: ${rule}`)
 
-/** The good file with several words of it changed. */
+/** The valid file with several changed words. */
 const edited = (edits: readonly (readonly [right: string, wrong: string])[]) =>
   edits.reduce((text, [right, wrong]) => {
     expect(text.split(right)).toHaveLength(2)
     return text.replace(right, () => wrong)
   }, SHORT)
 
-describe('the mistakes of one file', () => {
+describe('the reported mistakes of one entity file', () => {
   test('are none in a correct file', () => {
-    expect(checkBoats(declaredBy(SHORT))).toEqual([])
+    expect(checkBoats(runDeclaration(SHORT))).toEqual([])
   })
 
-  test('are reported together, once each and with their places', () => {
+  test('are listed together, each once and with its place', () => {
     const text = edited([
       ["icon: 'car'", "icon: 'carr'"],
       ['maxLength: 20', 'maxLength: 0'],
@@ -67,7 +67,7 @@ describe('the mistakes of one file', () => {
       ["reference: 'boat_id'", "reference: 'code'"],
       ["operations: ['create'", "operations: ['creat'"],
     ])
-    expect(listPlaces(declaredBy(text)).toSorted()).toEqual(
+    expect(listPlaces(runDeclaration(text)).toSorted()).toEqual(
       [
         'boats.access.operations[0]: unknown-verb',
         'boats.actions.look.label: wrong-shape',
@@ -86,38 +86,38 @@ describe('the mistakes of one file', () => {
     )
   })
 
-  // The lines of another form have two mistakes in one word, and without the derived calls the
-  // transitions have none.
-  const one = [...fields, ...states, ...screens, ...lists, ...access].filter(
+  // Leave out mistakes that cause further problems: lines of another form, and transitions without
+  // derived endpoints.
+  const singleMistakes = [...fields, ...states, ...screens, ...lists, ...access].filter(
     ({ wrong }) => !/lines:|calls:|extensions:/.test(wrong),
   )
-  test.each(one.map(({ did, right, wrong }) => ({ did, right, wrong })))(
-    'are reported in one sentence if there is only one: $did',
+  test.each(singleMistakes.map(({ did, right, wrong }) => ({ did, right, wrong })))(
+    'are reported in one sentence if there is only one mistake: $did',
     ({ right, wrong }) => {
-      const said = listPlaces(declaredBy(SHORT.replace(right, () => wrong)))
-      expect(said.length, said.join('\n')).toBeLessThan(2)
+      const reported = listPlaces(runDeclaration(SHORT.replace(right, () => wrong)))
+      expect(reported.length, reported.join('\n')).toBeLessThan(2)
     },
   )
 
-  /** Where other words of the file are declared, which all name it: fields, choices and states. */
+  /** Leave out declarations to which other words refer: fields, choices and states. */
   const DECLARING = /^ {4}\w+: \{ (?:type|when)|values: \{/
 
   test('are reported in one sentence for each misspelt word', () => {
     const start = SHORT.indexOf('defineEntity({')
-    const words = [...SHORT.slice(start).matchAll(/'[\w -]+'|\b\w+:/g)].map(
+    const wordsInText = [...SHORT.slice(start).matchAll(/'[\w -]+'|\b\w+:/g)].map(
       ({ 0: word, index }) => {
         const at = start + index + word.length - 1
         const line = SHORT.slice(SHORT.lastIndexOf('\n', at) + 1, SHORT.indexOf('\n', at))
         return { word, line, text: `${SHORT.slice(0, at)}x${SHORT.slice(at)}` }
       },
     )
-    expect(words.length).toBeGreaterThan(150)
-    const several = words.flatMap(({ word, line, text }) => {
-      const said = listPlaces(declaredBy(text))
-      return said.length === 1 || DECLARING.test(line) ? [] : [[word, ...said]]
+    expect(wordsInText.length).toBeGreaterThan(150)
+    const repeated = wordsInText.flatMap(({ word, line, text }) => {
+      const reported = listPlaces(runDeclaration(text))
+      return reported.length === 1 || DECLARING.test(line) ? [] : [[word, ...reported]]
     })
-    // What a button says may be anything, and so may the names of a list, an inbox and a read.
-    expect(several).toEqual([["'Look at'"], ['out:'], ['boats:'], ['pick:']])
+    // Leave out words with free values: button texts, and names of lists, inbox items and reads.
+    expect(repeated).toEqual([["'Look at'"], ['out:'], ['boats:'], ['pick:']])
   })
 })
 
@@ -140,16 +140,16 @@ const KEYS = [
   'extensions',
 ]
 
-describe('a file of the short form with a wrong value', () => {
-  test.each(KEYS)('is reported and does not throw, whatever value %s has', (key) => {
+describe('a wrong value in a file of the short form', () => {
+  test.each(KEYS)('is reported and throws no error, whatever value %s has', (key) => {
     for (const value of ODD) {
-      const raw = declaredBy(SHORT, (entity: object) => entity) as object
-      const broken = defineEntity({ ...raw, [key]: value } as never)
-      expect(Array.isArray(checkBoats(broken))).toBe(true)
+      const raw = runDeclaration(SHORT, (entity: object) => entity) as object
+      const brokenEntity = defineEntity({ ...raw, [key]: value } as never)
+      expect(Array.isArray(checkBoats(brokenEntity))).toBe(true)
     }
   })
 
-  test('is reported and does not throw, whatever value is at any place', () => {
+  test('is reported and throws no error, whatever its place', () => {
     fc.assert(
       fc.property(fc.anything(), (value) =>
         Array.isArray(checkBoats(defineEntity(value as never))),
@@ -158,11 +158,11 @@ describe('a file of the short form with a wrong value', () => {
   })
 
   const code = { type: 'text' }
-  const kind = { type: 'choice', values: { out: 'moving', back: 'good' }, default: 'out' }
+  const kindField = { type: 'choice', values: { out: 'moving', back: 'good' }, default: 'out' }
   const paid = { type: 'flag', default: 0 }
   const pay = { label: 'Pay', set: { paid: 1 } }
   const cycle = {
-    fields: { code, kind, paid },
+    fields: { code, kind: kindField, paid },
     states: {
       out: { when: { kind: 'out' }, tone: 'moving' },
       back: { when: { kind: 'back' }, tone: 'good' },
@@ -229,15 +229,15 @@ describe('a file of the short form with a wrong value', () => {
     ['a column that is no field', { fields: { code }, columns: ['kode'] }, 'boats.columns[0]'],
     ['a word in another spelling', { fields: { code }, colums: ['code'] }, 'boats.colums'],
   ])('is reported in one sentence for %s', (_, declared, at) => {
-    const said = checkRegistry({ boats: defineEntity({ name: 'boats', ...declared } as never) })
-    expect(said.map((problem) => problem.at)).toEqual([at])
+    const problems = checkRegistry({ boats: defineEntity({ name: 'boats', ...declared } as never) })
+    expect(problems.map((problem) => problem.at)).toEqual([at])
   })
 
   test.each(['sessions', 'webhook-deliveries', 'history'])(
     'is reported in one sentence if its name is reserved by the server: %s',
     (name) => {
-      const said = checkRegistry({ [name]: defineEntity({ name, fields: { code } } as never) })
-      expect(said.map(({ at, rule }) => `${at}: ${rule}`)).toEqual([`${name}: reserved-name`])
+      const problems = checkRegistry({ [name]: defineEntity({ name, fields: { code } } as never) })
+      expect(problems.map(({ at, rule }) => `${at}: ${rule}`)).toEqual([`${name}: reserved-name`])
     },
   )
 })

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../registry/check/base/problem.ts'
 
-/** Plain data on its way to be a declaration. */
+/** The data of an untyped declaration. */
 export type Data = Record<string, unknown>
 
 /** The smallest fields that can be deleted and restored. */
@@ -10,36 +10,36 @@ export const fields = {
   deleted_at: { type: 'datetime', nullable: true },
 }
 
-/** The smallest entity that holds together, with whatever a test is about. */
-export function boats(own: Data = {}): Data {
-  return { name: 'boats', icon: 'car', menu: 'people', title: 'name', fields, lists: {}, ...own }
+/** The smallest valid entity, with additional keys of a test. */
+export function boats(keys: Data = {}): Data {
+  return { name: 'boats', icon: 'car', menu: 'people', title: 'name', fields, lists: {}, ...keys }
 }
 
-/** The smallest list that holds together. */
-export function list(own: Data = {}): Data {
+/** The smallest valid list. */
+export function list(keys: Data = {}): Data {
   return {
     route: '/apps/boats/list',
     roles: ['admin'],
     request: 'GET boats/all',
     columns: ['name'],
-    ...own,
+    ...keys,
   }
 }
 
-/** A registry of one entity with one field more. */
+/** A registry of one entity with an additional field. */
 export const withField = (field: unknown) => ({
   boats: boats({ fields: { ...fields, extra: field } }),
 })
 /** A registry of one entity with one list. */
-export const withList = (own: Data = {}, entity: Data = {}) => ({
-  boats: boats({ lists: { all: list(own) }, ...entity }),
+export const withList = (listKeys: Data = {}, entity: Data = {}) => ({
+  boats: boats({ lists: { all: list(listKeys) }, ...entity }),
 })
 
 /** Returns problems in the order of their places. */
 export const byPlace = (problems: readonly Problem[]): Problem[] =>
-  problems.toSorted((one, other) => one.at.localeCompare(other.at))
+  problems.toSorted((first, second) => first.at.localeCompare(second.at))
 
-/** A rule with a registry that breaks it, what is said of that, and its twin that holds together. */
+/** A rule, a registry that breaks it, the expected problems, and a valid registry. */
 export interface Case {
   says: string
   broken: unknown

@@ -24,12 +24,19 @@ const boatFields = {
 const form = ['name', 'length', 'story', 'sold_at', 'harbour_id', 'berth_id']
 const lists = { all: list() }
 const update = { request: 'POST boats/update', roles: ['admin'] }
-/** Boats whose cells can be changed, with whatever a test is about. */
-const editable = (names: readonly string[], own: object = {}) => ({
-  boats: boats({ fields: boatFields, lists, calls: { update }, form, editable: names, ...own }),
+/** An entity with editable cells, and additional keys of a test. */
+const editable = (names: readonly string[], extraKeys: object = {}) => ({
+  boats: boats({
+    fields: boatFields,
+    lists,
+    calls: { update },
+    form,
+    editable: names,
+    ...extraKeys,
+  }),
 })
 const valid = editable(['name', 'length', 'harbour_id'])
-const wrong = (at: number, message: string, hint?: string) => [
+const createProblem = (at: number, message: string, hint?: string) => [
   { rule: 'wrong-editable' as const, at: `boats.editable[${at}]`, message, ...(hint && { hint }) },
 ]
 
@@ -37,7 +44,7 @@ const cases: Case[] = [
   {
     says: 'an input fits into its cell',
     broken: editable(['story']),
-    problems: wrong(
+    problems: createProblem(
       0,
       "'story' cannot be edited in a cell: a field of type longtext needs more room.",
     ),
@@ -46,7 +53,10 @@ const cases: Case[] = [
   {
     says: 'a cell asks by one input',
     broken: editable(['name', 'berth_id']),
-    problems: wrong(1, "'berth_id' cannot be edited in a cell: 'within' needs several inputs."),
+    problems: createProblem(
+      1,
+      "'berth_id' cannot be edited in a cell: 'within' needs several inputs.",
+    ),
     valid,
   },
   {
@@ -57,7 +67,7 @@ const cases: Case[] = [
         ours: { when: {}, tone: 'plain' },
       },
     }),
-    problems: wrong(
+    problems: createProblem(
       0,
       "'sold_at' cannot be edited in a cell: the state 'sold' uses it.",
       'Change it with the calls of the row.',
@@ -107,7 +117,7 @@ describe('the editable fields of an entity', () => {
     lists: { all: list() },
   }) as unknown as AnyResource
 
-  it('in cells are those that a role can read', () => {
+  it('that can be edited in cells are those that a role can read', () => {
     expect(listInlineEditableFields(getReadableEntity('admin', resource))).toEqual([
       'name',
       'price',
@@ -115,7 +125,7 @@ describe('the editable fields of an entity', () => {
     expect(listInlineEditableFields(getReadableEntity('operations', resource))).toEqual(['name'])
   })
 
-  it('in a bulk edit exclude fields that are unique to a row', () => {
+  it('that can be edited in bulk exclude fields that are unique to a row', () => {
     const shared = ['length', 'story', 'sold_at']
     expect(listBulkEditableFields(getReadableEntity('admin', resource))).toEqual([
       ...shared,

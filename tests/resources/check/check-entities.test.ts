@@ -3,11 +3,14 @@ import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { byPlace, boats, type Case, type Data, fields } from './check-base.ts'
 
 const reasoned = { ...fields, reason_id: { type: 'reference', to: 'boats', nullable: true } }
-const withCalls = (calls: Data, own: Data = {}) => ({ boats: boats({ calls, ...own }) })
+const withCalls = (calls: Data, extraKeys: Data = {}) => ({ boats: boats({ calls, ...extraKeys }) })
 const noted = { ...fields, note: { type: 'text', nullable: true } }
 const restore = 'POST boats/restore'
-const names = (count: number) => Array.from({ length: count }, (_, at) => `part_${at}`)
-const many = { ...fields, ...Object.fromEntries(names(6).map((name) => [name, { type: 'text' }])) }
+const names = (count: number) => Array.from({ length: count }, (_, index) => `part_${index}`)
+const manyFields = {
+  ...fields,
+  ...Object.fromEntries(names(6).map((name) => [name, { type: 'text' }])),
+}
 const trashHint = 'Add the timestamps of common/timestamps.ts to the fields.'
 
 const cases: Case[] = [
@@ -77,7 +80,7 @@ const cases: Case[] = [
   },
   {
     says: 'a page begins with a few facts',
-    broken: { boats: boats({ fields: many, detail: { facts: names(6), groups: {} } }) },
+    broken: { boats: boats({ fields: manyFields, detail: { facts: names(6), groups: {} } }) },
     problems: [
       {
         rule: 'wrong-shape',
@@ -86,7 +89,7 @@ const cases: Case[] = [
         hint: 'Move the others into a group.',
       },
     ],
-    valid: { boats: boats({ fields: many, detail: { facts: names(5), groups: {} } }) },
+    valid: { boats: boats({ fields: manyFields, detail: { facts: names(5), groups: {} } }) },
   },
   {
     says: 'what follows from a form is a field that it does not ask for',

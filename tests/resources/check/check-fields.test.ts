@@ -2,19 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { byPlace, boats, type Case, fields, list, withField } from './check-base.ts'
 
-/** Boats with a field that points to rows of whatever a kind of boat means. */
-const pointing = (to: Record<string, string>) => ({
+/** An entity with a reference to one of several entities. */
+const createReference = (targets: Record<string, string>) => ({
   boats: boats({
     fields: {
       ...fields,
       kind: { type: 'choice', values: { sail: 'plain' } },
-      extra: { type: 'polymorphic', typeField: 'kind', to },
+      extra: { type: 'polymorphic', typeField: 'kind', to: targets },
     },
   }),
 })
 const toBoats = { type: 'reference', to: 'boats', nullable: true }
-/** A registry of one entity with several fields more. */
-const withFields = (more: object) => ({ boats: boats({ fields: { ...fields, ...more } }) })
+/** A registry of one entity with several additional fields. */
+const withFields = (extraFields: object) => ({
+  boats: boats({ fields: { ...fields, ...extraFields } }),
+})
 
 const cases: Case[] = [
   {
@@ -27,11 +29,11 @@ const cases: Case[] = [
         message: "'nmae' is no field of type choice of boats.",
       },
     ],
-    valid: pointing({ sail: 'boats' }),
+    valid: createReference({ sail: 'boats' }),
   },
   {
     says: 'each value of that choice means an entity, and no other',
-    broken: pointing({ sial: 'boats' }),
+    broken: createReference({ sial: 'boats' }),
     problems: [
       {
         rule: 'unknown-word',
@@ -45,7 +47,7 @@ const cases: Case[] = [
         message: "'sail' is missing: each value of 'kind' needs an entity.",
       },
     ],
-    valid: pointing({ sail: 'boats' }),
+    valid: createReference({ sail: 'boats' }),
   },
   {
     says: 'a field is an object',

@@ -15,12 +15,12 @@ const states = {
   docked: { when: { docked: 1 }, tone: 'good' },
   sailing: { when: {}, tone: 'moving' },
 }
-const fleet = (own: Data) => ({ boats: boats({ fields: timed, ...own }) })
+const createBoats = (keys: Data) => ({ boats: boats({ fields: timed, ...keys }) })
 
 const cases: Case[] = [
   {
     says: 'a calendar names fields of the types that it is drawn by',
-    broken: fleet({
+    broken: createBoats({
       calendar: { start: 'name', minutes: 'sails_at', lane: 'captian_id', colour: 'red' },
     }),
     problems: [
@@ -49,11 +49,11 @@ const cases: Case[] = [
         hint: "Did you mean 'captain_id'?",
       },
     ],
-    valid: fleet({ calendar: { start: 'sails_at', minutes: 'minutes', lane: 'captain_id' } }),
+    valid: createBoats({ calendar: { start: 'sails_at', minutes: 'minutes', lane: 'captain_id' } }),
   },
   {
     says: 'a calendar has a start',
-    broken: fleet({ calendar: { end: 'back_on' } }),
+    broken: createBoats({ calendar: { end: 'back_on' } }),
     problems: [
       {
         rule: 'missing-key',
@@ -61,11 +61,11 @@ const cases: Case[] = [
         message: "'start' is missing: a calendar must have it.",
       },
     ],
-    valid: fleet({ calendar: { start: 'sails_on', end: 'back_on' } }),
+    valid: createBoats({ calendar: { start: 'sails_on', end: 'back_on' } }),
   },
   {
     says: 'minutes and people go with a moment, and a last day with a day',
-    broken: fleet({
+    broken: createBoats({
       calendar: { start: 'sails_on', end: 'back_on', minutes: 'minutes', lane: 'captain_id' },
     }),
     problems: ['minutes', 'lane'].map((key) => ({
@@ -74,11 +74,11 @@ const cases: Case[] = [
       message: `'${key}' needs a start of type datetime, and this one is a date.`,
       hint: 'Remove it, or name a start of type datetime.',
     })),
-    valid: fleet({ calendar: { start: 'sails_on', end: 'back_on' } }),
+    valid: createBoats({ calendar: { start: 'sails_on', end: 'back_on' } }),
   },
   {
     says: 'a board is of what has a life cycle',
-    broken: fleet({ states, board: ['sailing', 'docked'] }),
+    broken: createBoats({ states, board: ['sailing', 'docked'] }),
     problems: [
       {
         rule: 'wrong-board',
@@ -87,7 +87,7 @@ const cases: Case[] = [
         hint: "Declare 'transitions' or 'actions', or remove 'board'.",
       },
     ],
-    valid: fleet({
+    valid: createBoats({
       states,
       actions: {
         moor: {
@@ -104,7 +104,7 @@ const cases: Case[] = [
   },
   {
     says: 'a card names fields, and something shows it',
-    broken: fleet({ card: ['captian_id'] }),
+    broken: createBoats({ card: ['captian_id'] }),
     problems: [
       {
         rule: 'unknown-field',
@@ -119,12 +119,12 @@ const cases: Case[] = [
         hint: "Declare 'calendar' or 'board', or remove 'card'.",
       },
     ],
-    valid: fleet({ calendar: { start: 'sails_on' }, card: ['captain_id'] }),
+    valid: createBoats({ calendar: { start: 'sails_on' }, card: ['captain_id'] }),
   },
 ]
 
 describe('the registry check of calendars, boards and cards', () => {
-  it.each(cases)('$says', ({ broken, problems, valid }) => {
+  it.each(cases)('reports: $says', ({ broken, problems, valid }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(valid)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { byPlace, boats, type Case, fields, withList } from './check-base.ts'
 
 const calls = { delete: 'POST boats/destroy', restore: 'POST boats/restore' }
 
-const whole = { type: 'integer' }
+const integerField = { type: 'integer' }
 const dated = { ...fields, date: { type: 'date' } }
 const hourFields = {
   id: { type: 'id' },
@@ -20,22 +20,22 @@ const bulkCreate = {
   ends: 'ends_at',
 }
 const form = ['boat_id', 'starts_at', 'ends_at']
-const hours = (own: object = {}) =>
+const hours = (keys: object = {}) =>
   boats({
     name: 'hours',
     title: 'starts_at',
     fields: hourFields,
     calls: { create: { request: 'POST hours/store', roles: ['admin'] } },
     form,
-    ...own,
+    ...keys,
   })
-/** A list of days with whatever is made in bulk for them. */
-const inBulk = (said: object, other: object = hours()) => ({
+/** A list of days, with the declaration of a bulk creation. */
+const inBulk = (bulkKeys: object, otherEntity: object = hours()) => ({
   ...withList(
-    { actions: ['create'], bulkCreate: said },
+    { actions: ['create'], bulkCreate: bulkKeys },
     { fields: dated, calls: { create: 'POST boats/store' }, form: ['date'] },
   ),
-  hours: other,
+  hours: otherEntity,
 })
 
 const cases: Case[] = [
@@ -175,7 +175,7 @@ const cases: Case[] = [
     ],
     valid: withList(
       { where: { used: { below: 'most' }, from: { until: 'today' } } },
-      { fields: { ...fields, used: whole, most: whole, from: { type: 'date' } } },
+      { fields: { ...fields, used: integerField, most: integerField, from: { type: 'date' } } },
     ),
   },
   {

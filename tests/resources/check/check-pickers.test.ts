@@ -7,17 +7,17 @@ import { byPlace, boats, type Case, type Data, fields, list } from './check-base
 
 const owner = { type: 'reference', to: 'owners' }
 const owned = { ...fields, owner_id: owner }
-const read = (own: Data = {}) => ({ request: 'GET owners/all', roles: ['admin'], ...own })
-const owners = (own: Data = {}) => ({
-  ...boats({ name: 'owners', reads: { all: read() } }),
-  ...own,
+const createRead = (keys: Data = {}) => ({ request: 'GET owners/all', roles: ['admin'], ...keys })
+const createOwners = (keys: Data = {}) => ({
+  ...boats({ name: 'owners', reads: { all: createRead() } }),
+  ...keys,
 })
 const create = { request: 'POST boats/store', roles: ['admin', 'operations'] }
 const form = { fields: owned, form: ['owner_id'], extensions: { create } }
-/** Boats that belong to a row of one of some entities. */
-const attached = (to: readonly string[]) => {
-  const kinds = Object.fromEntries(to.map((one) => [one, one]))
-  const values = Object.fromEntries(to.map((one) => [one, 'plain']))
+/** An entity whose rows belong to a row of one of several entities. */
+const createAttachments = (targets: readonly string[]) => {
+  const kinds = Object.fromEntries(targets.map((target) => [target, target]))
+  const values = Object.fromEntries(targets.map((target) => [target, 'plain']))
   return {
     fields: {
       ...fields,
@@ -29,24 +29,24 @@ const attached = (to: readonly string[]) => {
     extensions: { create },
   }
 }
-const hidden = (at: string, who = "'operations'") => ({
+const createHiddenProblem = (at: string, roles = "'operations'") => ({
   rule: 'unlisted-reference' as const,
   at,
-  message: `It is chosen from owners, which ${who} cannot list.`,
+  message: `It is chosen from owners, which ${roles} cannot list.`,
   hint: 'Declare a read of owners for that role that returns all of its rows.',
 })
-const both = { reads: { all: read({ roles: ['admin', 'operations'] }) } }
+const readForBoth = { reads: { all: createRead({ roles: ['admin', 'operations'] }) } }
 
 const cases: Case[] = [
   {
     says: 'a form asks nobody for what they cannot list',
-    broken: { boats: boats(form), owners: owners() },
-    problems: [hidden('boats.form[0]')],
-    valid: { boats: boats(form), owners: owners(both) },
+    broken: { boats: boats(form), owners: createOwners() },
+    problems: [createHiddenProblem('boats.form[0]')],
+    valid: { boats: boats(form), owners: createOwners(readForBoth) },
   },
   {
     says: 'a form asks nobody for a row of several entities who may read none of them',
-    broken: { boats: boats(attached(['owners'])), owners: owners() },
+    broken: { boats: boats(createAttachments(['owners'])), owners: createOwners() },
     problems: [
       {
         rule: 'unlisted-reference',
@@ -55,7 +55,7 @@ const cases: Case[] = [
         hint: 'Declare a read of one of them for that role.',
       },
     ],
-    valid: { boats: boats(attached(['owners', 'boats'])), owners: owners() },
+    valid: { boats: boats(createAttachments(['owners', 'boats'])), owners: createOwners() },
   },
   {
     says: 'a filter offers nobody what they cannot list',
@@ -64,33 +64,35 @@ const cases: Case[] = [
         fields: owned,
         lists: { all: list({ roles: ['operations'], filters: ['owner_id'] }) },
       }),
-      owners: owners(),
+      owners: createOwners(),
     },
-    problems: [hidden('boats.lists.all.filters[0]')],
+    problems: [createHiddenProblem('boats.lists.all.filters[0]')],
     valid: {
       boats: boats({ fields: owned, lists: { all: list({ filters: ['owner_id'] }) } }),
-      owners: owners(),
+      owners: createOwners(),
     },
   },
   {
     says: 'a read that leaves rows out lists none of the others',
     broken: {
       boats: boats({ ...form, extensions: { create: { ...create, roles: ['admin'] } } }),
-      owners: owners({ reads: { all: read({ where: { name: 'Ann' } }) } }),
+      owners: createOwners({ reads: { all: createRead({ where: { name: 'Ann' } }) } }),
     },
-    problems: [hidden('boats.form[0]', "'admin'")],
+    problems: [createHiddenProblem('boats.form[0]', "'admin'")],
     valid: {
       boats: boats({
         ...form,
         fields: { ...fields, owner_id: { ...owner, where: { name: 'Ann' } } },
         extensions: { create: { ...create, roles: ['admin'] } },
       }),
-      owners: owners({ reads: { all: read({ where: { name: 'Ann' } }) } }),
+      owners: createOwners({ reads: { all: createRead({ where: { name: 'Ann' } }) } }),
     },
   },
   {
     says: 'what tells namesakes apart is in every read of pickers',
-    broken: { owners: owners({ hint: ['name'], reads: { all: read({ fields: ['id'] }) } }) },
+    broken: {
+      owners: createOwners({ hint: ['name'], reads: { all: createRead({ fields: ['id'] }) } }),
+    },
     problems: [
       {
         rule: 'hint-out-of-sight',
@@ -99,11 +101,16 @@ const cases: Case[] = [
         hint: 'Add it to the fields of the read.',
       },
     ],
-    valid: { owners: owners({ hint: ['name'], reads: { all: read({ fields: ['id', 'name'] }) } }) },
+    valid: {
+      owners: createOwners({
+        hint: ['name'],
+        reads: { all: createRead({ fields: ['id', 'name'] }) },
+      }),
+    },
   },
   {
     says: 'two rows that can become one can be changed and deleted',
-    broken: { owners: owners({ merge: 'owners/merge' }) },
+    broken: { owners: createOwners({ merge: 'owners/merge' }) },
     problems: [
       {
         rule: 'wrong-request' as const,
@@ -119,7 +126,7 @@ const cases: Case[] = [
       })),
     ],
     valid: {
-      owners: owners({
+      owners: createOwners({
         merge: 'POST owners/merge',
         form: ['name'],
         extensions: Object.fromEntries(
@@ -134,7 +141,7 @@ const cases: Case[] = [
 ]
 
 describe('the check of a registry with pickers', () => {
-  it.each(cases)('$says', ({ broken, problems, valid }) => {
+  it.each(cases)('reports: $says', ({ broken, problems, valid }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(valid)).toEqual([])
   })
@@ -144,8 +151,8 @@ describe('the parameters of a report', () => {
   it('are offered only to roles that can list the choices', () => {
     const { 'performance-report': report } = reports
     const nobody = { ...report, roles: ['car wash'] }
-    const found = checkReports({ 'performance-report': nobody }, registry)
-    expect(found.map(({ rule, at }) => `${rule} ${at}`)).toEqual([
+    const problems = checkReports({ 'performance-report': nobody }, registry)
+    expect(problems.map(({ rule, at }) => `${rule} ${at}`)).toEqual([
       'unlisted-reference performance-report.params.employee_id',
     ])
     expect(checkReports({ 'performance-report': report }, registry)).toEqual([])

@@ -13,20 +13,20 @@ const crew = {
   lists: { all: list({ route: '/apps/crew/list', request: 'GET crew/all' }) },
 }
 const ofBoat = { request: 'POST crew/ofBoat', params: { boat_id: 'boat_id' }, roles: ['admin'] }
-/** Boats that show their crew. */
-const shown = (related: object, reads: object = { ofBoat }) => ({
+/** An entity whose page shows its crew. */
+const createShownBoats = (related: object, reads: object = { ofBoat }) => ({
   boats: boats({
     lists: { all: list() },
     related: [{ entity: 'crew', reference: 'boat_id', ...related }],
   }),
   crew: boats({ ...crew, reads }),
 })
-const valid = shown({ columns: ['name', 'rank'], filters: ['rank'], sort: '-name' })
+const valid = createShownBoats({ columns: ['name', 'rank'], filters: ['rank'], sort: '-name' })
 
 const cases: Case[] = [
   {
     says: 'only columns give way',
-    broken: shown({ columns: ['name', 'rank'], hideFirst: ['rnak'] }),
+    broken: createShownBoats({ columns: ['name', 'rank'], hideFirst: ['rnak'] }),
     problems: [
       {
         rule: 'unknown-field',
@@ -35,11 +35,11 @@ const cases: Case[] = [
         hint: "Did you mean 'rank'?",
       },
     ],
-    valid: shown({ columns: ['name', 'rank'], hideFirst: ['rank'] }),
+    valid: createShownBoats({ columns: ['name', 'rank'], hideFirst: ['rank'] }),
   },
   {
     says: 'a table of related rows has columns, choices to narrow by and an order that they have',
-    broken: shown({ columns: ['nam'], filters: ['name'], sort: '-rnak' }),
+    broken: createShownBoats({ columns: ['nam'], filters: ['name'], sort: '-rnak' }),
     problems: [
       {
         rule: 'unknown-field',
@@ -63,7 +63,7 @@ const cases: Case[] = [
   },
   {
     says: 'a table of related rows can be read by whom they belong to',
-    broken: shown({ columns: ['name'] }, {}),
+    broken: createShownBoats({ columns: ['name'] }, {}),
     problems: [
       {
         rule: 'wrong-related',
@@ -76,8 +76,8 @@ const cases: Case[] = [
   },
 ]
 
-describe('the related rows on the page of a row', () => {
-  it.each(cases)('$says', ({ broken, problems, valid: twin }) => {
+describe('the check of related rows on the page of a row', () => {
+  it.each(cases)('reports: $says', ({ broken, problems, valid: twin }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(twin)).toEqual([])
   })

@@ -12,7 +12,7 @@ const chart = { kind: 'bars', measure: 'trips', by: 'month' }
 const dear = { month: { each: 'month' }, dear: { by: 'price' } }
 
 /** A report on those boats for the office. */
-const trips = (own: Data = {}) => ({
+const trips = (keys: Data = {}) => ({
   trips: {
     name: 'trips',
     icon: 'car',
@@ -29,14 +29,14 @@ const trips = (own: Data = {}) => ({
     dimensions: { month: { each: 'month' }, size: { by: 'size', roles: ['admin'] } },
     columns: ['name'],
     chart,
-    ...own,
+    ...keys,
   },
 })
 const sized = boat({
   fields: { ...known, size: { type: 'choice', values: { small: 'plain' } } },
 })
 
-/** What of a report names the field that operations do not receive, and at which place. */
+/** Keys of a report that name a hidden field, each with its place. */
 const reported: readonly (readonly [at: string, own: Data])[] = [
   ['columns[1]', { columns: ['name', 'price'] }],
   ['rowColumns[0]', { rowColumns: ['price'] }],
@@ -48,10 +48,12 @@ const reported: readonly (readonly [at: string, own: Data])[] = [
 
 test.each(reported)('a report shows no role a field that it may not read: %s', (at, own) => {
   expect(checkReports(trips(), sized)).toEqual([])
-  const seen = (more: Data) =>
-    checkReports(trips({ ...own, ...more }), sized).filter(({ rule }) => rule === 'out-of-sight')
-  expect(seen({})).toEqual([{ ...unseen('x'), at: `trips.${at}` }])
-  expect(seen({ roles: ['admin'] })).toEqual([])
+  const checkReport = (extraKeys: Data) =>
+    checkReports(trips({ ...own, ...extraKeys }), sized).filter(
+      ({ rule }) => rule === 'out-of-sight',
+    )
+  expect(checkReport({})).toEqual([{ ...unseen('x'), at: `trips.${at}` }])
+  expect(checkReport({ roles: ['admin'] })).toEqual([])
 })
 
 test.each([
@@ -72,9 +74,9 @@ test.each(tiles.flatMap((tile) => tile.roles.map((role) => [tile.name, role, til
   'the tile %s shows only fields that %s can read',
   (_, role, tile) => {
     const { fields, dimensions } = getReadableReport(role, asReport(tile), registry)
-    const shown = [...tile.columns, tile.sort?.replace(/^-/, '') ?? 'day']
-    const known = [...Object.keys(fields), 'source', 'state', 'day']
-    expect(shown.filter((name) => !known.includes(name))).toEqual([])
+    const shownFields = [...tile.columns, tile.sort?.replace(/^-/, '') ?? 'day']
+    const knownFields = [...Object.keys(fields), 'source', 'state', 'day']
+    expect(shownFields.filter((name) => !knownFields.includes(name))).toEqual([])
     expect(Object.keys(dimensions)).toContain(tile.by ?? tile.report.chart.by)
   },
 )

@@ -4,8 +4,8 @@ import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import type { Case, Data } from './check-base.ts'
 import { boat, forAdmins, known, office, priced, unseen } from './sight-base.ts'
 
-/** A place that names the field, and how the same is right. */
-const places: readonly (readonly [at: string, broken: unknown, valid: unknown])[] = [
+/** A place that names a hidden field, and a valid declaration for it. */
+const checkedPlaces: readonly (readonly [at: string, broken: unknown, valid: unknown])[] = [
   [
     'lists.all.columns[1]',
     boat({}, { columns: ['name', 'price'] }),
@@ -123,7 +123,7 @@ const places: readonly (readonly [at: string, broken: unknown, valid: unknown])[
 ]
 
 const cases: Case[] = [
-  ...places.map(([at, broken, valid]) => ({
+  ...checkedPlaces.map(([at, broken, valid]) => ({
     says: `what a role does not receive it is not shown: ${at}`,
     broken,
     problems: [unseen(at)],
@@ -144,16 +144,18 @@ const cases: Case[] = [
   },
 ]
 
-/** Operations read a row in no list, but by something else. */
+/** Operations read these rows without a list. */
 const elsewhere: readonly (readonly [by: string, own: Data])[] = [
   ['a call', { extensions: { start: { request: 'POST boats/start', roles: office } } }],
   ['a read', { reads: { pick: { request: 'GET boats/pick', roles: office } } }],
 ]
 
 test.each(elsewhere)('a role that reads a row only by %s also receives its title', (_, own) => {
-  const all = { roles: ['admin'] }
-  expect(checkRegistry(boat({ ...own, title: 'price' }, all))).toContainEqual(unseen('title'))
-  expect(checkRegistry(boat(own, all)).filter(({ rule }) => rule === 'out-of-sight')).toEqual([])
+  const adminRole = { roles: ['admin'] }
+  expect(checkRegistry(boat({ ...own, title: 'price' }, adminRole))).toContainEqual(unseen('title'))
+  expect(checkRegistry(boat(own, adminRole)).filter(({ rule }) => rule === 'out-of-sight')).toEqual(
+    [],
+  )
 })
 
 describe.each(cases)(

@@ -9,7 +9,7 @@ describe('the declared tiles of the start page', () => {
     expect(checkTiles(tiles, registry)).toEqual([])
   })
 
-  it('are a list of objects, in plain data', () => {
+  it('are a list of objects that contain plain data only', () => {
     expect(checkTiles({}, registry)).toEqual([
       { rule: 'wrong-shape', at: 'tiles', message: 'The tiles are a list of tiles.' },
     ])
@@ -23,7 +23,7 @@ describe('the declared tiles of the start page', () => {
     ])
   })
 
-  it('are checked without throwing, whatever values they have', () => {
+  it('are checked without an error thrown, whatever values they have', () => {
     const keys = Object.keys(tiles[0] ?? {})
     fc.assert(fc.property(fc.anything(), (value) => Array.isArray(checkTiles(value, registry))))
     fc.assert(

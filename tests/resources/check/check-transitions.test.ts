@@ -17,14 +17,14 @@ const extensions = { start: 'POST boats/start', finish: 'POST boats/finish' }
 const start = { from: 'waiting', to: 'sailing' }
 const finish = { from: 'sailing', to: 'docked', set: { docked: 1 } }
 const at = 'boats.transitions'
-const fleet = (transitions: unknown, own: Data = {}) => ({
-  boats: boats({ fields: timed, states, extensions, transitions, ...own }),
+const createBoats = (transitions: unknown, keys: Data = {}) => ({
+  boats: boats({ fields: timed, states, extensions, transitions, ...keys }),
 })
 
 const cases: Case[] = [
   {
     says: 'who may do it is said once, in roles that there are',
-    broken: fleet(
+    broken: createBoats(
       { start: { ...start, roles: ['office'] }, finish: { ...finish, roles: ['admin'] } },
       { extensions: { ...extensions, finish: { request: 'POST boats/finish', roles: ['admin'] } } },
     ),
@@ -42,12 +42,12 @@ const cases: Case[] = [
         hint: 'Name the roles only at the transition.',
       },
     ],
-    valid: fleet({ start, finish: { ...finish, roles: ['admin'] } }),
+    valid: createBoats({ start, finish: { ...finish, roles: ['admin'] } }),
   },
 ]
 
 describe('the check of transitions', () => {
-  it.each(cases)('$says', ({ broken, problems, valid }) => {
+  it.each(cases)('reports: $says', ({ broken, problems, valid }) => {
     expect(byPlace(checkRegistry(broken))).toEqual(byPlace(problems))
     expect(checkRegistry(valid)).toEqual([])
   })

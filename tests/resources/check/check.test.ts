@@ -10,9 +10,9 @@ import {
 import { boats, list } from './check-base.ts'
 import { times } from '../../support/runner/whole.ts'
 
-describe('checkRegistry', () => {
+describe('the function checkRegistry', () => {
   it('reports all mistakes at once, those of one part in the order of the file', () => {
-    const broken = {
+    const brokenRegistry = {
       boats: boats({
         menu: 'sea',
         title: 'nam',
@@ -20,7 +20,7 @@ describe('checkRegistry', () => {
         lists: { all: list({ roles: [], columns: ['nme'], actions: ['restore'] }) },
       }),
     }
-    expect(checkRegistry(broken).map(({ rule, at }) => `${at}: ${rule}`)).toEqual([
+    expect(checkRegistry(brokenRegistry).map(({ rule, at }) => `${at}: ${rule}`)).toEqual([
       'boats.menu: unknown-word',
       'boats.title: unknown-field',
       'boats.lists.all.roles: empty-list',
@@ -36,7 +36,7 @@ describe('checkRegistry', () => {
     expect(checkRegistry({ boats: loop }).map(({ rule }) => rule)).toContain('not-plain-data')
   })
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, whatever its input', () => {
     const odd = fc.oneof(
       fc.constantFrom<unknown>(undefined, null, Number.NaN, 10n, Symbol('x'), () => 1, new Date()),
       fc.constantFrom('constructor', '__proto__', 'toString', 'reference', 'choice', 'id'),
@@ -45,16 +45,16 @@ describe('checkRegistry', () => {
     fc.assert(fc.property(fc.anything(), (value) => Array.isArray(checkRegistry(value))))
     fc.assert(
       fc.property(fc.nat(), odd, (place, value) => {
-        const broken = structuredClone(registry) as Record<string, unknown>
-        replaceNth(broken, { left: place % 4000 }, value)
-        return Array.isArray(checkRegistry(broken))
+        const changedRegistry = structuredClone(registry) as Record<string, unknown>
+        replaceNth(changedRegistry, { left: place % 4000 }, value)
+        return Array.isArray(checkRegistry(changedRegistry))
       }),
       { numRuns: times(10, 80) },
     )
   })
 })
 
-/** Puts a value in the place of the nth that is found in a tree. */
+/** Replaces the nth value in a tree. */
 function replaceNth(tree: object, count: { left: number }, value: unknown): boolean {
   for (const [key, item] of Object.entries(tree)) {
     if (count.left-- === 0) {
@@ -66,7 +66,7 @@ function replaceNth(tree: object, count: { left: number }, value: unknown): bool
   return false
 }
 
-describe('didYouMean', () => {
+describe('the function didYouMean', () => {
   it.each([
     ['title', 'title', 0],
     ['titel', 'title', 1],
@@ -78,13 +78,13 @@ describe('didYouMean', () => {
     expect(calculateEditDistance(to, from)).toBe(letters)
   })
 
-  it('finds the nearest name, whatever its capitals, and no distant one', () => {
+  it('finds the nearest name, whatever its capitals, and no distant name', () => {
     expect(findClosest('Titel', ['tile', 'title'])).toBe('title')
     expect(findClosest('xyz', ['title'])).toBeUndefined()
     expect(findClosest('x'.repeat(81), ['x'.repeat(80)])).toBeUndefined()
   })
 
-  it('lists all allowed names if none is near and they are few', () => {
+  it('lists all allowed names if no name is near and the names are few', () => {
     expect(suggestSpelling('xyz', ['sail', 'motor'])).toBe("It can be 'sail', 'motor'.")
     expect(suggestSpelling('xyz', [])).toBeUndefined()
     expect(suggestSpelling('xyz', Array<string>(61).fill('sail'))).toBeUndefined()

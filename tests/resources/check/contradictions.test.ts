@@ -4,16 +4,16 @@ import { boats, type Data, fields } from './check-base.ts'
 
 const text = { type: 'text', nullable: true }
 const date = { type: 'date', nullable: true }
-const more = {
+const extraFields = {
   ...fields,
   ...{ kind: { type: 'choice', values: { sail: 'plain', row: 'plain' } } },
   ...{ mast: text, oar: text, flag: text, one: date, two: date, three: date },
 }
 const listMessages = (...checks: Data[]) =>
-  checkRegistry({ boats: boats({ fields: more, checks }) }).map(
+  checkRegistry({ boats: boats({ fields: extraFields, checks }) }).map(
     ({ at, message }) => `${at} ${message}`,
   )
-/** Rules on fields of their own, which do not concern the others. */
+/** Rules on other fields, which do not affect the tested rules. */
 const harmless = [{ atMostOne: ['flag', 'name'] }, { order: ['one', 'two'] }]
 
 describe('rules on filled fields', () => {
@@ -64,7 +64,7 @@ describe('rules on the order of fields', () => {
 
   test('allow equal limits unless they are strict', () => {
     const limited = {
-      ...more,
+      ...extraFields,
       low: { type: 'integer', min: 5, nullable: true },
       high: { type: 'integer', max: 5, nullable: true },
     }

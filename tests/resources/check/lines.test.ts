@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { mistakesIn } from '../../support/relations/registry-with.ts'
+import { listMistakes } from '../../support/relations/registry-with.ts'
 import { orderLines, orders } from '../../support/relations/orders.ts'
 
 const { lines } = orders
-const withLines = (part: object) => [{ ...orders, lines: { ...lines, ...part } }, orderLines]
-const filled = (part: object) => ({ ...orderLines, fields: { ...orderLines.fields, ...part } })
+const withLines = (changedKeys: object) => [
+  { ...orders, lines: { ...lines, ...changedKeys } },
+  orderLines,
+]
+const createFilledLines = (changedFields: object) => ({
+  ...orderLines,
+  fields: { ...orderLines.fields, ...changedFields },
+})
 
 type Wrong = readonly [
   did: string,
@@ -109,19 +115,21 @@ const MISTAKES: readonly Wrong[] = [
   ],
 ]
 
-describe('mistakes in the lines of an entity', () => {
+describe('mistakes in the declared lines of an entity', () => {
   test('are not reported in a correct declaration', () => {
-    expect(mistakesIn(orders, orderLines)).toEqual([])
-    expect(mistakesIn(orders, filled({ more: { type: 'text', nullable: true } }))).toEqual([])
+    expect(listMistakes(orders, orderLines)).toEqual([])
+    expect(
+      listMistakes(orders, createFilledLines({ more: { type: 'text', nullable: true } })),
+    ).toEqual([])
   })
 
   test('are not reported for a required field that is computed', () => {
-    const twice = { type: 'integer', computed: { multiply: ['amount', 2] } }
-    expect(mistakesIn(orders, filled({ twice }))).toEqual([])
+    const doubledAmount = { type: 'integer', computed: { multiply: ['amount', 2] } }
+    expect(listMistakes(orders, createFilledLines({ twice: doubledAmount }))).toEqual([])
   })
 
   for (const [did, entities, at, message, hint] of MISTAKES)
     test(did, () => {
-      expect(mistakesIn(...entities)).toContainEqual({ at, message, ...(hint && { hint }) })
+      expect(listMistakes(...entities)).toContainEqual({ at, message, ...(hint && { hint }) })
     })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkDeclarations } from '../../../registry/check/check-declarations.ts'
 import { RENAMED_KEYS } from '../../../registry/words/renamed-keys.ts'
-import { changed } from '../mistakes/mistake.ts'
+import { applyChange } from '../mistakes/mistake.ts'
 
 const FIELD = 'boats.fields'
 const COUNTED = { type: 'integer', nullable: true }
 
-/** A place of the good declarations, the former key there, what it holds, and the key that replaces it. */
+/** A place in the valid declarations, the former key, its value, and the new key. */
 const ROWS: readonly [place: string, former: string, value: unknown, replacement: string][] = [
   ['boats', 'was', 'ships', 'renamedFrom'],
   ['boats', 'ownEntry', true, 'menuLabel'],
@@ -33,7 +33,7 @@ const ROWS: readonly [place: string, former: string, value: unknown, replacement
   ['trips.shares.fee', 'left', true, 'remainder'],
 ]
 
-/** The holders of the former keys above, where the good declarations have none. */
+/** The parts for former keys that the valid declarations lack. */
 const HOLDERS: Readonly<Record<string, unknown>> = {
   'boats.calls.start': { request: 'POST admin/boat/start' },
   'boats.rows': { where: {} },
@@ -52,7 +52,7 @@ function listHints(place: string, former: string, value: unknown, replacement: s
     [`${path}.${replacement}`]: undefined,
     [`${path}.${former}`]: value,
   }
-  const { fleet, trips, ...registry } = changed({ change })
+  const { fleet, trips, ...registry } = applyChange({ change })
   return checkDeclarations({ registry, reports: { trips }, tiles: [{ report: trips, ...fleet }] })
     .filter(({ rule, at }) => rule === 'unknown-key' && at === `${place}.${former}`)
     .map(({ hint }) => hint)
@@ -76,14 +76,14 @@ test.each([
     fleet: _,
     trips: __,
     ...registry
-  } = changed({
+  } = applyChange({
     change: { [`${FIELD}.worth`]: { ...COUNTED, computed } },
   })
   const hints = checkDeclarations({ registry, reports: {}, tiles: [] }).map(({ hint }) => hint)
   expect(hints).toContain(`'${former}' is now '${replacement}'.`)
 })
 
-test('every renamed key is tried', () => {
-  const tried = new Set([...ROWS.map(([, former]) => former), 'least', 'most'])
-  expect(Object.keys(RENAMED_KEYS).filter((key) => !tried.has(key))).toEqual([])
+test('the tests above try every renamed key', () => {
+  const triedKeys = new Set([...ROWS.map(([, former]) => former), 'least', 'most'])
+  expect(Object.keys(RENAMED_KEYS).filter((key) => !triedKeys.has(key))).toEqual([])
 })

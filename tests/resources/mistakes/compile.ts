@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import type { Declared } from './good.ts'
-import { changed, type Mistake } from './mistake.ts'
+import { applyChange, type Mistake } from './mistake.ts'
 import { type Part, findPath, print } from '../../../tools/reference/printed.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const NAMES = ['boats', 'harbours', 'users']
 
-/** How each declaration is written; a tile with its report. */
+/** The text before and after each declaration. A tile includes its report. */
 const DEFINED: Readonly<Record<Declared, readonly [before: string, after: string]>> = {
   boats: ['defineResource(', ')'],
   harbours: ['defineResource(', ')'],
@@ -22,7 +22,7 @@ const HEAD = `import { defineReport, defineResource, defineTile } from '../regis
 void [defineReport, defineResource, defineTile]
 `
 
-/** A sentence of the compiler without the declarations that it prints in full. */
+/** Removes printed declarations from a message of the compiler. */
 export const shortened = (message: string) =>
   message.replace(/'(?:[^']*\{|ManyTargets \||(?:"\w+" \| ){8,}undefined)[^']*'/g, "'…'")
 
@@ -31,20 +31,20 @@ interface Source {
   parts: readonly Part[]
 }
 
-/** The declaration that a mistake is in, as a file of its own. */
+/** Prints the declaration with a mistake as a file. */
 function getSource(mistake: Pick<Mistake, 'change'>): Source {
   const [path = 'boats'] = Object.keys(mistake.change)
   const name = path.split('.', 1)[0] as Declared
-  const all = changed(mistake)
-  const [start, after] = DEFINED[name]
-  const before = start.replace('REPORT', print(all.trips, '', 0).text)
-  const declared = all[name]
+  const declarations = applyChange(mistake)
+  const [start, textAfter] = DEFINED[name]
+  const textBefore = start.replace('REPORT', print(declarations.trips, '', 0).text)
+  const declared = declarations[name]
   const place = name === 'fleet' ? `tiles.${String(declared.name)}` : name
-  const { text, parts } = print(declared, place, before.length)
-  return { text: `${HEAD}${before}${text}${after}\n`, parts }
+  const { text, parts } = print(declared, place, textBefore.length)
+  return { text: `${HEAD}${textBefore}${text}${textAfter}\n`, parts }
 }
 
-/** A mistake as the compiler tells it: the path of the word, and the sentence. */
+/** A message of the compiler: the path of the word, and the sentence. */
 export interface Told {
   at: string
   message: string
@@ -52,25 +52,25 @@ export interface Told {
 
 export const ERROR = /^m(\d+)\.ts\((\d+),(\d+)\): error TS\d+: (.*)$/
 
-/** What the compiler says of each source, by their order: of a sentence with reasons below it, the last reason. */
-function toldIn(output: string, sources: readonly Source[]): Told[][] {
-  const told: Told[][] = sources.map(() => [])
-  let last: Told | undefined
+/** Parses the compiler output of each source. Of a message with reasons, the last reason counts. */
+function parseMessages(output: string, sources: readonly Source[]): Told[][] {
+  const messages: Told[][] = sources.map(() => [])
+  let lastMessage: Told | undefined
   for (const line of output.split('\n')) {
     const [, index, row, column, message = ''] = ERROR.exec(line) ?? []
     if (index === undefined) {
-      if (last && line.startsWith('  ')) last.message = shortened(line.trim())
+      if (lastMessage && line.startsWith('  ')) lastMessage.message = shortened(line.trim())
       continue
     }
     const { parts = [] } = sources[Number(index)] ?? {}
-    const at = Number(row) === 3 ? findPath(parts, Number(column) - 1) : undefined
-    last = { at: at ?? `${row}:${column}`, message: shortened(message) }
-    told[Number(index)]?.push(last)
+    const declaredPath = Number(row) === 3 ? findPath(parts, Number(column) - 1) : undefined
+    lastMessage = { at: declaredPath ?? `${row}:${column}`, message: shortened(message) }
+    messages[Number(index)]?.push(lastMessage)
   }
-  return told
+  return messages
 }
 
-/** What the compiler says of files beside a copy of the registry whose entities are those of the good declarations. */
+/** Compiles sources in a copy of the registry with the valid entities. */
 export async function compileBesideRegistry(texts: readonly string[]): Promise<string> {
   const { path, remove } = temporaryFolder()
   const folder = join(path, 'resources')
@@ -99,5 +99,5 @@ export async function compileBesideRegistry(texts: readonly string[]): Promise<s
 /** Compiles each mistake. */
 export async function compiled(mistakes: readonly Pick<Mistake, 'change'>[]): Promise<Told[][]> {
   const sources = mistakes.map(getSource)
-  return toldIn(await compileBesideRegistry(sources.map(({ text }) => text)), sources)
+  return parseMessages(await compileBesideRegistry(sources.map(({ text }) => text)), sources)
 }

@@ -1,8 +1,8 @@
-/** Declarations that hold together; each mistake is a small change to one of them. */
+/** Valid declarations. Each mistake is a small change of one of them. */
 
 const office = ['admin', 'operations']
 
-/** The accounts of those who work with it. */
+/** The accounts of the test business. */
 const users = {
   name: 'users',
   icon: 'staff',
@@ -135,7 +135,7 @@ const trips = {
   chart: { kind: 'bars', measure: 'boats', by: 'month' },
 }
 
-/** A tile over that report. */
+/** A tile of that report. */
 const fleet = {
   name: 'fleet',
   icon: 'car',
@@ -151,6 +151,6 @@ const fleet = {
   compare: 'week',
 }
 
-/** All of them, by the words with which the places of mistakes begin. */
+/** All declarations, by the first word of the paths of mistakes. */
 export const GOOD = { boats, harbours, users, trips, fleet } as const
 export type Declared = keyof typeof GOOD

@@ -1,34 +1,34 @@
 import { GOOD, type Declared } from './good.ts'
 
-/** A mistake that people make, as a small change to a declaration that holds together, and who says what of it. */
+/** A typical mistake: a small change of a valid declaration, and the expected messages. */
 export interface Mistake {
-  /** What somebody did. */
+  /** The description of the mistake. */
   did: string
-  /** Parts of the declarations by their paths, with what stands there instead; undefined takes a part away. */
+  /** The changed values by their paths. Undefined removes a part. */
   change: Readonly<Record<string, unknown>>
-  /** The tile stands there twice. */
+  /** Whether the tile is declared twice. */
   twice?: true
-  /** The word that is wrong. */
+  /** The path of the wrong word. */
   at: string
-  /** What the compiler says there, or at a word beside it. */
+  /** The message of the compiler at this word, or at another one. */
   compiler?: string | { at: string; message: string }
-  /** What `npm run check` and a start say. */
+  /** The problem that `npm run check` and a start report. */
   check?: { message: string; hint?: string }
 }
 
 type Tree = Record<string, unknown>
 
-/** Puts a value into a tree at a path. */
-function put(tree: Tree, path: readonly string[], value: unknown): void {
-  const [key = '', ...rest] = path
-  if (rest.length > 0) put(tree[key] as Tree, rest, value)
+/** Sets a value in a tree at a path. */
+function setValue(tree: Tree, path: readonly string[], value: unknown): void {
+  const [key = '', ...restOfPath] = path
+  if (restOfPath.length > 0) setValue(tree[key] as Tree, restOfPath, value)
   else if (value === undefined) delete tree[key]
   else tree[key] = value
 }
 
-/** The declarations with the change of a mistake in them. */
-export function changed({ change }: Pick<Mistake, 'change'>): Record<Declared, Tree> {
-  const all = structuredClone(GOOD) as Record<Declared, Tree>
-  for (const [path, value] of Object.entries(change)) put(all, path.split('.'), value)
-  return all
+/** Returns the declarations with the change of a mistake. */
+export function applyChange({ change }: Pick<Mistake, 'change'>): Record<Declared, Tree> {
+  const declarations = structuredClone(GOOD) as Record<Declared, Tree>
+  for (const [path, value] of Object.entries(change)) setValue(declarations, path.split('.'), value)
+  return declarations
 }

@@ -1,34 +1,38 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkDeclarations } from '../../../registry/check/check-declarations.ts'
 import { compiled, type Told } from './compile.ts'
-import { changed, type Mistake } from './mistake.ts'
+import { applyChange, type Mistake } from './mistake.ts'
 import { MISTAKES } from './rows/index.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
 const rows = Object.entries(MISTAKES).flatMap(([about, mistakes]) =>
   mistakes.map((mistake) => ({ about, ...mistake })),
 )
-/** The good declarations as they are, which nobody says anything of. */
-const good: Pick<Mistake, 'change'>[] = ['boats', 'harbours', 'users', 'trips', 'fleet'].map(
-  (name) => ({ change: { [`${name}.name`]: name } }),
-)
-let told: readonly Told[][] = []
+/** The unchanged valid declarations, without any message. */
+const validDeclarations: Pick<Mistake, 'change'>[] = [
+  'boats',
+  'harbours',
+  'users',
+  'trips',
+  'fleet',
+].map((name) => ({ change: { [`${name}.name`]: name } }))
+let compilerMessages: readonly Told[][] = []
 
 beforeAll(async () => {
-  told = await compiled([...rows, ...good])
+  compilerMessages = await compiled([...rows, ...validDeclarations])
 })
 
-/** What `npm run check` and a start say of all declarations with a change. */
+/** Returns the problems that `npm run check` and a start report after a change. */
 function checked(mistake: Pick<Mistake, 'change' | 'twice'>) {
-  const { fleet, trips, ...registry } = changed(mistake)
+  const { fleet, trips, ...registry } = applyChange(mistake)
   const tile = { report: trips, ...fleet }
   const tiles = mistake.twice ? [tile, tile] : [tile]
   return checkDeclarations({ registry, reports: { trips }, tiles })
 }
 
 describe('valid declarations', () => {
-  test('pass the compiler and the check', () => {
-    expect(told.slice(rows.length)).toEqual(good.map(() => []))
+  test('pass the compiler and the check of declarations', () => {
+    expect(compilerMessages.slice(rows.length)).toEqual(validDeclarations.map(() => []))
     expect(checked({ change: {} })).toEqual([])
   })
 })
@@ -53,11 +57,14 @@ describe('the collected mistakes in declarations', () => {
     expect(rows.filter(({ compiler, check }) => !compiler && !check)).toEqual([])
   })
 
-  const tried = rows.map((row, index) => ({ index, ...row }))
-  test.each(oneOf(2, tried))('$about: $did', ({ index, at, compiler, check, ...mistake }) => {
-    const expected = typeof compiler === 'string' ? { at, message: compiler } : compiler
-    expect(told[index]).toEqual(expected ? [expected] : [])
-    const said = checked(mistake).map(({ rule: _, file: __, ...problem }) => problem)
-    expect(said).toEqual(check === undefined ? [] : [{ at, ...check }])
-  })
+  const numberedRows = rows.map((row, index) => ({ index, ...row }))
+  test.each(oneOf(2, numberedRows))(
+    '$about: $did',
+    ({ index, at, compiler, check, ...mistake }) => {
+      const expectedMessage = typeof compiler === 'string' ? { at, message: compiler } : compiler
+      expect(compilerMessages[index]).toEqual(expectedMessage ? [expectedMessage] : [])
+      const problems = checked(mistake).map(({ rule: _, file: __, ...problem }) => problem)
+      expect(problems).toEqual(check === undefined ? [] : [{ at, ...check }])
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { AnswerOf, ReadValues, SentValues } from '../../../registry/calls/call.ts'
-/** What the compiler must know of the calls of the account, and refuse. */
+/** The types of account requests that the compiler must infer, and those that it must refuse. */
 import type { Role } from '../../../resources/words/roles.ts'
 
 type AccountCalls = typeof accountCalls
@@ -8,13 +8,13 @@ type Body<N extends keyof AccountCalls> = SentValues<AccountCalls[N]>
 type Given<N extends keyof AccountCalls> = ReadValues<AccountCalls[N]>
 type Answer<N extends keyof AccountCalls> = AnswerOf<AccountCalls[N]>
 
-// What may be left out is left out, of a partial body all.
-const right: [Body<'login'>, Body<'register'>, Body<'changeProfile'>] = [
+// Optional fields may be left out, and in a partial body all fields.
+const validBodies: [Body<'login'>, Body<'register'>, Body<'changeProfile'>] = [
   { email: 'e', password: 'p' },
   { name: 'n', email: 'e', password: 'p' },
   {},
 ]
-void (right satisfies unknown)
+void (validBodies satisfies unknown)
 
 // @ts-expect-error a password is missing
 void ({ email: 'e' } satisfies Body<'login'>)
@@ -23,7 +23,7 @@ void ({ email: 'e', password: 'p', role: 'admin' } satisfies Body<'login'>)
 // @ts-expect-error a name cannot be emptied
 void ({ name: null } satisfies Body<'changeProfile'>)
 
-/** Reads what the server is given and what it answers. */
+/** Has the types of the server values and the answers. */
 export function read(
   application: Given<'register'>,
   change: Given<'changeProfile'>,

@@ -4,11 +4,11 @@ import type { historyCalls } from '../../../registry/calls/history-calls.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 
-/** What the compiler must know of queries and filters, and refuse. */
+/** The types of queries and filters that the compiler must infer, and those that it must refuse. */
 type HistoryCalls = typeof historyCalls
 type AllHistoryCalls = typeof allHistoryCalls
 
-// A query may lack what is not required.
+// A query may lack optional parameters.
 void ({} satisfies SentValues<AllHistoryCalls['history']>)
 void ({
   entity: 'faqs',
@@ -22,7 +22,7 @@ void ({ filter: { colour: 'red' } } satisfies SentValues<AllHistoryCalls['takeBa
 // @ts-expect-error filters are required
 void ({ dryRun: true } satisfies SentValues<AllHistoryCalls['takeBack']>)
 
-/** Reads what the server is given and what it answers. */
+/** Has the types of the server values and the answers. */
 export function read(
   row: ReadValues<HistoryCalls['historyOfRow']>,
   all: ReadValues<AllHistoryCalls['history']>,

@@ -15,7 +15,7 @@ test.each(PLACES)('an editor shows a comment on each key of %s', async (place, k
   expect(uncommented).toEqual([])
 })
 
-test('the comment of a key is that of the vocabulary', async () => {
+test('the comment of a key in an editor is that of the vocabulary', async () => {
   expect(await readComment('entity.fields.a_text.maxLength')).toBe(
     'The maximum number of characters; by default the limit of the type.',
   )

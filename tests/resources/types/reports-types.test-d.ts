@@ -1,4 +1,4 @@
-/** What the compiler must refuse in reports, beside the mistakes of the table of mistakes. */
+/** Reports that the compiler must refuse, beside those in the table of mistakes. */
 import { defineReport } from '../../../registry/define.ts'
 
 const head = {
@@ -26,19 +26,19 @@ const measures = { count: { type: 'integer', calculate: 'count' } } as const
 const dimensions = { month: { each: 'month' }, owner: { by: 'owner_id' } } as const
 const chart = { kind: 'bars', measure: 'count', by: 'month' } as const
 const facts = { ...head, fields, states } as const
-const rest = { params: {}, measures, dimensions, columns: ['price'], chart } as const
+const otherKeys = { params: {}, measures, dimensions, columns: ['price'], chart } as const
 
-// What all the mistakes below are made from is right.
-defineReport({ ...facts, sources, ...rest })
+// The base of the mistakes below is valid.
+defineReport({ ...facts, sources, ...otherKeys })
 
 // @ts-expect-error a route has a form
-defineReport({ ...facts, sources, ...rest, route: '/trips' })
+defineReport({ ...facts, sources, ...otherKeys, route: '/trips' })
 // @ts-expect-error the day is a date or an instant
-defineReport({ ...facts, ...rest, sources: { people: { ...source, day: 'price' } } })
+defineReport({ ...facts, ...otherKeys, sources: { people: { ...source, day: 'price' } } })
 // @ts-expect-error a condition has a value of its field
-defineReport({ ...facts, ...rest, sources: { people: { ...source, where: { done: 2 } } } })
+defineReport({ ...facts, ...otherKeys, sources: { people: { ...source, where: { done: 2 } } } })
 
-const report = { ...facts, sources, ...rest } as const
+const report = { ...facts, sources, ...otherKeys } as const
 // @ts-expect-error a parameter's type is misspelt
 defineReport({ ...report, params: { a: { type: 'dat', selects: 'from', nullable: true } } })
 // @ts-expect-error a date is a first or a last day

@@ -1,4 +1,7 @@
-/** What the compiler must know of declarations; the mistakes that it must refuse at the word are in the table of mistakes. */
+/**
+ * The types of declarations that the compiler must infer. The table of mistakes has those that it
+ * must refuse.
+ */
 import type { registry } from '../../../resources/index.ts'
 import { defineResource } from '../../../registry/define.ts'
 import { defineEntity } from '../../../registry/define-entity.ts'
@@ -18,7 +21,7 @@ const list = {
   columns: ['id'],
 } as const
 
-// What all the mistakes below are made from is right.
+// The base of the mistakes below is valid.
 defineResource({ ...head, fields, lists: { all: list } })
 
 // @ts-expect-error a setOn has an occasion
@@ -45,7 +48,7 @@ defineResource({ ...head, fields, lists: {}, extensions: { remove: 'POST admin/s
 defineResource({ ...head, fields, lists: {}, ownerField: { admin: 'user_id' } })
 
 const ownFields = { size: fields.size, done: fields.done } as const
-// What the mistakes below are made from is right.
+// The base of the mistakes below is valid.
 const derived = defineEntity({ name: 'sliders', fields: ownFields })
 const listed = defineEntity({
   name: 'sliders',
@@ -108,7 +111,7 @@ const staged = {
 } as const
 defineResource({ ...staged, transitions: { finish: { from: 'open', to: 'done' } } })
 
-// An entity with fields of several values is an entity like others, and they can be empty.
+// Fields with several values are valid and may be empty.
 const albums = defineResource({
   ...head,
   fields: {

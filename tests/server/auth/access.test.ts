@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
     return String(body.data.accessToken)
   }
 
-  test('shows each session with its browser, and an admin ends one session or all of them', async () => {
+  test('shows each session with its browser, and an admin ends one session or all sessions of an account', async () => {
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(async () => (await logIn(ACCOUNTS.operations)).body.data.accessToken),
     )
@@ -142,7 +142,7 @@ describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
     expect([answer.status, answer.body.code]).toEqual([409, 'yourself'])
   })
 
-  test('counts wrong passwords and codes by the hour, without a trace of who tried', async () => {
+  test('counts wrong passwords and codes by the hour, without storing who tried', async () => {
     await addSecondStep(ACCOUNTS.operations)
     await server.idle()
     await server.db.deleteFrom('sign_ins').execute()
@@ -175,7 +175,7 @@ describe.each(TESTED_ENGINES)('The list of staff sessions, on %s', (engine) => {
     expect(await log(ACCOUNTS.operations)).toEqual([])
   })
 
-  test.each(CALLS)('answers %s to admins only, and only about staff', async (request) => {
+  test.each(CALLS)('is answered by %s to admins only, and only about staff', async (request) => {
     const body = { id: getId(ACCOUNTS.admin), session: 'none' }
     const extraFields = request === 'POST accounts/sessions/end' ? body : { id: body.id }
     for (const role of [ACCOUNTS.operations, ACCOUNTS['car wash']]) {

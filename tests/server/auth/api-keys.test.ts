@@ -31,7 +31,7 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
   const keyFor = async (scope: string): Promise<string> => (await add(scope)).body.data.key
   const keys = async () => (await server.call('GET api-keys', { token: server.token })).body.data
 
-  test('allows what its scope says, and history names its account', async () => {
+  test('allows what its scope says, and the history names its account', async () => {
     const key = await keyFor('promos:read promos:update')
     const { status, body } = await server.call(LIST, { token: key })
     expect(status).toBe(200)
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     expect(await read(server.token)).toMatchObject({ api_key: 'Nightly', verb: 'update' })
   })
 
-  test('reads a report that its scope names, and no other report', async () => {
+  test('can read a report that its scope names, and no other report', async () => {
     const [first, second] = [reports['financial-report'], reports['transactions-report']]
     const key = await keyFor(`${first.name}:read`)
     expect((await server.call(first.call.request, { token: key, body: {} })).status).not.toBe(403)

@@ -136,11 +136,11 @@ describe.each(TESTED_ENGINES)(
       await takeMails()
     })
 
-    describe('is announced to its owner by mail', () => {
+    describe('The owner of an account gets a mail', () => {
       const readMailRecipients = async () => (await takeMails()).map(({ kind, to }) => [kind, to])
       const ofOperations = (kind: string) => [[kind, ACCOUNTS.operations]]
 
-      test('if it is a new API key, with time and device, in the language of the last sign-in', async () => {
+      test('about a new API key, with time and device, in the language of the last sign-in', async () => {
         clock.move({ minutes: 1 })
         const { body } = await server.call('POST login', {
           body: { email: ACCOUNTS.operations, password: DEMO_PASSWORD },
@@ -161,7 +161,7 @@ describe.each(TESTED_ENGINES)(
         })
       })
 
-      test('if it is a new passkey', async () => {
+      test('about a new passkey', async () => {
         const token = await server.tokenOf(ACCOUNTS.operations)
         const beginning = await server.call('POST passkeys/begin', {
           token,
@@ -177,7 +177,7 @@ describe.each(TESTED_ENGINES)(
         expect(await readMailRecipients()).toEqual(ofOperations('passkey_added'))
       })
 
-      test('if it is a second step that is set up or removed', async () => {
+      test('about a second step that is set up or removed', async () => {
         const owner = { email: ACCOUNTS.operations, password: DEMO_PASSWORD }
         const { secret } = (await server.call('POST two-factor/begin', { body: owner })).body.data
         const getCode = () => {
@@ -202,7 +202,7 @@ describe.each(TESTED_ENGINES)(
         expect(await readMailRecipients()).toEqual(ofOperations('second_step_removed'))
       })
 
-      test('if it is a password that is changed or reset', async () => {
+      test('about a password that is changed or reset', async () => {
         const token = await server.tokenOf(ACCOUNTS.operations)
         await ENDS['a password change']?.(token)
         expect(await readMailRecipients()).toEqual(ofOperations('password_set'))

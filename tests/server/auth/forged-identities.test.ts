@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)(
       expect(await identities.execute()).toEqual([])
     })
 
-    test('signs the user in if nothing is forged', async () => {
+    test('signs the user in if no part of it is forged', async () => {
       const { status, body } = await signIn()
       expect([status, body.data.user.email]).toEqual([200, 'mallory@company.example'])
     })

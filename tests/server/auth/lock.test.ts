@@ -60,7 +60,7 @@ describe.each(TESTED_ENGINES)('A wrong password, on %s', (engine) => {
   }
 
   test.runIf(isWhole())(
-    'sent forty times at once is compared ten times, and the right password is then refused',
+    'that is sent forty times at once is compared ten times, and the right password is then refused',
     async () => {
       const answers = await wrongly(40)
       expect(compared.filter((value) => value === hash)).toHaveLength(10)
@@ -90,7 +90,7 @@ describe.each(TESTED_ENGINES)('A wrong password, on %s', (engine) => {
     },
   )
 
-  test('sent too often locks the account for a quarter of an hour', async () => {
+  test('that is sent too often locks the account for a quarter of an hour', async () => {
     await lock()
     clock.move({ minutes: 15, seconds: -1 })
     expect((await signIn(DEMO_PASSWORD)).status).toBe(401)
@@ -100,7 +100,7 @@ describe.each(TESTED_ENGINES)('A wrong password, on %s', (engine) => {
   })
 
   test.runIf(isWhole())(
-    'sent nine times, or spread over more than that time, locks nobody out',
+    'that is sent nine times, or over more than a quarter of an hour, locks nobody out',
     async () => {
       await wrongly(9)
       expect((await signIn(DEMO_PASSWORD)).status).toBe(200)
@@ -146,7 +146,7 @@ describe.each(TESTED_ENGINES)('A wrong password, on %s', (engine) => {
     expect(mails).toEqual([])
   })
 
-  test('sent too often from one IP address blocks that address, and no account', async () => {
+  test('that is sent too often from one IP address blocks that address, and no account', async () => {
     const from = '203.0.113.7'
     for (let index = 0; index < 10; index++) await signIn('wrong', `p${index}@wash.example`, from)
     const refusal = await signIn(DEMO_PASSWORD, email, from)

@@ -153,7 +153,7 @@ describe.each(TESTED_ENGINES)(
       expect(await codes()).toHaveLength(1)
     })
 
-    describe('refuses an answer of the identity provider', () => {
+    describe('The sign-in with a company account refuses an answer of the identity provider', () => {
       const refusals: Record<string, () => Promise<unknown>> = {}
       const refusal = (name: string, run: () => ReturnType<typeof finish>, expected: unknown[]) => {
         refusals[name] = run

@@ -93,7 +93,7 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
     expect((await beginNew(token, 'wrong')).status).toBe(422)
   })
 
-  describe('is refused', () => {
+  describe('The answer of a passkey is refused', () => {
     test('if it answers the challenge of another account, or of no account', async () => {
       const ownToken = await server.tokenOf(ACCOUNTS.operations)
       const { options, cookie } = await beginNew(await server.tokenOf(ACCOUNTS.admin))
@@ -144,13 +144,13 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
       await expectRefusal(finish(nextResponse, (await begin('POST passkeys/sign-in/begin')).cookie))
     })
 
-    test('if the answer is malformed', async () => {
+    test('if it is malformed', async () => {
       const { cookie } = await begin('POST passkeys/sign-in/begin')
       for (const text of ['{', 'null', '{"id":"x"}', '{"id":1}'])
         await expectRefusal(finish(text, cookie))
     })
 
-    test('if the account is blocked', async () => {
+    test('if the account of the passkey is blocked', async () => {
       const { device } = await readPasskey(ACCOUNTS['car wash'])
       const account = server.db.updateTable('users').where('email', '=', ACCOUNTS['car wash'])
       await account.set({ auth: 0 }).execute()

@@ -6,7 +6,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { codeIn, startMailServer } from '../../support/server/mail-server.ts'
+import { readCode, startMailServer } from '../../support/server/mail-server.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
 const NEW_PASSWORD = 'a new password 1'
@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
 
   async function codeFor(email: string): Promise<string> {
     const [mail] = await requestReset(email)
-    return codeIn(mail ?? { text: '' })
+    return readCode(mail ?? { text: '' })
   }
 
   const verify = (email: string, code: string, headers: Record<string, string> = {}) =>
@@ -76,7 +76,7 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
     expect(mail).toMatchObject({ from: 'office@wash.example', to: [email] })
     expect(mail?.subject).toBe('Ihr Code für Washboard')
     expect(mail?.text).toContain('Guten Tag Karim Haddad')
-    const code = codeIn(mail ?? { text: '' })
+    const code = readCode(mail ?? { text: '' })
 
     const { status, body } = await verify(email, code)
     expect([status, Object.keys(body.data)]).toEqual([200, ['ticket']])

@@ -8,7 +8,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { codeIn, startMailServer } from '../../support/server/mail-server.ts'
+import { readCode, startMailServer } from '../../support/server/mail-server.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
 const log = pino({ level: 'silent' })
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
   const invite = (id: number, token = admin, on: Pick<typeof server, 'call'> = server) =>
     on.call('POST admin/users/invite', { token, body: { id } })
 
-  describe('of staff', () => {
+  describe('An account of staff', () => {
     test('never becomes a customer, neither at creation nor by a change', async () => {
       const refusal = await staff({ account_type: 'User' })
       expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, ['account_type']])
@@ -101,7 +101,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
     })
   })
 
-  describe('of a customer', () => {
+  describe('An account of a customer', () => {
     const createCustomer = (body: object, token = operations) =>
       server.call('POST admin/users/storeCustomer', {
         token,
@@ -144,7 +144,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
     })
   })
 
-  describe('gets an invitation that', () => {
+  describe('The invitation of an account', () => {
     /** Sets a password with the code of a mail, as the screens do. */
     async function accept(email: string, code: string) {
       const { body } = await server.call('POST password/verify', { body: { email, code } })
@@ -160,7 +160,7 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect([mail?.to, extraFields]).toEqual([[body.data.email], []])
       expect(mail?.text).toContain('https://office.wash.example/admin/verify-otp?invited=1')
       clock.move({ minutes: 71 * 60 })
-      const { status } = await accept(body.data.email, codeIn(mail ?? { text: '' }))
+      const { status } = await accept(body.data.email, readCode(mail ?? { text: '' }))
       expect(status).toBe(200)
     })
 
@@ -205,12 +205,12 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect((await invite(body.data.id, operations)).status).toBe(403)
       expect((await invite(body.data.id)).status).toBe(200)
       const [second] = post.take()
-      const code = codeIn(first ?? { text: '' })
+      const code = readCode(first ?? { text: '' })
       const refusal = await server.call('POST password/verify', {
         body: { email: body.data.email, code },
       })
       expect(refusal.status).toBe(422)
-      const { status } = await accept(body.data.email, codeIn(second ?? { text: '' }))
+      const { status } = await accept(body.data.email, readCode(second ?? { text: '' }))
       expect(status).toBe(200)
     })
 
@@ -229,9 +229,9 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
         await server.call('POST password/forgot', { body: { email } })
         await server.idle()
         const [second] = post.take()
-        expect((await accept(email, codeIn(mail ?? { text: '' }))).status).toBe(200)
+        expect((await accept(email, readCode(mail ?? { text: '' }))).status).toBe(200)
         // After a password is set, no other code can set one.
-        expect((await verify(codeIn(second ?? { text: '' }))).status).toBe(422)
+        expect((await verify(readCode(second ?? { text: '' }))).status).toBe(422)
       },
     )
 

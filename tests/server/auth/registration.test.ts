@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('Registration, on %s', (engine) => {
     expect(session.data.user).toMatchObject({ role: 'operations', account_type: 'Operations' })
   })
 
-  test('with an existing address gives the same answer, changes nothing and mails its owner', async () => {
+  test('with an existing address gives the same answer, changes nothing and mails the owner of the address', async () => {
     const [before] = await accounts(ACCOUNTS.operations)
     const answer = await register(
       { email: ACCOUNTS.operations, name: 'Somebody Else' },
@@ -73,7 +73,7 @@ describe.each(TESTED_ENGINES)('Registration, on %s', (engine) => {
     expect((await server.logIn(ACCOUNTS.operations, password)).status).toBe(401)
   })
 
-  test('sent ten times at once creates one account', async () => {
+  test('that is sent ten times at once creates one account', async () => {
     const email = 'twin@wash.example'
     const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -175,7 +175,7 @@ describe.each(TESTED_ENGINES)('The last admin, on %s', (engine) => {
     expect([status, body.code]).toEqual([409, 'yourself'])
   })
 
-  test('can change their other fields', async () => {
+  test('can change the other fieldsof the own account', async () => {
     const body = {
       id: firstAdmin.id,
       email: firstAdmin.email,

@@ -142,7 +142,7 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
     expect(JSON.stringify(body)).not.toContain(accessToken)
   })
 
-  describe('ends before the next request of the account', () => {
+  describe('A session ends before the next request of the account', () => {
     const NEW_PASSWORD = 'another password'
     interface Case {
       token: string
@@ -192,7 +192,7 @@ describe.each(TESTED_ENGINES)('A session, on %s', (engine) => {
       Object.entries(ACCOUNTS).map(([role, email]) => [reason, role, email] as const),
     )
 
-    test.each(oneOf(2, cases))('%s: %s', async (reason, _, email) => {
+    test.each(oneOf(2, cases))('%s, for the role %s', async (reason, _, email) => {
       const { db } = server
       const account = await db
         .selectFrom('users')

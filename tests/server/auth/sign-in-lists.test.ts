@@ -22,7 +22,7 @@ describe.each(TESTED_ENGINES)('A cached list of a user, on %s', (engine) => {
   }
   const bookings = 'GET admin/appointment/show?is_completed=0'
 
-  test('stays valid after a sign-in of others if it only names people', async () => {
+  test('stays valid after a sign-in of other users if the list only names users', async () => {
     const { status } = await requestAgain(bookings, () => server.logIn(ACCOUNTS.operations))
     expect(status).toBe(304)
   })

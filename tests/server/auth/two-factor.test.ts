@@ -108,7 +108,7 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
     expect(await server.db.selectFrom('recovery_codes').select('hash').execute()).toEqual([])
   })
 
-  test('if a role requires it, ends password sessions and must be set up first', async () => {
+  test('ends password sessions and must be set up first if a role requires it', async () => {
     const strict = appOn(server.db, clock.now, { twoFactorRoles: ['operations'] })
     const { refreshToken } = (await signIn(ACCOUNTS.operations)).body.data
     const tokens = (await signIn(ACCOUNTS.admin, undefined, strict)).body.data
@@ -131,7 +131,7 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
     expect(outcome(refusal)).toEqual([409, 'two_factor_required'])
   })
 
-  describe('refuses', () => {
+  describe('Two-step sign-in refuses', () => {
     test('a new setup with the password alone', async () => {
       const { secret } = await setUp(ACCOUNTS.operations)
       expect(outcome(await begin(ACCOUNTS.operations))).toEqual([409, 'two_factor_on'])

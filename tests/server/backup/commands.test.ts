@@ -202,7 +202,7 @@ describe('A backup in a folder', () => {
 })
 
 describe('A move of the database', () => {
-  test('to PostgreSQL and back keeps everything', async () => {
+  test('to PostgreSQL and back keeps all data', async () => {
     const first = { DATA_DIR: resolvePath('first') }
     const middle = { DATABASE_URL: await templates.newDatabaseUrl('empty') }
     const lastFolder = { DATA_DIR: resolvePath('last') }

@@ -40,7 +40,7 @@ describe('A killed restore', () => {
     STEPS.map((step) => [engine, step] as const),
   )
   test.each(cases)(
-    'into %s at "%s" leaves nothing, and the next restore succeeds',
+    'into %s that is killed at "%s" leaves nothing, and the next restore succeeds',
     async (engine, step) => {
       const place: Environment =
         engine === 'postgres'

@@ -77,7 +77,7 @@ describe.each(oneOf(2, WAYS, 1))('A backup of %s that is restored to %s', (from,
     for (const database of [first, second, third]) await database.close()
   })
 
-  test('and back has the same counts, checksums and sequences', async () => {
+  test('and back has the same row counts, checksums and sequences', async () => {
     const manifests = [
       await verifyArchive(readArchiveFile(file(`${from}-1`))),
       await verifyArchive(readArchiveFile(file(`${from}-2`), 'a passphrase')),
@@ -97,14 +97,14 @@ describe.each(oneOf(2, WAYS, 1))('A backup of %s that is restored to %s', (from,
     expect(await readSchema(third)).toEqual(expected)
   })
 
-  test('is a different database to browsers', async () => {
+  test('is a different database for browsers', async () => {
     const id = async ({ db }: OpenDatabase) =>
       (await sql`select value from settings where name = 'database'`.execute(db)).rows
     expect(await id(second)).toHaveLength(1)
     expect(await id(second)).not.toEqual(await id(first))
   })
 
-  test('accepts the next start, and further rows', async () => {
+  test('can be started, and accepts further rows', async () => {
     const notices: string[] = []
     const addNotice = (line: string) => void notices.push(line)
     for (const { setupDb } of [first, second])
@@ -117,7 +117,7 @@ describe.each(oneOf(2, WAYS, 1))('A backup of %s that is restored to %s', (from,
     expect(rows).toHaveLength(1)
   })
 
-  test('is refused if the target has data', async () => {
+  test('is refused if the target database has data', async () => {
     const secondRestore = restoreFile(second.setupDb, 'of a test', { path: file(`${from}-1`) })
     await expect(secondRestore).rejects.toThrow(
       /^The database of a test already has \d+ tables and views, such as absences\. .*Nothing was changed\.$/,

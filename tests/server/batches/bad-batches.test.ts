@@ -46,10 +46,13 @@ const BODIES = [
 describe.each(TESTED_ENGINES)('A malformed batch request, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
 
-  test.each(BODIES)('%j is answered %d at %s', async (body, status, field) => {
-    const answer = await server.call('POST batch', { token: server.token, body })
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]])
-  })
+  test.each(BODIES)(
+    'with %j gets the status %d and an error at %s',
+    async (body, status, field) => {
+      const answer = await server.call('POST batch', { token: server.token, body })
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]])
+    },
+  )
 
   test('with If-Match or a blank idempotency key is refused', async () => {
     const call = (headers: Record<string, string>) =>

@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
     return Number(rows[0]?.count)
   }
 
-  test('changes all rows that match except the excluded ones, and is undone as one', async () => {
+  test('changes all matching rows except the excluded ones, and is undone as one change', async () => {
     const [before = 0, spared = 0, ...others] = await questions('Chosen', 30)
     await server.call('POST admin/faqs/destroy', { token: server.token, body: { id: before } })
     const { status, body } = await send(deletion('Chosen', { except: [spared], expected: 28 }))
@@ -69,7 +69,7 @@ describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
     expect(await readDeleted('Chosen')).toEqual([before])
   })
 
-  test('sets a field in all rows that match, reports the number of changes, and is undone as one', async () => {
+  test('sets a field in all matching rows, reports the number of changes, and is undone as one change', async () => {
     const ids = await questions('Edited', 4)
     const positions = async () => {
       const { rows } = await sql<{ id: number; position: number }>`select id, position from faqs
@@ -261,7 +261,7 @@ describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
     expect([status, body.code, await readDeleted('Counted')]).toEqual([409, 'other_number', []])
   })
 
-  test('has one effect and one answer under one idempotency key', async () => {
+  test('has one effect and one answer if it is sent twice under one idempotency key', async () => {
     await questions('Once', 3)
     const key = newKey()
     const first = await send(deletion('Once'), key)
@@ -287,17 +287,17 @@ describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
     return readProgress(response.body)
   }
 
-  test('reports its progress, and its answer last', async () => {
+  test('reports its progress line by line, and its answer in the last line', async () => {
     await questions('Followed', 60)
-    const lines = await (await follow(deletion('Followed'), newKey())).rest()
+    const lines = await (await follow(deletion('Followed'), newKey())).readRest()
     const told = lines.slice(0, -1).map(({ progress }) => progress)
     expect(told).toEqual([0, 25, 50, 60].map((done) => ({ done, of: done === 0 ? 0 : 60 })))
     expect(lines.at(-1)).toMatchObject({ data: { done: 60 }, batch: expect.any(String) })
   })
 
-  test('reports a problem last, with its status', async () => {
+  test('reports a problem in the last line, with the status of the problem', async () => {
     const reader = await follow(deletion('Followed', { expected: 5 }), newKey())
-    const last = (await reader.rest()).at(-1)
+    const last = (await reader.readRest()).at(-1)
     expect(last).toMatchObject({ status: 409, code: 'other_number', message: expect.any(String) })
   })
 
@@ -315,7 +315,7 @@ describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
     expect(await readDeleted('Stopped')).toEqual([])
   })
 
-  test('is allowed to roles that may make the change, for their own rows only', async () => {
+  test('is allowed to roles that may make the change, for rows that they may change', async () => {
     const carWash = await server.tokenOf(ACCOUNTS['car wash'])
     const { rows } = await sql<{ id: number; theirs: boolean }>`
       select b.id, u.email = ${ACCOUNTS['car wash']} as theirs from instant_bookings as b

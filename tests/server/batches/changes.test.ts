@@ -63,7 +63,7 @@ describe.each(TESTED_ENGINES)('A batch of changes that refer to each other, on %
     return body.data[0]
   }
 
-  it('creates a customer, a car, an address and a booking, and is undone as one', async () => {
+  it('creates a customer, a car, an address and a booking, and is undone as one change', async () => {
     const before = await count()
     const changes = await newCaller(await firstFree(), '+965 5000 1111')
     const { status, body } = await post('batch/changes', { changes, atomic: true })
@@ -119,7 +119,7 @@ describe.each(TESTED_ENGINES)('A batch of changes that refer to each other, on %
     expect((await freeTimes({}, DAY, carWash)).status).toBe(403)
   })
 
-  it('accepts a booking at exactly the free times of the answer, without a reason', async () => {
+  it('accepts a booking at exactly the available times of the answer, without a reason', async () => {
     const values = { area_id: await one('areas'), service_id: await one('services') }
     const { status, body } = await freeTimes(values)
     expect([status, body.message]).toEqual([200, undefined])

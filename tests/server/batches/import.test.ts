@@ -36,7 +36,7 @@ describe.each(TESTED_ENGINES)('An import on %s', (engine) => {
     return rows.map(({ row }) => row)
   }
 
-  test('creates and changes rows, leaves out the wrong ones, and is undone as one', async () => {
+  test('creates and changes rows, leaves out wrong rows, and is undone as one change', async () => {
     const before = await stored()
     const [first, second] = before
     const { status, body } = await send({
@@ -138,7 +138,7 @@ describe.each(TESTED_ENGINES)('An import on %s', (engine) => {
     expect(await stored()).toEqual(before)
   })
 
-  test('has its effect once under its idempotency key', async () => {
+  test('has one effect if it is sent twice under one idempotency key', async () => {
     const before = (await stored()).length
     const key = { 'idempotency-key': 'import once' }
     const first = await send({ entity: 'faqs', rows: [question('Once')] }, key)
@@ -158,7 +158,7 @@ describe.each(TESTED_ENGINES)('An import on %s', (engine) => {
       },
       body: JSON.stringify({ entity: 'faqs', rows, dryRun: true }),
     })
-    const lines = await readProgress(response.body).rest()
+    const lines = await readProgress(response.body).readRest()
     expect(lines.map(({ progress }) => progress?.done)).toEqual([0, 25, 50, 60, undefined])
     expect(lines.at(-1).data).toMatchObject({ created: 60, refused: 0 })
   })
@@ -168,7 +168,7 @@ describe.each(TESTED_ENGINES)('An import on %s', (engine) => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('is refused without the right to create the rows, and above its limits', async () => {
+  test('is refused without the right to create the rows, and above the limits of an import', async () => {
     const carWash = await server.tokenOf(ACCOUNTS['car wash'])
     expect((await send(good, {}, carWash)).status).toBe(403)
     expect((await send({ ...good, entity: 'cities' }, {}, carWash)).status).toBe(403)

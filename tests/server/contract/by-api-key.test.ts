@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import type { Cell } from '../../support/contract/cells.ts'
-import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
-import { askForKey, wordFor } from '../../support/contract/ways/by-key.ts'
+import { CELLS, testContract, openStage } from '../../support/contract/contract-by.ts'
+import { askForKey, getScope } from '../../support/contract/ways/by-key.ts'
 
 const isInReach = ({ endpoint, role }: Cell) => endpoint.roles.includes(role)
 
-contractBy('a key for just that')
-contractBy('a key for all but that')
+testContract('a key for just that')
+testContract('a key for all but that')
 
 describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
-  const stage = stageFor(engine)
+  const stage = openStage(engine)
 
   /** The scopes that a role lacks. */
   const beyond = (role: Role) => {
     const ownCells = CELLS.filter((cell) => cell.role === role)
-    const reachableScopes = new Set(ownCells.filter(isInReach).map(wordFor))
-    return [...new Set(ownCells.map(wordFor))].filter((scope) => !reachableScopes.has(scope))
+    const reachableScopes = new Set(ownCells.filter(isInReach).map(getScope))
+    return [...new Set(ownCells.map(getScope))].filter((scope) => !reachableScopes.has(scope))
   }
 
   test.each(ROLES.filter((role) => beyond(role).length > 0))(
-    'cannot be created for what the role %s may not do',
+    'cannot be created for requests that the role %s may not make',
     async (role) => {
       for (const scope of beyond(role)) {
         const { status, code } = await askForKey(stage.callers[role], scope)
@@ -31,7 +31,7 @@ describe.each(TESTED_ENGINES)('An API key, on %s', (engine) => {
     },
   )
 
-  test('is refused at least one scope of the roles operations and car wash', () => {
+  test('is refused for at least one scope of the roles operations and car wash', () => {
     expect(ROLES.filter((role) => beyond(role).length > 0)).toEqual(['operations', 'car wash'])
   })
 })

@@ -1,3 +1,3 @@
-import { contractBy } from '../../support/contract/contract-by.ts'
+import { testContract } from '../../support/contract/contract-by.ts'
 
-contractBy('plain HTTP')
+testContract('plain HTTP')

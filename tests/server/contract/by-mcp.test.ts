@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { buildRoleScope, formatScope } from '../../../registry/account/scope.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { CELLS, contractBy, stageFor } from '../../support/contract/contract-by.ts'
+import { CELLS, testContract, openStage } from '../../support/contract/contract-by.ts'
 import { askForKey } from '../../support/contract/ways/by-key.ts'
-import { toldTo } from '../../support/contract/ways/by-tools.ts'
+import { listTools } from '../../support/contract/ways/by-tools.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { entities } from '../../support/server/entities.ts'
 import { mcpClientAt } from '../../support/server/mcp-client.ts'
 
-contractBy('the tools of models')
+testContract('the tools of models')
 
 describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engine) => {
-  const stage = stageFor(engine)
+  const stage = openStage(engine)
 
   const listToolNames = (cells: typeof CELLS) =>
     cells.map(({ entity, verb, list }) => `${entity} ${list ?? verb}`).toSorted()
@@ -27,14 +27,14 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     return names
   }
 
-  test.each(ROLES)('list for the role %s what it may do, and nothing else', async (role) => {
+  test.each(ROLES)('list for the role %s the permitted actions, and no others', async (role) => {
     const declaredTools = CELLS.filter(
       (cell) => cell.role === role && cell.isTold && cell.whose === 'own',
     )
-    expect(await toldTo(stage.callers[role])).toEqual(listToolNames(declaredTools))
+    expect(await listTools(stage.callers[role])).toEqual(listToolNames(declaredTools))
   })
 
-  test('are those that the caller can use', async () => {
+  test('in the list are those that the caller can use', async () => {
     const adminTools = await readTools(stage.callers.admin.token)
     const reading = ['list_entities', 'list_rows', 'read_row']
     expect(adminTools).toEqual([...reading, 'change_row', 'undo', 'run_report'])
@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     expect(await readTools(await keyFor(`${report}:read`))).toEqual(['list_entities', 'run_report'])
   })
 
-  test('of other callers cannot be used', async () => {
+  test('of callers with other roles cannot be used', async () => {
     const model = await mcpClientAt(stage.callers.admin.url, await keyFor('promos:read'))
     const input = { entity: 'promos', call: 'delete', values: { id: 1 } }
     await expect(model.use('change_row', input)).rejects.toThrow(/change_row/)
@@ -59,6 +59,6 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     const scope = formatScope(buildRoleScope('admin', entities, reports))
     const { url } = stage.callers.admin
     const token = await keyFor(scope)
-    expect(await toldTo({ url, token })).toEqual(await toldTo(stage.callers.admin))
+    expect(await listTools({ url, token })).toEqual(await listTools(stage.callers.admin))
   })
 })

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { contractBy } from '../../support/contract/contract-by.ts'
+import { testContract } from '../../support/contract/contract-by.ts'
 import { templates } from '../../support/database/database.ts'
 import { hasPgBouncer } from '../../support/database/pgbouncer.ts'
 import { openThroughPooler, type Pooler } from '../../support/database/through-pooler.ts'
@@ -7,9 +7,9 @@ import { openThroughPooler, type Pooler } from '../../support/database/through-p
 const through = (pooler: Pooler) =>
   [pooler, async () => openThroughPooler(pooler, await templates.newDatabaseUrl())] as const
 
-contractBy('plain HTTP', [through('a pooler of the tests')])
+testContract('plain HTTP', [through('a pooler of the tests')])
 
 describe.skipIf(!hasPgBouncer())(
   'With the system package pgbouncer (skipped if it is not installed)',
-  () => contractBy('plain HTTP', [through('PgBouncer')]),
+  () => testContract('plain HTTP', [through('PgBouncer')]),
 )

@@ -95,7 +95,7 @@ async function tryServices(engine: Engine): Promise<unknown> {
 
 // The long timeout is for a busy machine, because the compiler reads the whole product.
 describe('The recipe for a new field type', { timeout: 400_000 }, () => {
-  test('names a table of the declarations first, and then others', () => {
+  test('names first a table of the declarations, then the other tables', () => {
     expect(first?.file).toMatch(/^registry\//)
     expect(otherSteps.length).toBeGreaterThan(3)
   })

@@ -30,7 +30,7 @@ describe.each(TESTED_ENGINES)('The history, on %s', (engine) => {
   const reason = async () =>
     (await server.db.selectFrom('cancellation_reasons').select('id').executeTakeFirstOrThrow()).id
 
-  test('is empty at first: the rows of the demo business are no changes', async () => {
+  test('is empty at first, because the rows of the demo business are no changes', async () => {
     const { rows } = await sql`select 1 from changes where verb <> 'system'`.execute(server.db)
     expect(rows).toEqual([])
   })
@@ -141,7 +141,7 @@ describe.each(TESTED_ENGINES)('The history, on %s', (engine) => {
     expect(await newest()).toEqual(before)
   })
 
-  test('tells customers from staff, although they share a table', async () => {
+  test('distinguishes customers from staff, although they share a table', async () => {
     await sql`update users set phone = '+965 1' where account_type = 'User'
       and id = (select min(id) from users where account_type = 'User')`.execute(server.db)
     expect(await newest()).toMatchObject({ entity: 'customers', after: { phone: '+965 1' } })

@@ -48,7 +48,7 @@ const openToOthers = (folder: string) =>
     ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
   ].filter((path) => (statSync(path).mode & 0o077) !== 0)
 
-test('The server closes the embedded database and its copies to other users, older files included', async () => {
+test('The server closes the embedded database and its copies to other users, also the files of older versions', async () => {
   const folder = join(data.path, 'private')
   const first = await openEmbedded(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)

@@ -23,7 +23,7 @@ describe.each(TESTED_ENGINES)('SQL statements in one round trip, on %s', (engine
     return rows.map((row) => row.word)
   }
 
-  test('run in order and at once, with their text unchanged', async () => {
+  test('run in order and together, with their text unchanged', async () => {
     const statements: string[] = []
     await inTransaction((trx) =>
       executeAll(
@@ -40,7 +40,7 @@ describe.each(TESTED_ENGINES)('SQL statements in one round trip, on %s', (engine
     expect(statements).toEqual([])
   })
 
-  test('take no round trip if there are none', async () => {
+  test('make no round trip if there are no statements', async () => {
     const statements: string[] = []
     await inTransaction((trx) =>
       executeAll(trx, [], async (statement) => statements.push(statement)),
@@ -62,7 +62,7 @@ describe.each(TESTED_ENGINES)('SQL statements in one round trip, on %s', (engine
     expect(statements).toEqual([insertStatement, failing])
   })
 
-  test('leave nothing of the failed round trip behind', async () => {
+  test('leave no effect of the failed round trip ', async () => {
     await inTransaction((trx) =>
       executeAll(
         trx,

@@ -60,7 +60,7 @@ describe.each(TESTED_ENGINES)('A start on a database that is already migrated, o
     await close()
   })
 
-  test('restores what somebody has removed by hand', async () => {
+  test('restores a database object that somebody has removed by hand', async () => {
     const { setupDb: db, close } = await openTestDatabase(engine)
     await syncTables(db, entities, { sources: 'one' })
     await sql`drop trigger users_end_sessions on users`.execute(db)

@@ -22,7 +22,7 @@ const valuesIn = async (db: Rows) => {
   return rows.map(({ value }) => value)
 }
 
-describe('A statement of the embedded database that does not end', () => {
+describe('A statement of the embedded database that never ends', () => {
   const folder = temporaryFolder()
   let pglite: Pglite
   let db: Rows
@@ -52,16 +52,19 @@ describe('A statement of the embedded database that does not end', () => {
     expect(await valuesIn(patient)).toEqual(Array.from({ length: 51 }, (_, index) => index + 1))
   })
 
-  test.runIf(isWhole())('fails with its own transaction, and runs nothing outside it', async () => {
-    await keep(1)
-    const transaction = db.transaction().execute(async (trx) => {
-      await keep(2, trx)
-      await ENDLESS.execute(trx).catch(() => undefined)
-      await keep(3, trx)
-    })
-    await expect(transaction).rejects.toMatchObject({ code: '57014' })
-    expect(await valuesIn(patient)).toEqual([1])
-  })
+  test.runIf(isWhole())(
+    'fails together with its transaction, and runs nothing outside the transaction',
+    async () => {
+      await keep(1)
+      const transaction = db.transaction().execute(async (trx) => {
+        await keep(2, trx)
+        await ENDLESS.execute(trx).catch(() => undefined)
+        await keep(3, trx)
+      })
+      await expect(transaction).rejects.toMatchObject({ code: '57014' })
+      expect(await valuesIn(patient)).toEqual([1])
+    },
+  )
 
   test.runIf(isWhole())('lets waiting requests take their turn', async () => {
     const endless = expect(ENDLESS.execute(db)).rejects.toMatchObject({ code: '57014' })

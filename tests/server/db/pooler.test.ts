@@ -54,7 +54,7 @@ describe('A connection pooler at the start of the server', () => {
     await remove()
   })
 
-  test('may drop options if a direct address is set, because transactions set their own', async () => {
+  test('may drop connection options if a direct address is set, because transactions set their own options', async () => {
     const { direct, through, remove } = await pooled('drops options')
     const { db, close } = await openPostgres(through, { directUrl: direct })
     const { rows } = await sql<{ limit: string }>`

@@ -30,7 +30,7 @@ describe.each(TESTED_ENGINES)('The indexes of searched texts, on %s', (engine) =
     await close()
   })
 
-  test('are created in a database from before there were any', async () => {
+  test('are created in a database from an earlier version without these indexes', async () => {
     const { setupDb, close } = await openTestDatabase(engine)
     const before = await indexes(setupDb)
     await sql`drop extension pg_trgm cascade`.execute(setupDb)
@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('The indexes of searched texts, on %s', (engine) =
   })
 })
 
-test('are left out if the PostgreSQL account may not create an extension', async () => {
+test('Search indexes are left out if the PostgreSQL account may not create an extension', async () => {
   const url = new URL(`${await templates.postgresUrl()}postgres`)
   const name = `plain_${Date.now()}`
   const server = new pg.Client(url.href)

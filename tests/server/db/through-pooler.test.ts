@@ -150,7 +150,7 @@ describe.each(POOLERS)('Through the pooler %s in transaction mode', (pooler) => 
   })
 })
 
-test('a late cancellation stops no later transaction of the same process', async () => {
+test('A late cancellation stops no later transaction of the same process', async () => {
   const url = await templates.newDatabaseUrl('empty')
   const { cancel, close } = await openThroughPooler('a pooler of the tests', url)
   const [session, holder] = [new pg.Client(url), new pg.Client(url)]

@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('An error of the database, on %s', (engine) => {
     ['08006', 503, 'data_away', 'The database cannot be reached.'],
     ['57P01', 503, 'data_away', 'The database cannot be reached.'],
     ['57P03', 503, 'data_away', 'The database cannot be reached.'],
-  ])('%s becomes the answer %i %s', async (state, status, code, sentence) => {
+  ])('is answered if it is %s with %i %s', async (state, status, code, sentence) => {
     await makeSay(opened.db, state)
     const answer = await server.call(SAVE, { token, body: FAQ })
     expect([answer.status, answer.body.code]).toEqual([status, code])
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('An error of the database, on %s', (engine) => {
     expect(JSON.stringify(logged)).not.toContain(FAQ.question)
   })
 
-  test('is an internal error if it is none of these', async () => {
+  test('is an internal error if it is of no known kind', async () => {
     await makeSay(opened.db, 'XX000')
     expect((await server.call(SAVE, { token, body: FAQ })).status).toBe(500)
   })
@@ -90,7 +90,7 @@ describe('A PostgreSQL server in trouble, on postgres', () => {
     return client
   }
 
-  test('refuses a locked row after a few seconds, and the row can be saved afterwards', async () => {
+  test('makes the server refuse a change of a locked row after a few seconds, and the row can be saved afterwards', async () => {
     const { body } = await server.call(SAVE, { token, body: FAQ })
     const change = { id: body.data.id, question: 'At night?' }
     const otherServer = await elsewhere()

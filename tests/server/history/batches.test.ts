@@ -187,7 +187,7 @@ describe.each(TESTED_ENGINES)('The history by batch, on %s', (engine) => {
     ['history/batches?q=%25_%5C', 200],
     ['history/batches?q=%00', 200],
     ['history/mine?perPage=2', 400],
-  ])('answers %s with %i', async (path, status) => {
+  ])('answers the query %s with %i', async (path, status) => {
     expect((await get(path)).status).toBe(status)
   })
 })

@@ -44,7 +44,7 @@ describe.each(TESTED_ENGINES)('A final change, on %s', (engine) => {
     expect([(await undo(paid)).status, await readStatus(id)]).toEqual([409, 'refunded'])
   })
 
-  test('stays when the changes of its batch, its row or its day are taken back', async () => {
+  test('stays when other changes of its batch, its row or its day are undone', async () => {
     const { id, refund } = await refunded()
     const row = { entity: 'transactions', row_id: String(id) }
     for (const filter of [{ batch: refund }, row, { verb: 'refund' }]) {

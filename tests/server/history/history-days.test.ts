@@ -11,7 +11,7 @@ import { removeOldHistory } from '../../../server/features/history/remove-old-hi
 import { MAX_QUEUED_DAYS } from '../../../server/http/done-at.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { changeAs } from '../../support/rows/changes-as.ts'
+import { changeAsAuthor } from '../../support/rows/changes-as.ts'
 import { TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -24,7 +24,7 @@ const LATER = addDays(TEST_NOW, 100)
 const FROM = '2026-04-17T21:00:00.000Z'
 const DAY = '2026-04-18'
 
-describe('The number of days that the history is kept', () => {
+describe('The number of days for which the history is kept', () => {
   test('is at least the time that an undo needs', () => {
     expect(MIN_HISTORY_DAYS).toBe(MAX_QUEUED_DAYS + SESSION_DAYS)
   })
@@ -44,7 +44,7 @@ describe.each(TESTED_ENGINES)('History older than the days to keep, on %s', (eng
   const batches: Record<string, string> = {}
   let id = 0
   const edit = async (name: string, at: string, statement: ReturnType<typeof sql>) => {
-    batches[name] = await changeAs(server.db, { actor: 1, at: new Date(at) }, statement)
+    batches[name] = await changeAsAuthor(server.db, { actor: 1, time: new Date(at) }, statement)
   }
   const post = (path: string, body: unknown) =>
     server.call(`POST ${path}`, { token: server.token, body })
@@ -88,7 +88,7 @@ describe.each(TESTED_ENGINES)('History older than the days to keep, on %s', (eng
     expect(await removeOldHistory({ db: server.db, timeZone }, MIN_HISTORY_DAYS, LATER)).toBe(0)
   })
 
-  test('no longer serves to show a record at an earlier moment', async () => {
+  test('can no longer show a record at an earlier moment', async () => {
     const { status, body } = await readAt('2026-04-17T20:59:59Z')
     const sentence = `The history begins on ${DAY}. Choose a later moment.`
     expect([status, body.code, body.message]).toEqual([422, 'before_history', sentence])
@@ -116,7 +116,7 @@ describe.each(TESTED_ENGINES)('History older than the days to keep, on %s', (eng
     }
   })
 
-  test('cannot be undone, while newer changes can', async () => {
+  test('cannot be undone, while newer changes can be undone', async () => {
     for (const batch of [batches.created, batches.old]) {
       const { status, body } = await post('history/undo', { batch })
       expect([status, body.code]).toEqual([404, 'nothing_to_undo'])
@@ -126,7 +126,7 @@ describe.each(TESTED_ENGINES)('History older than the days to keep, on %s', (eng
     expect(await row.executeTakeFirst()).toEqual({ answer: 'C', position: 9 })
   })
 
-  test('is the only history that the database allows anybody to delete', async () => {
+  test('is the only part of the history that the database allows to be deleted', async () => {
     const refused = 'history is neither changed nor deleted'
     const deleteKept = sql`delete from changes where batch = ${batches.kept}::uuid`
     await expect(deleteKept.execute(server.db)).rejects.toThrow(refused)

@@ -164,7 +164,7 @@ describe.each(TESTED_ENGINES)('The history of changes, on %s', (engine) => {
     ['history/nothing/1', 404],
     ['history/toString/1', 404],
     ['history/instant-bookings/1?perPage=201', 422],
-  ])('answers %s with %i', async (path, status) => {
+  ])('answers the query %s with %i', async (path, status) => {
     expect((await get(path)).status).toBe(status)
   })
 })

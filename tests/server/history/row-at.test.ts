@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { changeAs } from '../../support/rows/changes-as.ts'
+import { changeAsAuthor } from '../../support/rows/changes-as.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -11,8 +11,8 @@ const NOON = (day: string) => `2026-${day}T12:00:00.000Z`
 describe.each(TESTED_ENGINES)('A row at an earlier moment, on %s', (engine) => {
   const server = signedInApp(engine, 'admin')
   let id = 0
-  const edit = (at: Date | undefined, statement: ReturnType<typeof sql>) =>
-    changeAs(server.db, { actor: 1, at }, statement)
+  const edit = (time: Date | undefined, statement: ReturnType<typeof sql>) =>
+    changeAsAuthor(server.db, { actor: 1, time }, statement)
   const readAt = async (moment: string, of = `faqs/${id}`, token = server.token) =>
     server.call(`GET history/${of}/at?moment=${encodeURIComponent(moment)}`, { token })
 
@@ -76,7 +76,7 @@ describe.each(TESTED_ENGINES)('A row at an earlier moment, on %s', (engine) => {
     ['', 422],
     ['?moment=yesterday', 422],
     ['?moment=2026-03-01T12:00:00Z&more=1', 400],
-  ])('answers %j with %i', async (query, status) => {
+  ])('answers the request %j with %i', async (query, status) => {
     const call = await server.call(`GET history/faqs/${id}/at${query}`, { token: server.token })
     expect(call.status).toBe(status)
   })

@@ -189,7 +189,7 @@ describe.each(TESTED_ENGINES)("The history of the server's own tables, on %s", (
     expect(hashes.filter(({ start }) => text.includes(start))).toEqual([])
   })
 
-  test('covers each column of a table, or excludes it by name', async () => {
+  test('covers each column of a table, or excludes the column by name', async () => {
     for (const [table, leftOut] of Object.entries(LEFT_OUT)) {
       const { rows } = await sql<{ name: string }>`select column_name as name
         from information_schema.columns
@@ -201,7 +201,7 @@ describe.each(TESTED_ENGINES)("The history of the server's own tables, on %s", (
     }
   })
 
-  test('is listed together with that of roles and business settings', async () => {
+  test('is listed together with the history of roles and business settings', async () => {
     const { rows } = await sql<{ id: number }>`select id from users
       where email = ${ACCOUNTS['car wash']}`.execute(server.db)
     const id = rows[0]?.id ?? 0
@@ -226,7 +226,7 @@ describe.each(TESTED_ENGINES)("The history of the server's own tables, on %s", (
     expect(mine.filter(({ entity }) => entity === 'api-keys')).toEqual([])
   })
 
-  test('is found by the name of a key and by its author, one entry per request', async () => {
+  test('is found by the name of a key and by its author, with one entry for each request', async () => {
     const { id } = await addKey('Warehouse robot')
     const [entry] = await send(`GET history/batches?q=house%20rob&actor_id=${admin.id}`)
     expect(entry).toMatchObject({ entity: 'api-keys', row_id: id, changes: 1, records: 1 })

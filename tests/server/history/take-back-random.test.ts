@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../../server/db/database-types.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { changeAs } from '../../support/rows/changes-as.ts'
+import { changeAsAuthor } from '../../support/rows/changes-as.ts'
 import { times } from '../../support/runner/whole.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -94,7 +94,7 @@ describe.each(TESTED_ENGINES)('Taking back random changes of two people, on %s',
 
   async function insert(db: Db, actor: number, values: Values): Promise<number> {
     const question = `Asked by ${actor}`
-    await changeAs(
+    await changeAsAuthor(
       db,
       { actor },
       sql`insert into faqs (question, answer, position, deleted_at)
@@ -116,14 +116,18 @@ describe.each(TESTED_ENGINES)('Taking back random changes of two people, on %s',
     const now = known && replay(known.first, known.done)
     if (!known || !now) return
     if (kind === 'delete') {
-      await changeAs(server.db, { actor }, sql`delete from faqs where id = ${id}`)
+      await changeAsAuthor(server.db, { actor }, sql`delete from faqs where id = ${id}`)
       known.done.push({ isTaken, kind, values: now })
       return
     }
     const different = FIELDS.filter((name) => name in values && values[name] !== now[name])
     if (different.length === 0) return
     const set = different.map((name) => sql`${sql.ref(name)} = ${values[name]}`)
-    await changeAs(server.db, { actor }, sql`update faqs set ${sql.join(set)} where id = ${id}`)
+    await changeAsAuthor(
+      server.db,
+      { actor },
+      sql`update faqs set ${sql.join(set)} where id = ${id}`,
+    )
     const changed = Object.fromEntries(different.map((name) => [name, values[name]]))
     known.done.push({ isTaken, kind, values: changed })
   }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_TAKEN_BACK } from '../../../registry/changes/take-back.ts'
 import { checksums } from '../../support/database/checksums.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { changeAs } from '../../support/rows/changes-as.ts'
+import { changeAsAuthor } from '../../support/rows/changes-as.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 import { isWhole } from '../../support/runner/whole.ts'
@@ -42,13 +42,13 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     return rows[0]?.reason
   }
 
-  test('restores everything they created, changed and deleted, and its undo restores their changes', async () => {
+  test('restores every row that they created, changed or deleted, and an undo of it restores their changes', async () => {
     const [one, two] = await reasons('Sand', 'Fog')
     const actor = somebody()
     const before = await checksums(server.db)
-    await changeAs(server.db, { actor }, rename(one, 'Sand storm'))
-    await changeAs(server.db, { actor }, rename(one, 'Dust storm'), rename(two, 'Sand'))
-    await changeAs(
+    await changeAsAuthor(server.db, { actor }, rename(one, 'Sand storm'))
+    await changeAsAuthor(server.db, { actor }, rename(one, 'Dust storm'), rename(two, 'Sand'))
+    await changeAsAuthor(
       server.db,
       { actor },
       sql`insert into faqs (question, answer, position) values ('New?', 'Yes.', 1)`,
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
       sql`insert into vehicles (user_id, plate, make, model, size)
         select max(u.id), 'BACK 1', 'A', 'B', (select size from vehicles limit 1) from users as u`,
     )
-    await changeAs(
+    await changeAsAuthor(
       server.db,
       { actor },
       sql`delete from faqs where id = (select min(id) from faqs)`,
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
   test('is one change in the history, with its reason', async () => {
     const [one] = await reasons('Hail')
     const actor = somebody()
-    await changeAs(server.db, { actor }, rename(one, 'Ice'))
+    await changeAsAuthor(server.db, { actor }, rename(one, 'Ice'))
     const { body } = await takeBack({ actor_id: actor }, { reason: 'By mistake' })
     const { body: history } = await server.call(`GET history/batches?batch=${body.batch}`, {
       token: server.token,
@@ -92,12 +92,17 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     ])
   })
 
-  test('marks the batches that it undid completely, and no others', async () => {
+  test('marks the batches that it undid completely, and no other batches', async () => {
     const [one, two, three] = await reasons('Dew', 'Rime', 'Frost')
     const actor = somebody()
-    const whole = await changeAs(server.db, { actor }, rename(one, 'Dew 2'))
-    const part = await changeAs(server.db, { actor }, rename(two, 'Rime 2'), rename(three, 'Ice 2'))
-    await changeAs(server.db, { actor: somebody() }, rename(three, 'Ice 3'))
+    const whole = await changeAsAuthor(server.db, { actor }, rename(one, 'Dew 2'))
+    const part = await changeAsAuthor(
+      server.db,
+      { actor },
+      rename(two, 'Rime 2'),
+      rename(three, 'Ice 2'),
+    )
+    await changeAsAuthor(server.db, { actor: somebody() }, rename(three, 'Ice 3'))
     await takeBack({ actor_id: actor })
     const isUndone = async (batch: string) => {
       const path = `GET history/batches?batch=${batch}`
@@ -107,20 +112,20 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect((await undo(whole)).body.code).toBe('already_undone')
   })
 
-  test('makes it possible to undo an earlier change that theirs prevented', async () => {
+  test('makes it possible to undo an earlier change that their changes prevented', async () => {
     const [one] = await reasons('Cloud')
     const [actor, other] = [somebody(), somebody()]
-    const first = await changeAs(server.db, { actor: other }, rename(one, 'Cloud 2'))
-    await changeAs(server.db, { actor }, rename(one, 'Cloud 3'))
+    const first = await changeAsAuthor(server.db, { actor: other }, rename(one, 'Cloud 2'))
+    await changeAsAuthor(server.db, { actor }, rename(one, 'Cloud 3'))
     await takeBack({ actor_id: actor })
     expect((await undo(first)).status).toBe(200)
     expect(await readName(one)).toBe('Cloud')
   })
 
-  test('changes nothing in a dry run, and nothing if nothing is left', async () => {
+  test('changes nothing in a dry run, and nothing if no change is left', async () => {
     const [one] = await reasons('Snow')
     const actor = somebody()
-    await changeAs(server.db, { actor }, rename(one, 'Sleet'))
+    await changeAsAuthor(server.db, { actor }, rename(one, 'Sleet'))
     const tried = await takeBack({ actor_id: actor }, { dryRun: true })
     expect(tried.body).toMatchObject({ data: { of: 1, done: 1, refused: 0 } })
     expect([tried.body.batch, await readName(one)]).toEqual([undefined, 'Sleet'])
@@ -131,12 +136,12 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect(await readName(one)).toBe('Snow')
   })
 
-  test('keeps and reports what somebody else changed since, and takes back the rest', async () => {
+  test('keeps and reports values that somebody else changed since, and undoes the other changes', async () => {
     const [one, two] = await reasons('Mist', 'Haze')
     const actor = somebody()
-    await changeAs(server.db, { actor }, rename(one, 'Mist 2'), rename(two, 'Haze 2'))
-    await changeAs(server.db, { actor: somebody() }, rename(two, 'Haze 3'))
-    await changeAs(server.db, { actor }, rename(two, 'Haze 4'))
+    await changeAsAuthor(server.db, { actor }, rename(one, 'Mist 2'), rename(two, 'Haze 2'))
+    await changeAsAuthor(server.db, { actor: somebody() }, rename(two, 'Haze 3'))
+    await changeAsAuthor(server.db, { actor }, rename(two, 'Haze 4'))
     const { body } = await takeBack({ actor_id: actor })
     expect(body.data).toMatchObject({ of: 2, done: 1, refused: 1 })
     expect(body.data.failed).toMatchObject([
@@ -146,16 +151,16 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect([await readName(one), await readName(two)]).toEqual(['Mist', 'Haze 4'])
   })
 
-  test('keeps a value that is taken by another row, and a row that others refer to', async () => {
+  test('keeps a value that another row already has, and a row that other rows refer to', async () => {
     const [one] = await reasons('Wind')
     const actor = somebody()
-    await changeAs(
+    await changeAsAuthor(
       server.db,
       { actor },
       rename(one, 'Storm'),
       sql`insert into users (name, phone, account_type) values ('Sara', '+965 12', 'User')`,
     )
-    await changeAs(
+    await changeAsAuthor(
       server.db,
       { actor: somebody() },
       sql`insert into cancellation_reasons (reason) values ('Wind')`,
@@ -178,23 +183,23 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect(await checksums(server.db)).toEqual(before)
   })
 
-  test('also takes back changes that depend on another row, in a possible order', async () => {
+  test('also undoes changes that depend on another row, in a possible order', async () => {
     const [one, two] = await reasons('North', 'South')
     const actor = somebody()
-    await changeAs(server.db, { actor }, rename(one, 'East'))
-    await changeAs(server.db, { actor }, rename(two, 'North'))
-    await changeAs(server.db, { actor }, rename(one, 'West'))
+    await changeAsAuthor(server.db, { actor }, rename(one, 'East'))
+    await changeAsAuthor(server.db, { actor }, rename(two, 'North'))
+    await changeAsAuthor(server.db, { actor }, rename(one, 'West'))
     expect((await takeBack({ actor_id: actor })).body.data.refused).toBe(0)
     expect([await readName(one), await readName(two)]).toEqual(['North', 'South'])
   })
 
-  test('leaves out changes that are undone already, or of another day or entity', async () => {
+  test('leaves out changes that are undone already, or that belong to another day or entity', async () => {
     const [one, two] = await reasons('Heat', 'Cold')
     const actor = somebody()
     const early = new Date('2026-03-08T09:00:00Z')
-    const first = await changeAs(server.db, { actor }, rename(one, 'Heat 2'))
+    const first = await changeAsAuthor(server.db, { actor }, rename(one, 'Heat 2'))
     expect((await undo(first)).status).toBe(200)
-    await changeAs(server.db, { actor, at: early }, rename(two, 'Cold 2'))
+    await changeAsAuthor(server.db, { actor, time: early }, rename(two, 'Cold 2'))
     expect((await takeBack({ actor_id: actor, from: '2026-03-09' })).body.data.of).toBe(0)
     expect((await takeBack({ actor_id: actor, entity: 'faqs' })).body.data.of).toBe(0)
     const [at, after] = [early.toISOString(), new Date(early.getTime() + 1).toISOString()]
@@ -243,11 +248,11 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
   })
 
   test.runIf(isWhole())(
-    'refuses more rows than the limit of one request, and a number other than expected',
+    'refuses more rows than the limit of one request, and a number of rows that is not the expected one',
     async () => {
       const [one] = await reasons('Rain of frogs')
       const [many, actor] = [somebody(), somebody()]
-      await changeAs(
+      await changeAsAuthor(
         server.db,
         { actor: many },
         sql`insert into faqs (question, answer, position)
@@ -256,7 +261,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
       const refused = await takeBack({ actor_id: many }, { dryRun: true })
       expect([refused.status, refused.body.code]).toEqual([422, 'too_many_rows'])
       expect(refused.body.message).toContain(String(MAX_TAKEN_BACK))
-      await changeAs(server.db, { actor }, rename(one, 'Rain of fish'))
+      await changeAsAuthor(server.db, { actor }, rename(one, 'Rain of fish'))
       const other = await takeBack({ actor_id: actor }, { expected: 2 })
       expect([other.status, other.body.code]).toEqual([409, 'other_number'])
       expect(await readName(one)).toBe('Rain of fish')
@@ -274,7 +279,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     [{ filter: { actor_id: 1 }, dryRun: 'perhaps' }, 422],
     [{ filter: { actor_id: 1 }, expected: -1 }, 422],
     [{ filter: { actor_id: 1 }, more: 1 }, 422],
-  ])('answers %j with %i', async (body, status) => {
+  ])('answers the request %j with %i', async (body, status) => {
     expect((await post('history/take-back', body)).status).toBe(status)
   })
 })

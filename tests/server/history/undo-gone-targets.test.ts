@@ -29,7 +29,7 @@ describe.each(TESTED_ENGINES)('A reference that an undo would restore, on %s', (
     return rows[0]?.customer_id
   }
 
-  test('is refused and named while its target is in the trash, and restored after the target is', async () => {
+  test('is refused and named while its target is in the trash, and can be restored after its target', async () => {
     const [from, to] = [await customer('Noor Gone'), await customer('Sara Stays')]
     const question = await repointed(from, to)
     expect((await post('admin/users/destroy', { id: from })).status).toBe(200)
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('A reference that an undo would restore, on %s', (
     expect(await readCustomer(id)).toBe(from)
   })
 
-  test('may be a deleted booking with a note, but not a booking that no longer exists', async () => {
+  test('may point to a deleted booking that has a note, but not to a booking that no longer exists', async () => {
     const { rows } = await sql<{ id: number; number: string }>`insert into instant_bookings
       select made.* from (select * from instant_bookings where deleted_at is not null limit 1) as b
         cross join lateral jsonb_populate_record(null::instant_bookings,

@@ -222,7 +222,7 @@ describe.each(TESTED_ENGINES)('An undo, on %s', (engine) => {
     expect((await undo(done.body.batch)).status).toBe(200)
   })
 
-  test('happens once for several simultaneous requests', async () => {
+  test('takes effect once for several simultaneous requests', async () => {
     const [booking] = await openBookings(1)
     const done = await cancel(booking?.id)
     const answers = await Promise.all(Array.from({ length: 6 }, () => undo(done.body.batch)))
@@ -273,7 +273,7 @@ describe.each(TESTED_ENGINES)('An undo, on %s', (engine) => {
     [{ batch: '4965f85c-c2d3-4b23-9557-5ef38586a187' }, 404],
     [{ batch: '4965f85c-c2d3-4b23-9557-5ef38586a187', colour: 'red' }, 422],
     [{ batch: '4965f85c-c2d3-4b23-9557-5ef38586a187', reason: 'x'.repeat(201) }, 422],
-  ])('answers %o with %i', async (body, status) => {
+  ])('answers the request %o with %i', async (body, status) => {
     expect((await post('history/undo', body)).status).toBe(status)
   })
 })

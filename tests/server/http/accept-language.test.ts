@@ -15,19 +15,19 @@ describe('The preferred language of a request', () => {
     ['zh-TW, zh;q=0.9, ar;q=0.3', 'ar'],
     ['DE', 'de'],
     ['ar , en', 'ar'],
-  ])('of %s is %s', (header, language) => {
+  ])('in the header %s is %s', (header, language) => {
     expect(inLanguage(header)).toBe(inLanguage(language))
     expect(['en', 'fr', 'de', 'pt', 'ar'].map(inLanguage)).toContain(inLanguage(header))
   })
 
   it.each(['', '*', 'zh', 'de;q=0', ';;;', 'q=1', 'x'.repeat(5000), 'constructor', ',,,'])(
-    'is English if no supported language is named: %s',
+    'is English if the header names no supported language: %s',
     (header) => {
       expect(inLanguage(header)).toBe(inLanguage('en'))
     },
   )
 
-  it('leads to different answers', () => {
+  it('determines the language of the answer', () => {
     expect(new Set(['en', 'fr', 'de', 'pt', 'ar'].map(inLanguage)).size).toBe(5)
   })
 })

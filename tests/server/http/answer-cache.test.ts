@@ -46,7 +46,7 @@ describe('The cache of answers', () => {
     expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1)
   })
 
-  it('compresses an answer once for each encoding, if it is worth it, and counts its size', async () => {
+  it('compresses an answer once for each encoding, if compression saves space, and counts its size', async () => {
     const cache = new ResponseCache(3200)
     const text = createLongText()
     const zipped = await cache.get('long', 'v', 'gzip', createBuilder(text))

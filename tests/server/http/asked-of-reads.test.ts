@@ -3,7 +3,7 @@ import { listEndpoints, type ReadEndpoint } from '../../../registry/entities/end
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { namedBy } from '../../support/rows/rows.ts'
+import { readParameters } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const SLIDERS = 'GET admin/slider/all'
@@ -128,7 +128,7 @@ describe.each(TESTED_ENGINES)('The parameters of a read request, on %s', (engine
   test.each(namedReads)('for %s are refused unless they are declared', async (_, endpoint) => {
     const role = endpoint.roles.includes('admin') ? ACCOUNTS.admin : ACCOUNTS['car wash']
     const roleToken = role === ACCOUNTS.admin ? server.token : await server.tokenOf(role)
-    const params = await namedBy(server.db, endpoint)
+    const params = await readParameters(server.db, endpoint)
     const request = endpoint.read.request.replace(/\{(\w+)\}/, (__, name) => String(params[name]))
     const options = ['sort', ...NAMES]
     for (const name of options) {

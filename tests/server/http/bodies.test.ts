@@ -55,7 +55,7 @@ describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
   }
 
   test.each(TYPES)(
-    '%s: with more fields than any endpoint has is refused before validation',
+    'at %s is refused before validation if it has more fields than any endpoint',
     async (type) => {
       // Eight times as many: the answer is the same, because parsing stops at the limit.
       for (const count of [MAX_NAMES + 1, 1500, 3000]) {
@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
     },
   )
 
-  test.each(TYPES)('%s: that repeats one field too often is refused', async (type) => {
+  test.each(TYPES)('at %s is refused if it repeats one field too often', async (type) => {
     if (type === JSON_TYPE) {
       const { status, code } = await send(type, JSON.stringify({ current: names(MAX_VALUES + 1) }))
       expect([status, code]).toEqual([400, 'too_many_fields'])
@@ -77,7 +77,7 @@ describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
   })
 
   test.each(TYPES)(
-    '%s: with many wrong fields gets an error that lists a limited number of them',
+    'at %s gets an error that lists a limited number of its many wrong fields',
     async (type) => {
       const { status, errors } = await send(type, FIELDS[type]?.(names(150)) ?? '')
       expect([status, errors]).toEqual([422, names(MAX_LISTED)])
@@ -85,7 +85,7 @@ describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
   )
 
   test.each(TYPES)(
-    '%s: may have fields named like the properties of every JavaScript object',
+    'at %s may have fields named like the properties of every JavaScript object',
     async (type) => {
       const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
       const body =
@@ -102,25 +102,31 @@ describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
     expect([status, code]).toEqual([400, 'too_many_fields'])
   })
 
-  test('with text that looks like field names keeps it as text', async () => {
+  test('keeps a text that looks like field names as text', async () => {
     const text = 'so "he": and "she": '.repeat(MAX_VALUES)
     const { status, errors } = await send(JSON_TYPE, JSON.stringify({ current: text }))
     expect([status, errors]).toEqual([422, ['current', 'password']])
   })
 
-  test.each(TYPES)('%s: of more than 256 KB is refused whatever it contains', async (type) => {
-    const { status, code } = await send(type, 'a'.repeat(256 * 1024 + 1))
-    expect([status, code]).toEqual([413, 'too_large_body'])
-  })
+  test.each(TYPES)(
+    'at %s is refused if it is larger than 256 KB, whatever it contains',
+    async (type) => {
+      const { status, code } = await send(type, 'a'.repeat(256 * 1024 + 1))
+      expect([status, code]).toEqual([413, 'too_large_body'])
+    },
+  )
 
-  test.each(TYPES)('%s: of more than 16 KB is refused without a session', async (type) => {
-    const body = 'a'.repeat(16 * 1024 + 1)
-    for (const path of ['login', 'jwt/register', 'password/forgot', 'report-mails/stop']) {
-      const init = { method: 'POST', body, headers: { 'content-type': type } }
-      const response = await server.app.request(`/api/${path}`, init)
-      expect([path, response.status]).toEqual([path, 413])
-    }
-  })
+  test.each(TYPES)(
+    'at %s is refused without a session if it is larger than 16 KB',
+    async (type) => {
+      const body = 'a'.repeat(16 * 1024 + 1)
+      for (const path of ['login', 'jwt/register', 'password/forgot', 'report-mails/stop']) {
+        const init = { method: 'POST', body, headers: { 'content-type': type } }
+        const response = await server.app.request(`/api/${path}`, init)
+        expect([path, response.status]).toEqual([path, 413])
+      }
+    },
+  )
 
   test('with a long field name gets an error that shortens the name', async () => {
     const { errors } = await send(FORM, `${'n'.repeat(5000)}=1`)
@@ -147,7 +153,7 @@ describe.each(TESTED_ENGINES)('A request body, on %s', (engine) => {
     ['half of it', JSON_TYPE, '{"current":'],
     ['no line between', 'multipart/form-data', 'current=1'],
     ['an end that never comes', MULTIPART, `--${BOUNDARY}\r\ncontent-disposition: form-data`],
-  ])('%s as %s is answered 400', async (_, type, body) => {
+  ])('with %s as %s gets the status 400', async (_, type, body) => {
     expect(await send(type, body)).toEqual({ status: 400, code: 'malformed', errors: [] })
   })
 })

@@ -22,7 +22,7 @@ describe.each(TESTED_ENGINES)('A request with If-Match, on %s', (engine) => {
   const change = (id: number, ifMatch: string) => send('POST admin/faqs/update', { id }, ifMatch)
 
   test.each(['*', '"1"', ' "1" ', '"7", "1"', 'W/"9" ,"1"'])(
-    'of %s matches a first version',
+    'of %s matches the first version of a row',
     async (header) => {
       const { id } = await createRow()
       expect((await change(id, header)).status).toBe(200)
@@ -50,11 +50,11 @@ describe.each(TESTED_ENGINES)('A request with If-Match, on %s', (engine) => {
     },
   )
 
-  test('matches no row that does not exist', async () => {
+  test('does not match a row that does not exist', async () => {
     expect((await change(999_999, '*')).status).toBe(404)
   })
 
-  test('is refused if it changes no row or several', async () => {
+  test('is refused if the request changes no row or several rows', async () => {
     const body = { question: 'Q', answer: 'A', position: 1 }
     const create = await send('POST admin/faqs/store', body, '"1"')
     expect([create.status, create.body.code]).toEqual([400, 'if_match_one_row'])

@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
     })
   }
 
-  test.each(CALLS)('is refused: %s', async (_, text, status, code) => {
+  test.each(CALLS)('is refusedif it is %s', async (_, text, status, code) => {
     const [head = '', body = ''] = (await exchange(text)).split('\r\n\r\n')
     expect(head.split(' ')[1]).toBe(String(status))
     if (code === '') return
@@ -123,7 +123,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'login_failed'])
   })
 
-  describe('The server reads a body', () => {
+  describe('The body of a request', () => {
     const CHUNK = '10\r\n{"email": "aaaaa\r\n'
     const head = (path: string, ...headers: string[]) =>
       [`POST /api/${path} HTTP/1.1`, 'host: here', 'content-type: application/json', ...headers]
@@ -136,14 +136,14 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
 
     // The requests never end, so an answer proves that the server did not wait for the end.
     test.each(['uploads/files', 'uploads', 'import', 'batch/import', 'no/import', 'batch'])(
-      'sent to %s only with a session',
+      'is read at %s only if the request has a session',
       async (path) => {
         expect(statuses(await exchange(chunked(path, CHUNK)))).toEqual([401])
       },
     )
 
     test.each(['login', 'password/verify', 'report-mails/stop'])(
-      'sent to %s without a session up to the smaller limit',
+      'is read at %s without a session up to the smaller limit',
       async (path) => {
         const answer = await exchange(chunked(path, CHUNK.repeat(1025)))
         expect(statuses(answer)).toEqual([413])
@@ -156,7 +156,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
       ['of a declared length', `${head('login', `content-length: ${large.length}`)}\r\n${large}`],
       ['in chunks', chunked('login', `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`)],
     ])(
-      '%s that is refused completely, so that its rest is not parsed as the next request',
+      '%s is read to its end if the request is refused, so that its rest is not parsed as the next request',
       async (_, text) => {
         const isDone = (answers: string) => statuses(answers).length > 1 && isWhole(answers)
         expect(statuses(await exchange(`${text}${HEALTH}\r\n`, isDone))).toEqual([413, 200])
@@ -164,7 +164,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
     )
 
     test.each(['keep-alive', 'close'])(
-      'that is refused, so that the client can read the answer, with connection: %s',
+      'of a refused request lets the client read the answer, with connection: %s',
       async (connection) => {
         const bytes = Buffer.alloc(12 * 1024 * 1024)
         const { port } = server.address() as AddressInfo
@@ -190,7 +190,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
       },
     )
 
-    test('within a limit of memory shared by all requests, and releases its memory', async () => {
+    test('is read within a memory limit shared by all requests, and its memory is released', async () => {
       const { port } = server.address() as AddressInfo
       const authorization = `authorization: Bearer ${await opened.tokenOf(ACCOUNTS.admin)}`
       const size = 10 * 1024 * 1024
@@ -211,18 +211,18 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
     })
   })
 
-  test('and still answers earlier requests of the connection', async () => {
+  test('The server still answers earlier requests of a connection with a malformed request', async () => {
     const text = `${HEALTH}\r\nnonsense\r\n\r\n`
     const answer = await exchange(text, () => false)
     expect(answer).toContain('"status":"ok"')
   })
 
-  test('and keeps the connection open for longer than the minute that proxies keep theirs', async () => {
+  test('The server keeps a connection open for longer than the minute that proxies keep it open', async () => {
     const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(await exchange(`${HEALTH}\r\n`)) ?? []
     expect(Number(seconds)).toBeGreaterThan(60)
   })
 
-  test('and continues to serve requests afterwards', async () => {
+  test('The server still serves requests after the malformed requests', async () => {
     expect(await exchange(`${HEALTH}\r\n`)).toContain('"status":"ok"')
   })
 })

@@ -109,7 +109,7 @@ describe.each(TESTED_ENGINES)('The mail about new inbox items, on %s', (engine) 
     expect(status).toBe(200)
   }
 
-  test('is off until a user turns it on for themselves', async () => {
+  test('is not sent to a user until this user turns it on', async () => {
     expect((await server.call('GET inbox-mails')).status).toBe(401)
     expect((await as('office', 'GET inbox-mails')).body.data).toEqual({ pace: 'off' })
     await choose('office', 'daily')
@@ -161,7 +161,7 @@ describe.each(TESTED_ENGINES)('The mail about new inbox items, on %s', (engine) 
     expect(mail?.text).not.toContain(gone.number)
   })
 
-  test('contains an item again that left the inbox and returned', async () => {
+  test('contains an item again after the item left the inbox and returned', async () => {
     await choose('office', 'gathered')
     const job = await addLate()
     expect(await run(15)).toHaveLength(1)
@@ -173,7 +173,7 @@ describe.each(TESTED_ENGINES)('The mail about new inbox items, on %s', (engine) 
     expect(await run(15)).toMatchObject([{ subject: `Late: ${job.number}` }])
   })
 
-  test('contains a job again after somebody else moves it again, and not after other changes', async () => {
+  test('contains a job again after another user moves the job again, and not after other changes', async () => {
     const { rows } = await sql<{ id: number; provider_id: number }>`select id, provider_id
       from users where email = ${ACCOUNTS['car wash']}`.execute(server.db)
     const [{ id: employee_id, provider_id } = { id: 0, provider_id: 0 }] = rows

@@ -78,7 +78,7 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
     expect(await kinds(tokens['car wash'])).toEqual(['late', 'moved'])
   })
 
-  test('titles a request for absence with the person, not the time', async () => {
+  test('names an absence request by the person, not the time', async () => {
     const { rows } = await sql<{ id: number; name: string }>`select id, name from users
       where account_type = 'Car Wash' and deleted_at is null order by id limit 1`.execute(server.db)
     const [person] = rows
@@ -156,7 +156,7 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
     expect(times).toEqual(times.toSorted((one, other) => one - other))
   })
 
-  test('marks an item as done for all users of the role at once, and for no other role', async () => {
+  test('marks an item as done for all users of one role at once, and for no other role', async () => {
     const job = await jobs.job('instant-bookings', inHours(1))
     const before = await readGroup('unassigned')
     const item = await readItem('unassigned', job)
@@ -266,7 +266,7 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
     expect(await readGroup('moved')).toMatchObject({ items: [] })
   })
 
-  test('is mailed to users who want it, each item once, without done items', async () => {
+  test('is mailed to users who turned this on, each item once, without done items', async () => {
     const mails: Mail[] = []
     const log = pino({ level: 'silent' })
     const runner = () =>

@@ -93,7 +93,7 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
   }
 
   it.each(Object.entries(WAYS))(
-    'when %s: needs a confirmation, is listed, and stays in the inbox',
+    'needs a confirmation when %s, is listed, and stays in the inbox',
     async (_, way) => {
       expect([await readNote(job), await readPage(job)]).toEqual([undefined, null])
       const { entity, verb, path, values } = await way()
@@ -154,7 +154,7 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
     },
   )
 
-  it('also enters the inbox by an import, and leaves it when the absence is refused or over', async () => {
+  it('enters the inbox after an import too, and leaves it when the absence is refused or over', async () => {
     const absences = await vacation('sick')
     const imported = await post('import', { entity: 'absences', rows: [absences] })
     expect(imported.body.data).toMatchObject({ created: 1, refused: 0 })
@@ -198,7 +198,7 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
     await sql`delete from holidays where name = 'Flood'`.execute(server.db)
   })
 
-  it('needs no confirmation if the employee already could not do it, or for the absence of another person', async () => {
+  it('needs no confirmation if the employee could not do it before, or for the absence of another person', async () => {
     const other = await jobs.job('instant-bookings', at('12:00'), { employee_id: jobs.crew[1] })
     const off = { employee_id: worker, date: DAY, kind: 'off', override_reason: REASON }
     const first = await post('admin/shift-exceptions/store', off)

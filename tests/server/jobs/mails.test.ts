@@ -80,7 +80,7 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  test('contains no code: each attempt creates a new one, and only the last one is valid', async () => {
+  test('contains no code: each attempt to send it creates a new code, and only the last code is valid', async () => {
     const sentMails: Mail[] = []
     const failing = appOn(server.db, clock.now, {
       mail: async (message) => {

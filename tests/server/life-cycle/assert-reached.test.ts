@@ -55,7 +55,7 @@ describe('A transition that was carried out', () => {
       'cancelled',
     ],
   ] as const)(
-    '%s: %s creates a row in its first state',
+    'The verb %s: %s creates a row in its first state',
     (entity, verb, startValues, wrongValues, state) => {
       const making = getAction(registry[entity], verb)
       expect(assertReached(making, startValues)).toBeUndefined()

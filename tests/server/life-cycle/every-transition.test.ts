@@ -151,7 +151,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     lastingVerbs(resource).map((verb) => [resource.name, verb, resource] as const),
   )
   test.each(oneOf(3, calls))(
-    '%s: %s is allowed or refused in every state for every role, and can be undone',
+    'of %s: the verb %s is allowed or refused in every state for every role, and can be undone',
     async (_, verb, one) => {
       const states = Object.keys(one.states ?? {})
       const mistakes: string[] = []
@@ -170,7 +170,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     ),
   )
   test.each(oneOf(2, ofUnions))(
-    '%s: %s of %s is allowed or refused in every state for every role',
+    'of %s: the verb %s of %s is allowed or refused in every state for every role',
     async (_, verb, kind, owner, memberIndex) => {
       const mistakes: string[] = []
       for (const state of rows.get(kind)?.keys() ?? [])
@@ -185,7 +185,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     listBatchVerbs(resource).map((verb) => [resource.name, verb, resource] as const),
   )
   test.each(oneOf(3, batches))(
-    '%s: %s works for all rows in one batch',
+    'of %s: the verb %s changes all rows in one batch',
     async (entity, verb, one) => {
       const states = [...(rows.get(entity) ?? [])]
       for (const role of ROLES) {

@@ -104,7 +104,7 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
     expect([undone.status, undone.body.code]).toEqual([409, 'final_change'])
   })
 
-  test('asks for, sets and records the declared fields, once, and can be undone', async () => {
+  test('requests, sets and records the declared fields, once, and can be undone', async () => {
     const refusal = await review({ id: nth(0) })
     expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, ['remark']])
     const success = await review({ id: nth(0), remark: 'Fine.' })

@@ -92,7 +92,7 @@ describe('The roles that may make a transition', () => {
   })
 
   test.each(transitionsWithRoles)(
-    '%s: %s are the only ones to whom it is offered, on every screen',
+    'of %s: the verb %s is offeredto them only, on every screen',
     (entity, verb) => {
       const allEntities = givenTo(entity, verb, ['admin'])
       const resource = allEntities[entity] as AnyResource
@@ -116,7 +116,7 @@ describe('A transition removed from the file of its entity', () => {
   })
 
   test.each(declared)(
-    '%s without %s: removes its button, batch, endpoint, documents and tests',
+    'of %s removes the button, batch, endpoint, documents and tests of the verb %s',
     (entity, verb) => {
       const occurrences = listOccurrences(registry, entity, verb)
       const gone = listOccurrences(without(entity, verb), entity, verb)

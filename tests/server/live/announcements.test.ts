@@ -29,7 +29,7 @@ async function listenOn(url: string) {
 }
 
 describe('An announcer of changes', () => {
-  test('sends one notification for all commits of an interval, and another for later ones', async () => {
+  test('sends one notification for all commits of an interval, and another for later commits', async () => {
     let sentCount = 0
     let announceAgain = () => {}
     const announcer = createAnnouncer(async () => {

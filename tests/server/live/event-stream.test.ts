@@ -20,7 +20,7 @@ function openStream() {
 }
 
 describe('An event stream with a slow reader', () => {
-  test('keeps only the newest event for it', async () => {
+  test('keeps only the newest event for that reader', async () => {
     const { stream } = openStream()
     for (let version = 1; version <= 1000; version++) stream.tell(new Map([['faqs', version]]))
     stream.end()

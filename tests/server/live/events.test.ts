@@ -69,7 +69,7 @@ describe.each(TESTED_ENGINES)('The event stream, on %s', (engine) => {
     expect((after?.versions.faqs ?? 0) - (before?.versions.faqs ?? 0)).toBe(1)
   })
 
-  test('tells a role nothing about rows that it may not read', async () => {
+  test('sends a role no events about rows that it may not read', async () => {
     const roles = [ACCOUNTS.operations, ACCOUNTS['car wash']]
     // Both users sign in first, because signing in is a change, too.
     const [firstToken = '', secondToken = ''] = await Promise.all(

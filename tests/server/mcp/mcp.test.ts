@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     expect(report.value.totals.bookings).toBeGreaterThan(0)
   })
 
-  test('do with an API key what its scope allows, and reveal nothing more', async () => {
+  test('can be used with an API key within its scope, and show nothing outside the scope', async () => {
     const key = await keyFor('faqs:read faqs:create')
     const model = await mcpClient(server, key)
     const told = (await model.use('list_entities')).value
@@ -130,7 +130,7 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     ['change_row', { entity: 'faqs', call: 'fly', values: {} }, 'faqs has no call fly.'],
     ['change_row', { entity: 'faqs', call: 'rows', values: {} }, 'faqs has no call rows.'],
     ['run_report', { report: 'none' }, 'There is no report none.'],
-  ])('%s explains with %j what is wrong', async (name, input, detail) => {
+  ])('%s: the answer to %j explains what is wrong', async (name, input, detail) => {
     expect(await admin.use(name, input)).toMatchObject({ isError: true, value: { detail } })
   })
 
@@ -164,11 +164,11 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
 })
 
 describe.each(TESTED_ENGINES.slice(0, 1))(
-  'Without the setting that turns them on, on %s',
+  'A server without the setting for MCP, on %s',
   (engine) => {
     const server = signedInApp(engine, 'admin')
 
-    test('the MCP tools do not exist', async () => {
+    test('has no MCP tools', async () => {
       const answer = await server.call('POST mcp', { token: server.token, body: {} })
       expect(answer.status).toBe(404)
     })

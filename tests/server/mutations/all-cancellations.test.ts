@@ -38,7 +38,7 @@ describe.each(TESTED_ENGINES)('The list of all cancellations, on %s', (engine) =
   }
 
   test.each(KINDS)(
-    'shows for %s who cancelled and why, and restores the booking',
+    'shows the role %s who cancelled and why, and restores the booking',
     async (kind, path) => {
       const id = await openOne(kind)
       const reason = { rejection_reason_id: 1 }

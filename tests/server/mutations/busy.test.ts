@@ -125,7 +125,7 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
     expect([await update('11:00'), await update('08:30')]).toEqual([[], [['Ali', job.number]]])
   })
 
-  it('reports employees who are busy during a whole slot, not those who are free later in it', async () => {
+  it('reports employees who are busy during a whole time slot, not those who become available within it', async () => {
     await clear()
     const { rows: workLocations } = await sql<{ id: number }>`select w.id from work_locations as w
       join users as u on u.provider_id = w.provider_id and u.id = ${ali}

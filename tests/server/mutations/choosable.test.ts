@@ -27,7 +27,7 @@ test('The registry has references whose targets can be switched off', () => {
   expect(choices.length).toBeGreaterThan(5)
 })
 
-test('An entity whose rows can be switched off does not offer them while they are off', () => {
+test('An entity whose rows can be switched off does not offer these rows while they are off', () => {
   const pointedTo = new Set(
     Object.values(entities).flatMap(({ fields }) =>
       Object.values(fields).map((field) => (field.type === 'reference' ? field.to : undefined)),
@@ -54,7 +54,7 @@ describe.each(TESTED_ENGINES)('A row that is switched off, on %s', (engine) => {
     )}`.execute(server.db)
 
   test.each(oneOf(2, choices))(
-    '%s stays where it was chosen, and cannot be chosen again',
+    'remains in rows of %s that refer to it, and cannot be chosen again',
     async (_, { endpoint, name, target }) => {
       await withRow(server.db, endpoint, null, async (id) => {
         const body = await goodBody(server.db, endpoint, id)

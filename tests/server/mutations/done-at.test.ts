@@ -123,7 +123,7 @@ describe.each(TESTED_ENGINES)('A change that a device stored while offline, on %
     }
   })
 
-  test('is accepted only for actions that devices store, by a role that may make them', async () => {
+  test('is accepted only for actions that devices can store, from a role that may perform them', async () => {
     const headers = { 'done-at': createTime(-5) }
     const { id } = await add(5)
     const reopened = await send('reopen', { id }, headers, operations)

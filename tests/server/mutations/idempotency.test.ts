@@ -67,7 +67,7 @@ describe.each(TESTED_ENGINES)('A request with an idempotency key, on %s', (engin
     expect([first.status, (await edit()).body]).toEqual([200, first.body])
   })
 
-  test('has one effect in each encoding', async () => {
+  test('has one effect, whatever the encoding of its body', async () => {
     const key = newKey()
     for (const encoding of ['form', 'form', 'urlencoded'])
       expect((await send(CREATE, faq('Encoded'), key, { encoding })).status).toBe(200)
@@ -83,7 +83,7 @@ describe.each(TESTED_ENGINES)('A request with an idempotency key, on %s', (engin
     expect(await count('Other')).toBe(0)
   })
 
-  test('of another account is another request', async () => {
+  test('of another account is a different request', async () => {
     const key = newKey()
     await send(CREATE, faq('Shared'), key)
     const other = await server.tokenOf(ACCOUNTS.operations)
@@ -97,7 +97,7 @@ describe.each(TESTED_ENGINES)('A request with an idempotency key, on %s', (engin
     expect((await send(CREATE, faq('Refused'), key)).status).toBe(200)
   })
 
-  test('differs from one without a key, which has an effect each time', async () => {
+  test('differs from a request without a key, which takes effect each time', async () => {
     for (const _ of [1, 2]) await server.call(CREATE, { token, body: faq('Keyless') })
     expect(await count('Keyless')).toBe(2)
   })

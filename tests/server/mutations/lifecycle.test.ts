@@ -78,7 +78,7 @@ describe.each(TESTED_ENGINES)('Deleting and restoring a row, on %s', (engine) =>
   }
 
   test.each(oneOf(2, mortal))(
-    '%s: removes it from its list and brings it back with the same content',
+    'of %s removes the row from its list, and then brings it back with the same content',
     async (_, resource) => {
       const remove = removal(resource) as VerbEndpoint
       const restore = getVerb(resource, 'restore') as VerbEndpoint
@@ -118,7 +118,7 @@ describe.each(TESTED_ENGINES)('Deleting and restoring a row, on %s', (engine) =>
   const erasable = mortal.filter(([, resource]) => getCall(resource, 'forceDelete'))
 
   test.each(oneOf(2, erasable, 1))(
-    '%s: deletes it for good only from the trash',
+    'of %s: only a row in the trash can be deleted for good',
     async (_, resource) => {
       const force = getVerb(resource, 'forceDelete') as VerbEndpoint
       const remove = removal(resource) as VerbEndpoint

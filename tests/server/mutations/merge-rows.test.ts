@@ -90,7 +90,7 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
     expect(await stored()).toEqual(ready)
   })
 
-  test('happens once under one idempotency key', async () => {
+  test('takes effect once under one idempotency key', async () => {
     const createdIds = []
     for (const name of ['One', 'Two'])
       createdIds.push(
@@ -131,11 +131,11 @@ describe.each(TESTED_ENGINES)('Merging two customers, on %s', (engine) => {
     [{ name: '' }, 422],
     [{ nationality_id: 2_147_483_000 }, 422],
     [{ name: { first: 'x' } }, 422],
-  ])('answers %o with %i', async (body, status) => {
+  ])('answers the request %o with %i', async (body, status) => {
     expect((await merge(body)).status).toBe(status)
   })
 
-  test('refuses a customer with itself, a member of staff, and the version of one row', async () => {
+  test('is refused with a customer and itself, with a member of staff, and with the version of only one row', async () => {
     expect((await merge({ merge_id: keep })).body.errors).toHaveProperty('merge_id')
     const { rows } = await sql<{ id: number }>`select id from users
       where account_type <> 'User' limit 1`.execute(server.db)

@@ -44,7 +44,7 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
     return rows[0] ?? {}
   }
 
-  it('lists the open rows that stay when a row is deleted, and not the ones that are done', async () => {
+  it('lists the open rows that stay when a row is deleted, and leaves out completed rows', async () => {
     const { rows } = await sql<{ id: number; open: number; done: number }>`
       select u.id, count(*) filter (where b.is_completed = 0)::int as open,
         count(*) filter (where b.is_completed = 1)::int as done
@@ -87,7 +87,7 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
     })
   })
 
-  it('names the parent of a row, and restores all of it in one batch', async () => {
+  it('names the deleted parent of a row, and one batchrestores both', async () => {
     const governorate_id = await createRow('nationality_governorate/store', {
       name: 'Gone',
       nationality_id: 1,
@@ -140,7 +140,7 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
     expect((await read('users', customer_id)).deleted_at).toBeNull()
   })
 
-  describe('of a booking', () => {
+  describe('The check before a booking is restored', () => {
     let slots: { id: number; begins: string; day: number }[] = []
     beforeAll(async () => {
       const { rows: providers } = await sql<{ id: number }>`select provider_id as id from users
@@ -214,7 +214,7 @@ describe.each(TESTED_ENGINES)('The check before a restore or deletion, on %s', (
       expect((await post('admin/appointment/restore', { id })).status).toBe(200)
     })
 
-    it('also works in the list of all bookings', async () => {
+    it('also covers the list of all bookings', async () => {
       const id = await cancelledIn(slots[4])
       await sql`update time_slots set booked = capacity where id = ${slots[4]?.id}`.execute(
         server.db,

@@ -63,7 +63,7 @@ describe.each(TESTED_ENGINES)('The preview of a form, on %s', (engine) => {
       'admin/subscription/store',
       () => ({ ...of(...common, 'plan_id'), start_date: '2026-03-20' }),
     ],
-  ] as const)('equals what saving writes, for %s', async (entity, path, form) => {
+  ] as const)('has the values that saving the form writes, for %s', async (entity, path, form) => {
     const preview = await requestPreview(entity, { verb: 'create', ...form() })
     expect([preview.status, preview.body.errors]).toEqual([200, undefined])
     const saved = await post(path, form())

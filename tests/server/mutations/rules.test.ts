@@ -114,7 +114,7 @@ describe.each(TESTED_ENGINES)('A rule across fields, on %s', (engine) => {
     expect(JSON.stringify(body)).toContain('reason is required if')
   })
 
-  it('that is new is enforced once no row breaks it, and not before', async () => {
+  it('is enforced for new rules once no row breaks the rule, and not before', async () => {
     const more = withRules(registry, [...RULES_OF_PLANS, { atLeastOne: ['hint', 'reason'] }])
     const { words, isPossible } = await planTables(server.setupDb, more, 'UTC')
     expect(words).toMatch(

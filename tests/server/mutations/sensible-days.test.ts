@@ -23,7 +23,7 @@ test('The registry has endpoints that accept days', () => {
   expect(new Set(brought.map(([, , { type }]) => type))).toEqual(new Set(['date', 'datetime']))
 })
 
-test.each(brought)('%s: %s must be of a plausible year', (_, __, field) => {
+test.each(brought)('The endpoint %srequires a plausible yearin the field %s', (_, __, field) => {
   const createValue = (day: string) => (field.type === 'date' ? day : `${day}T12:00:00Z`)
   for (const day of ['1901-01-01', '1999-12-31', '2101-01-01', '2199-12-31', '12026-01-01'])
     expect([day, parseValue(field, createValue(day))]).toEqual([day, { problem: YEAR }])
@@ -31,7 +31,7 @@ test.each(brought)('%s: %s must be of a plausible year', (_, __, field) => {
     expect(parseValue(field, createValue(day))).toHaveProperty('value')
 })
 
-test('A field may declare other years', () => {
+test('A field may declare its own range of years', () => {
   const born = { type: 'date', min: 1900, max: 2030 } as const
   expect(parseValue(born, '1934-05-06')).toEqual({ value: '1934-05-06' })
   expect(parseValue(born, '2031-01-01')).toEqual({
@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('An implausible day or hour, on %s', (engine) => {
     return open.id
   }
 
-  test('in 1901 is refused for bookings with a sentence', async () => {
+  test('in the year 1901 is refused for bookings with a sentence', async () => {
     const body = { type: 'scheduled', work_location_id: 1 }
     for (const date of ['1901-01-01', '2199-01-01'])
       expect(await refusal('date-slots/store', { ...body, date })).toEqual([

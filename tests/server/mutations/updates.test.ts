@@ -39,7 +39,7 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
   const omitUpdateTime = ({ updated_at: _, ...row }: Record<string, unknown>) => row
 
   test.each(oneOf(2, updates))(
-    'of %s keeps the fields that are not in the request',
+    'of %s keeps the fields that are missing in the request',
     async (_, endpoint) => {
       await withRow(server.db, endpoint, null, async (id) => {
         const full = await goodBody(server.db, endpoint, id)
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
   )
 
   test.each(oneOf(2, updates, 1))(
-    'of %s empties the fields that are empty in the request',
+    'of %s clears the fields that are empty in the request',
     async (_, endpoint) => {
       const { fields } = endpoint.resource
       const names = endpoint.body.filter((name) => {
@@ -77,7 +77,7 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
     },
   )
 
-  test.each(oneOf(2, updates))('of %s refuses to empty a required field', async (_, endpoint) => {
+  test.each(oneOf(2, updates))('of %s cannot clear a required field', async (_, endpoint) => {
     const { fields } = endpoint.resource
     const names = endpoint.body.filter((name) => {
       const field = fields[name]

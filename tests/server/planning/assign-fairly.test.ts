@@ -53,7 +53,7 @@ function listDays({ tasks, commitments }: RandomPlan, owners: ReadonlyMap<number
 }
 
 describe('The fair assignment of tasks', () => {
-  it('for random plans books nobody twice, gives tasks to candidates only, and leaves no task that somebody is free for', () => {
+  it('books nobody twice in random plans, gives tasks to candidates only, and leaves no task that a candidate could do', () => {
     let given = 0
     for (let seed = 1; seed <= PLANS; seed++) {
       const plan = randomPlan(seed)
@@ -79,7 +79,7 @@ describe('The fair assignment of tasks', () => {
     expect(given).toBeGreaterThan(5 * PLANS)
   })
 
-  it('for random plans gives nobody two tasks that are too far apart', () => {
+  it('gives nobody two tasks in random plans whose places are too far apart', () => {
     const canFollow: CanFollow = (one, next) => {
       const apart = Math.abs((one.point?.latitude ?? 0) - (next.point?.latitude ?? 0))
       return next.from - one.to >= apart * (HOUR / 2)
@@ -109,7 +109,7 @@ describe('The fair assignment of tasks', () => {
     expect(given).toBeGreaterThan(5 * PLANS)
   })
 
-  it('leaves no task that could move directly from a longer day to a day shorter by two', () => {
+  it('leaves no task on a longer day that could move directly to a day shorter by two tasks', () => {
     for (let seed = 1; seed <= PLANS; seed++) {
       const plan = randomPlan(seed)
       const owners = assignFairly(plan.tasks, plan.commitments)
@@ -128,7 +128,7 @@ describe('The fair assignment of tasks', () => {
     }
   })
 
-  it('gives people with the same tasks equal days, with a difference of one at most', () => {
+  it('gives people who can do the same tasks equal days, with a difference of one task at most', () => {
     const candidates = [1, 2, 3, 4, 5]
     const tasks = Array.from({ length: 23 }, (_, index) => {
       const from = (8 + Math.floor(index / 3)) * HOUR
@@ -143,7 +143,7 @@ describe('The fair assignment of tasks', () => {
     expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
   })
 
-  it('passes a task on, so that a person with few possible tasks gets one', () => {
+  it('reassigns a task so that a person with few possible tasks gets one', () => {
     const at = (id: number, hour: number, candidates: number[]): Task => ({
       ...{ id, day: DAY, candidates },
       from: hour * HOUR,
@@ -157,7 +157,7 @@ describe('The fair assignment of tasks', () => {
     ])
   })
 
-  it('is the same each time, whatever the order of the tasks, for 300 tasks and 40 people', () => {
+  it('has the same result each time, whatever the order of the tasks, for 300 tasks and 40 people', () => {
     const random = createRandom(7, 'many')
     const people = Array.from({ length: 40 }, (_, index) => index + 1)
     const tasks = Array.from({ length: 300 }, (_, index): Task => {

@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
       and id not in (1, 2)`.execute(server.db)
   })
 
-  it('for some hours moves the rows at that place and time, and no others', async () => {
+  it('for some hours moves the rows at that place and time, and no other rows', async () => {
     const [ali = 0] = jobs.crew
     const there = { work_location_id: place, employee_id: ali }
     const hit = await jobs.job('instant-bookings', at('14:00'), there)
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     expect([undone.status, await everything()]).toEqual([200, kept])
   })
 
-  it('for a day moves its rows to later days and slots, or reports that there are none', async () => {
+  it('for a day moves its rows to later days and slots, or reports that no slot is available', async () => {
     const day = '2026-06-10'
     const next = '2026-06-11'
     const { rows: dates } = await sql<{ id: number }>`insert into available_dates
@@ -184,7 +184,7 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     expect([undone.status, await everything()]).toEqual([200, kept])
   })
 
-  it('for several days moves the rows of each day, at their hours, to the day after', async () => {
+  it('for several days moves the rows of each day to the next open day, at the same hours', async () => {
     const [first, second, third, after] = [15, 16, 17, 18].map((date) => `2026-06-${date}`)
     const there = { work_location_id: place }
     const book = (time: string, day = '') => jobs.job('instant-bookings', at(time, day), there)

@@ -61,7 +61,7 @@ describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', 
     return read.map(({ rows }) => rows)
   }
 
-  it('are fair, are applied as one change, and are undone as one', async () => {
+  it('are fair, are applied as one change, and are undone as one change', async () => {
     const made: Job[] = []
     for (let index = 0; index < 17; index++) {
       const hour = String(8 + Math.floor(index / 2)).padStart(2, '0')
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', 
     await sql`delete from absences`.execute(server.db)
   })
 
-  it('for a person who is off contain another person, another time, or nobody', async () => {
+  it('contain another person, another time or nobody for each job of a person who is off', async () => {
     const day = '2026-06-10'
     const [ill = 0, ...others] = jobs.crew
     const early = await jobs.job('instant-bookings', at('09:00', day), { employee_id: ill })
@@ -145,7 +145,7 @@ describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', 
     expect([none.status, none.body]).toEqual([200, { data: [], held: [], people: [] }])
   })
 
-  it('for a row that moves contain the times of a day, and those that need a reason', async () => {
+  it('contain the times of a day for a row that moves, and which times need a reason', async () => {
     const day = '2026-06-11'
     const [ill = 0] = jobs.crew
     const { id } = await jobs.job('instant-bookings', at('09:00', day), { employee_id: ill })
@@ -177,7 +177,7 @@ describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', 
     expect((await post('suggestions/times', { entity, id: 999_999, day })).status).toBe(404)
   })
 
-  it('for a row in a time slot contain the other slots, one for each start', async () => {
+  it('contain the other slots for a row in a time slot, one for each start', async () => {
     const day = '2026-06-11'
     const { rows: places } = await sql<{ id: number }>`update work_locations set active = 1,
       deleted_at = null, opens_at = '08:00', closes_at = '20:00',
@@ -206,7 +206,7 @@ describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', 
     ])
   })
 
-  it('are for users who may assign, and for verbs that assign somebody', async () => {
+  it('are available to users who may assign, for verbs that assign somebody', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const body = { entity: 'bookings', verb: 'assign', ids: [1] }
     expect((await post('suggestions', body, washer)).status).toBe(403)
@@ -233,7 +233,7 @@ describe.each(TESTED_ENGINES)('A plan of several changes, on %s', (engine) => {
     return rows[0]?.n
   }
 
-  it('leaves out refused changes, or makes none at all if it is atomic', async () => {
+  it('leaves out refused changes, or makes no change at all if it is atomic', async () => {
     const before = await count()
     const bad = { entity: 'holidays', verb: 'create', values: { name: '' } }
     const some = await post({ changes: [holiday('One'), bad] })

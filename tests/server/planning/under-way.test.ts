@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s',
     await sql`delete from opening_hours`.execute(server.db)
   })
 
-  it('leaves them out of “is off”, and lists them separately', async () => {
+  it('leaves these jobs out of “is off”, and lists them separately', async () => {
     const day = '2026-06-08'
     const [ill = 0] = jobs.crew
     const { assigned, onTheWay, started } = await inEachState(day, ill)
@@ -62,7 +62,7 @@ describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s',
     expect(held).toEqual(keys(onTheWay, started))
   })
 
-  it('leaves them out of closing a place, and lists them separately', async () => {
+  it('leaves these jobs out of closing a place, and lists them separately', async () => {
     const day = '2026-06-15'
     const [ali = 0] = jobs.crew
     const { assigned, onTheWay, started, failed } = await inEachState(day, ali)
@@ -73,7 +73,7 @@ describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s',
     expect(held).toEqual(keys(onTheWay, started, failed))
   })
 
-  it('leaves out of “assign all” the jobs that could not be done', async () => {
+  it('leaves the jobs that could not be done out of “assign all”', async () => {
     const day = '2026-06-16'
     const free = await jobs.job('instant-bookings', at('09:00', day))
     const failed = await jobs.job('instant-bookings', at('11:00', day), {
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s',
     expect([data, held]).toEqual([keys(free), keys(failed)])
   })
 
-  it('is refused for a job that has begun meanwhile, and accepts the change by hand', async () => {
+  it('is refused for a job that has begun meanwhile, and the change by hand is still accepted', async () => {
     const day = '2026-06-17'
     const [ali = 0, omar = 0] = jobs.crew
     const job = await jobs.job('instant-bookings', at('09:00', day), { employee_id: ali })
@@ -107,7 +107,7 @@ describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s',
     expect(byHand.body.data).toMatchObject({ done: 1, failed: [] })
   })
 
-  it('keeps them when the rest of their series changes, unless they are chosen alone', async () => {
+  it('keeps these jobs when the rest of their series changes, unless they are chosen alone', async () => {
     const [ali = 0] = jobs.crew
     const series = { series: 'under-way', recurrence: 'FREQ=WEEKLY;COUNT=2' }
     const first = await jobs.job('scheduled-bookings', at('09:00', '2026-06-18'), {

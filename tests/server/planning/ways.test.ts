@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
     candidates.find((one) => one.id === id)?.note,
   ]
 
-  it('decides who is proposed, and is given as the reason', async () => {
+  it('decides which employee is proposed, and is shown as the reason', async () => {
     const [near = 0, far = 0, ...others] = jobs.crew
     await job('09:00', 0, { employee_id: near })
     await job('09:00', 2, { employee_id: far })
@@ -63,7 +63,7 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
     ])
   })
 
-  it('to the next job counts too, also between jobs that one proposal gives to one person', async () => {
+  it('to the next job counts too, also between jobs that one proposal assigns to one person', async () => {
     const [first = 0, ...others] = jobs.crew
     for (const employee_id of others) await job('08:00', 0, { employee_id, duration_minutes: 900 })
     await job('12:00', 1, { employee_id: first })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
 import { orderLines, orders } from '../../support/relations/orders.ts'
-import { registryWith } from '../../support/relations/registry-with.ts'
+import { createRegistry } from '../../support/relations/registry-with.ts'
 import { posts, tags } from '../../support/relations/tags.ts'
 
 const { order_id: orderId, ...lineFields } = orderLines.fields
@@ -21,15 +21,15 @@ const wholeLines = { ...orderLines, fields: wholeFields }
 describe.each(TESTED_ENGINES)(
   'Related rows after a change of their declaration, on %s',
   (engine) => {
-    let server: Awaited<ReturnType<typeof startWith>>
+    let server: Awaited<ReturnType<typeof startWithEntities>>
     let tag = 0
     const start = (...entities: readonly object[]) =>
-      syncTables(server.setupDb, registryWith(...entities), { apply: true })
+      syncTables(server.setupDb, createRegistry(...entities), { apply: true })
     const counts = async () =>
       (await sql`select line_count from orders order by id`.execute(server.db)).rows
 
     beforeAll(async () => {
-      server = await startWith(engine, orders, orderLines, posts, tags)
+      server = await startWithEntities(engine, orders, orderLines, posts, tags)
       tag = (await server.ask('POST admin/tags/store', { label: 'Wax' })).body.data.id
       await server.ask('POST admin/posts/store', { headline: 'One', tag_ids: [tag] })
       const lines = [{ goods: 'Soap', amount: 2 }]
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)(
       expect(old.rows).toEqual([])
     })
 
-    test('turn from one reference into several, and from several into one if there is only one', async () => {
+    test('change from one reference to several, and from several to one if there is only one', async () => {
       const singleReference = {
         ...postFields,
         topic_ids: { type: 'reference', to: 'tags' },
@@ -76,7 +76,7 @@ describe.each(TESTED_ENGINES)(
       expect(await counts()).toEqual([{ line_count: 2 }])
     })
 
-    test('are no longer left alone when their entity gets lines', async () => {
+    test('are counted again when their entity is declared as linesagain', async () => {
       const { lines: _, ...alone } = renamedOrders
       await start(alone, wholeLines, today, tags)
       await sql`delete from order_lines`.execute(server.db)

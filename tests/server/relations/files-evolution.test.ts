@@ -4,8 +4,8 @@ import { syncTables } from '../../../server/db/tables/sync.ts'
 import { deleteUnusedImages } from '../../../server/features/uploads/delete-unused.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { claims } from '../../support/relations/claims.ts'
-import { startWith } from '../../support/relations/entities.ts'
-import { registryWith } from '../../support/relations/registry-with.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
+import { createRegistry } from '../../support/relations/registry-with.ts'
 import { png } from '../../support/rows/picture.ts'
 
 const { papers, more, ...fields } = claims.fields
@@ -15,15 +15,15 @@ const photo = { type: 'image', nullable: true } as const
 const claimsWith = (otherFields: object) => ({ ...claims, fields: { ...fields, ...otherFields } })
 
 describe.each(TESTED_ENGINES)('Files after a change of their declaration, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
+  let server: Awaited<ReturnType<typeof startWithEntities>>
   let urls: string[] = []
   const start = (otherFields: object, apply = true) =>
-    syncTables(server.setupDb, registryWith(claimsWith(otherFields)), { apply })
+    syncTables(server.setupDb, createRegistry(claimsWith(otherFields)), { apply })
   const readColumns = async (columns: string) =>
     (await sql.raw(`select ${columns} from claims order by id`).execute(server.db)).rows
 
   beforeAll(async () => {
-    server = await startWith(engine, claimsWith({ papers, more, photo }))
+    server = await startWithEntities(engine, claimsWith({ papers, more, photo }))
     const send = async (red: number) => {
       const body = new FormData()
       body.append('file', new File([new Uint8Array(png(red))], `${red}.png`))
@@ -42,7 +42,7 @@ describe.each(TESTED_ENGINES)('Files after a change of their declaration, on %s'
   test('of a renamed field are kept and belong to it', async () => {
     await start({ documents: { ...papers, renamedFrom: 'papers' }, more, photo })
     expect(await readColumns('documents')).toEqual([{ documents: urls }])
-    const registry = registryWith(claimsWith({ documents: papers, more, photo }))
+    const registry = createRegistry(claimsWith({ documents: papers, more, photo }))
     await deleteUnusedImages(server.db, registry, new Date('2100-01-01'))
     const [, secondUrl = ''] = urls
     expect((await server.app.request(secondUrl)).status).toBe(200)
@@ -63,7 +63,11 @@ describe.each(TESTED_ENGINES)('Files after a change of their declaration, on %s'
 
   test('of a removed field are set aside, and restored with the field', async () => {
     await start({ more })
-    await deleteUnusedImages(server.db, registryWith(claimsWith({ more })), new Date('2100-01-01'))
+    await deleteUnusedImages(
+      server.db,
+      createRegistry(claimsWith({ more })),
+      new Date('2100-01-01'),
+    )
     await start({ documents: papers, more })
     expect(await readColumns('documents')).toEqual([{ documents: urls }])
     const [, secondUrl = ''] = urls

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteUnusedImages } from '../../../server/features/uploads/delete-unused.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
 import { claims } from '../../support/relations/claims.ts'
 import { png } from '../../support/rows/picture.ts'
 
@@ -11,9 +11,9 @@ const pdf = (about: string) => `%PDF-1.7\n% ${about}\n%%EOF\n`
 const archive = (part: string) => `PK\x03\x04 [Content_Types].xml ${part}document.xml`
 
 describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
+  let server: Awaited<ReturnType<typeof startWithEntities>>
   beforeAll(async () => {
-    server = await startWith(engine, claims)
+    server = await startWithEntities(engine, claims)
   })
   afterAll(() => server.close())
 
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
     ['half a PDF', '%PDF-1.7 and no end'],
     ['an archive of anything', 'PK\x03\x04 anything'],
     ['nothing', ''],
-  ])('are refused: %s', async (_, content) => {
+  ])('are refused if they are %s', async (_, content) => {
     const { status, body } = await send(content, 'paper.pdf')
     expect([status, Object.keys(body.errors)]).toEqual([422, ['file']])
   })
@@ -74,7 +74,7 @@ describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
     expect(bareAnswer.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  test('are kept in the order in which they were added, each once', async () => {
+  test('are kept in the order in which they were added, each file once', async () => {
     const [firstFile, secondFile] = [
       await uploadFile(pdf('a'), 'a.pdf'),
       await uploadFile(pdf('b'), 'b.pdf'),

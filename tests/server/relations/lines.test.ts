@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
 import { orderLines, orders } from '../../support/relations/orders.ts'
 
 interface Line {
@@ -12,9 +12,9 @@ interface Line {
 }
 
 describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
+  let server: Awaited<ReturnType<typeof startWithEntities>>
   beforeAll(async () => {
-    server = await startWith(engine, orders, orderLines)
+    server = await startWithEntities(engine, orders, orderLines)
   })
   afterAll(() => server.close())
 
@@ -38,7 +38,7 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
         order by id`.execute(server.db)
     ).rows
 
-  test('are created with it, in their order, and counted', async () => {
+  test('are created with the order, in their sequence, and counted', async () => {
     const body = await newOrder()
     expect(readLines(body)).toEqual([
       [1, 'Soap', 2],
@@ -79,7 +79,7 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
     expect(changes.rows).toHaveLength(2)
   })
 
-  test('are all refused, with the order, if one is wrong, with an error at its position', async () => {
+  test('are all refused together with the order if one is wrong, with an error at its position', async () => {
     const { status, body } = await order('store', {
       code: 'wrong',
       lines: [soap, { goods: '', amount: 0 }, { ...wax, service_id: 999_999 }],
@@ -166,7 +166,7 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
     ])
   })
 
-  test('of an order that was sent cannot be changed, in its form or by themselves', async () => {
+  test('of a sent order cannot be changed, neither in the form of the order nor alone', async () => {
     const { data } = await newOrder()
     const [firstLine, secondLine] = data.lines
     await order('update', { id: data.id, status: 'sent' })
@@ -184,7 +184,7 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
     expect(readLines((await order('one', { id: data.id })).body)).toEqual(readLines({ data }))
   })
 
-  test('of an order that was sent since cannot be taken back', async () => {
+  test('of an order that was sent since cannot be restored by an undo', async () => {
     const { data } = await newOrder()
     const [firstLine] = data.lines
     const inForm = await order('update', { id: data.id, lines: [{ id: firstLine.id, ...soap }] })
@@ -201,7 +201,7 @@ describe.each(TESTED_ENGINES)('The lines of an order, on %s', (engine) => {
     expect(readLines((await order('one', { id: data.id })).body)).toEqual(readLines({ data }))
   })
 
-  test('that were changed or deleted together with sending the order are taken back with it', async () => {
+  test('that were changed or deleted together with sending the order are restored together with it', async () => {
     const { data } = await newOrder()
     const sentOrder = await order('update', { id: data.id, status: 'sent', lines: [wax] })
     expect(sentOrder.status).toBe(200)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
-import { registryWith } from '../../support/relations/registry-with.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
+import { createRegistry } from '../../support/relations/registry-with.ts'
 
 const boats = {
   ...{ name: 'boats', icon: 'car', access: { admin: 'all' } },
@@ -22,7 +22,7 @@ const moored = (to: readonly string[], extraKeys: object = {}) =>
 describe.each(TESTED_ENGINES)(
   'A row with a reference to one of several entities, on %s',
   (engine) => {
-    let server: Awaited<ReturnType<typeof startWith>>
+    let server: Awaited<ReturnType<typeof startWithEntities>>
     let boat: { id: number }
     let createdStay: { id: number }
     const send = (request: string, body: object) => server.ask(`POST admin/${request}`, body)
@@ -31,10 +31,10 @@ describe.each(TESTED_ENGINES)(
         (row: { id: number }) => row.id === id,
       )
     const start = (...entities: readonly object[]) =>
-      syncTables(server.setupDb, registryWith(...entities), { apply: true })
+      syncTables(server.setupDb, createRegistry(...entities), { apply: true })
 
     beforeAll(async () => {
-      server = await startWith(engine, boats, moored(['boats', 'customers', 'providers']))
+      server = await startWithEntities(engine, boats, moored(['boats', 'customers', 'providers']))
       boat = (await send('boats/store', { plate: 'B 1' })).body.data
       const about = { moored_type: 'boats', moored_id: 'B 1' }
       createdStay = (await send('stays/store', { said: 'One', ...about })).body.data

@@ -8,7 +8,7 @@ import { createEngine } from '../../../src/platform/data/engine/engine.ts'
 import type { EngineRow } from '../../../src/platform/data/engine/page-query.ts'
 import { buildFileColumn } from '../../../src/screens/list/export/list-sheet.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 
@@ -41,7 +41,7 @@ type Row = EngineRow & { id: number; about_id: number | null; about: string | nu
 describe.each(TESTED_ENGINES)(
   'A list of rows with references to several entities, on %s',
   (engine) => {
-    let server: Awaited<ReturnType<typeof startWith>>
+    let server: Awaited<ReturnType<typeof startWithEntities>>
     const tokens: Partial<Record<Role, string>> = {}
     /** Two rows of different entities with the same id. */
     let twins: { id: number; number: string; name: string }
@@ -59,7 +59,7 @@ describe.each(TESTED_ENGINES)(
     }
 
     beforeAll(async () => {
-      server = await startWith(engine, remarks)
+      server = await startWithEntities(engine, remarks)
       for (const role of ROLES) tokens[role] = await server.tokenOf(ACCOUNTS[role])
       const { rows } = await sql<typeof twins>`select b.id, b.number, p.name
       from instant_bookings as b join providers as p on p.id = b.id
@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)(
     afterAll(() => server.close())
 
     test.each(ROLES)(
-      'is filtered by entity, row and title equally by the server and by the browser, for %s',
+      'has the same filters by entity, row and title on the server and in the browser, for %s',
       async (role) => {
         const readableEntity = getReadableEntity(role, resource())
         const rows = await list(role, '')
@@ -114,7 +114,7 @@ describe.each(TESTED_ENGINES)(
     )
 
     test.each(ROLES)(
-      'contains the titles of both targets in a file as on the screen, for %s',
+      'has the titles of both targets in an exported file as on the screen, for %s',
       async (role) => {
         const readableEntity = getReadableEntity(role, resource())
         const column = buildFileColumn(writer, { resource: readableEntity }, 'about_id')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
-import { mistakesIn } from '../../support/relations/registry-with.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
+import { listMistakes } from '../../support/relations/registry-with.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 
 /** Remarks about a booking or a provider. Car-wash staff see their own bookings only. */
@@ -24,7 +24,7 @@ interface Booking {
 describe.each(TESTED_ENGINES)(
   'A reference to several entities and the right to read its target, on %s',
   (engine) => {
-    let server: Awaited<ReturnType<typeof startWith>>
+    let server: Awaited<ReturnType<typeof startWithEntities>>
     let washer: string
     let ownBooking: Booking
     let foreign: Booking
@@ -38,7 +38,7 @@ describe.each(TESTED_ENGINES)(
     }
 
     beforeAll(async () => {
-      server = await startWith(engine, remarks)
+      server = await startWithEntities(engine, remarks)
       washer = await server.tokenOf(ACCOUNTS['car wash'])
       const ownCondition = sql`employee_id = (select id from users where email = ${ACCOUNTS['car wash']})`
       ownBooking = await first(sql<Booking>`select id, number from instant_bookings
@@ -51,7 +51,7 @@ describe.each(TESTED_ENGINES)(
     afterAll(() => server.close())
 
     test('has a declaration without errors', () => {
-      expect(mistakesIn(remarks)).toEqual([])
+      expect(listMistakes(remarks)).toEqual([])
     })
 
     test('shows the title to users who may read the target', async () => {

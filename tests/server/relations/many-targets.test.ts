@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { getCode } from '../../support/recipes/recipe.ts'
-import { mistakesIn, registryWith } from '../../support/relations/registry-with.ts'
+import { listMistakes, createRegistry } from '../../support/relations/registry-with.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -37,7 +37,7 @@ const lettersTo = (to: readonly string[]) => ({
 })
 
 describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
+  let server: Awaited<ReturnType<typeof startWithEntities>>
   let customer: { id: number; name: string }
   let provider: { id: number; name: string }
   const letter = (verb: string, body: object) => server.ask(`POST admin/letters/${verb}`, body)
@@ -47,7 +47,7 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     (await listLetters(query)).map((row: { subject: string }) => row.subject)
 
   beforeAll(async () => {
-    server = await startWith(engine, await example())
+    server = await startWithEntities(engine, await example())
     const first = async (table: string, where: string) => {
       const { rows } = await sql<{ id: number; name: string }>`
         select id, name from ${sql.table(table)} as t where ${sql.raw(where)} and not exists
@@ -72,11 +72,11 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     })
     expect(fields.recipient_id).toMatchObject({ typeField: 'recipient_type' })
     expect(form).toEqual(['subject', 'recipient_type', 'recipient_id'])
-    expect(mistakesIn(lettersTo(['customers', 'providers']))).toEqual([])
-    expect(mistakesIn(lettersTo(['custmers']))).toContainEqual(
+    expect(listMistakes(lettersTo(['customers', 'providers']))).toEqual([])
+    expect(listMistakes(lettersTo(['custmers']))).toContainEqual(
       expect.objectContaining({ hint: "Did you mean 'customers'?" }),
     )
-    expect(mistakesIn(lettersTo(['bookings']))).toEqual([
+    expect(listMistakes(lettersTo(['bookings']))).toEqual([
       {
         at: 'letters.fields.recipient_id.to.bookings',
         message: "'bookings' is a union, so it has no rows of its own.",
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     ])
   })
 
-  test('is set by id or by name, and carries the title of its target', async () => {
+  test('is set by id or by name, and is returned with the title of its target', async () => {
     const customerLetter = { subject: 'To a customer', recipient_type: 'customers' }
     const providerLetter = { subject: 'To a provider', recipient_type: 'providers' }
     const byId = await letter('store', { ...customerLetter, recipient_id: customer.id })
@@ -115,7 +115,7 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
     expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['recipient_type']])
   })
 
-  test('is refused by a name that several rows have, and accepted by its number', async () => {
+  test('is refused by a name that several rows have, and accepted by the number of the row', async () => {
     await sql`update users set name = ${customer.name} where id = (
       select id from users where account_type = 'User' and id <> ${customer.id}
       order by id limit 1)`.execute(server.setupDb)
@@ -175,9 +175,9 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
   })
 
   test.runIf(isWhole())(
-    'may get one more entity at once, and lose one that no row points to',
+    'can get a further entity at once, and lose an entity that no row points to',
     async () => {
-      const buildExtendedRegistry = (to: readonly string[]) => registryWith(lettersTo(to))
+      const buildExtendedRegistry = (to: readonly string[]) => createRegistry(lettersTo(to))
       await syncTables(server.setupDb, buildExtendedRegistry(['customers', 'providers', 'users']))
       await syncTables(server.setupDb, buildExtendedRegistry(['customers', 'providers']), {
         apply: true,

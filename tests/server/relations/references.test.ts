@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
 import { posts, tags } from '../../support/relations/tags.ts'
 
 describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
+  let server: Awaited<ReturnType<typeof startWithEntities>>
   const ids: number[] = []
   const tag = (verb: string, body: object) => server.ask(`POST admin/tags/${verb}`, body)
   const post = (verb: string, body: object) => server.ask(`POST admin/posts/${verb}`, body)
@@ -14,7 +14,7 @@ describe.each(TESTED_ENGINES)('A field with several references, on %s', (engine)
     (await listPosts(query)).body.data.map(({ headline }: { headline: string }) => headline)
 
   beforeAll(async () => {
-    server = await startWith(engine, posts, tags)
+    server = await startWithEntities(engine, posts, tags)
     for (const label of ['Wax', 'Soap', 'Rain', 'Sun', 'Wind'])
       ids.push((await tag('store', { label })).body.data.id)
   })

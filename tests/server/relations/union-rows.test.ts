@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { splitUnionId } from '../../../registry/entities/union.ts'
 import { registry } from '../../../resources/index.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { startWith } from '../../support/relations/entities.ts'
+import { startWithEntities } from '../../support/relations/entities.ts'
 
 /** Customers share a table with the accounts of staff. */
 const contacts = {
@@ -26,9 +26,9 @@ interface Contact {
 }
 
 describe.each(TESTED_ENGINES)('A list of rows of several entities, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startWith>>
+  let server: Awaited<ReturnType<typeof startWithEntities>>
   beforeAll(async () => {
-    server = await startWith(engine, contacts)
+    server = await startWithEntities(engine, contacts)
   })
   afterAll(() => server.close())
 

@@ -16,11 +16,11 @@ describe('The hours of a report mail', () => {
     ['weekdays', '2026-03-15T12:00:00Z', '2026-03-13T04:00:00.000Z'],
     ['mondays', '2026-03-16T03:59:00Z', '2026-03-09T04:00:00.000Z'],
     ['mondays', '2026-03-16T04:00:00Z', '2026-03-16T04:00:00.000Z'],
-  ] as const)('for %s at seven, read at %s, were last %s', (days, now, slot) => {
+  ] as const)('for %s at seven are, read at %s, last %s', (days, now, slot) => {
     expect(latest(days, 7, now)).toBe(slot)
   })
 
-  test('come one after the other without gaps', () => {
+  test('follow each other without gaps', () => {
     const plan = { days: 'mondays', hour: 7 } as const
     const next = getNextSlot(plan, at('2026-03-16T04:00:00Z'), KUWAIT)
     expect(next?.toISOString()).toBe('2026-03-23T04:00:00.000Z')

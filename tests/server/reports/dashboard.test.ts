@@ -122,7 +122,7 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
   afterAll(() => server.close())
 
   test.each(tiles)(
-    '$name is answered to the roles that it is for, and is listed as a capability',
+    'have the tile $name for the roles that it is for, which is listed as a capability',
     async ({ name, roles }) => {
       expect((await server.call(`GET dashboard/${name}`)).status).toBe(401)
       for (const role of ROLES) {
@@ -134,25 +134,28 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
     },
   )
 
-  test.each(Object.keys(JOBS))('%s counts its jobs, and links to those rows', async (name) => {
-    const tile = tiles.find((one) => one.name === name)
-    const rows = expected(name)
-    const { total, totals, data, at: moment } = await readAnswer(name, '?perPage=1000')
-    expect(rows.length).toBeGreaterThan(0)
-    expect([total, totals[tile?.measures[0] ?? '']]).toEqual([rows.length, rows.length])
-    expect(listIds(data)).toEqual(listIds(rows))
-    const told = (all: Row[], state: (row: Row) => unknown) =>
-      all.map((row) => `${row.source} ${row.id} ${state(row)}`).sort()
-    expect(told(data, ({ entity_state }) => entity_state)).toEqual(told(rows, getState))
-    expect(moment).toBe(TEST_NOW.toISOString())
-    const times = data.map((row: Row) => Date.parse(row.starts_at))
-    const ordered = [...times].sort((a, b) => (tile?.sort?.startsWith('-') ? b - a : a - b))
-    expect(times).toEqual(ordered)
-    expect((await readAnswer(name)).data.length).toBe(Math.min(10, rows.length))
-  })
+  test.each(Object.keys(JOBS))(
+    'count in %s the jobs of the tile, and link to those rows',
+    async (name) => {
+      const tile = tiles.find((one) => one.name === name)
+      const rows = expected(name)
+      const { total, totals, data, at: moment } = await readAnswer(name, '?perPage=1000')
+      expect(rows.length).toBeGreaterThan(0)
+      expect([total, totals[tile?.measures[0] ?? '']]).toEqual([rows.length, rows.length])
+      expect(listIds(data)).toEqual(listIds(rows))
+      const told = (all: Row[], state: (row: Row) => unknown) =>
+        all.map((row) => `${row.source} ${row.id} ${state(row)}`).sort()
+      expect(told(data, ({ entity_state }) => entity_state)).toEqual(told(rows, getState))
+      expect(moment).toBe(TEST_NOW.toISOString())
+      const times = data.map((row: Row) => Date.parse(row.starts_at))
+      const ordered = [...times].sort((a, b) => (tile?.sort?.startsWith('-') ? b - a : a - b))
+      expect(times).toEqual(ordered)
+      expect((await readAnswer(name)).data.length).toBe(Math.min(10, rows.length))
+    },
+  )
 
   test.each(oneOf(2, Object.keys(KEYS)))(
-    '%s: has bars that each equal the count of their rows',
+    'have in %s bars that each equal the count of their rows',
     async (name) => {
       const tile = tiles.find((one) => one.name === name)
       const getKey = KEYS[name] ?? (() => null)
@@ -213,7 +216,7 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
     ['group=day', 'group', 400],
     ['where=area', 'where', 422],
     ['where={"colour":1}', 'where.colour', 400],
-  ])('refuse %s', async (query, field, refusal) => {
+  ])('refuse the parameters %s', async (query, field, refusal) => {
     const { status, body } = await read('late', `?${encodeURI(query)}`)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([refusal, [field]])
   })

@@ -102,7 +102,7 @@ describe.each(TESTED_ENGINES)(
     }
 
     test.each(oneOf(3, all))(
-      '%s: add up to each number that leads to them',
+      'of %s add up to each number that leads to them',
       async (name, report) => {
         const facts = listFacts(name, tables, TIME_ZONE, TODAY)
         const states = new Set(facts.map(({ state }) => state))
@@ -154,7 +154,7 @@ describe.each(TESTED_ENGINES)(
     )
 
     test.each(oneOf(2, all))(
-      '%s: are compared with the previous period and the previous year',
+      'of %s are compared with the previous period and the previous year',
       async (name, report) => {
         const facts = listFacts(name, tables, TIME_ZONE, TODAY)
         const spans = [

@@ -90,7 +90,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
       expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('financial: count completed instant bookings by default', async () => {
+  test('financial report: counts completed instant bookings by default', async () => {
     const { totals } = await ask(reports['financial-report'], {})
     const done = appointments.filter(isDone)
     expect(totals).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
     expect(fils(totals.total)).toBeGreaterThan(0n)
   })
 
-  test('financial: cover any period, by day of the business, and any status', async () => {
+  test('financial report: covers any period, by day of the business, and any status', async () => {
     const states: Record<string, (row: Row) => boolean> = {
       completed: isDone,
       open: (row) => row.is_completed === 0 && row.deleted_at === null,
@@ -139,7 +139,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
     )
   })
 
-  test('financial: count subscriptions from their first day, as completed after their last day', async () => {
+  test('financial report: counts subscriptions from their first day, as completed after their last day', async () => {
     const report = reports['financial-report']
     const body = { ...wide(report), service_type: 'subscription' }
     const live = subscriptions.filter((row) => row.deleted_at === null)
@@ -157,7 +157,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
     }
   })
 
-  test('financial: can be limited to an area, its city or a provider', async () => {
+  test('financial report: can be limited to an area, its city or a provider', async () => {
     const report = reports['financial-report']
     const done = appointments.filter(isDone)
     const areas = await list('GET nationality_area/all')
@@ -180,7 +180,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
     }
   })
 
-  test('performance: can be limited to an employee, to jobs that are done or not, and to one kind', async () => {
+  test('performance report: can be limited to an employee, to jobs that are done or not, and to one kind', async () => {
     const report = reports['performance-report']
     const employee_id = appointments.find((row) => row.employee_id && isDone(row))?.employee_id
     const theirs = appointments.filter((row) => row.employee_id === employee_id)
@@ -200,7 +200,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
     expect((await ask(report, { ...body, is_completed: 0 })).totals.jobs).toBe(totals.open)
   })
 
-  test('transactions: can be limited to a customer by id, e-mail, phone or name', async () => {
+  test('transactions report: can be limited to a customer by id, e-mail, phone or name', async () => {
     const report = reports['transactions-report']
     const customers = await list('GET general/showCustomers')
     const { customer_id } = transactions[0] as Row
@@ -220,7 +220,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
     expect((await ask(report, { customer_identifier: '%' })).total).toBe(0)
   })
 
-  test('transactions: add up by status and kind to the sums of the rows', async () => {
+  test('transactions report: adds up by status and kind to the sums of the rows', async () => {
     const report = reports['transactions-report']
     const kinds = {
       appointment: 'instant-bookings',
@@ -241,7 +241,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
     expect((await ask(report, {})).totals.transactions).toBe(transactions.length)
   })
 
-  test('employees: have one line for each employee, equal to the rows', async () => {
+  test('employees report: has one line for each employee, equal to the rows', async () => {
     const { data, total } = await ask(reports['employee-performance'], {})
     expect(data.length).toBe(total)
     const performance = reports['performance-report']
@@ -255,7 +255,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
   })
 
   test.each([{}, { date_range: '2026-03-01..2026-03-10' }])(
-    'of employees and performance count the same jobs, unassigned jobs included: %j',
+    'count the same jobs for employees and performance, unassigned jobs included: %j',
     async (asked) => {
       const staff = await ask(reports['employee-performance'], asked)
       const { totals } = await ask(reports['performance-report'], asked)
@@ -267,7 +267,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
     },
   )
 
-  test('customers: have one line for each customer, of 2024 by default', async () => {
+  test('customers report: has one line for each customer, of 2024 by default', async () => {
     const report = reports['customer-activity-report']
     expect((await ask(report, {})).params.start_date).toBe('2024-01-01')
     const dates = { start_date: '2025-06-01', end_date: '2026-03-10' }
@@ -291,7 +291,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
   })
 
   test.each(oneOf(2, all))(
-    '%s: have the same total however they are grouped, and days add up to weeks and months',
+    'of %s have the same total however they are grouped, and days add up to weeks and months',
     async (_, report) => {
       const additive = Object.entries(report.measures).filter(([, measure]) =>
         /^(count|sum)$/.test(measure.calculate),

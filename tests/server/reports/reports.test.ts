@@ -122,7 +122,7 @@ const REPLIES: Record<string, RegExp> = {
   too_long: /254 characters/,
 }
 
-test('The reports are the five of the specification, with its parameters', () => {
+test('The reports are the five of the specification, with the specified parameters', () => {
   const params = all.map(([, { call, params }]) => [call.request, Object.keys(params)])
   expect(Object.fromEntries(params)).toEqual(
     Object.fromEntries(

@@ -57,21 +57,24 @@ describe.each(TESTED_ENGINES)('The endpoint general/read-stats, on %s', (engine)
     expect((await read()).status).toBe(401)
   })
 
-  test.each(['admin', 'operations'] as const)('counts every job for %s', async (role) => {
-    const { status, body } = await read(await server.tokenOf(ACCOUNTS[role]))
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      at: TEST_NOW.toISOString(),
-      data: {
-        appointment: counted(await readJobs('instant_bookings')),
-        scheduled: counted(await readJobs('scheduled_bookings')),
-        subscription: counted(await readJobs('subscription_visits')),
-      },
-    })
-    const { late, ...others } = body.data.appointment
-    expect(Object.values(others).every((count) => Number(count) > 0)).toBe(true)
-    expect(late).toBe(1)
-  })
+  test.each(['admin', 'operations'] as const)(
+    'returns the count of all jobs to %s',
+    async (role) => {
+      const { status, body } = await read(await server.tokenOf(ACCOUNTS[role]))
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        at: TEST_NOW.toISOString(),
+        data: {
+          appointment: counted(await readJobs('instant_bookings')),
+          scheduled: counted(await readJobs('scheduled_bookings')),
+          subscription: counted(await readJobs('subscription_visits')),
+        },
+      })
+      const { late, ...others } = body.data.appointment
+      expect(Object.values(others).every((count) => Number(count) > 0)).toBe(true)
+      expect(late).toBe(1)
+    },
+  )
 
   test('equals the length of the lists', async () => {
     const token = await server.tokenOf(ACCOUNTS.admin)
@@ -99,7 +102,7 @@ describe.each(TESTED_ENGINES)('The endpoint general/read-stats, on %s', (engine)
     expect(data.appointment.open).toBeGreaterThan(0)
   })
 
-  test('counts again after a change, and in the next minute', async () => {
+  test('returns new counts after a change, and in the next minute', async () => {
     const token = await server.tokenOf(ACCOUNTS.operations)
     const readAt = async (seconds: number) => {
       now = new Date(TEST_NOW.getTime() + seconds * 1000)

@@ -10,9 +10,15 @@ import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { isShared } from '../../support/contract/cells.ts'
-import { hiddenFrom, listKeys } from '../../support/rows/hidden.ts'
+import { listHiddenFields, listKeys } from '../../support/rows/hidden.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
-import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../../support/rows/rows.ts'
+import {
+  goodBody,
+  readParameters,
+  withRow,
+  wrongFields,
+  wrongShown,
+} from '../../support/rows/rows.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
 const endpoints = listEndpoints(entities)
@@ -88,7 +94,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
       const body = await goodBody(server.db, endpoint, id, role)
       return server.call(request, { token, body, encoding: encoding ?? endpoint.call.encoding })
     }
-    const named = await namedBy(server.db, endpoint)
+    const named = await readParameters(server.db, endpoint)
     return server.call(
       request.replace(/\{(\w+)\}/, (_, param) => String(named[param])),
       {
@@ -122,7 +128,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
 
   // Test common rules with every third endpoint only.
   const checkedCases = oneOf(3, cases)
-  test.each(checkedCases)('%s: is refused without a live session', async (_, endpoint) => {
+  test.each(checkedCases)('of %sis refused without a live session', async (_, endpoint) => {
     for (const tokenKind of [undefined, 'expired', 'forged', 'putOut']) {
       const token = tokenKind && tokens[tokenKind]
       const answer = await server.call(getRequest(endpoint), {
@@ -135,7 +141,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
 
   // `server/contract` also tests each endpoint with each role.
   const shaped = oneOf(2, cases)
-  test.each(shaped)('%s: answers success and refusal in the same shapes', async (_, endpoint) => {
+  test.each(shaped)('of %sanswers success and refusal in the same shapes', async (_, endpoint) => {
     // `server/contract` tests each role.
     const refusedRoles = ROLES.filter((role) => !endpoint.roles.includes(role))
     for (const role of [...endpoint.roles.slice(0, 1), ...refusedRoles.slice(0, 1)]) {
@@ -145,7 +151,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
       const refusal = isShared(endpoint, role, endpoints) ? 404 : 403
       expect([role, answer.status]).toEqual([role, endpoint.roles.includes(role) ? 200 : refusal])
       if (answer.status === 200) {
-        const absent = listKeys(endpoint, hiddenFrom(endpoint, role))
+        const absent = listKeys(endpoint, listHiddenFields(endpoint, role))
         const rows: Record<string, unknown>[] = [answer.body.data].flat()
         expect(rows.flatMap((row) => absent.filter((key) => key in row))).toEqual([])
       } else {
@@ -154,7 +160,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     }
   })
 
-  test.each(shaped)('%s: returns rows with every declared field', async (_, endpoint) => {
+  test.each(shaped)('of %s returns rows with every declared field', async (_, endpoint) => {
     const { status, body } = await firstGood(endpoint)
     expect(status).toBe(200)
     if (endpoint.kind === 'verb' && endpoint.verb === 'forceDelete') {
@@ -180,7 +186,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     ([, endpoint]) => endpoint.kind === 'read' && !endpoint.read.single && !endpoint.read.params,
   )
 
-  test.each(lists)('%s: returns the same rows in pages', async (_, endpoint) => {
+  test.each(lists)('of %sreturns the same rows in pagesas in the whole list', async (_, endpoint) => {
     if (endpoint.kind !== 'read') throw new Error('only lists')
     const { body: whole } = await expectSuccess(endpoint, endpoint.roles[0] ?? 'admin')
     const token = tokens[endpoint.roles[0] ?? 'admin']
@@ -198,11 +204,12 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     expect(pages.flatMap((answer) => answer.body.data)).toEqual(whole.data.slice(0, 4))
     const total = whole.data.length
     expect(pages[0]?.body).toMatchObject({ total, totalPages: Math.ceil(total / 2) })
-  })
+  },
+  )
 
   const posts = checkedCases.filter(([, endpoint]) => endpoint.method !== 'GET')
 
-  test.each(posts)('%s: gives the same answer in another encoding', async (_, endpoint) => {
+  test.each(posts)('of %s gives the same answer in another encoding', async (_, endpoint) => {
     const [role] = endpoint.roles
     const ownEncoding = endpoint.kind === 'read' ? endpoint.read.encoding : endpoint.call.encoding
     const first = await firstGood(endpoint)
@@ -215,7 +222,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
   })
 
   test.each(posts)(
-    '%s: distinguishes malformed bodies and changes nothing',
+    'of %s distinguishes malformed bodies and changes nothing',
     async (_, endpoint) => {
       const token = tokens[endpoint.roles[0] ?? 'admin']
       const request = getRequest(endpoint)
@@ -250,7 +257,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     ([, endpoint]) => endpoint.kind === 'verb' && endpoint.verb !== 'create',
   )
 
-  test.each(byId)('%s: answers an unknown id with 404', async (_, endpoint) => {
+  test.each(byId)('of %s answers an unknown id with 404', async (_, endpoint) => {
     if (endpoint.kind !== 'verb') throw new Error('only calls on one row')
     const body = await goodBody(server.db, endpoint, NO_ROW)
     const token = tokens[endpoint.roles[0] ?? 'admin']

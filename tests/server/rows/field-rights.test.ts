@@ -142,7 +142,7 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
     expect(await WRITES[writeKind]?.(caller)).toEqual(expected)
   })
 
-  it('leaves a field that the role may not write at its default or its value', async () => {
+  it('leaves a field at its default or stored value if the role may not write it', async () => {
     const { status, body } = await as('operations', 'POST admin/plans/store', plan())
     expect([status, body.data.kind]).toEqual([200, 'Standard'])
     const { id } = body.data
@@ -252,11 +252,11 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
   })
 })
 
-describe('A screen shows each role only the inputs that it may write', () => {
+describe('The inputs on the screens of a role', () => {
   it.each([
     ['admin', true],
     ['operations', false],
-  ] as const)('for the role %s: %s', (role, isAsked) => {
+  ] as const)('are those that the role %s may write: %s', (role, isAsked) => {
     const plans = getReadableEntity(role, guarded.plans)
     const attempts = {
       form: plans.form ?? [],

@@ -18,9 +18,9 @@ import { getTableName } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, appOn, entities, startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
-import { hiddenFrom, isFor, listKeys } from '../../support/rows/hidden.ts'
+import { listHiddenFields, isReadable, listKeys } from '../../support/rows/hidden.ts'
 import { holdsWords, searchedFields } from '../../support/rows/search-model.ts'
-import { namedBy } from '../../support/rows/rows.ts'
+import { readParameters } from '../../support/rows/rows.ts'
 import { oneOf } from '../../support/runner/whole.ts'
 
 type Row = Record<string, unknown>
@@ -32,7 +32,7 @@ const cells = listEndpoints(entities)
   .flatMap((endpoint) =>
     endpoint.roles.map((role): Cell => {
       const line = `${endpoint.read.request} ${JSON.stringify(endpoint.read.body ?? {})} ${role}`
-      return [line, endpoint, role, hiddenFrom(endpoint, role)]
+      return [line, endpoint, role, listHiddenFields(endpoint, role)]
     }),
   )
 const narrowed = cells.filter(([, , , hidden]) => hidden.length > 0)
@@ -64,7 +64,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
 
   /** Requests rows, all or with parameters. */
   async function requestCell([, endpoint, role]: Cell, said: Row = {}): Promise<Answer> {
-    const named = await namedBy(server.db, endpoint)
+    const named = await readParameters(server.db, endpoint)
     const path = endpoint.read.request.replace(/\{(\w+)\}/, (_, name) => String(named[name]))
     const token = tokens[role]
     if (endpoint.method !== 'GET')
@@ -93,7 +93,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     expect(receivedFields.filter((name) => money.includes(name))).toEqual([])
   })
 
-  test.each(narrowed)('%s: are absent from rows', async (...cell) => {
+  test.each(narrowed)('of %s are absent from rows', async (...cell) => {
     const [, endpoint, , hidden] = cell
     const absent = listKeys(endpoint, hidden)
     const asked = endpoint.read.single ? [{}] : [{}, { page: 1, perPage: 3 }]
@@ -123,7 +123,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     ]).toEqual([true, false, true])
   })
 
-  test.each(oneOf(3, narrowed))('%s: cannot be used in filters or sorting', async (...cell) => {
+  test.each(oneOf(3, narrowed))('of %s cannot be used in filters or sorting', async (...cell) => {
     for (const name of cell[3]) {
       const asked = [{ [name]: '1' }, { [`${name}_from`]: '1' }, { [`${name}_to`]: '1' }]
       for (const said of [...asked, { sort: name }]) {
@@ -134,7 +134,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
     }
   })
 
-  test.each(oneOf(3, narrowed, 1))('%s: cannot be searched', async (...cell) => {
+  test.each(oneOf(3, narrowed, 1))('of %s cannot be searched', async (...cell) => {
     const [, endpoint, , hidden] = cell
     if (endpoint.read.single) return
     const { body: whole } = await requestCell(cell)
@@ -183,7 +183,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
       ])
       const hidden = Object.values(tile.report.sources).flatMap(({ entity: entityName }) =>
         Object.entries(entities[entityName]?.fields ?? {}).filter(
-          ([, field]) => !isFor(field, role),
+          ([, field]) => !isReadable(field, role),
         ),
       )
       const absent = hidden.flatMap(([name]) => [name, getLabelName(name)])

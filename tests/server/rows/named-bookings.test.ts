@@ -21,7 +21,7 @@ describe.each(TESTED_ENGINES)('A row that refers to a booking, on %s', (engine) 
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
 
-  test.each(KINDS)('%s: accepts its number or id, and shows its number', async (kind, table) => {
+  test.each(KINDS)('in %s accepts its number or id, and shows its number', async (kind, table) => {
     const { id, number } = await readBookings(table)
     for (const booking_id of [number, number.toLowerCase(), ` ${number} `, id, String(id)]) {
       const { status, body } = await post('admin/note/store', { kind, booking_id, body: 'Rings.' })
@@ -30,7 +30,7 @@ describe.each(TESTED_ENGINES)('A row that refers to a booking, on %s', (engine) 
     }
   })
 
-  test.each(KINDS)('%s: may refer to a cancelled booking', async (kind, table) => {
+  test.each(KINDS)('in %s may refer to a cancelled booking', async (kind, table) => {
     const { number } = await readBookings(table, true)
     const { status } = await post('admin/note/store', { kind, booking_id: number, body: 'Rang.' })
     expect(status).toBe(200)

@@ -47,7 +47,7 @@ describe('A list that is too long for a browser', () => {
   })
 })
 
-describe('A page with a total from an earlier version', () => {
+describe('A page whose total was counted in an earlier version', () => {
   const app = signedInApp('embedded', 'admin')
 
   it('has an ETag that stays valid while the page is unchanged', async () => {

@@ -60,12 +60,12 @@ describe.each(TESTED_ENGINES)('A phone number, on %s', (engine) => {
   const setCountry = (phone_country: string) =>
     call('POST admin/business-settings/update', { id: 1, phone_country })
 
-  test.each(TYPED)('%s belongs to one row, in every stored form: %s', async (phone, name) => {
+  test.each(TYPED)('in %s belongs to one row, in every stored form: %s', async (phone, name) => {
     expect(await findOwners(phone)).toEqual([name])
   })
 
   test.each(TYPED.filter(([phone]) => !/[,:]/.test(phone)))(
-    '%s is found by a search of everything and of a list: %s',
+    'in %s is found by a search of everything and of a list: %s',
     async (phone, owner) => {
       expect(await search(phone)).toContain(owner)
       for (const name of ['q', 'phone']) {
@@ -78,12 +78,12 @@ describe.each(TESTED_ENGINES)('A phone number, on %s', (engine) => {
     },
   )
 
-  test('does not match if only its end is the same, or its country differs', async () => {
+  test('does not match a number with the same last digits, or of another country', async () => {
     for (const phone of ['50023457', '23456', '+96650023456', '22447410 ext 13'])
       expect([phone, await findOwners(phone)]).toEqual([phone, []])
   })
 
-  test('may match a row if one of both lacks its country code', async () => {
+  test('can match a row if the number or the row lacks its country code', async () => {
     expect(await findOwners('07700900123')).toEqual([])
     expect(await findOwners('07700900123', 'likely')).toEqual(['British'])
     expect(await findOwners('+97450023456', 'likely')).toEqual([])
@@ -110,7 +110,7 @@ describe.each(TESTED_ENGINES)('A phone number, on %s', (engine) => {
     expect(unchangedAnswer.body.data.phone).toBe(STORED.Local)
   })
 
-  test('of another row is reported by an import, and imported', async () => {
+  test('that another row has is reported by an import, and the row is still imported', async () => {
     const rows = [
       { name: 'First', phone: '+965 5002 3456' },
       { name: 'Second', phone: '6611 2233' },
@@ -125,7 +125,7 @@ describe.each(TESTED_ENGINES)('A phone number, on %s', (engine) => {
     ])
   })
 
-  test('shared by rows lists them as possible duplicates', async () => {
+  test('that several rows share makes them possible duplicates', async () => {
     await create('+965 5002 3456', 'Twin')
     const twins = await findPhoneTwins(server.db, entities)
     const rows = twins.find(({ number }) => number === '+96550023456')?.rows

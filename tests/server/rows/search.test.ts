@@ -74,7 +74,7 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
   )
 
   test.each(['sort=-starts_at', 'sort=employee_id', 'sort=customer_id&service_id_not=3'])(
-    'of a common word is paged in the order %s, from the first rows or from all',
+    'of a common word is paged in the order %s, from the first rows or from all rows',
     async (query) => {
       const request = `GET admin/appointment/show?is_completed=0&q=a&${query}`
       const readIds = async (paging: string) => {

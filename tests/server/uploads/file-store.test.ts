@@ -16,7 +16,7 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { type Cable, layCable } from '../../support/database/cable.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { claims } from '../../support/relations/claims.ts'
-import { registryWith } from '../../support/relations/registry-with.ts'
+import { createRegistry } from '../../support/relations/registry-with.ts'
 import { png } from '../../support/rows/picture.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)('A file in an S3 store, on %s', (engine) => {
   let files: FileStore
   let server: Awaited<ReturnType<typeof startTestApp>>
   let token = ''
-  const registry = registryWith(claims)
+  const registry = createRegistry(claims)
   const logged: string[] = []
 
   beforeAll(async () => {
@@ -254,7 +254,7 @@ describe.each(TESTED_ENGINES)('A file in an S3 store, on %s', (engine) => {
     expect([...statuses]).toEqual([200])
   })
 
-  test('needs a session to be uploaded, and its address to be read', async () => {
+  test('needs a session for its upload, and its address for reading it', async () => {
     const body = new FormData()
     body.append('file', new Blob([pdf('stranger')]), 'a.pdf')
     const answer = await server.app.request('/api/uploads/files', { method: 'POST', body })
@@ -267,7 +267,7 @@ describe.each(TESTED_ENGINES)('A file in an S3 store, on %s', (engine) => {
   })
 })
 
-test('causes a clear error if the bucket, key or address does not work', async () => {
+test('A file store causes a clear error if the bucket, key or address does not work', async () => {
   const store = await startS3Server()
   const use = (settings: Partial<ReturnType<typeof bucketSettings>>) =>
     s3Store({ ...bucketSettings(store.port), ...settings }).put('a/b', pdf('c'))

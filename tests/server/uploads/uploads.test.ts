@@ -41,7 +41,7 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['file']])
   })
 
-  it('has a largest size', async () => {
+  it('has a maximum file size', async () => {
     const large = Buffer.concat([png(7), Buffer.alloc(2 * 1024 * 1024)])
     expect((await upload(large)).status).toBe(422)
     expect((await upload(Buffer.alloc(4 * 1024 * 1024))).status).toBe(413)
@@ -58,7 +58,7 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
     expect((await server.app.request('/api/uploads', { method: 'POST' })).status).toBe(401)
   })
 
-  describe('with a thumbnail', () => {
+  describe('A stored picture with a thumbnail', () => {
     const original = png(7, 1200, 800)
     async function send(parts: Record<string, Uint8Array | string>, path = 'uploads') {
       const body = new FormData()
@@ -75,7 +75,7 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
       return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
     }
 
-    it.each(['uploads', 'uploads/files'])('shows it in lists, sent by %s', async (path) => {
+    it.each(['uploads', 'uploads/files'])('shows the thumbnail in lists, sent by %s', async (path) => {
       const thumbnail = png(9, 480, 320)
       const { status, body } = await send({ file: original, thumbnail }, path)
       expect(status).toBe(200)
@@ -85,9 +85,10 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
       expect(small.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
       expect(small.headers.get('content-disposition')).toBeNull()
       expect((await show(body.data.url)).bytes.equals(original)).toBe(true)
-    })
+    },
+    )
 
-    it('does not change the same image uploaded by another user, which keeps its own preview', async () => {
+    it('does not change the same image uploaded by another user, which keeps its own thumbnail', async () => {
       const plain = await send({ file: original })
       const other = await send({ file: original, thumbnail: png(10, 48, 32) })
       expect(other.body.data.url).not.toBe(plain.body.data.url)
@@ -100,7 +101,7 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
       ['a text', 'thumbnail'],
       ['a large picture', png(7, 513, 10)],
       ['a heavy picture', Buffer.concat([png(7), Buffer.alloc(64 * 1024)])],
-    ])('is refused with %s for it', async (_, thumbnail) => {
+    ])('is refused if the thumbnail is %s', async (_, thumbnail) => {
       const { status, body } = await send({ file: original, thumbnail })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['thumbnail']])
       const paper = await send({ file: Buffer.from('Words'), thumbnail: png(1) }, 'uploads/files')
@@ -108,7 +109,7 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
     })
   })
 
-  it('that does not exist is not found', async () => {
+  it('that does not exist gets the status 404', async () => {
     const name = `${'0'.repeat(64)}.png`
     expect((await server.app.request(`/uploads/${name}`)).status).toBe(404)
     expect((await server.app.request(`/uploads/${name}?thumbnail`)).status).toBe(404)

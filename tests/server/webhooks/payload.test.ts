@@ -75,7 +75,7 @@ describe.each(TESTED_ENGINES)('A webhook message, on %s', (engine) => {
     expect(Object.keys(described).sort()).toEqual(events.sort())
     await world.add('faqs.create')
     await world.question()
-    const [message] = await world.sent()
+    const [message] = await world.readMessages()
     const ajv = addFormats(new Ajv2020({ strict: false }))
     ajv.addSchema({ $id: 'openapi', ...document })
     const { schema } = described['faqs.create'].post.requestBody.content['application/json']

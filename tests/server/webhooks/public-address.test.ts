@@ -94,7 +94,7 @@ describe('A webhook request', () => {
     await Promise.all([first.stop(), second.stop()])
   })
 
-  test('has its answer shortened, whatever the answer is', async () => {
+  test('has its answer shortened, whatever the answer contains', async () => {
     const receiver = await startReceiver()
     receiver.replyWith(() => ({ status: 500, body: `\0no\0 ${'x'.repeat(100_000)}` }))
     const attempt = await post({ ...posted, url: receiver.url, isPrivateAllowed: true })

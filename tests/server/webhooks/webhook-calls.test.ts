@@ -14,7 +14,7 @@ const [HOUR, DAY] = [3600, 86_400]
 
 describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
   const world = webhookWorld(engine)
-  const own = async () => (await world.ask('GET webhooks'))[0]
+  const own = async () => (await world.send('GET webhooks'))[0]
   const refusal = async (given: object) => {
     const { status, body } = await world.as('admin', 'POST webhooks', {
       ...{ url: world.receiver.url, events: EVENTS },
@@ -34,7 +34,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     [{ url: 'https://user:secret@hooks.example/' }, 'url'],
   ])('cannot be created with %j', async (given, field) => {
     expect(await refusal(given)).toEqual([422, [field]])
-    expect(await world.ask('GET webhooks')).toEqual([])
+    expect(await world.send('GET webhooks')).toEqual([])
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     expect((await add('https://hooks.example/')).status).toBe(200)
   })
 
-  test('are for admins, in a session', async () => {
+  test('can be managed by admins only, in a session', async () => {
     const { id } = await world.add(EVENTS)
     const calls = Object.values<Call>(webhookCalls).filter(({ roles }) => roles)
     expect(calls.length).toBeGreaterThan(5)
@@ -65,7 +65,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
         }
     }
     const given = { name: 'A', days: 1, scope: 'faqs:read', current: DEMO_PASSWORD }
-    const { key } = await world.ask('POST api-keys', given)
+    const { key } = await world.send('POST api-keys', given)
     const answer = await world.app.call('GET webhooks', { token: key })
     expect([answer.status, answer.body.code]).toEqual([403, 'not_by_key'])
   })
@@ -107,18 +107,18 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
   test('show their secret once', async () => {
     const { secret } = await world.add(EVENTS)
     expect(secret).toMatch(/^whsec_/)
-    expect(JSON.stringify(await world.ask('GET webhooks'))).not.toContain(secret.slice(6))
-    expect(JSON.stringify(await world.ask('GET webhooks/deliveries'))).not.toContain(
+    expect(JSON.stringify(await world.send('GET webhooks'))).not.toContain(secret.slice(6))
+    expect(JSON.stringify(await world.send('GET webhooks/deliveries'))).not.toContain(
       secret.slice(6),
     )
   })
 
   test('are signed with both secrets for a day after it changes', async () => {
     const { id, secret } = await world.add(EVENTS)
-    const { secret: next } = await world.ask('POST webhooks/rotate', { id })
+    const { secret: next } = await world.send('POST webhooks/rotate', { id })
     const signed = async () => {
       await world.question()
-      const [message] = await world.sent()
+      const [message] = await world.readMessages()
       return [secret, next].map((one) => message !== undefined && isSignedBy(one, message))
     }
     expect((await own()).both_until).toBe(new Date(world.now.getTime() + DAY * 1000).toISOString())
@@ -131,32 +131,32 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
   test.runIf(isWhole())('are tested with a message marked as a test', async () => {
     const { id, secret } = await world.add(EVENTS)
     world.receiver.replyWith(() => ({ status: 200, body: 'thanks' }))
-    const told = await world.ask('POST webhooks/test', { id })
+    const told = await world.send('POST webhooks/test', { id })
     expect(told).toEqual({ status: 200, problem: null, response: 'thanks' })
     const [message] = world.receiver.take()
     expect(message?.body).toEqual({ type: 'test', timestamp: world.now.toISOString(), data: {} })
     expect(message && isSignedBy(secret, message)).toBe(true)
   })
 
-  test('send one delivery again, or all since a moment, under their ids', async () => {
+  test('send one delivery again, or all deliveries since a moment, under the same ids', async () => {
     const { id } = await world.add(EVENTS)
     await world.question('Before')
     world.wait(HOUR)
     const since = world.now.toISOString()
     await world.question('One')
     await world.question('Two')
-    const first = await world.sent()
+    const first = await world.readMessages()
     expect(first).toHaveLength(3)
     const again = async (which: object) => {
-      const { count } = await world.ask('POST webhooks/replay', { id, ...which })
-      const ids = (await world.sent()).map((one) => one.id)
+      const { count } = await world.send('POST webhooks/replay', { id, ...which })
+      const ids = (await world.readMessages()).map((one) => one.id)
       expect(ids).toHaveLength(count)
       return ids.sort()
     }
     const getId = (title: string) => first.find(({ body }) => body.data.title === title)?.id
     const [one, two] = [getId('One'), getId('Two')]
     expect(await again({ since })).toEqual([one, two].sort())
-    const [, delivery] = await world.ask('GET webhooks/deliveries')
+    const [, delivery] = await world.send('GET webhooks/deliveries')
     expect(await again({ delivery: delivery.id })).toEqual([one])
     expect(await again({ delivery: '999999999' })).toEqual([])
     const nothing = await world.as('admin', 'POST webhooks/replay', { id })
@@ -172,7 +172,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
       const begun = world.now
       let tries = 0
       for (; (await own()).stopped_at === null && tries < 20; tries += 1) {
-        expect(await world.sent()).toHaveLength(1)
+        expect(await world.readMessages()).toHaveLength(1)
         world.wait(DAY + DAY / 4)
       }
       expect(tries).toBe(4)
@@ -184,17 +184,17 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
       expect(world.mails[0]).toMatchObject({ to: ACCOUNTS.admin, kind: 'webhook' })
       await world.question('While it was stopped')
       world.receiver.replyWith(() => ({}))
-      expect(await world.sent()).toEqual([])
-      await world.ask('POST webhooks/resume', { id })
+      expect(await world.readMessages()).toEqual([])
+      await world.send('POST webhooks/resume', { id })
       expect(await own()).toMatchObject({
         stopped_at: null,
         stopped_why: null,
         failing_since: null,
       })
-      expect(await world.ask('POST webhooks/replay', { id, since: begun.toISOString() })).toEqual({
+      expect(await world.send('POST webhooks/replay', { id, since: begun.toISOString() })).toEqual({
         count: 2,
       })
-      expect((await world.sent()).map(({ body }) => body.data.title).sort()).toEqual([
+      expect((await world.readMessages()).map(({ body }) => body.data.title).sort()).toEqual([
         'First',
         'While it was stopped',
       ])
@@ -215,7 +215,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
       }
       while ((await state()) === 'due') {
         await world.question('Good')
-        tries += (await world.sent()).filter(({ body }) => body.data.row_id === bad).length
+        tries += (await world.readMessages()).filter(({ body }) => body.data.row_id === bad).length
         world.wait(HOUR)
       }
       expect([tries, await state()]).toEqual([10, 'failed'])
@@ -230,13 +230,13 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     await world.add(EVENTS)
     world.receiver.replyWith(() => ({ status: 410 }))
     await world.question()
-    expect(await world.sent()).toHaveLength(1)
+    expect(await world.readMessages()).toHaveLength(1)
     expect(await own()).toMatchObject({ stopped_why: 'gone', waiting: 0 })
     expect(world.mails).toHaveLength(1)
   })
 
   test.each([{ auth: 0 }, { account_type: 'Operations' }, { deleted_at: '2026-03-01T00:00:00Z' }])(
-    'send nothing more once their owner has become %j',
+    'send nothing more once the account of their owner is %j',
     async (change) => {
       await world.add(EVENTS)
       await world.question()
@@ -244,7 +244,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
       const set = (values: object) =>
         db.updateTable('users').set(values).where('email', '=', ACCOUNTS.admin).execute()
       await set(change)
-      expect(await world.sent()).toEqual([])
+      expect(await world.readMessages()).toEqual([])
       const stopped = await db.selectFrom('webhooks').select('stopped_why').execute()
       await set({ auth: 1, account_type: 'Admin', deleted_at: null })
       expect(stopped).toEqual([{ stopped_why: 'rights' }])
@@ -254,8 +254,8 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
   test('are deleted together with their waiting messages', async () => {
     const { id } = await world.add(EVENTS)
     await world.question()
-    expect(await world.ask('POST webhooks/end', { id })).toEqual([])
-    expect(await world.sent()).toEqual([])
+    expect(await world.send('POST webhooks/end', { id })).toEqual([])
+    expect(await world.readMessages()).toEqual([])
     expect((await world.as('admin', 'POST webhooks/end', { id })).status).toBe(404)
   })
 })

@@ -15,14 +15,14 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
   afterAll(() => other.stop())
 
   const change = (id: number, given: { url?: string; events?: string }) =>
-    world.ask('POST webhooks/change', { id, url: world.receiver.url, events: ALL, ...given })
+    world.send('POST webhooks/change', { id, url: world.receiver.url, events: ALL, ...given })
   const deliveries = async () =>
-    (await world.ask('GET webhooks/deliveries')).map(
+    (await world.send('GET webhooks/deliveries')).map(
       ({ event, state }: { event: string; state: string }) => `${event} ${state}`,
     )
   /** What came in since, at the one address and at the other. */
   async function arrived() {
-    const first = await world.sent()
+    const first = await world.readMessages()
     const told = ({ body }: (typeof first)[number]) => `${body.type} ${body.data.title}`
     return { here: first.map(told), there: other.take().map(told) }
   }
@@ -33,14 +33,14 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
     expect(await arrived()).toEqual({ here: ['faqs.create Delivered'], there: [] })
     world.receiver.replyWith(() => OUT_OF_ORDER)
     const row = await world.question('Queued')
-    await world.sent()
+    await world.readMessages()
     await world.change(row, 'Waits on')
     expect(await deliveries()).toEqual(['faqs.update due', 'faqs.create due', 'faqs.create sent'])
     world.receiver.replyWith(() => ({}))
     return { id, secret, row }
   }
 
-  test('sends waiting messages to its new address, and delivered ones to none', async () => {
+  test('sends waiting messages to its new address, and does not send delivered messages again', async () => {
     const { id } = await failing()
     const [told] = await change(id, { url: other.url })
     expect(told).toMatchObject({ url: other.url, waiting: 2, failing_since: null })
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
 
   test('keeps the time of its failures if its address stays', async () => {
     const { id } = await failing()
-    const [{ failing_since: since }] = await world.ask('GET webhooks')
+    const [{ failing_since: since }] = await world.send('GET webhooks')
     expect(since).not.toBeNull()
     const [told] = await change(id, { events: 'faqs.create faqs.update' })
     expect(told.failing_since).toBe(since)
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
     // What it was told of before is still said.
     expect(await deliveries()).toEqual(['faqs.update sent', 'faqs.create sent'])
     await world.question('Not told')
-    await world.ask('POST admin/faqs/destroy', { id: row })
+    await world.send('POST admin/faqs/destroy', { id: row })
     expect((await arrived()).here).toEqual(['faqs.delete Waits on'])
   })
 
@@ -80,17 +80,17 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
     expect((await arrived()).here).toEqual([])
     await world.question('After')
     expect((await arrived()).here).toEqual(['faqs.create After'])
-    await world.ask('POST webhooks/replay', { id, since })
+    await world.send('POST webhooks/replay', { id, since })
     // Two rows do not wait for each other.
     expect((await arrived()).here.toSorted()).toEqual(['faqs.create After', 'faqs.create Before'])
   })
 
   test('signs waiting messages with its current secret and the previous one', async () => {
     const { id, secret } = await failing()
-    const { secret: next } = await world.ask('POST webhooks/rotate', { id })
+    const { secret: next } = await world.send('POST webhooks/rotate', { id })
     await change(id, { url: other.url })
     world.wait(60)
-    await world.sent()
+    await world.readMessages()
     const messages = other.take()
     expect(messages).toHaveLength(2)
     for (const message of messages)
@@ -98,7 +98,7 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
     world.wait(86_400)
     await world.signIn()
     await world.question('A day later')
-    await world.sent()
+    await world.readMessages()
     const [later] = other.take()
     expect([secret, next].map((one) => later && isSignedBy(one, later))).toEqual([false, true])
   })
@@ -109,10 +109,10 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
     [{ url: 'nowhere' }, 'url'],
   ])('stays unchanged if the edit is %j', async (given, field) => {
     const { id } = await world.add(ALL)
-    const before = await world.ask('GET webhooks')
+    const before = await world.send('GET webhooks')
     const asked = { id, url: world.receiver.url, events: ALL, ...given }
     const { status, body } = await world.as('admin', 'POST webhooks/change', asked)
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
-    expect(await world.ask('GET webhooks')).toEqual(before)
+    expect(await world.send('GET webhooks')).toEqual(before)
   })
 })

@@ -9,14 +9,14 @@ const ALL = 'faqs.create faqs.update faqs.delete faqs.restore faqs.forceDelete'
 describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
   const world = webhookWorld(engine)
   const states = async () =>
-    (await world.ask('GET webhooks/deliveries')).map((one: { state: string }) => one.state)
+    (await world.send('GET webhooks/deliveries')).map((one: { state: string }) => one.state)
 
   test('receives each change once, signed, as in the history', async () => {
     const { secret } = await world.add(ALL)
     const { body } = await world.as('admin', 'POST admin/faqs/store', {
       ...{ question: 'Do you also wash at night?', answer: 'Yes.', position: 1 },
     })
-    const [message, ...others] = await world.sent()
+    const [message, ...others] = await world.readMessages()
     expect(others).toEqual([])
     expect(message?.body).toMatchObject({
       type: 'faqs.create',
@@ -30,17 +30,17 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     expect(message?.body.data.request_id).toMatch(/^[\da-f-]{36}$/)
     expect(message?.timestamp).toBe(Math.floor(world.now.getTime() / 1000))
     expect(message && isSignedBy(secret, message)).toBe(true)
-    expect(await world.sent()).toEqual([])
+    expect(await world.readMessages()).toEqual([])
     expect(await states()).toEqual(['sent'])
   })
 
-  test('receives only the events that it subscribes to, by name', async () => {
+  test('receives only the events that it subscribes to by name', async () => {
     await world.add('faqs.update faqs.delete faqs.restore')
     const id = await world.question()
     await world.change(id, 'Do you wash on Fridays?')
-    await world.ask('POST admin/faqs/destroy', { id })
-    await world.ask('POST admin/faqs/restore', { id })
-    const messages = await world.sent()
+    await world.send('POST admin/faqs/destroy', { id })
+    await world.send('POST admin/faqs/restore', { id })
+    const messages = await world.readMessages()
     expect(messages.map(({ body }) => body.type)).toEqual([
       'faqs.update',
       'faqs.delete',
@@ -53,12 +53,12 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     })
   })
 
-  test('costs nothing before it exists, and receives no earlier changes', async () => {
+  test('causes no work before it exists, and receives no earlier changes', async () => {
     await world.question()
     const kept = await world.app.db.selectFrom('jobs').selectAll().execute()
     expect(kept).toEqual([])
     await world.add(ALL)
-    expect(await world.sent()).toEqual([])
+    expect(await world.readMessages()).toEqual([])
   })
 
   test('receives exactly the committed changes', async () => {
@@ -69,12 +69,12 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(await world.sent()).toEqual([])
+    expect(await world.readMessages()).toEqual([])
     await sql`insert into faqs (question, answer, position) values ('By hand', 'Yes', 1)`.execute(
       db,
     )
     await sql`update jobs set due_at = ${world.now.toISOString()}`.execute(db)
-    expect((await world.sent()).map(({ body }) => body.data.title)).toEqual(['By hand'])
+    expect((await world.readMessages()).map(({ body }) => body.data.title)).toEqual(['By hand'])
   })
 
   test('is served by one of several servers, with the events of a row in order', async () => {
@@ -102,21 +102,21 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     world.receiver.replyWith(({ body }) =>
       body.data.row_id === first ? { status: 503, body: 'not now' } : {},
     )
-    const [failed] = await world.sent()
+    const [failed] = await world.readMessages()
     await world.change(first, 'First again')
     await world.question('Second')
-    expect((await world.sent()).map(({ body }) => body.data.title)).toEqual(['Second'])
-    const [, , told] = await world.ask('GET webhooks/deliveries')
+    expect((await world.readMessages()).map(({ body }) => body.data.title)).toEqual(['Second'])
+    const [, , told] = await world.send('GET webhooks/deliveries')
     expect(told).toMatchObject({ state: 'due', attempts: 1, status: 503, response: 'not now' })
-    expect((await world.ask('GET webhooks'))[0]).toMatchObject({
+    expect((await world.send('GET webhooks'))[0]).toMatchObject({
       failing_since: null,
       waiting: 2,
     })
     world.receiver.replyWith(() => ({}))
     world.wait(4)
-    expect(await world.sent()).toEqual([])
+    expect(await world.readMessages()).toEqual([])
     world.wait(3)
-    const again = await world.sent()
+    const again = await world.readMessages()
     expect(again.map(({ body }) => body.type)).toEqual(['faqs.create', 'faqs.update'])
     expect(again[0]?.id).toBe(failed?.id)
   })
@@ -127,16 +127,18 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     const { db } = world.app
     await sql`alter table faqs rename to faqs_elsewhere`.execute(db)
     for (let time = 0; time < 12; time++) {
-      expect(await world.sent()).toEqual([])
+      expect(await world.readMessages()).toEqual([])
       world.wait(2 * 86_400)
     }
     await sql`alter table faqs_elsewhere rename to faqs`.execute(db)
     await world.signIn()
-    const [told] = await world.ask('GET webhooks/deliveries')
+    const [told] = await world.send('GET webhooks/deliveries')
     expect(told).toMatchObject({ state: 'failed', attempts: 10, problem: 'unwritten' })
-    expect((await world.ask('GET webhooks'))[0]).toMatchObject({ failing_since: null, waiting: 0 })
+    expect((await world.send('GET webhooks'))[0]).toMatchObject({ failing_since: null, waiting: 0 })
     await world.question('The next one')
-    expect((await world.sent()).map(({ body }) => body.data.title)).toEqual(['The next one'])
+    expect((await world.readMessages()).map(({ body }) => body.data.title)).toEqual([
+      'The next one',
+    ])
   })
 
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
@@ -146,26 +148,29 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     ['as a date', 503, () => ({ 'retry-after': until(600) })],
     // Its clock is an hour ahead of ours.
     ['as a date of its own clock', 503, () => ({ 'retry-after': until(4200), date: until(3600) })],
-  ])('that asks for a pause with %s and status %i gets it', async (_, status, buildHeaders) => {
-    await world.add(ALL)
-    await world.question()
-    world.receiver.replyWith(() => ({ status, headers: buildHeaders() }))
-    expect(await world.sent()).toHaveLength(1)
-    world.wait(550)
-    expect(await world.sent()).toEqual([])
-    world.wait(180)
-    expect(await world.sent()).toHaveLength(1)
-  })
+  ])(
+    'whose receiver asks for a pause with %s and status %i pauses',
+    async (_, status, buildHeaders) => {
+      await world.add(ALL)
+      await world.question()
+      world.receiver.replyWith(() => ({ status, headers: buildHeaders() }))
+      expect(await world.readMessages()).toHaveLength(1)
+      world.wait(550)
+      expect(await world.readMessages()).toEqual([])
+      world.wait(180)
+      expect(await world.readMessages()).toHaveLength(1)
+    },
+  )
 
   test.each(['Sun, 06 Nov 1994 08:49:37 GMT', 'tomorrow', '-5', '1e9'])(
-    'that asks for a pause with %s is retried as usual',
+    'whose receiver asks for a pause with %s retries as usual',
     async (time) => {
       await world.add(ALL)
       await world.question()
       world.receiver.replyWith(() => ({ status: 503, headers: { 'retry-after': time } }))
-      expect(await world.sent()).toHaveLength(1)
+      expect(await world.readMessages()).toHaveLength(1)
       world.wait(7)
-      expect(await world.sent()).toHaveLength(1)
+      expect(await world.readMessages()).toHaveLength(1)
     },
   )
 
@@ -177,9 +182,9 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
       .updateTable('jobs')
       .set({ ...claim, due_at: claim.due_at.toISOString(), attempts: 1 })
       .execute()
-    expect(await world.sent()).toEqual([])
+    expect(await world.readMessages()).toEqual([])
     world.wait(31)
-    expect(await world.sent()).toHaveLength(1)
+    expect(await world.readMessages()).toHaveLength(1)
   })
 
   test('receives a message later if a server that is sending it stops', async () => {
@@ -198,7 +203,7 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     await running
     world.receiver.replyWith(() => ({}))
     world.receiver.take()
-    expect(await world.sent()).toHaveLength(1)
-    expect((await world.ask('GET webhooks/deliveries'))[0].attempts).toBe(1)
+    expect(await world.readMessages()).toHaveLength(1)
+    expect((await world.send('GET webhooks/deliveries'))[0].attempts).toBe(1)
   })
 })

@@ -17,7 +17,7 @@ it('the page of a row shows the declared facts first, then the declared groups',
   ])
 })
 
-it('a list can declare its own page for a row', () => {
+it('a list can declare its own page for its rows', () => {
   const jobs = listReferences().find(({ list }) => list.route === '/apps/appointment-car-wash/list')
   const job = {
     id: 1,

@@ -20,7 +20,7 @@ function shows(element: Element | null | undefined, icon: string): boolean {
 }
 
 describe('the icon of an entity', () => {
-  it('is shown at the menu entry of its entity, and of its report', async () => {
+  it('is shown at the menu entry of its entity, and at the report of the entity', async () => {
     await web.enter('admin')
     await openApp('/apps/sliders/list')
     const menu = await screen.findByRole('navigation', { name: 'Menu' })
@@ -30,7 +30,7 @@ describe('the icon of an entity', () => {
     expect(shows(entry('/apps/performance-report/list'), 'chart')).toBe(true)
   })
 
-  it('is replaced in the search for screens by that of a list that has its own', async () => {
+  it('is replaced in the search for screens by the icon of a list that has its own', async () => {
     await web.enter('operations')
     const user = await openApp('/apps/sliders/list')
     await screen.findByRole('table')
@@ -59,7 +59,7 @@ describe('the icon of an entity', () => {
 })
 
 describe('a form', () => {
-  it('tells rows of one title apart by the declared hint', async () => {
+  it('distinguishes rows with the same title by the declared hint', async () => {
     const car = await web.db
       .selectFrom('vehicles as v')
       .innerJoin('instant_bookings as b', 'b.vehicle_id', 'v.id')
@@ -93,7 +93,7 @@ describe('a form', () => {
     expect(await screen.findByRole('combobox', { name: 'Date' })).toBeTruthy()
   })
 
-  it('asks for what a choice is narrowed by, before the choice itself', async () => {
+  it('asks for the field that limits a choice, before the choice itself', async () => {
     await web.enter('operations')
     await openApp('/apps/work-location/list/create')
     expect(await screen.findByRole('combobox', { name: 'Governorate' })).toBeTruthy()
@@ -110,7 +110,7 @@ describe('a list', () => {
     )
   })
 
-  it('lets the column give way first that its declaration names', async () => {
+  it('hides first the column that its declaration names', async () => {
     // What a browser measures: as long as all columns are there, they are too wide.
     class Observer {
       readonly #tell: () => void
@@ -133,7 +133,7 @@ describe('a list', () => {
     vi.unstubAllGlobals()
   })
 
-  it('says of a cancelled row for which reason it was cancelled', async () => {
+  it('shows of a cancelled row the reason for its cancellation', async () => {
     const row = await web.db
       .selectFrom('instant_bookings as b')
       .innerJoin('cancellation_reasons as r', 'r.id', 'b.rejection_reason_id')

@@ -26,7 +26,7 @@ it.each([
   ['label', 'Retire'],
   ['confirm', 'Nobody can use it then.'],
   ['done', 'Retired'],
-] as const)('a declared action has its own text for its %s', (part, english) => {
+] as const)('the dialog of a declared action uses its own text for its %s', (part, english) => {
   expect(getOwnText(promos, 'retire', part)).toEqual({
     key: `own_actions.promos.retire.${part}`,
     english,

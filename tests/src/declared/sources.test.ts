@@ -42,7 +42,7 @@ it('a picker reads its rows from a request that returns all of them and that the
 })
 
 it.each(['lists', 'reads'] as const)(
-  'an answer of %s that is declared as cached is not requested again',
+  'a cached answer of %s is not requested again',
   async (where) => {
     const kept = { ...all, roles, cached: true } as const
     const resource = declared({ ...faqs, [where]: { all: kept, open: { ...all, roles } } })

@@ -28,8 +28,8 @@ function getList(route: string) {
   return found
 }
 
-describe('the page of a row whose list the role may not open', () => {
-  it('has its own address for the declared roles, and several entities can share it', () => {
+describe('the page of a row for a role that may not open its list', () => {
+  it('has a declared address, which several entities can share', () => {
     expect(findRowPath('customers', 7, office)).toBe('/apps/user/view/7')
     expect(findRowPath('customers', 7, { role: 'car wash' })).toBeUndefined()
     expect(rowPages.find(({ path }) => path === '/apps/user/view/:id')?.of).toEqual([
@@ -116,19 +116,19 @@ describe('the related rows on the page of a customer', () => {
 })
 
 describe('a field', () => {
-  it('that is deducted is negative on a receipt', () => {
+  it('is negative on a receipt if it is declared as deducted', () => {
     const { discount, tax } = registry['instant-bookings'].fields
     expect([amountText(discount, '1.500'), amountText(tax, '1.500')]).toEqual(['-1.500', '1.500'])
   })
 
-  it('that is a code is found without its spaces and punctuation', () => {
+  it('is found without its spaces and punctuation if it is declared as a code', () => {
     expect([isCode(registry.promos.fields.code), isCode(registry.services.fields.name)]).toEqual([
       true,
       false,
     ])
   })
 
-  it('that is a thread shows the related rows as a conversation', () => {
+  it('shows the related rows as a conversationif it is declared as a thread', () => {
     const told = polymorphicRelations('instant-bookings').map(({ entityName, isThread }) => [
       entityName,
       isThread,

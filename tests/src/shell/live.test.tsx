@@ -49,7 +49,7 @@ describe('a change by another user', () => {
     }
   })
 
-  it('causes no request for unchanged lists, nor does an own change cause a second one', async () => {
+  it('causes no request for unchanged lists, and an own change causes no second request', async () => {
     const { user, before } = await openSliders()
     await user.click(
       (await screen.findAllByRole('button', { name: /^Delete: / }))[0] as HTMLElement,

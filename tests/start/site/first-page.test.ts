@@ -107,7 +107,7 @@ describe('The request of the page’s first script', () => {
       )
   })
 
-  it.each(asked)('at %s equals the request of the app', (route, reference) => {
+  it.each(asked)('for the page %s equals the request of the app', (route, reference) => {
     const role = reference.list.roles[0]
     const session = { id: 7, role, accessToken: 'token-7' }
     const urlAt = (search: string) => pages.get(route)?.urlAt(search)

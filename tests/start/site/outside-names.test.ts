@@ -216,7 +216,7 @@ describe('The row id that an external provider names differently', () => {
     ])
   })
 
-  test('is requested and written under its own name', async () => {
+  test('is sent in requests under the name of the provider', async () => {
     const data = await overOther()
     const { data: row } = await data.getOne('tokens', { id: 72 })
     expect([row.id, row.title]).toEqual([72, 'Token 2'])
@@ -256,7 +256,7 @@ describe('The row id that an external provider names differently', () => {
 })
 
 test.each(['en', 'fr', 'de', 'pt', 'ar'])(
-  'is reported in %s if it does not match',
+  'The app reports an answer in %s if it does not match',
   async (language) => {
     const texts = JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
     const instance = i18next.createInstance()

@@ -4,10 +4,12 @@ import { delimiter, join } from 'node:path'
 import sparticuz from '@sparticuz/chromium'
 import { isWhole } from '../runner/whole.ts'
 
-/** The Chromium that draws no desktop windows, which spares 40 % of its processor time. */
+/**
+ * The headless-shell Chromium, which needs 40 % less processor time because it draws no windows.
+ */
 const SHELL = 'chromium-headless-shell'
 const DESKTOP = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** The whole run drives what people have. */
+/** The whole run uses the full Chromium, as users do. */
 const NAMES = isWhole() ? [...DESKTOP, SHELL] : [SHELL, ...DESKTOP]
 
 function onPath(): string | undefined {
@@ -24,7 +26,7 @@ async function unpack(): Promise<string> {
   const folder = join(tmpdir(), `washboard-chromium-${version}`)
   mkdirSync(folder, { recursive: true })
   const { TMPDIR } = process.env
-  // The package unpacks into the temporary folder, where it takes whatever version is there.
+  // The package unpacks into the temporary folder, and reuses any version that it finds there.
   process.env.TMPDIR = folder
   try {
     return await sparticuz.executablePath()
@@ -42,7 +44,7 @@ export async function chromiumPath(): Promise<string | undefined> {
   return process.env.CHROMIUM_PATH ?? onPath() ?? (await unpack().catch(() => undefined))
 }
 
-/** As root Chromium needs no sandbox; it has no business on the network. */
+/** Chromium cannot use its sandbox as root. Its background network requests are switched off. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -51,6 +53,6 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a test is gone before what the slowest compiler makes of its code has paid for itself.
+  // A test page closes before the optimizing compiler of V8 has paid for itself.
   '--js-flags=--max-optimized-bytecode-size=1',
 ]

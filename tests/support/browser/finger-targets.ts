@@ -1,42 +1,46 @@
 import type { Page } from '@playwright/test'
 
-/** The least height in px that a finger needs, less what rounding takes from each edge. */
+/** The minimum height in px for a finger, less the rounding at each edge. */
 const LEAST = 38
 
 /**
- * Returns the buttons, links and fields in sight that a finger would miss: at their middle, fewer
- * pixels above and below lead to them than a finger needs. A link within a sentence is none.
+ * Returns the visible buttons, links and fields that are too low for a finger. A link within a
+ * sentence is exempt.
  */
-export const missedByFingers = (page: Page): Promise<string[]> =>
-  page.evaluate((least) => {
-    const all = [...document.querySelectorAll('button, a, select, summary')]
-    const isHit = (one: Element, x: number, y: number) => {
+export const listSmallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((minHeight) => {
+    const targets = [...document.querySelectorAll('button, a, select, summary')]
+    const isHit = (element: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
-      return hit !== null && one.contains(hit)
+      return hit !== null && element.contains(hit)
     }
-    const isUnderBar = (one: Element, x: number, y: number) => {
-      if (isHit(one, x, y)) return false
-      let over = document.elementFromPoint(x, y)
-      while (over && !['fixed', 'sticky'].includes(getComputedStyle(over).position))
-        over = over.parentElement
-      return over !== null
+    const isUnderBar = (element: Element, x: number, y: number) => {
+      if (isHit(element, x, y)) return false
+      let topElement = document.elementFromPoint(x, y)
+      while (topElement && !['fixed', 'sticky'].includes(getComputedStyle(topElement).position))
+        topElement = topElement.parentElement
+      return topElement !== null
     }
-    const getHeight = (one: Element) => {
-      const { left, width, top, height } = one.getBoundingClientRect()
+    const getHeight = (element: Element) => {
+      const { left, width, top, height } = element.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
-      // What the edge of the screen or a bar cuts is scrolled to.
-      if (y < 44 || y > innerHeight - 44 || !isHit(one, x, y)) return undefined
-      if ([top + 1, top + height - 1].some((edge) => isUnderBar(one, x, edge))) return undefined
-      const reach = (step: number) => {
-        let by = 0
-        while (Math.abs(by) < 44 && isHit(one, x, y + by + step)) by += step
-        return Math.abs(by)
+      // Skip elements that a bar or the edge of the screen covers, because the user scrolls to
+      // them.
+      if (y < 44 || y > innerHeight - 44 || !isHit(element, x, y)) return undefined
+      if ([top + 1, top + height - 1].some((edge) => isUnderBar(element, x, edge))) return undefined
+      const reach = (direction: number) => {
+        let distance = 0
+        while (Math.abs(distance) < 44 && isHit(element, x, y + distance + direction))
+          distance += direction
+        return Math.abs(distance)
       }
       return reach(-1) + reach(1) + 1
     }
-    return all.flatMap((one) => {
-      const height = getHeight(one)
-      const name = one.textContent.trim() || one.ariaLabel || one.className
-      return height !== undefined && height < least ? [`${height} px: ${name.slice(0, 40)}`] : []
+    return targets.flatMap((element) => {
+      const height = getHeight(element)
+      const name = element.textContent.trim() || element.ariaLabel || element.className
+      return height !== undefined && height < minHeight
+        ? [`${height} px: ${name.slice(0, 40)}`]
+        : []
     })
   }, LEAST)

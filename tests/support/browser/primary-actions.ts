@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the primary actions in sight, by their texts: the buttons and links that are filled with
- * the colour of action or of danger, on the page or in the dialog that is open above it.
+ * Returns the texts of the visible primary actions: buttons and links filled with the colour of
+ * action or danger. An open dialog hides those of its page.
  */
 export const primaryActions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -14,7 +14,9 @@ export const primaryActions = (page: Page): Promise<string[]> =>
     probe.remove()
     const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     return [...top.querySelectorAll<HTMLElement>('button, a:not(.skip)')]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((one) => fills.includes(getComputedStyle(one).backgroundColor))
-      .map((one) => one.innerText.trim() || one.ariaLabel || one.className)
+      .filter((element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .filter((element) => fills.includes(getComputedStyle(element).backgroundColor))
+      .map((element) => element.innerText.trim() || element.ariaLabel || element.className)
   })

@@ -13,15 +13,19 @@ import { openInFolder } from '../database/templates.ts'
 import { hooks } from '#hooks'
 
 /**
- * Serves the whole product in this process at a moment that stands still, or by a clock that the
- * test moves, with a small demo business of that day and the web app in a folder or the one built.
+ * Serves the whole product in this process, with a small demo business and a web app. The clock
+ * stands still or is moved by the test.
  */
-export async function serveSite(bookings: number, dist?: string, more: Partial<AppOptions> = {}) {
-  const opened = await openInFolder()
-  await syncTables(opened.setupDb, registry)
-  await seedDemo(opened.setupDb, { now: TEST_NOW, bookings })
+export async function serveSite(
+  bookings: number,
+  dist?: string,
+  appOptions: Partial<AppOptions> = {},
+) {
+  const database = await openInFolder()
+  await syncTables(database.setupDb, registry)
+  await seedDemo(database.setupDb, { now: TEST_NOW, bookings })
   const options: AppOptions = {
-    db: opened.db,
+    db: database.db,
     registry,
     hooks,
     jwtSecret: 'a secret of the pictures, which nobody keeps',
@@ -29,7 +33,7 @@ export async function serveSite(bookings: number, dist?: string, more: Partial<A
     currency: 'KWD',
     log: pino({ level: 'silent' }),
     clock: () => TEST_NOW,
-    ...more,
+    ...appOptions,
   }
   const { fetch } = await bundledSite(options, dist)
   const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1')
@@ -40,7 +44,7 @@ export async function serveSite(bookings: number, dist?: string, more: Partial<A
     async close() {
       server.closeAllConnections()
       server.close()
-      await opened.close()
+      await database.close()
     },
   }
 }

@@ -4,8 +4,8 @@ import { getProgram, startServer } from '../server/process.ts'
 const source = fileURLToPath(new URL('./still-site.ts', import.meta.url))
 
 /**
- * The whole product at a moment that stands still, with a small demo business of that day, and the
- * web app in a folder or the one built. Lists of more rows than `pagesAbove` are paged.
+ * The whole product at a fixed time, with a small demo business. Lists of more rows than
+ * `pagesAbove` are paged.
  */
 export async function startStillSite(
   bookings: number,

@@ -1,9 +1,9 @@
 import { serveSite } from './serve-site.ts'
 
 /*
- * The whole product at a moment that stands still, with a small demo business of that day (BOOKINGS)
- * and the web app in a folder (DIST) or the one built; lists of more rows than PAGES_ABOVE are paged.
- * It is a process of its own, so that the test runner does not load the server.
+ * Serves the whole product at a fixed time, with BOOKINGS demo bookings and the web app in DIST.
+ * Lists of more rows than PAGES_ABOVE are paged. It is a separate process, so that the test runner
+ * does not load the server.
  */
 
 const { BOOKINGS, DIST, PAGES_ABOVE } = process.env

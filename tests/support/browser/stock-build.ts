@@ -6,15 +6,15 @@ const overrides = fileURLToPath(new URL('../../e2e/stock/overrides.tsx', import.
 
 export type Chunk = Rolldown.OutputChunk
 
-/** Builds the web app as it is, but for another table of overrides; answers with its chunks. */
+/** Builds the web app with another table of overrides, and returns its chunks. */
 export async function buildWithStockScreens(outDir: string): Promise<Chunk[]> {
   const built = await build({
     root,
     logLevel: 'error',
-    // The composition root alone imports the table, by this name.
+    // Only the composition root imports the table of overrides, by this name.
     resolve: { alias: [{ find: /^\.\/overrides\.tsx$/, replacement: overrides }] },
     build: { outDir, emptyOutDir: true },
   })
   const outputs = [built].flat() as Rolldown.RolldownOutput[]
-  return outputs.flatMap(({ output }) => output.filter((one) => one.type === 'chunk'))
+  return outputs.flatMap(({ output }) => output.filter((asset) => asset.type === 'chunk'))
 }

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen shows too wide: of the page, or of something that its words do not fit into. */
+/** An overflow on a screen: of the whole page, or of an element that is too small for its text. */
 export type Finding = [route: string, what: string, text: string]
 
-/** Goes to an address as a link does, without loading the app anew, and waits until another screen names itself. */
+/** Opens a route without a reload, as a link does, and waits for the title of the next screen. */
 export async function follow(page: Page, route: string): Promise<void> {
-  await page.evaluate((to) => {
-    // The address changes before the screen, and what stands there until then is the screen before.
-    if (new URL(to, location.href).pathname !== location.pathname) document.title = ''
+  await page.evaluate((address) => {
+    // Clear the title, because the previous screen stays until the next one has loaded.
+    if (new URL(address, location.href).pathname !== location.pathname) document.title = ''
     const state = { idx: (history.state?.idx ?? 0) + 1, key: 'follow', usr: null }
-    history.pushState(state, '', to)
+    history.pushState(state, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state }))
   }, route)
   await page.waitForFunction(() => document.title !== '')
 }
 
-/** Runs in the page: goes from screen to screen as links do, and looks at each. */
+/** Runs in the page: opens each route as a link does, and returns its overflows. */
 async function survey(routes: string[]): Promise<Finding[]> {
-  const frame = () => new Promise((next) => requestAnimationFrame(next))
-  const LOOKED_AT =
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const LABEL_SELECTOR =
     'button, .btn, a, label, legend, dt, th, h1, h2, .badge, .menu-label, .menu-group, .segmented, .field-error, .field-hint, summary'
 
-  /** Opens a screen; each names itself in the title once it is there. */
+  /** Opens a screen and waits until it has set its title and has finished loading. */
   async function open(route: string) {
     document.title = ''
-    // As the router numbers its own entries: it asks an open form by that whether to go.
+    // The state has the format of the router, because an open form checks it before it leaves.
     const state = { idx: (history.state?.idx ?? 0) + 1, key: 'survey', usr: null }
     history.pushState(state, '', route)
     dispatchEvent(new PopStateEvent('popstate', { state }))
@@ -33,45 +33,52 @@ async function survey(routes: string[]): Promise<Finding[]> {
     for (let quiet = 0; quiet < 2; quiet = isThere() ? quiet + 1 : 0) await frame()
   }
 
-  /** Only for those who listen: it is shrunk to nothing. */
-  function isForEarsOnly(one: Element | null): boolean {
-    if (!one) return false
-    return (one.clientWidth === 1 && one.clientHeight === 1) || isForEarsOnly(one.parentElement)
+  /** Returns whether an element is visually hidden for screen readers only. */
+  function isScreenReaderOnly(element: Element | null): boolean {
+    if (!element) return false
+    return (
+      (element.clientWidth === 1 && element.clientHeight === 1) ||
+      isScreenReaderOnly(element.parentElement)
+    )
   }
 
-  function isClipped(one: Element): boolean {
-    const box = one as HTMLElement
-    // An icon alone has no words: what stands over its edge is the area that a finger may press.
+  function isClipped(element: Element): boolean {
+    const box = element as HTMLElement
+    // An icon without text may overflow, because its touch area is larger than its box.
     if (box.innerText.trim() === '') return false
-    if (isForEarsOnly(one) || box.scrollWidth <= box.clientWidth + 1) return false
+    if (isScreenReaderOnly(element) || box.scrollWidth <= box.clientWidth + 1) return false
     const { overflowX, textOverflow } = getComputedStyle(box)
     const isTold = box.closest('[title]') !== null
     if (textOverflow === 'ellipsis' && isTold) return false
-    // What scrolls can be read; what is on one line and shows over its edge is a label out of its button.
+    // Scrollable elements are readable. A single line that overflows is a label outside its button.
     return overflowX !== 'auto' && overflowX !== 'scroll'
   }
 
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const route of routes) {
     await open(route)
     const wide = document.documentElement.scrollWidth - innerWidth
-    if (wide > 0) found.push([route, `${wide} px too wide`, widest()])
-    for (const one of document.querySelectorAll(LOOKED_AT))
-      if (isClipped(one)) found.push([route, one.className || one.tagName, one.textContent ?? ''])
+    if (wide > 0) findings.push([route, `${wide} px too wide`, getWidestElement()])
+    for (const element of document.querySelectorAll(LABEL_SELECTOR))
+      if (isClipped(element))
+        findings.push([route, element.className || element.tagName, element.textContent ?? ''])
   }
 
-  /** Names what stands out furthest, for whoever reads the failure. */
-  function widest(): string {
-    const out = [...document.querySelectorAll('main *')].map((one) => {
-      const { left, right } = one.getBoundingClientRect()
-      return { by: Math.max(-left, right - innerWidth), name: `${one.tagName}.${one.className}` }
+  /** Returns the element that overflows the window most, for the failure message. */
+  function getWidestElement(): string {
+    const overflows = [...document.querySelectorAll('main *')].map((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return {
+        by: Math.max(-left, right - innerWidth),
+        name: `${element.tagName}.${element.className}`,
+      }
     })
-    return out.sort((a, b) => b.by - a.by)[0]?.name ?? ''
+    return overflows.sort((first, second) => second.by - first.by)[0]?.name ?? ''
   }
-  return found
+  return findings
 }
 
-/** Looks at all screens, without loading the app anew for each. */
+/** Returns the overflows of all routes, without a reload for each. */
 export function surveyAll(page: Page, routes: string[]): Promise<Finding[]> {
   return page.evaluate(survey, routes)
 }

@@ -1,71 +1,83 @@
 import type { Page } from '@playwright/test'
 
-/** Runs in the page: what of its tables cannot be seen, and is not said to be there. */
-function look(): string[] {
-  /** States, amounts, times and what a table is sorted by are never cut. */
-  const KEPT = 'td.col-state, td.num, td:has(time)'
+/** Runs in the page: returns the hidden content of its tables that has no overflow sign. */
+function findHiddenContent(): string[] {
+  /** These cells must never be truncated: states, amounts, times and the sorted column. */
+  const UNTRUNCATED_CELLS = 'td.col-state, td.num, td:has(time)'
   const getName = (cell: Element) => cell.getAttribute('data-label') ?? cell.textContent
 
-  /** Whether the edge where a table goes on is drawn as one. */
-  function isTold(box: Element): boolean {
+  /** Returns whether a table that continues beyond its box shows a shadow at the edge. */
+  function hasOverflowSign(box: Element): boolean {
     const frame = box.parentElement
-    const sticky = frame?.querySelector('td.row-actions')
-    const drawn = sticky
-      ? getComputedStyle(sticky).boxShadow
+    const stickyCell = frame?.querySelector('td.row-actions')
+    const shadow = stickyCell
+      ? getComputedStyle(stickyCell).boxShadow
       : frame && getComputedStyle(frame, '::after').boxShadow
-    return drawn !== 'none'
+    return shadow !== 'none'
   }
 
-  /** Whether what is cut short is told whole to who points at it. */
-  function isWholeTold(one: Element): boolean {
-    const point = (type: string) => one.dispatchEvent(new PointerEvent(type, { bubbles: true }))
-    point('pointerover')
-    const told = one.closest<HTMLElement>('[title]')?.title ?? ''
-    point('pointerout')
-    return told.includes(one.textContent)
+  /** Returns whether a truncated element shows its full text as a title under the pointer. */
+  function hasFullTextTitle(element: Element): boolean {
+    const dispatchPointer = (type: string) =>
+      element.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    dispatchPointer('pointerover')
+    const title = element.closest<HTMLElement>('[title]')?.title ?? ''
+    dispatchPointer('pointerout')
+    return title.includes(element.textContent)
   }
 
   return [...document.querySelectorAll('.rows')].flatMap((box) => {
-    const cut = [...box.querySelectorAll(KEPT)].filter(
+    const truncatedCells = [...box.querySelectorAll(UNTRUNCATED_CELLS)].filter(
       (cell) => cell.scrollWidth > cell.clientWidth + 1,
     )
-    const untold = [...box.querySelectorAll('td :is(bdi, a)')].filter(
-      (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !isWholeTold(one),
+    const truncatedTexts = [...box.querySelectorAll('td :is(bdi, a)')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth > 0 &&
+        !hasFullTextTitle(element),
     )
     const isWide = box.scrollWidth > box.clientWidth + 1
     return [
-      ...new Set(cut.map((cell) => `cut: ${getName(cell)}`)),
-      ...new Set(untold.map((one) => `cut without its whole text: ${one.textContent}`)),
-      ...(isWide && !isTold(box)
+      ...new Set(truncatedCells.map((cell) => `cut: ${getName(cell)}`)),
+      ...new Set(
+        truncatedTexts.map((element) => `cut without its whole text: ${element.textContent}`),
+      ),
+      ...(isWide && !hasOverflowSign(box)
         ? [`${box.scrollWidth - box.clientWidth} px out of sight without a sign`]
         : []),
     ]
   })
 }
 
-/** What of the page's tables is cut off or out of sight without a sign. */
-export function hiddenInTables(page: Page): Promise<string[]> {
-  return page.evaluate(look)
+/** Returns the truncated or hidden content of tables that has no sign on the page. */
+export function listHiddenContent(page: Page): Promise<string[]> {
+  return page.evaluate(findHiddenContent)
 }
 
-/** Runs in the page: what of its rows, or can be done to them, has no name that says which row it is. */
-function listen(): string[] {
-  const getName = (one: Element) =>
-    (one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent).trim()
+/**
+ * Runs in the page: returns the controls of rows without a name, or without the title of their row.
+ */
+function findUnnamedControls(): string[] {
+  const getName = (element: Element) =>
+    (
+      element.getAttribute('aria-label') ??
+      element.closest('label')?.textContent ??
+      element.textContent
+    ).trim()
   return [...document.querySelectorAll('main .rows tbody tr')].flatMap((row) => {
     const title = row.querySelector('.cell-title')?.textContent.trim() ?? ''
-    const named = row.querySelectorAll(
+    const rowControls = row.querySelectorAll(
       '.row-actions :is(a, button), .select-cell input, .cell-edit',
     )
-    const others = row.querySelectorAll('a, button, input, select')
+    const controls = row.querySelectorAll('a, button, input, select')
     return [
-      ...[...named].filter((one) => !getName(one).includes(title)),
-      ...[...others].filter((one) => getName(one) === ''),
-    ].map((one) => `${title}: ${one.outerHTML.slice(0, 160)}`)
+      ...[...rowControls].filter((element) => !getName(element).includes(title)),
+      ...[...controls].filter((element) => getName(element) === ''),
+    ].map((element) => `${title}: ${element.outerHTML.slice(0, 160)}`)
   })
 }
 
-/** What in the rows of a table would be read out without the row that it is of, or without a name. */
+/** Returns the controls in table rows whose accessible name is missing or does not name the row. */
 export function namelessInTables(page: Page): Promise<string[]> {
-  return page.evaluate(listen)
+  return page.evaluate(findUnnamedControls)
 }

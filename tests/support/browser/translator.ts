@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Runs in the page: replaces every text by `font` elements after each painting, as browsers do that
- * translate a page. Its words stay the same, so that they can be compared with an untranslated page.
+ * Runs in the page: replaces every text by `font` elements after each painting, as translating
+ * browsers do. The words stay the same, so that tests can compare them with an untranslated page.
  */
 function translate(): void {
   const UNTOUCHED = 'font, script, style, textarea, option, svg'
@@ -29,24 +29,24 @@ function translate(): void {
   })
 }
 
-/** Has every page that is loaded from now on translated. */
+/** Translates every page that is loaded later. */
 export async function startTranslator(page: Page): Promise<void> {
   await page.addInitScript(translate)
 }
 
 /**
- * The texts that are not alone in their element, with their element: React can change none of them
- * once a translator has replaced it, and inserting before one of them fails.
+ * Returns the text nodes that have siblings in their element. A translator replaces them, and React
+ * then fails to change them or to insert before them.
  */
 export const textsBesideElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found = new Set<string>()
+    const textNodes = new Set<string>()
     while (walker.nextNode()) {
       const { data, parentElement: parent } = walker.currentNode as Text
       if (!/[\p{L}\p{N}]/u.test(data) || !parent || parent.childNodes.length === 1) continue
       if (parent.closest('script, style, noscript, svg, #no-texts')) continue
-      found.add(`${parent.tagName.toLowerCase()}.${parent.className}: ${data.trim()}`)
+      textNodes.add(`${parent.tagName.toLowerCase()}.${parent.className}: ${data.trim()}`)
     }
-    return [...found]
+    return [...textNodes]
   })

@@ -9,10 +9,10 @@ import { parseRequest } from '../../../registry/entities/requests.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import { isStandard, type StandardVerb, type Verb } from '../../../registry/words/verbs.ts'
 
-/** What a call that is done leaves in the data. */
+/** The effect of a successful request on the data. */
 export type Effect = 'nothing' | 'made' | 'changed' | 'trashed' | 'live' | 'gone' | 'mailed'
 
-/** The effect of each verb, told apart from the product's own reading of it. */
+/** The effect of each verb, written independently of the product code. */
 const EFFECTS: Readonly<Record<StandardVerb, Effect>> = {
   read: 'nothing',
   create: 'made',
@@ -34,10 +34,10 @@ const EFFECTS: Readonly<Record<StandardVerb, Effect>> = {
   invite: 'mailed',
 }
 
-/** How a call is answered. */
+/** The status and error code of an answer. */
 export interface Answered {
   status: number
-  /** What a refusal is called. */
+  /** The error code of a refusal. */
   code?: string
 }
 
@@ -46,32 +46,35 @@ export const FORBIDDEN: Answered = { status: 403, code: 'forbidden' }
 export const NOT_THERE: Answered = { status: 404, code: 'not_found' }
 export const OUTSIDE_SCOPE: Answered = { status: 403, code: 'outside_scope' }
 
-/** One square of the contract: a verb of an entity as a role, and what comes of it. */
+/** One cell of the contract: a verb of an entity for a role, and its expected result. */
 export interface Cell {
   entity: string
   verb: Verb
-  /** The list that is read; undefined for any other call. */
+  /** The requested list. Undefined for other requests. */
   list?: string
-  /** Where nothing but its address names the call: a read that is no list, or another address of a call. */
+  /**
+   * The address of an endpoint without a name: a read that is no list, or a further address of a
+   * verb.
+   */
   address?: string
   endpoint: Endpoint
   role: Role
-  /** Whether the row is the caller's own, where the role has rows of its own. */
+  /** The owner of the row: the caller or another user. Only for roles with own rows. */
   whose: 'own' | 'foreign'
   expected: Answered
   effect: Effect
-  /** Whether the caller is told that there is such a call or list. */
+  /** Whether clients of the role know the name of the endpoint or list. */
   isTold: boolean
 }
 
 type Registry = Readonly<Record<string, AnyResource>>
 type Square = Omit<Cell, 'role' | 'whose' | 'expected' | 'isTold'> & {
-  /** The roles that are told of it. */
-  told: readonly Role[]
+  /** The roles whose clients know the endpoint. */
+  informedRoles: readonly Role[]
 }
 
-const sameRead = (one: AnyRead, other: AnyRead) =>
-  one.request === other.request && JSON.stringify(one.body) === JSON.stringify(other.body)
+const sameRead = (first: AnyRead, second: AnyRead) =>
+  first.request === second.request && JSON.stringify(first.body) === JSON.stringify(second.body)
 
 const getAddress = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -79,8 +82,8 @@ function readSquares(endpoint: ReadEndpoint): Square[] {
   const { resource, read } = endpoint
   const square = { entity: resource.name, verb: 'read', endpoint, effect: 'nothing' } as const
   const lists = Object.entries(resource.lists).filter(([, list]) => sameRead(list, read))
-  if (lists.length === 0) return [{ ...square, address: getAddress(endpoint), told: [] }]
-  return lists.map(([list, { roles }]) => ({ ...square, list, told: roles }))
+  if (lists.length === 0) return [{ ...square, address: getAddress(endpoint), informedRoles: [] }]
+  return lists.map(([list, { roles }]) => ({ ...square, list, informedRoles: roles }))
 }
 
 function verbSquare(endpoint: VerbEndpoint): Square {
@@ -92,22 +95,40 @@ function verbSquare(endpoint: VerbEndpoint): Square {
     ...(!isNamed && { address: getAddress(endpoint) }),
     endpoint,
     effect: isStandard(verb) ? EFFECTS[verb] : 'changed',
-    told: isNamed ? roles : [],
+    informedRoles: isNamed ? roles : [],
   }
 }
 
-/** Whether a role may make the same call for rows of another entity, so that it is told of no such row. */
-export const isShared = ({ kind, method, path }: Endpoint, role: Role, all: readonly Endpoint[]) =>
+/**
+ * Returns whether a role may send the same request for another entity. The answer is then 404
+ * instead of 403.
+ */
+export const isShared = (
+  { kind, method, path }: Endpoint,
+  role: Role,
+  endpoints: readonly Endpoint[],
+) =>
   kind === 'verb' &&
-  all.some((one) => one.method === method && one.path === path && one.roles.includes(role))
+  endpoints.some(
+    (endpoint) =>
+      endpoint.method === method && endpoint.path === path && endpoint.roles.includes(role),
+  )
 
-function getExpected({ endpoint }: Square, role: Role, whose: Cell['whose'], all: Endpoint[]) {
-  if (!endpoint.roles.includes(role)) return isShared(endpoint, role, all) ? NOT_THERE : FORBIDDEN
+function getExpected(
+  { endpoint }: Square,
+  role: Role,
+  whose: Cell['whose'],
+  endpoints: Endpoint[],
+) {
+  if (!endpoint.roles.includes(role))
+    return isShared(endpoint, role, endpoints) ? NOT_THERE : FORBIDDEN
   return whose === 'own' ? DONE : NOT_THERE
 }
 
-/** Whose rows a role can name in a call: others are there only where it has rows of its own. */
-const rowsFor = ({ endpoint, verb }: Square, role: Role): readonly Cell['whose'][] =>
+/**
+ * Returns the owners whose rows a role can name. Foreign rows matter only for roles with own rows.
+ */
+const listRowOwners = ({ endpoint, verb }: Square, role: Role): readonly Cell['whose'][] =>
   endpoint.kind === 'verb' &&
   verb !== 'create' &&
   endpoint.roles.includes(role) &&
@@ -115,24 +136,24 @@ const rowsFor = ({ endpoint, verb }: Square, role: Role): readonly Cell['whose']
     ? ['own', 'foreign']
     : ['own']
 
-/** The contract of a registry: every read and verb of every entity, as every role. */
+/** Lists the contract of a registry: every read and verb of every entity, for every role. */
 export function listCells(registry: Registry): Cell[] {
   const endpoints = listEndpoints(registry)
-  const squares = endpoints.flatMap((one) =>
-    one.kind === 'read' ? readSquares(one) : verbSquare(one),
+  const squares = endpoints.flatMap((endpoint) =>
+    endpoint.kind === 'read' ? readSquares(endpoint) : verbSquare(endpoint),
   )
   return squares.flatMap((square) =>
     ROLES.flatMap((role) =>
-      rowsFor(square, role).map((whose): Cell => {
-        const { told, ...rest } = square
+      listRowOwners(square, role).map((whose): Cell => {
+        const { informedRoles, ...rest } = square
         const expected = getExpected(square, role, whose, endpoints)
-        return { ...rest, role, whose, expected, isTold: told.includes(role) }
+        return { ...rest, role, whose, expected, isTold: informedRoles.includes(role) }
       }),
     ),
   )
 }
 
-/** A square in words. */
+/** Formats a cell for a failure message. */
 export const getName = ({ entity, verb, list, address, role, whose }: Cell): string =>
   [
     `${entity} ${list === undefined ? verb : `list ${list}`}`,
@@ -141,5 +162,5 @@ export const getName = ({ entity, verb, list, address, role, whose }: Cell): str
     ...(whose === 'own' ? [] : ['of somebody else']),
   ].join(', ')
 
-/** Whether a call has a name by which clients and models ask for it. */
+/** Returns whether typed clients and MCP tools have a name for the endpoint. */
 export const isNamed = ({ address }: Pick<Cell, 'address'>): boolean => address === undefined

@@ -5,25 +5,25 @@ import { ROLES } from '../../../resources/words/roles.ts'
 import { entities } from '../server/entities.ts'
 import { type Cell, listCells } from './cells.ts'
 import { playAll } from './play-all.ts'
-import { type Stage, stageOn } from './stage.ts'
+import { type Stage, createStage } from './stage.ts'
 import { WAYS } from './ways/every-way.ts'
 import { isWhole } from '../runner/whole.ts'
 
-/** The contract of the registry. */
+/** The cells of the contract of the registry. */
 export const CELLS: readonly Cell[] = listCells(entities)
 
-/** A stage of its own for the tests of a block. */
-export const stageFor = (engine: Engine): Stage => stageOver(() => openTestDatabase(engine))
+/** Opens a stage for the tests of one block. */
+export const openStage = (engine: Engine): Stage => openSharedStage(() => openTestDatabase(engine))
 
-function stageOver(open: () => Promise<OpenDatabase>): Stage {
+function openSharedStage(openDatabase: () => Promise<OpenDatabase>): Stage {
   const stage = {} as Stage
   let close = async () => {}
   beforeAll(async () => {
-    const opened = await open()
-    Object.assign(stage, await stageOn(opened.db))
+    const database = await openDatabase()
+    Object.assign(stage, await createStage(database.db))
     close = async () => {
       await stage.close()
-      await opened.close()
+      await database.close()
     }
   })
   afterAll(() => close())
@@ -31,8 +31,8 @@ function stageOver(open: () => Promise<OpenDatabase>): Stage {
 }
 
 /**
- * When each way has its turn in `npm test`: they differ from plain HTTP, which leaves out one role of
- * each call in turn, above the database alone.
+ * In `npm test`, each way tests only some roles in turn. Above the database, the ways do the same
+ * as plain HTTP.
  */
 const TURNS: Readonly<Partial<Record<keyof typeof WAYS, number>>> = {
   'the typed client': 0,
@@ -42,39 +42,45 @@ const TURNS: Readonly<Partial<Record<keyof typeof WAYS, number>>> = {
 }
 const WHO = ROLES.length
 
-/** What of a way's squares is played: each call by each way, as the roles take turns. */
-function playedBy(name: keyof typeof WAYS, squares: readonly Cell[]): readonly Cell[] {
-  if (isWhole()) return squares
-  const turn = TURNS[name]
-  return squares.filter((_, at) => {
-    const now = (at + Math.trunc(at / WHO)) % WHO
-    return turn === undefined ? now !== 0 : now === turn
+/** Selects the cells that a way tests: every endpoint, with the roles in turn. */
+function takeTurns(name: keyof typeof WAYS, cells: readonly Cell[]): readonly Cell[] {
+  if (isWhole()) return cells
+  const roleTurn = TURNS[name]
+  return cells.filter((_, index) => {
+    const cellTurn = (index + Math.trunc(index / WHO)) % WHO
+    return roleTurn === undefined ? cellTurn !== 0 : cellTurn === roleTurn
   })
 }
 
 const ON_ENGINES = TESTED_ENGINES.map((engine) => [engine, () => openTestDatabase(engine)] as const)
 
-/** Declares the tests that play the contract in one way, an entity at a time, on each of some databases. */
-export function contractBy(
+/** Declares the tests of the contract for one way, one for each entity, on each database. */
+export function testContract(
   name: keyof typeof WAYS,
   databases: readonly (readonly [string, () => Promise<OpenDatabase>])[] = ON_ENGINES,
 ): void {
-  const { wayOf, squaresOf } = WAYS[name]
-  const cells = squaresOf(CELLS)
+  const { createWay, selectCells } = WAYS[name]
+  const cells = selectCells(CELLS)
 
-  test(`there is something to play by ${name}`, () => {
+  test(`some endpoints can be called by ${name}`, () => {
     const names = new Set(cells.map(({ entity }) => entity))
     expect([...names].toSorted()).toEqual(Object.keys(entities).toSorted())
     expect(cells.length).toBeGreaterThan(200)
   })
 
-  describe.each(databases)(`by ${name}, on %s`, (_, open) => {
-    const stage = stageOver(open)
+  describe.each(databases)(
+    `the contract of the endpoints, called by ${name}, on %s`,
+    (_, openDatabase) => {
+      const stage = openSharedStage(openDatabase)
 
-    test.each(Object.keys(entities))('%s: each verb as each role', async (entity) => {
-      const own = playedBy(name, cells).filter((cell) => cell.entity === entity)
-      expect(own.length).toBeGreaterThan(0)
-      expect(await playAll(stage, own, wayOf)).toEqual([])
-    })
-  })
+      test.each(Object.keys(entities))(
+        '%s: each role may use each verb, or is refused',
+        async (entity) => {
+          const entityCells = takeTurns(name, cells).filter((cell) => cell.entity === entity)
+          expect(entityCells.length).toBeGreaterThan(0)
+          expect(await playAll(stage, entityCells, createWay)).toEqual([])
+        },
+      )
+    },
+  )
 }

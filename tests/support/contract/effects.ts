@@ -4,26 +4,26 @@ import { getTargetStates } from '../../../registry/entities/transition.ts'
 import { getState } from '../../../registry/fields/conditions.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import type { Cell, Effect } from './cells.ts'
-import { type Change, differences, getHistoryName, type Row } from './stored.ts'
+import { type Change, listDifferences, getHistoryName, type Row } from './stored.ts'
 
-/** What a call that was done has left behind, as the database tells it. */
-export interface Left {
-  given: Row
-  /** The row that the call was about, before and after it. */
+/** The state of the database after a successful request. */
+export interface Outcome {
+  requestValues: Row
+  /** The row that the request changes, before and after the request. */
   before: Row | null
   after: Row | null
-  /** The row that it was answered with, where that is another one. */
-  made: Row | null
+  /** The row in the answer, if it is another row. */
+  createdRow: Row | null
   changes: readonly Change[]
-  /** Mails that came of it. */
+  /** The number of mails that the request sent. */
   mails: number
 }
 
-/** Fields whose values are rows of their own. */
-const APART = ['references', 'files']
+/** Field types whose values are stored in other tables. */
+const UNCOMPARED_TYPES = ['references', 'files']
 
-/** A value as it can be compared, whether it was given or is stored. */
-function plain(value: unknown): unknown {
+/** Converts a request value or a stored value to a comparable form. */
+function normalizeValue(value: unknown): unknown {
   if (value === undefined || value === '') return null
   if (typeof value !== 'string') return value
   if (/^-?\d+(\.\d+)?$/.test(value)) return Number(value)
@@ -31,76 +31,89 @@ function plain(value: unknown): unknown {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value
 }
 
-/** The values that were given and that the row does not hold. */
-function notHeld({ endpoint }: Cell, given: Row, row: Row): string[] {
+/** Lists the request values that the row does not contain. */
+function listUnstoredValues({ endpoint }: Cell, given: Row, row: Row): string[] {
   const { fields } = endpoint.resource
   return Object.keys(given)
-    .filter((name) => name !== 'id' && fields[name] && !APART.includes(fields[name].type))
-    .filter((name) => plain(row[name]) !== plain(given[name]))
+    .filter(
+      (name) => name !== 'id' && fields[name] && !UNCOMPARED_TYPES.includes(fields[name].type),
+    )
+    .filter((name) => normalizeValue(row[name]) !== normalizeValue(given[name]))
     .map((name) => `${name} holds ${String(row[name])} and not ${String(given[name])}`)
 }
 
-/** That a row is in no state to which the verb leads. */
-function wrongState({ endpoint: { resource }, verb }: Cell, row: Row): string[] {
-  const reached = getTargetStates(getTransition(resource, verb) ?? {})
+/** Reports a row that is not in a target state of the verb. */
+function checkState({ endpoint: { resource }, verb }: Cell, row: Row): string[] {
+  const targetStates = getTargetStates(getTransition(resource, verb) ?? {})
   const state = getState(row, resource.states, getLocalDay('Asia/Kuwait', TEST_NOW))
-  return !reached || (state !== null && reached.includes(state))
+  return !targetStates || (state !== null && targetStates.includes(state))
     ? []
-    : [`it is ${state} and not ${reached.join(' or ')}`]
+    : [`it is ${state} and not ${targetStates.join(' or ')}`]
 }
 
 const hasChange = (changes: readonly Change[], kind: string, cell: Cell, row: Row) => {
   const { entity, row_id } = getHistoryName(cell.endpoint.resource, row)
   return changes.some(
-    (one) => one.kind === kind && one.entity === entity && one.row_id === Number(row_id),
+    (change) =>
+      change.kind === kind && change.entity === entity && change.row_id === Number(row_id),
   )
 }
 
-const told = (isTrue: boolean, sentence: string) => (isTrue ? [] : [sentence])
+const reportUnless = (isTrue: boolean, sentence: string) => (isTrue ? [] : [sentence])
 
-/** What is wrong about a row that was there before and still is. */
-function wrongKept(cell: Cell, { given, before, after, changes }: Left): string[] {
+/** Lists the mistakes in a row that exists before and after the request. */
+function checkChangedRow(cell: Cell, { requestValues, before, after, changes }: Outcome): string[] {
   if (!before || !after) return ['there is no row']
   return [
-    ...told(hasChange(changes, 'update', cell, after), 'history tells no change of it'),
-    ...told(differences(cell.endpoint.resource, before, after).length > 0, 'it is as it was'),
-    ...notHeld(cell, given, after),
-    ...wrongState(cell, after),
+    ...reportUnless(hasChange(changes, 'update', cell, after), 'history tells no change of it'),
+    ...reportUnless(
+      listDifferences(cell.endpoint.resource, before, after).length > 0,
+      'it is as it was',
+    ),
+    ...listUnstoredValues(cell, requestValues, after),
+    ...checkState(cell, after),
   ]
 }
 
-/** What is wrong about what each effect leaves. */
-const WRONG: Readonly<Record<Effect, (cell: Cell, left: Left) => string[]>> = {
+/** The checks of each effect. */
+const EFFECT_CHECKS: Readonly<Record<Effect, (cell: Cell, outcome: Outcome) => string[]>> = {
   nothing: ({ endpoint }, { before, after, changes }) => [
-    ...differences(endpoint.resource, before, after).map((name) => `${name} is changed`),
-    ...told(changes.length === 0, 'history tells changes'),
+    ...listDifferences(endpoint.resource, before, after).map((name) => `${name} is changed`),
+    ...reportUnless(changes.length === 0, 'history tells changes'),
   ],
-  made(cell, { given, before, after, made, changes }) {
-    if (!made) return ['no row is made']
+  made(cell, { requestValues, before, after, createdRow, changes }) {
+    if (!createdRow) return ['no row is made']
     return [
-      ...told(hasChange(changes, 'insert', cell, made), 'history tells of no new row'),
-      ...notHeld(cell, given, made),
-      ...differences(cell.endpoint.resource, before, after).map((name) => `${name} is changed`),
+      ...reportUnless(
+        hasChange(changes, 'insert', cell, createdRow),
+        'history tells of no new row',
+      ),
+      ...listUnstoredValues(cell, requestValues, createdRow),
+      ...listDifferences(cell.endpoint.resource, before, after).map((name) => `${name} is changed`),
     ]
   },
-  changed: wrongKept,
-  trashed: (cell, left) => [
-    ...wrongKept(cell, left),
-    ...told((left.after?.deleted_at ?? null) !== null, 'it is not deleted'),
+  changed: checkChangedRow,
+  trashed: (cell, outcome) => [
+    ...checkChangedRow(cell, outcome),
+    ...reportUnless((outcome.after?.deleted_at ?? null) !== null, 'it is not deleted'),
   ],
-  live: (cell, left) => [
-    ...wrongKept(cell, left),
-    ...told((left.after?.deleted_at ?? null) === null, 'it is deleted'),
+  live: (cell, outcome) => [
+    ...checkChangedRow(cell, outcome),
+    ...reportUnless((outcome.after?.deleted_at ?? null) === null, 'it is deleted'),
   ],
   gone: (cell, { before, after, changes }) => [
-    ...told(after === null, 'it is still there'),
-    ...told(before !== null && hasChange(changes, 'delete', cell, before), 'history tells nothing'),
+    ...reportUnless(after === null, 'it is still there'),
+    ...reportUnless(
+      before !== null && hasChange(changes, 'delete', cell, before),
+      'history tells nothing',
+    ),
   ],
-  mailed: (cell, left) => [
-    ...WRONG.nothing(cell, left),
-    ...told(left.mails === 1, `${left.mails} mails came`),
+  mailed: (cell, outcome) => [
+    ...EFFECT_CHECKS.nothing(cell, outcome),
+    ...reportUnless(outcome.mails === 1, `${outcome.mails} mails came`),
   ],
 }
 
-/** What is wrong about what a call has left in the data. */
-export const wrongEffect = (cell: Cell, left: Left): string[] => WRONG[cell.effect](cell, left)
+/** Lists the mistakes in the effect of a request. */
+export const checkEffect = (cell: Cell, outcome: Outcome): string[] =>
+  EFFECT_CHECKS[cell.effect](cell, outcome)

@@ -4,22 +4,22 @@ import { play } from './play.ts'
 import type { Stage } from './stage.ts'
 import type { Caller, Way } from './ways/way.ts'
 
-/** Makes a way of somebody's own. */
-export type WayOf = (caller: Caller) => Way | Promise<Way>
+/** Creates a way for one caller. */
+export type CreateWay = (caller: Caller) => Way | Promise<Way>
 
-/** Plays squares on a stage, each as its own role; resolves with all that is wrong, in words. */
+/** Tests cells on a stage, each as its role. Returns all mistakes as sentences. */
 export async function playAll(
   stage: Stage,
   cells: readonly Cell[],
-  wayOf: WayOf,
+  createWay: CreateWay,
 ): Promise<string[]> {
-  const wrong: string[] = []
+  const failures: string[] = []
   for (const role of ROLES) {
-    const own = cells.filter((cell) => cell.role === role)
-    if (own.length === 0) continue
-    const way = await wayOf(stage.callers[role])
-    for (const cell of own) wrong.push(...(await play(stage, way, cell)))
+    const cellsOfRole = cells.filter((cell) => cell.role === role)
+    if (cellsOfRole.length === 0) continue
+    const way = await createWay(stage.callers[role])
+    for (const cell of cellsOfRole) failures.push(...(await play(stage, way, cell)))
     await way.end?.()
   }
-  return wrong
+  return failures
 }

@@ -10,19 +10,19 @@ import { appOn } from '../server/app.ts'
 import { startMailServer } from '../server/mail-server.ts'
 import type { Caller } from './ways/way.ts'
 
-/** A server that listens, over a demo business, and somebody of each role who is signed in there. */
+/** A running server with a demo business, and a signed-in account of each role. */
 export interface Stage {
   db: Db
   callers: Readonly<Record<Role, Caller & { id: number }>>
-  /** An account to which the rows of others belong. */
+  /** The account that owns the foreign rows. */
   strangerId: number
-  /** How many mails have come since this was last asked, those included that nobody waited for. */
+  /** Returns the number of mails sent since the previous call. */
   mails: () => Promise<number>
   close: () => Promise<void>
 }
 
-/** Somebody whom none of the callers is, and who may own what they may. */
-async function strangerTo(db: Db, ids: readonly number[]): Promise<number> {
+/** Finds an account of the car wash that is none of the callers. */
+async function findStranger(db: Db, ids: readonly number[]): Promise<number> {
   const { id } = await db
     .selectFrom('users')
     .select('id')
@@ -42,33 +42,36 @@ async function end(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** Opens a stage over a database that is the caller's to close. */
-export async function stageOn(db: Db): Promise<Stage> {
-  const post = await startMailServer()
+/** Opens a stage on a database. The caller closes the database. */
+export async function createStage(db: Db): Promise<Stage> {
+  const mailServer = await startMailServer()
   const log = pino({ level: 'silent' })
-  const from = { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }
-  const { app, logIn, idle } = appOn(db, undefined, { mail: createMailer(from, log), mcp: true })
+  const mailOptions = { smtpUrl: mailServer.url, mailFrom: 'office@wash.example', demo: false }
+  const { app, logIn, idle } = appOn(db, undefined, {
+    mail: createMailer(mailOptions, log),
+    mcp: true,
+  })
   const server = newServer().on('request', createListener(app.fetch))
   const url = await listen(server)
-  const signedIn = await Promise.all(
+  const callers = await Promise.all(
     ROLES.map(async (role) => {
       const { data } = (await logIn(ACCOUNTS[role])).body
       return [role, { url, token: data.accessToken, id: data.user.id }] as const
     }),
   )
-  const ids = signedIn.map(([, { id }]) => id)
+  const ids = callers.map(([, { id }]) => id)
   return {
     db,
-    callers: Object.fromEntries(signedIn) as Stage['callers'],
-    strangerId: await strangerTo(db, ids),
+    callers: Object.fromEntries(callers) as Stage['callers'],
+    strangerId: await findStranger(db, ids),
     async mails() {
       await idle()
-      return post.take().length
+      return mailServer.take().length
     },
     async close() {
       await end(server)
       await idle()
-      await post.stop()
+      await mailServer.stop()
     },
   }
 }

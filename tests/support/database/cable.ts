@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way between a server and its database that can be cut, or fall silent. */
+/** A connection between a server and its database that tests can cut or silence. */
 export interface Cable {
   port: number
-  /** Breaks every connection and lets no new one through until it is mended. */
+  /** Breaks every connection, and refuses new ones until it is mended. */
   cut(): void
-  /** Takes every connection and closes none, and lets no byte through until it is mended. */
+  /** Accepts connections and forwards no bytes until it is mended. */
   silence(): void
-  /** Lets everything through again; what was sent into the silence arrives late. */
+  /** Forwards everything again. Bytes that were sent during the silence arrive late. */
   mend(): void
   remove(): Promise<void>
 }
 
-/** Both ends of a connection, which end together. */
+/** Connects both ends, so that they end together. */
 function joined(near: Socket, far: Socket): [near: Socket, far: Socket] {
   near.once('close', () => far.destroy())
   far.once('close', () => near.destroy())
@@ -25,23 +25,23 @@ function pass([near, far]: readonly [Socket, Socket]): void {
   far.pipe(near)
 }
 
-function hold([near, far]: readonly [Socket, Socket]): void {
+function connectSockets([near, far]: readonly [Socket, Socket]): void {
   near.unpipe(far).pause()
   far.unpipe(near).pause()
 }
 
-/** Lays a cable to a port of this machine. */
-export async function layCable(to: number): Promise<Cable> {
+/** Opens a proxy to a local port. */
+export async function layCable(port: number): Promise<Cable> {
   const connections = new Set<[near: Socket, far: Socket]>()
   let state: 'whole' | 'silent' | 'cut' = 'whole'
   const server = createServer((near) => {
     near.on('error', () => {})
     if (state === 'cut') return near.destroy()
-    const far = connect(to, '127.0.0.1').on('error', () => {})
+    const far = connect(port, '127.0.0.1').on('error', () => {})
     const connection = joined(near, far)
     connections.add(connection)
     far.once('close', () => connections.delete(connection))
-    return (state === 'silent' ? hold : pass)(connection)
+    return (state === 'silent' ? connectSockets : pass)(connection)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -54,7 +54,7 @@ export async function layCable(to: number): Promise<Cable> {
     cut,
     silence() {
       state = 'silent'
-      connections.forEach(hold)
+      connections.forEach(connectSockets)
     },
     mend() {
       if (state === 'silent') connections.forEach(pass)

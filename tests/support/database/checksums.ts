@@ -4,13 +4,13 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 
-/** What is no state of the business: who is signed in, which servers run, what happened, how often, and answers that are kept. */
+/** Tables without business data: sessions, servers, history, counters and stored answers. */
 const ASIDE = [
   ...['changes', 'table_versions', 'idempotency_keys'],
   ...['sessions', 'sign_ins', 'used_tokens', 'codes', 'attempts', 'running_servers'],
 ]
 
-/** Columns that say when or how often a row was written, and not what is in it. */
+/** Columns that record when or how often a row was written. */
 const STAMPS = [
   ...['updated_at', VERSION],
   ...Object.values<AnyResource>(registry).flatMap(({ fields }) =>
@@ -21,7 +21,7 @@ const STAMPS = [
   ),
 ]
 
-/** A checksum of whatever each table holds, but for how often and when it was written. */
+/** Returns a checksum of each table, without write times and counters. */
 export async function checksums(db: Db): Promise<Record<string, string | null>> {
   const { rows: tables } = await sql<{ name: string; columns: string }>`
     select table_name as name, json_agg(column_name order by column_name)::text as columns
@@ -29,13 +29,13 @@ export async function checksums(db: Db): Promise<Record<string, string | null>> 
     where table_schema = current_schema() and table_type = 'BASE TABLE'
       and table_name not in (${sql.join(ASIDE)}) and column_name not in (${sql.join(STAMPS)})
     group by table_name`.execute(db)
-  const each = tables.map(({ name, columns }) => {
-    const kept = (JSON.parse(columns) as string[]).map((column) => sql.ref(column))
+  const checksums = tables.map(({ name, columns }) => {
+    const columnRefs = (JSON.parse(columns) as string[]).map((column) => sql.ref(column))
     return sql`select ${sql.lit(name)}::text as name,
       sum(hashtextextended(t::text, 0))::text as sum
-      from (select ${sql.join(kept)} from ${sql.table(name)}) as t`
+      from (select ${sql.join(columnRefs)} from ${sql.table(name)}) as t`
   })
   const { rows } = await sql<{ name: string; sum: string | null }>`
-    ${sql.join(each, sql` union all `)}`.execute(db)
+    ${sql.join(checksums, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }

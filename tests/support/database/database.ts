@@ -3,22 +3,22 @@ import { type Content, type Engine, openCopy, type Templates } from './templates
 
 export { ENGINES, type Engine, TESTED_ENGINES } from './templates.ts'
 
-async function ask<T>(part: string): Promise<T> {
-  // Loaded when it is needed: outside a test run there is nothing to inject.
+async function request<T>(path: string): Promise<T> {
+  // Imported on demand, because `inject` exists only during a test run.
   const { inject } = await import('vitest')
-  const response = await fetch(`${inject('templatesAt')}/${part}`)
+  const response = await fetch(`${inject('templatesUrl')}/${path}`)
   if (!response.ok) throw new Error(await response.text())
   return response.json() as Promise<T>
 }
 
-/** The demo business on each engine, made once for all test files; whoever asks first waits for it. */
+/** The demo business on each engine, created once for all test files at the first request. */
 export const templates: Templates = {
-  folders: () => ask('folders'),
-  postgresUrl: () => ask('postgresUrl'),
-  newDatabaseUrl: (content = 'demo') => ask(`newDatabaseUrl/${content}`),
+  folders: () => request('folders'),
+  postgresUrl: () => request('postgresUrl'),
+  newDatabaseUrl: (content = 'demo') => request(`newDatabaseUrl/${content}`),
 }
 
-/** A database of one test file's own: the demo business, or nothing at all. */
+/** Opens a database for one test file: with the demo business, or empty. */
 export async function openTestDatabase(
   engine: Engine,
   content: Content = 'demo',

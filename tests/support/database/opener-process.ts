@@ -1,21 +1,21 @@
 /**
- * A process that takes the lock of a folder at the moment it is told, and gives it back when it
- * is told: one of several that are released together.
+ * A process that locks a folder at a requested time and releases it on request. Several of them
+ * race for one folder.
  */
 import { lockFolder } from '../../../server/db/engines/folder/folder-lock.ts'
 
-/** `at` is a moment of the clock of the machine, in ms. */
-export type Order = { open: string; at: number } | 'release'
-export type Outcome = { held: boolean; said: string }
+/** `startTime` is a Unix time in milliseconds. */
+export type Order = { folder: string; startTime: number } | 'release'
+export type Outcome = { isHolder: boolean; message: string }
 
 let release = () => {}
 
 function open(folder: string): Outcome {
   try {
     release = lockFolder(folder)
-    return { held: true, said: '' }
+    return { isHolder: true, message: '' }
   } catch (error) {
-    return { held: false, said: (error as Error).message }
+    return { isHolder: false, message: (error as Error).message }
   }
 }
 
@@ -23,12 +23,12 @@ process.on('message', (order: Order) => {
   if (order === 'release') {
     release()
     release = () => {}
-    process.send?.({ held: false, said: '' } satisfies Outcome)
+    process.send?.({ isHolder: false, message: '' } satisfies Outcome)
     return
   }
-  // Asleep, the six would wake one after the other.
-  while (performance.timeOrigin + performance.now() < order.at);
-  process.send?.(open(order.open))
+  // Wait in a loop, because sleeping processes would wake one after the other.
+  while (performance.timeOrigin + performance.now() < order.startTime);
+  process.send?.(open(order.folder))
 })
 process.once('disconnect', () => process.exit())
 process.send?.('ready')

@@ -13,69 +13,79 @@ async function start(): Promise<ChildProcess> {
   return child
 }
 
-async function tell(child: ChildProcess, order: Order): Promise<Outcome> {
+async function sendOrder(child: ChildProcess, order: Order): Promise<Outcome> {
   const answer = once(child, 'message')
   child.send(order)
   return (await answer)[0]
 }
 
-/** Takes the lock in a process that is then killed: a holder that could not tidy up. */
+/** Locks a folder in a process that is then killed without cleaning up. */
 async function dieHolding(openers: ChildProcess[], folder: string): Promise<void> {
-  const [holder, ...others] = openers.splice(0)
+  const [holder, ...otherOpeners] = openers.splice(0)
   if (!holder) throw new Error('there is no opener')
-  const { held } = await tell(holder, { open: folder, at: 0 })
-  if (!held) throw new Error('the lock of a folder that nobody holds was refused')
-  const gone = once(holder, 'exit')
+  const { isHolder } = await sendOrder(holder, { folder, startTime: 0 })
+  if (!isHolder) throw new Error('the lock of a folder that nobody holds was refused')
+  const exited = once(holder, 'exit')
   holder.kill('SIGKILL')
-  await gone
-  openers.push(...others, await start())
+  await exited
+  openers.push(...otherOpeners, await start())
 }
 
-/** What may be in the lock file when nobody holds the folder; `pid` is that of a living process. */
+/**
+ * Possible contents of the lock file of an unlocked folder. `pid` is the id of a living process.
+ */
 const LEFT: readonly ((pid: number) => string)[] = [
   () => '',
   () => '{"pid":1',
   () => JSON.stringify({ pid: 2 ** 22 - 1, began: '1' }),
   (pid) => `${pid} 1`,
 ]
-/** One round in so many begins with a holder that has been killed; it costs a process. */
+/** Only one round in so many starts with a killed holder, because each costs a process. */
 const KILLED_IN = 10
 
-/** What went wrong in a round, in a sentence each. */
+/** Lists the mistakes of a round as sentences. */
 function judge(outcomes: readonly Outcome[], pids: readonly (number | undefined)[]): string[] {
-  const holders = pids.filter((_, index) => outcomes[index]?.held)
+  const holders = pids.filter((_, index) => outcomes[index]?.isHolder)
   if (holders.length !== 1) return [`${holders.length} hold the folder`]
   return outcomes
-    .filter(({ held, said }) => !held && !said.includes(`in use by process ${holders[0]}.`))
-    .map(({ said }) => `the holder is ${holders[0]}, but it was said: ${said}`)
+    .filter(
+      ({ isHolder, message }) => !isHolder && !message.includes(`in use by process ${holders[0]}.`),
+    )
+    .map(({ message }) => `the holder is ${holders[0]}, but it was said: ${message}`)
 }
 
-/** Rounds in which six processes open one folder at once, after all that a dead holder may leave. */
+/**
+ * Runs rounds in which six processes open one folder at once, after each kind of leftover lock
+ * file.
+ */
 export async function openTogether(folder: string, rounds: number) {
   const openers = await Promise.all(Array.from({ length: 6 }, start))
   const failures: string[] = []
-  let tried = 0
+  let attempts = 0
   try {
     for (let round = 0; round < rounds; round++) {
-      const own = join(folder, String(round))
-      mkdirSync(own)
-      if (round % KILLED_IN === 0) await dieHolding(openers, own)
+      const roundFolder = join(folder, String(round))
+      mkdirSync(roundFolder)
+      if (round % KILLED_IN === 0) await dieHolding(openers, roundFolder)
       else {
-        const left = LEFT[round % (LEFT.length + 1)]?.(process.pid)
-        if (left !== undefined) writeFileSync(join(own, 'washboard.lock'), left)
+        const prepareLeftover = LEFT[round % (LEFT.length + 1)]?.(process.pid)
+        if (prepareLeftover !== undefined)
+          writeFileSync(join(roundFolder, 'washboard.lock'), prepareLeftover)
       }
-      const at = Date.now() + 4
-      const outcomes = await Promise.all(openers.map((one) => tell(one, { open: own, at })))
-      const wrong = judge(
+      const startTime = Date.now() + 4
+      const outcomes = await Promise.all(
+        openers.map((opener) => sendOrder(opener, { folder: roundFolder, startTime })),
+      )
+      const problems = judge(
         outcomes,
         openers.map(({ pid }) => pid),
       )
-      tried++
-      failures.push(...wrong.map((what) => `round ${round}: ${what}`))
-      await Promise.all(openers.map((one) => tell(one, 'release')))
+      attempts++
+      failures.push(...problems.map((failure) => `round ${round}: ${failure}`))
+      await Promise.all(openers.map((opener) => sendOrder(opener, 'release')))
     }
   } finally {
-    for (const one of openers) one.disconnect()
+    for (const opener of openers) opener.disconnect()
   }
-  return { tried, failures }
+  return { tried: attempts, failures }
 }

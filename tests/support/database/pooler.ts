@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What a pooler does with the connections of its clients, as PgBouncer may be told. */
+/** The pooling modes, as in PgBouncer. */
 export type PoolerMode =
   | 'refuses options'
   | 'drops options'
@@ -9,30 +9,30 @@ export type PoolerMode =
   | 'refuses names'
   | 'transaction'
 
-/** Bytes of a startup message before its parameters. */
+/** The bytes of a startup message before its parameters. */
 const HEAD = 8
 
-/** A startup message without one of its parameters. */
+/** Returns a startup message without one of its parameters. */
 function without(name: string, startup: Buffer): Buffer {
-  const parts = startup.toString('latin1', HEAD).split('\0')
-  const pairs = parts.flatMap((key, at) =>
-    at % 2 === 0 && key && key !== name ? [key, parts[at + 1] ?? ''] : [],
+  const strings = startup.toString('latin1', HEAD).split('\0')
+  const pairs = strings.flatMap((key, index) =>
+    index % 2 === 0 && key && key !== name ? [key, strings[index + 1] ?? ''] : [],
   )
-  const body = Buffer.from(`${pairs.map((part) => `${part}\0`).join('')}\0`, 'latin1')
+  const body = Buffer.from(`${pairs.map((text) => `${text}\0`).join('')}\0`, 'latin1')
   const head = Buffer.from(startup.subarray(0, HEAD))
   head.writeInt32BE(HEAD + body.length)
   return Buffer.concat([head, body])
 }
 
-/** The kinds of messages of a client. */
+/** The message types of a client. */
 const [QUERY, PARSE, TERMINATE] = [0x51, 0x50, 0x58]
-/** The message of a server that has no transaction open. */
+/** The message of a server that has no open transaction. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
-/** The messages of a client that a mode answers with an error. */
+/** The message types that a mode refuses with an error. */
 const REFUSED: Partial<Record<PoolerMode, (message: Buffer) => boolean>> = {
   'refuses listen': (message) => message[0] === QUERY && message.includes('listen '),
-  // The name of a statement follows the kind and the length.
+  // The name of a statement follows the type and the length.
   'refuses names': (message) => message[0] === PARSE && message[5] !== 0,
 }
 
@@ -44,30 +44,30 @@ const errorMessage = (text: string, severity = 'FATAL') => {
   return Buffer.concat([head, body])
 }
 
-/** Calls back with each whole message of a server, and whether it says that no transaction is open. */
-function eachMessage(socket: Socket, take: (message: Buffer, isIdle: boolean) => void): void {
-  let rest = Buffer.alloc(0)
+/** Calls back with each complete message of a server, and whether no transaction is open. */
+function readMessages(socket: Socket, onMessage: (message: Buffer, isIdle: boolean) => void): void {
+  let buffered = Buffer.alloc(0)
   socket.on('data', (chunk) => {
-    rest = Buffer.concat([rest, chunk])
-    while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
-      const size = 1 + rest.readInt32BE(1)
-      take(rest.subarray(0, size), rest[0] === 0x5a && rest[5] === 0x49)
-      rest = rest.subarray(size)
+    buffered = Buffer.concat([buffered, chunk])
+    while (buffered.length >= 5 && buffered.length > buffered.readInt32BE(1)) {
+      const size = 1 + buffered.readInt32BE(1)
+      onMessage(buffered.subarray(0, size), buffered[0] === 0x5a && buffered[5] === 0x49)
+      buffered = buffered.subarray(size)
     }
   })
 }
 
 /**
- * Lends the sessions of a server to clients, for one transaction each. The one that was given back
- * first goes first, so that a client hardly gets the same one again.
+ * Lends server sessions to clients for one transaction each. The session returned first is lent
+ * first, so that a client rarely gets the same one again.
  */
 function lender() {
   const idle: Socket[] = []
   const clients = new Map<Socket, Socket>()
   return (client: Socket, session: Socket) => {
-    let held: Socket | undefined = session
+    let serverSocket: Socket | undefined = session
     clients.set(session, client)
-    eachMessage(session, (message, isIdle) => {
+    readMessages(session, (message, isIdle) => {
       const holder = clients.get(session)
       holder?.write(message)
       if (!isIdle) return
@@ -77,37 +77,38 @@ function lender() {
     })
     session.once('close', () => {
       clients.get(session)?.destroy()
-      const at = idle.indexOf(session)
-      if (at >= 0) idle.splice(at, 1)
+      const index = idle.indexOf(session)
+      if (index >= 0) idle.splice(index, 1)
     })
-    client.on('given back', () => (held = undefined))
+    client.on('given back', () => (serverSocket = undefined))
     client.on('data', (chunk) => {
-      // Whoever leaves does not end the session of others.
-      if (!held && chunk[0] === TERMINATE) return void client.end()
-      held ??= idle.shift()
-      if (!held) return client.destroy()
-      clients.set(held, client)
-      held.write(chunk)
+      // A client that disconnects does not end the sessions of others.
+      if (!serverSocket && chunk[0] === TERMINATE) return void client.end()
+      serverSocket ??= idle.shift()
+      if (!serverSocket) return client.destroy()
+      clients.set(serverSocket, client)
+      serverSocket.write(chunk)
     })
-    client.once('close', () => held?.destroy())
+    client.once('close', () => serverSocket?.destroy())
   }
 }
 
-/** Lays a pooler before a PostgreSQL server of this machine. */
-export async function layPooler(to: number, mode: PoolerMode) {
-  const open = new Set<Socket>()
+/** Starts a pooler in front of a local PostgreSQL server. */
+export async function layPooler(port: number, mode: PoolerMode) {
+  const sockets = new Set<Socket>()
   const lend = lender()
   const track = (socket: Socket) => {
-    open.add(socket)
-    // A message that waits for the answer to the one before it would wait for tens of milliseconds.
+    sockets.add(socket)
+    // Send small messages at once, because they would otherwise wait tens of milliseconds for the
+    // answer to the previous one.
     socket.setNoDelay()
-    return socket.on('error', () => {}).on('close', () => open.delete(socket))
+    return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
   const server = createServer((client) => {
     track(client).once('data', (startup) => {
       if (mode === 'refuses options')
         return client.end(errorMessage('unsupported startup parameter: options'))
-      const session = track(connect(to, '127.0.0.1'))
+      const session = track(connect(port, '127.0.0.1'))
       if (mode === 'transaction') {
         session.write(startup)
         return lend(client, session)
@@ -127,7 +128,7 @@ export async function layPooler(to: number, mode: PoolerMode) {
     port: (server.address() as AddressInfo).port,
     async remove() {
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       await once(server, 'close')
     },
   }

@@ -1,8 +1,7 @@
 /**
- * A real PostgreSQL from its npm package, in a process of its own: the package takes over
- * how its process ends, and would make failed tests end with success. Says its address on
- * one line, and stops when it is told to end; for each line with a signal it is ended so and started
- * again.
+ * Runs PostgreSQL from its npm package in a separate process, because the package changes the exit
+ * code of its process. It prints its address, stops on SIGTERM, and restarts by each signal that it
+ * reads from a line.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,16 +13,16 @@ import { temporaryPlace } from './temporary.ts'
 const INITDB_FLAGS = [
   '--encoding=UTF8',
   '--locale=C',
-  // The server would derive a key from the password for each of thousands of connections.
+  // Skip password hashing, because the server would repeat it for each of thousands of connections.
   '--auth=trust',
   '--no-data-checksums',
   '--no-sync',
 ]
-/** What is lost when the machine itself ends is of no use to anybody; a killed server loses nothing by these. */
+/** These settings risk data only if the machine crashes. A killed server loses nothing. */
 const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
 
 const folder = mkdtempSync(join(temporaryPlace(), 'washboard-pg-'))
-// As root it runs as a user of its own, who must be able to look into the folder.
+// Root starts PostgreSQL as another user, who needs access to the folder.
 chmodSync(folder, 0o777)
 const EmbeddedPostgres = await loadEmbeddedPostgres(folder)
 const port = await freePort()

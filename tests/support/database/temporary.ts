@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** What all folders of one run take at most, in bytes, with room beside it. */
+/** The space in bytes that all folders of one run need, with a margin. */
 const NEEDED = 4 * 1024 ** 3
 
-/** Returns where folders are kept: in memory where the machine has room there, since most are copies that live for seconds. */
+/**
+ * Returns the parent of temporary folders: in memory if there is space, because most folders live
+ * for seconds.
+ */
 export function temporaryPlace(): string {
   try {
     accessSync(IN_MEMORY, constants.W_OK)
@@ -17,7 +20,7 @@ export function temporaryPlace(): string {
   }
 }
 
-/** A folder of one test's own. */
+/** Creates a temporary folder for one test. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(temporaryPlace(), 'washboard-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

@@ -8,7 +8,7 @@ import { goodBody } from '../rows/rows.ts'
 import { entities } from '../server/app.ts'
 import { getRequest, type Maker } from './kinds-of-batch.ts'
 
-/** A change as history has it. */
+/** A change in the history. */
 export interface Reversible {
   entity: string
   kind: 'insert' | 'update' | 'delete'
@@ -18,7 +18,7 @@ export interface Reversible {
 }
 
 const ALL = listEndpoints(entities).filter(
-  (one): one is VerbEndpoint => one.kind === 'verb' && !one.many,
+  (endpoint): endpoint is VerbEndpoint => endpoint.kind === 'verb' && !endpoint.many,
 )
 
 const isForm = (verb: Verb) => verb === 'update' || verb === 'create'
@@ -29,21 +29,26 @@ async function exists({ db }: Maker, resource: AnyResource, { id }: { id: number
   return rows.length > 0
 }
 
-/** Whether somebody may make a call by hand, tried as a dry run: neither the call nor the row is refused. */
+/**
+ * Returns whether somebody may make a request by hand, by a dry run that refuses neither the
+ * request nor the row.
+ */
 async function mayCall(maker: Maker, resource: AnyResource, verb: Verb, body: { id: number }) {
-  for (const endpoint of ALL.filter((one) => one.verb === verb)) {
+  for (const endpoint of ALL.filter((candidate) => candidate.verb === verb)) {
     if (endpoint.resource.union?.some((name) => name === resource.name)) {
-      // A union knows the row by another id.
+      // The union has another id for the row.
       if (endpoint.roles.includes(maker.role)) return true
     } else if (endpoint.resource === resource) {
-      // A wrong body would be refused before the row is looked for.
-      const good = isForm(verb) ? {} : await goodBody(maker.db, endpoint, body.id, maker.role)
+      // Send a valid body, because the server checks the body before it looks for the row.
+      const requiredValues = isForm(verb)
+        ? {}
+        : await goodBody(maker.db, endpoint, body.id, maker.role)
       const { status } = await maker.send(
         getRequest(endpoint),
-        { ...good, ...body },
+        { ...requiredValues, ...body },
         { 'dry-run': '1' },
       )
-      // A row that is gone says nothing about the right to it.
+      // A missing row says nothing about the right to change it.
       const isGone = status === 404 && !(await exists(maker, resource, body))
       if (isGone ? endpoint.roles.includes(maker.role) : status !== 403 && status !== 404)
         return true
@@ -62,10 +67,10 @@ async function mayCallAny(
   return false
 }
 
-const verbsThat = (part: 'makes' | 'deletes' | 'revives') =>
-  listRegistryVerbs(entities).filter((verb) => getLifeCycle(verb)[part])
+const listVerbs = (effect: 'makes' | 'deletes' | 'revives') =>
+  listRegistryVerbs(entities).filter((verb) => getLifeCycle(verb)[effect])
 
-/** Whether somebody may make the opposite of a change by hand, of the verb that the change goes back to. */
+/** Returns whether somebody may reverse a change by hand. */
 export async function mayReverse(
   maker: Maker,
   verb: Verb | undefined,
@@ -78,17 +83,19 @@ export async function mayReverse(
   const owner = resource.ownerField?.[maker.role]
   if (owner !== undefined && (after ?? before)?.[owner] !== maker.id && kind !== 'update')
     return false
-  // Taking back what one has just created takes no more than creating it.
-  if (kind === 'insert') return may([...verbsThat('makes'), ...verbsThat('deletes'), 'forceDelete'])
+  // To undo a creation, the right to create is enough.
+  if (kind === 'insert') return may([...listVerbs('makes'), ...listVerbs('deletes'), 'forceDelete'])
   if (kind === 'delete')
-    return may(verb === 'forceDelete' ? [verb] : ['forceDelete', ...verbsThat('makes')])
+    return may(verb === 'forceDelete' ? [verb] : ['forceDelete', ...listVerbs('makes')])
   if (verb === 'profile') return id === maker.id
   if (after && 'deleted_at' in after)
-    return may(verbsThat(after.deleted_at ? 'revives' : 'deletes'))
+    return may(listVerbs(after.deleted_at ? 'revives' : 'deletes'))
   if (verb !== undefined && verb !== 'update' && verb !== 'create') return may([verb])
   const settable = ALL.filter(
     (endpoint) => endpoint.resource === resource && endpoint.verb === 'update',
   ).flatMap(({ body }) => body)
-  const given = Object.entries(before ?? {}).filter(([name]) => settable.includes(name))
-  return given.length === 0 || may(['update'], { id, ...Object.fromEntries(given) })
+  const settableValues = Object.entries(before ?? {}).filter(([name]) => settable.includes(name))
+  return (
+    settableValues.length === 0 || may(['update'], { id, ...Object.fromEntries(settableValues) })
+  )
 }

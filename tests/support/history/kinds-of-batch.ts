@@ -16,7 +16,7 @@ import { addRepeatable } from '../rows/repeatable.ts'
 import { goodBody, withRow } from '../rows/rows.ts'
 import { type Answer, entities } from '../server/app.ts'
 
-/** Somebody who makes batches: their role and id, and their requests. */
+/** The author of test batches: role, id and a function to send requests. */
 export interface Maker {
   db: Db
   role: Role
@@ -24,28 +24,34 @@ export interface Maker {
   send: (request: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
-/** A batch, with the verb that its changes go back to. */
+/** A batch, with the verb of its changes. */
 export interface Made {
   batch: string
-  /** The verb of an entity; undefined where the rows have no common verb. */
+  /** The verb of the batch. Undefined if its rows have several verbs. */
   verb?: string
 }
 
 /** Returns the endpoint of a verb that a role may use; undefined without one. */
-export const endpointFor = (resource: AnyResource, verb: string, role: Role) =>
+export const findEndpoint = (resource: AnyResource, verb: string, role: Role) =>
   listEndpoints({ [resource.name]: resource }).find(
-    (one): one is VerbEndpoint =>
-      one.kind === 'verb' && one.verb === verb && !one.many && one.roles.includes(role),
+    (endpoint): endpoint is VerbEndpoint =>
+      endpoint.kind === 'verb' &&
+      endpoint.verb === verb &&
+      !endpoint.many &&
+      endpoint.roles.includes(role),
   )
 
 /** Returns the request line of an endpoint. */
 export const getRequest = ({ method, path }: VerbEndpoint): string => `${method} ${path}`
 
-/** Returns a row that the maker may change; each call returns another one as long as there are any. */
+/**
+ * Returns a row that the author may change. Each offset selects another row, as long as there are
+ * any.
+ */
 async function someRow(
   { db, role, id }: Maker,
   resource: AnyResource,
-  at: number,
+  offset: number,
   isDeleted = false,
 ) {
   const owner = resource.ownerField?.[role]
@@ -56,11 +62,11 @@ async function someRow(
       ? conditions({ deleted_at: isDeleted ? { not: null } : null })
       : []),
   ]
-  // The first accounts are those that the tests sign in with.
+  // Skip the first accounts, because the tests sign in with them.
   const { rows } = await sql<{ id: number }>`select r.id
     from ${sql.table(getTableName(resource))} as r
     where ${sql.join([sql`true`, ...where], sql` and `)} order by id <= 5, id limit 12`.execute(db)
-  return rows[at % Math.max(rows.length, 1)]?.id
+  return rows[offset % Math.max(rows.length, 1)]?.id
 }
 
 const toMade = ({ status, body }: Answer, verb?: string): Made | null =>
@@ -68,15 +74,15 @@ const toMade = ({ status, body }: Answer, verb?: string): Made | null =>
     ? { batch: body.batch, ...(verb && { verb }) }
     : null
 
-/** Makes one change by the entity's own request. */
-async function change(maker: Maker, resource: AnyResource, verb: string, at: number) {
-  const endpoint = endpointFor(resource, verb, maker.role)
+/** Makes one change with an endpoint of the entity. */
+async function change(maker: Maker, resource: AnyResource, verb: string, offset: number) {
+  const endpoint = findEndpoint(resource, verb, maker.role)
   if (!endpoint) return null
   const isDeleted = getLifeCycle(verb).needs === 'deleted'
-  const id = verb === 'create' ? 0 : await someRow(maker, resource, at, isDeleted)
+  const id = verb === 'create' ? 0 : await someRow(maker, resource, offset, isDeleted)
   if (id === undefined) return null
   const body = await goodBody(maker.db, endpoint, id, maker.role)
-  // A good value of a flag is the one that most rows have.
+  // A flag gets the value that most rows have.
   const toggled = findToggledField(resource, verb)
   if (toggled !== undefined) body[toggled] = 0
   return toMade(await maker.send(getRequest(endpoint), body), verb)
@@ -87,9 +93,9 @@ async function hasChanges({ db }: Maker, { batch }: Made): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Makes a change that depends on the state of its row, which is put back afterwards. */
-async function moveOn(maker: Maker, resource: AnyResource, verb: string) {
-  const endpoint = endpointFor(resource, verb, maker.role)
+/** Makes a change that requires a certain state of its row, and resets the state afterwards. */
+async function applyTransition(maker: Maker, resource: AnyResource, verb: string) {
+  const endpoint = findEndpoint(resource, verb, maker.role)
   if (!endpoint) return null
   if ((await someRow(maker, resource, 0)) === undefined) await makeRow(maker, resource)
   if ((await someRow(maker, resource, 0)) === undefined) return null
@@ -103,18 +109,18 @@ async function moveOn(maker: Maker, resource: AnyResource, verb: string) {
 async function changeAny(maker: Maker, resource: AnyResource, verb: string) {
   if (getLifeCycle(verb).needs === 'deleted')
     for (const deleting of ['delete', 'cancel']) await change(maker, resource, deleting, 10)
-  for (let at = 0; at < 12; at++) {
-    const made = await change(maker, resource, verb, at)
-    if (verb === 'create' || (made && (await hasChanges(maker, made)))) return made
-    if (!PLAIN.includes(verb)) return moveOn(maker, resource, verb)
+  for (let offset = 0; offset < 12; offset++) {
+    const changed = await change(maker, resource, verb, offset)
+    if (verb === 'create' || (changed && (await hasChanges(maker, changed)))) return changed
+    if (!PLAIN.includes(verb)) return applyTransition(maker, resource, verb)
   }
   return null
 }
 
 /** Returns the values of a good update of a row. */
-async function updateOf(maker: Maker, resource: AnyResource, at: number) {
-  const endpoint = endpointFor(resource, 'update', maker.role)
-  const id = await someRow(maker, resource, at)
+async function createUpdate(maker: Maker, resource: AnyResource, offset: number) {
+  const endpoint = findEndpoint(resource, 'update', maker.role)
+  const id = await someRow(maker, resource, offset)
   if (!endpoint || id === undefined) return null
   return { ...(await goodBody(maker.db, endpoint, id, maker.role)), id }
 }
@@ -122,69 +128,73 @@ async function updateOf(maker: Maker, resource: AnyResource, at: number) {
 /** The verbs that any row allows. */
 const PLAIN = ['create', 'update', 'delete', 'cancel', 'restore', 'forceDelete', 'setAccess']
 
-const importAs = (verb: string, at: number) => async (maker: Maker, resource: AnyResource) => {
-  const row = await updateOf(maker, resource, at)
-  const body = { entity: resource.name, verb, rows: [row] }
-  return row && toMade(await maker.send('POST import', body))
-}
+const createImport =
+  (verb: string, offset: number) => async (maker: Maker, resource: AnyResource) => {
+    const row = await createUpdate(maker, resource, offset)
+    const body = { entity: resource.name, verb, rows: [row] }
+    return row && toMade(await maker.send('POST import', body))
+  }
 
 async function updateMany(maker: Maker, resource: AnyResource) {
-  const values = await updateOf(maker, resource, 4)
+  const values = await createUpdate(maker, resource, 4)
   if (!values) return null
-  const { id, ...rest } = values
-  const body = { entity: resource.name, verb: 'update', ids: [id], values: rest }
+  const { id, ...otherValues } = values
+  const body = { entity: resource.name, verb: 'update', ids: [id], values: otherValues }
   return toMade(await maker.send('POST batch', body), 'update')
 }
 
 /** Makes changes with two verbs in one request. */
 async function plan(maker: Maker, resource: AnyResource) {
-  const values = await updateOf(maker, resource, 5)
-  const create = endpointFor(resource, 'create', maker.role)
+  const values = await createUpdate(maker, resource, 5)
+  const create = findEndpoint(resource, 'create', maker.role)
   if (!values || !create) return null
-  const made = await goodBody(maker.db, create, 0, maker.role)
+  const body = await goodBody(maker.db, create, 0, maker.role)
   const { name: entity } = resource
   const changes = [
     { entity, verb: 'update', values },
-    { entity, verb: 'create', values: made },
+    { entity, verb: 'create', values: body },
   ]
   return toMade(await maker.send('POST batch/changes', { changes, atomic: 1 }))
 }
 
-async function undoOf(maker: Maker, made: Made | null) {
+async function undoBatch(maker: Maker, madeBatch: Made | null) {
   return (
-    made &&
+    madeBatch &&
     toMade(
-      await maker.send('POST history/undo', { batch: made.batch, reason: 'A test.' }),
-      made.verb,
+      await maker.send('POST history/undo', { batch: madeBatch.batch, reason: 'A test.' }),
+      madeBatch.verb,
     )
   )
 }
 
 async function merge(maker: Maker, resource: AnyResource) {
-  const [keep, other] = [await someRow(maker, resource, 8), await someRow(maker, resource, 9)]
+  const [keptRow, removedRow] = [
+    await someRow(maker, resource, 8),
+    await someRow(maker, resource, 9),
+  ]
   return resource.merge
-    ? toMade(await maker.send(resource.merge, { id: keep, merge_id: other }))
+    ? toMade(await maker.send(resource.merge, { id: keptRow, merge_id: removedRow }))
     : null
 }
 
 async function takeBack(maker: Maker, resource: AnyResource) {
-  const made = await change(maker, resource, 'update', 7)
-  if (!made) return null
-  const filter = { entity: resource.name, batch: made.batch }
+  const update = await change(maker, resource, 'update', 7)
+  if (!update) return null
+  const filter = { entity: resource.name, batch: update.batch }
   return toMade(await maker.send('POST history/take-back', { filter, reason: 'A test.' }))
 }
 
-/** Makes a row; returns its id. */
+/** Creates a row and returns its id. */
 async function makeRow(maker: Maker, resource: AnyResource) {
-  const made = await change(maker, resource, 'create', 0)
+  const creation = await change(maker, resource, 'create', 0)
   const { rows } = await sql<{ id: number }>`select row_id as id from changes
-    where batch = ${made?.batch ?? null}::uuid and entity = ${resource.name} limit 1`.execute(
+    where batch = ${creation?.batch ?? null}::uuid and entity = ${resource.name} limit 1`.execute(
     maker.db,
   )
   return rows[0]?.id
 }
 
-/** Repeats a job, whose repetitions no other kind has touched. */
+/** Repeats a job that no other kind of batch has used. */
 async function repeat(maker: Maker, resource: AnyResource) {
   if (!('series' in resource.fields)) return null
   const id = await addRepeatable(maker.db, resource.name as JobKind)
@@ -194,17 +204,17 @@ async function repeat(maker: Maker, resource: AnyResource) {
     rule: 'FREQ=WEEKLY;COUNT=3',
     override_reason: 'A test.',
   }
-  const made = toMade(await maker.send('POST series/repeat', body), 'create')
-  return made && { ...made, id }
+  const series = toMade(await maker.send('POST series/repeat', body), 'create')
+  return series && { ...series, id }
 }
 
 async function changeSeries(maker: Maker, resource: AnyResource) {
-  const made = await repeat(maker, resource)
-  if (!made) return null
-  const names = endpointFor(resource, 'update', maker.role)?.body ?? []
+  const series = await repeat(maker, resource)
+  if (!series) return null
+  const names = findEndpoint(resource, 'update', maker.role)?.body ?? []
   const texts = names.filter((name) => 'maxLength' in (resource.fields[name] ?? {}))
   const values = Object.fromEntries(texts.map((name) => [name, 'A test.']))
-  const body = { entity: resource.name, id: made.id, scope: 'all', verb: 'update', values }
+  const body = { entity: resource.name, id: series.id, scope: 'all', verb: 'update', values }
   return toMade(await maker.send('POST series/change', body), 'update')
 }
 
@@ -216,34 +226,34 @@ async function changeProfile(maker: Maker, resource: AnyResource) {
   return answer.status === 200 && rows[0] ? { batch: rows[0].batch, verb: 'profile' } : null
 }
 
-/** How a kind of batch is made of rows of an entity, and the request of the API that makes it. */
+/** Creates a batch of rows of an entity, with the request that creates it. */
 interface Kind {
-  /** Without the request of an entity's own verb. */
+  /** Undefined if the entity's own endpoint creates the batch. */
   request?: string
   make: (maker: Maker, resource: AnyResource) => Promise<Made | null>
 }
 
 const VERBS_IN_HISTORY: Readonly<Record<(typeof HISTORY_VERBS)[number], Kind | null>> = {
-  import: { request: 'POST /import', make: importAs('import', 1) },
-  paste: { make: importAs('paste', 2) },
-  fill: { make: importAs('fill', 3) },
+  import: { request: 'POST /import', make: createImport('import', 1) },
+  paste: { make: createImport('paste', 2) },
+  fill: { make: createImport('fill', 3) },
   merge: { make: merge },
   plan: { request: 'POST /batch/changes', make: plan },
   profile: { make: changeProfile },
   undo: {
     request: 'POST /history/undo',
-    make: async (maker, resource) => undoOf(maker, await change(maker, resource, 'update', 6)),
+    make: async (maker, resource) => undoBatch(maker, await change(maker, resource, 'update', 6)),
   },
-  // Nobody is signed in yet when these are made, so nobody may undo their own.
+  // Nobody is signed in during these requests, so nobody may undo them as their own.
   register: null,
   signIn: null,
-  // The server itself makes these.
+  // The server itself creates these batches.
   system: null,
 }
 
 /**
- * Every kind of batch. A new verb in history does not compile without a line, and a new request
- * with a batch fails the test.
+ * Every kind of batch. A new verb in the history needs a line to compile, and a new request with a
+ * batch fails the test.
  */
 export const KINDS: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(Object.entries(VERBS_IN_HISTORY).filter(([, kind]) => kind !== null)),
@@ -258,10 +268,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'a verb on many': { request: 'POST /batch', make: updateMany },
   'an undo of an undo': {
     make: async (maker, resource) =>
-      undoOf(maker, await undoOf(maker, await change(maker, resource, 'update', 6))),
+      undoBatch(maker, await undoBatch(maker, await change(maker, resource, 'update', 6))),
   },
   'an undo of a creation': {
-    make: async (maker, resource) => undoOf(maker, await change(maker, resource, 'create', 0)),
+    make: async (maker, resource) => undoBatch(maker, await change(maker, resource, 'create', 0)),
   },
   'a take-back': { request: 'POST /history/take-back', make: takeBack },
   'a repetition': { request: 'POST /series/repeat', make: repeat },

@@ -4,10 +4,10 @@ import { writeIndex } from '../../../start/development/entity-index.ts'
 import { listSamples } from './guide.ts'
 import { follow, listSteps } from './recipe.ts'
 
-/** The page that says what is possible beyond declarations. */
+/** The guide page about code beyond declarations. */
 export const BEYOND = 'beyond-declarations'
 
-/** Puts the samples of a page into a copy of the product, one after the other; returns how many there were. */
+/** Copies the samples of a page into a copy of the product. Returns the number of samples. */
 export function enterSamples(copy: string, page: string): number {
   const samples = listSamples(process.cwd(), page)
   for (const { file, apply } of samples) {
@@ -16,12 +16,12 @@ export function enterSamples(copy: string, page: string): number {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   }
-  // A server writes the list of entities too, but somewhat later.
+  // The server also generates the list of entities, but later.
   writeIndex(copy)
   return samples.length
 }
 
-/** Puts everything that the page says into a copy of the product; returns how many samples and steps there were. */
+/** Applies all samples and steps of the page to a copy of the product. Returns their numbers. */
 export function followBeyond(copy: string) {
   const steps = listSteps(process.cwd(), 'A field type', `docs/guide/${BEYOND}.md`)
   for (const step of steps) follow(copy, step, 'datetime')

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../database/temporary.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What somebody who clones the product has, without its tests. */
+/** The files of a cloned product, without its tests. */
 const COPIED = [
   'client',
   'start',
@@ -26,7 +26,7 @@ const COPIED = [
   'vite.config.ts',
 ]
 
-/** Further folders and files that the compiler reads: tests, benchmarks and the configuration of tools. */
+/** Further files that the compiler reads: tests, benchmarks and configuration. */
 const REST_OF_PROJECT = [
   'bench',
   'tests',
@@ -35,10 +35,10 @@ const REST_OF_PROJECT = [
   'vitest.config.ts',
 ]
 
-/** A copy of the product in a folder that goes with it, where a test may change any file. */
+/** A temporary copy of the product, in which a test may change any file. */
 export const productCopy = () => copyFiles(COPIED)
 
-/** A copy of the whole project, with its tests, where a test may change any file. */
+/** A temporary copy of the whole project with its tests, in which a test may change any file. */
 export const projectCopy = () => copyFiles([...COPIED, ...REST_OF_PROJECT])
 
 function copyFiles(names: readonly string[]): ReturnType<typeof temporaryFolder> {

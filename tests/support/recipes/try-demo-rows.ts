@@ -1,6 +1,6 @@
 /**
- * Run in a copy of the product whose declarations have changed: fills the place that it is told with
- * a demo business, or gives one that is there rows of what is new, and prints what is asked for.
+ * Runs in a copy of the product with changed declarations. Fills a database with the demo business,
+ * or adds rows of new entities, and prints the requested rows.
  */
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -14,30 +14,35 @@ import { syncTables } from '../../../server/db/tables/sync.ts'
 import { appOn } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'
 
-const [place = '', ...asked] = process.argv.slice(2)
+const [place = '', ...entityNames] = process.argv.slice(2)
 
-const opened = await (place.startsWith('postgres') ? openPostgres(place) : openEmbedded(place))
-const added = await entitiesWithoutTable(opened.setupDb, registry)
-await syncTables(opened.setupDb, registry)
-await seedDemo(opened.setupDb, { now: TEST_NOW, bookings: 60, history: false })
-await fillNewEntities(opened.setupDb, added, { registry, now: TEST_NOW })
+const database = await (place.startsWith('postgres') ? openPostgres(place) : openEmbedded(place))
+const newEntities = await entitiesWithoutTable(database.setupDb, registry)
+await syncTables(database.setupDb, registry)
+await seedDemo(database.setupDb, { now: TEST_NOW, bookings: 60, history: false })
+await fillNewEntities(database.setupDb, newEntities, { registry, now: TEST_NOW })
 
 const resources: Readonly<Record<string, AnyResource>> = Object.fromEntries(
   Object.values(registry).map((resource) => [resource.name, resource]),
 )
-const entries = asked.map(async (name) => {
+const entries = entityNames.map(async (name) => {
   const resource = resources[name]
   if (!resource) throw new Error(`There is no entity ${name}.`)
-  const rows = await anyTable(opened.setupDb)
+  const rows = await anyTable(database.setupDb)
     .selectFrom(getTableName(resource))
     .selectAll()
     .execute()
   return [name, rows] as const
 })
-const stored = Object.fromEntries(await Promise.all(entries))
+const storedRows = Object.fromEntries(await Promise.all(entries))
 
-const { call, tokenOf } = appOn(opened.db)
+const { call, tokenOf } = appOn(database.db)
 const washer = await tokenOf(DEMO_STAFF['car wash'].email)
-const own = await call('GET admin/errands/all', { token: washer })
-await opened.close()
-console.log(JSON.stringify({ stored, own: [own.status, own.body.data?.length ?? 0] }))
+const ownErrands = await call('GET admin/errands/all', { token: washer })
+await database.close()
+console.log(
+  JSON.stringify({
+    stored: storedRows,
+    own: [ownErrands.status, ownErrands.body.data?.length ?? 0],
+  }),
+)

@@ -1,6 +1,6 @@
 /**
- * Run in a copy of the product: makes its tables in the database that it is told, makes services
- * through the API with good and bad values of one field, and prints what came of it as JSON.
+ * Runs in a copy of the product. Creates services through the API with valid and invalid values of
+ * one field, and prints the results as JSON.
  */
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
@@ -13,10 +13,10 @@ const FIELD = 'duration_minutes'
 const ADMIN = { email: 'admin@wash.example', password: 'bucket sponge chamois' }
 const [place = ''] = process.argv.slice(2)
 
-const opened = await (place.startsWith('postgres') ? openPostgres(place) : openEmbedded(place))
-await syncTables(opened.setupDb, registry)
-await addFirstAdmin(opened.db, ADMIN)
-const { call, logIn } = appOn(opened.db)
+const database = await (place.startsWith('postgres') ? openPostgres(place) : openEmbedded(place))
+await syncTables(database.setupDb, registry)
+await addFirstAdmin(database.db, ADMIN)
+const { call, logIn } = appOn(database.db)
 const { body } = await logIn(ADMIN.email, ADMIN.password)
 const token = body.data.accessToken
 
@@ -25,7 +25,7 @@ const make = (name: string, value: unknown) =>
     token,
     body: { name, price: '1.000', buffer_minutes: 0, active: 1, [FIELD]: value },
   })
-const made = await make('Wash', '90')
+const created = await make('Wash', '90')
 const longer = await make('Polish', 200)
 const refused = await make('Nothing', 'soon')
 const range = `${FIELD}_from=60&${FIELD}_to=120`
@@ -33,12 +33,12 @@ const list = await call(`GET admin/services/all?${range}`, { token })
 const { rows } = await sql<{
   type: string
 }>`select data_type as type from information_schema.columns
-  where table_name = 'services' and column_name = ${FIELD}`.execute(opened.db)
-await opened.close()
+  where table_name = 'services' and column_name = ${FIELD}`.execute(database.db)
+await database.close()
 
 console.log(
   JSON.stringify({
-    statuses: [made.status, longer.status, refused.status],
+    statuses: [created.status, longer.status, refused.status],
     wrong: refused.body.errors,
     listed: list.body.data.map((row: Record<string, unknown>) => [row.name, row[FIELD]]),
     column: rows[0]?.type,

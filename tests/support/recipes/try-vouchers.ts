@@ -1,6 +1,6 @@
 /**
- * Run in a copy of the product that has vouchers: puts them into the demo business that it is told,
- * goes through everything that people of three roles can do with them, and prints what came of it.
+ * Runs in a copy of the product with vouchers. Makes the requests of three roles with them, and
+ * prints the results.
  */
 import { registry } from '../../../resources/index.ts'
 import { entitiesWithoutTable, fillNewEntities } from '../../../demo/new-entities.ts'
@@ -12,70 +12,70 @@ import { TEST_NOW } from '../server/clock.ts'
 
 const [place = ''] = process.argv.slice(2)
 
-const opened = await (place.startsWith('postgres') ? openPostgres(place) : openEmbedded(place))
-const added = await entitiesWithoutTable(opened.setupDb, registry)
-await syncTables(opened.setupDb, registry)
-await fillNewEntities(opened.setupDb, added, { registry, now: TEST_NOW })
-const { call, tokenOf } = appOn(opened.db)
+const database = await (place.startsWith('postgres') ? openPostgres(place) : openEmbedded(place))
+const newEntities = await entitiesWithoutTable(database.setupDb, registry)
+await syncTables(database.setupDb, registry)
+await fillNewEntities(database.setupDb, newEntities, { registry, now: TEST_NOW })
+const { call, tokenOf } = appOn(database.db)
 const admin = await tokenOf(ACCOUNTS.admin)
 const operations = await tokenOf(ACCOUNTS.operations)
 const carWash = await tokenOf(ACCOUNTS['car wash'])
 
-const ask = (verb: string, body: unknown, token = operations) =>
+const send = (verb: string, body: unknown, token = operations) =>
   call(`POST admin/vouchers/${verb}`, { token, body })
 const list = (query = '', token = operations) => call(`GET admin/vouchers/all${query}`, { token })
-/** The statuses of calls, one after the other. */
-async function statuses(...calls: (() => ReturnType<typeof call>)[]): Promise<number[]> {
-  const found: number[] = []
-  for (const one of calls) found.push((await one()).status)
-  return found
+/** Returns the statuses of requests that are sent one after the other. */
+async function statuses(...sendRequests: (() => ReturnType<typeof call>)[]): Promise<number[]> {
+  const statusCodes: number[] = []
+  for (const sendRequest of sendRequests) statusCodes.push((await sendRequest()).status)
+  return statusCodes
 }
 
 const demo = await list()
-const good = { code: 'SPRING', percent: '25', status: 'paused', starts_on: '2026-04-01' }
-const made = await ask('store', good)
-const { id } = made.body.data
-const wrong = await ask('store', {
+const validVoucher = { code: 'SPRING', percent: '25', status: 'paused', starts_on: '2026-04-01' }
+const created = await send('store', validVoucher)
+const { id } = created.body.data
+const refused = await send('store', {
   code: 'SPRING',
   percent: '101',
   status: 'open',
   starts_on: 'soon',
 })
-const twice = await ask('store', good)
+const duplicate = await send('store', validVoucher)
 const listed = async (query: string) =>
   (await list(query)).body.data.map((row: { code: string }) => row.code)
-const found = await listed(
+const searchResult = await listed(
   '?q=SPRING&status=paused&starts_on_from=2026-04-01&starts_on_to=2026-04-01',
 )
 const missed = await listed('?q=SPRING&status=active')
-const changed = await ask('update', { id, ...good, percent: 30 })
+const updated = await send('update', { id, ...validVoucher, percent: 30 })
 const byNobody = await statuses(
   () => list('', carWash),
-  () => ask('store', good, carWash),
+  () => send('store', validVoucher, carWash),
 )
 const trashed = await statuses(
-  () => ask('destroy', { id }),
-  () => ask('destroy', { id }),
+  () => send('destroy', { id }),
+  () => send('destroy', { id }),
 )
-const restored = await statuses(() => ask('restore', { id }))
+const restored = await statuses(() => send('restore', { id }))
 const erased = await statuses(
-  () => ask('destroy', { id }),
-  () => ask('forceDelete', { id }),
+  () => send('destroy', { id }),
+  () => send('forceDelete', { id }),
 )
-const byAdmin = await statuses(() => ask('forceDelete', { id }, admin))
+const byAdmin = await statuses(() => send('forceDelete', { id }, admin))
 const openapi = await call('GET openapi.json')
-await opened.close()
+await database.close()
 
 console.log(
   JSON.stringify({
-    new: added.map(({ name }) => name),
+    new: newEntities.map(({ name }) => name),
     demo: [demo.status, demo.body.data.length > 10],
-    made: made.status,
-    wrong: [wrong.status, Object.keys(wrong.body.errors).toSorted()],
-    twice: [twice.status, Object.keys(twice.body.errors)],
-    found,
+    made: created.status,
+    wrong: [refused.status, Object.keys(refused.body.errors).toSorted()],
+    twice: [duplicate.status, Object.keys(duplicate.body.errors)],
+    found: searchResult,
     missed,
-    changed: [changed.status, changed.body.data.percent],
+    changed: [updated.status, updated.body.data.percent],
     byNobody,
     trashed,
     restored,

@@ -1,4 +1,4 @@
-/** What was claimed, with the papers that belong to it. */
+/** Test entity: claims with attached papers. */
 export const claims = {
   name: 'claims',
   icon: 'note',

@@ -2,15 +2,15 @@ import type { Engine } from '../database/database.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { ACCOUNTS } from '../server/accounts.ts'
 import { startTestApp } from '../server/app.ts'
-import { registryWith } from './registry-with.ts'
+import { createRegistry } from './registry-with.ts'
 
-/** The product with the entities of a test on a demo business, and what an admin asks of it. */
-export async function startWith(engine: Engine, ...entities: readonly object[]) {
-  const all = registryWith(...entities)
-  const server = await startTestApp(engine, undefined, { registry: all })
-  await syncTables(server.setupDb, all)
+/** Starts the product with test entities on a demo business, and sends requests as an admin. */
+export async function startWithEntities(engine: Engine, ...entities: readonly object[]) {
+  const registry = createRegistry(...entities)
+  const server = await startTestApp(engine, undefined, { registry })
+  await syncTables(server.setupDb, registry)
   const token = await server.tokenOf(ACCOUNTS.admin)
-  const ask = (request: string, body?: unknown, headers: Record<string, string> = {}) =>
+  const send = (request: string, body?: unknown, headers: Record<string, string> = {}) =>
     server.call(request, { token, body, headers })
-  return { ...server, registry: all, token, ask }
+  return { ...server, registry, token, ask: send }
 }

@@ -1,4 +1,4 @@
-/** Orders of goods, each with its lines. */
+/** Test entity: orders with their lines. */
 export const orders = {
   name: 'orders',
   icon: 'list',
@@ -23,7 +23,7 @@ export const orders = {
   access: { admin: 'all', operations: ['create', 'update', 'delete', 'restore'] },
 } as const
 
-/** The lines of orders. */
+/** Test entity: the lines of orders. */
 export const orderLines = {
   name: 'order-lines',
   icon: 'list',

@@ -4,19 +4,21 @@ import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import type { AnyEntity } from '../../../registry/define/entity.ts'
 import { expandEntity } from '../../../registry/define/expand-entity.ts'
 
-/** The product with the entities of a test. */
-export function registryWith(...entities: readonly object[]): Registry {
-  const whole = entities.map((one) =>
-    'lists' in one ? (one as AnyResource) : expandEntity(one as AnyEntity),
+/** Returns the registry of the product with additional test entities. */
+export function createRegistry(...entities: readonly object[]): Registry {
+  const resources = entities.map((entity) =>
+    'lists' in entity ? (entity as AnyResource) : expandEntity(entity as AnyEntity),
   )
-  const added = Object.fromEntries(whole.map((one: AnyResource) => [one.name, one]))
-  return { ...registry, ...added }
+  const newResources = Object.fromEntries(
+    resources.map((resource: AnyResource) => [resource.name, resource]),
+  )
+  return { ...registry, ...newResources }
 }
 
-/** What the check says of the product with the entities of a test. */
-export const mistakesIn = (...entities: readonly object[]) =>
-  checkRegistry(registryWith(...entities)).map(({ at, message, hint }) => ({
-    at,
+/** Returns the problems that the check finds in the product with test entities. */
+export const listMistakes = (...entities: readonly object[]) =>
+  checkRegistry(createRegistry(...entities)).map(({ at: path, message, hint }) => ({
+    at: path,
     message,
     ...(hint && { hint }),
   }))

@@ -1,4 +1,4 @@
-/** What posts are about. */
+/** Test entity: the topics of posts. */
 export const tags = {
   name: 'tags',
   icon: 'offer',
@@ -7,7 +7,7 @@ export const tags = {
   access: { admin: 'all', operations: ['create', 'update', 'delete', 'restore'] },
 } as const
 
-/** Texts with what they are about. */
+/** Test entity: posts that refer to several topics. */
 export const posts = {
   name: 'posts',
   icon: 'note',

@@ -2,7 +2,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import type { Field, Fields } from '../../../registry/fields/field-types.ts'
 import { declared } from './declared.ts'
 
-/** What is computed of a subscription, of each way that a computation has. */
+/** The computed fields of a subscription, one for each kind of computation. */
 export const SUBSCRIPTION_FIELDS = {
   left: { type: 'integer', computed: { subtract: ['washes_total', 'washes_used'] } },
   days: { type: 'integer', computed: { days: ['start_date', 'end_date'] } },
@@ -29,7 +29,7 @@ export const SUBSCRIPTION_FIELDS = {
   },
 } as const satisfies Fields
 
-/** What is computed of a plan, of what is computed of its subscriptions. */
+/** The computed fields of a plan, which use computed fields of its subscriptions. */
 export const PLAN_FIELDS = {
   sold: {
     type: 'money',
@@ -57,16 +57,18 @@ export const PLAN_FIELDS = {
   washed: { type: 'money', computed: { multiply: ['price', 'washes'] } },
 } as const satisfies Fields
 
-const withFields = (resource: AnyResource, more: Readonly<Record<string, Field>>): AnyResource =>
-  declared({ ...resource, fields: { ...resource.fields, ...more } })
+const withFields = (
+  resource: AnyResource,
+  extraFields: Readonly<Record<string, Field>>,
+): AnyResource => declared({ ...resource, fields: { ...resource.fields, ...extraFields } })
 
 /** A registry with computed fields, which need no column. */
-export function withComputed({ plans, subscriptions, ...others }: Registry): Registry {
-  const all = plans.lists.all
-  if (!all) throw new Error('plans have no list')
-  const list = { ...all, columns: [...all.columns, 'sold', 'visits'], sums: ['sold'] }
+export function withComputed({ plans, subscriptions, ...otherEntities }: Registry): Registry {
+  const allPlans = plans.lists.all
+  if (!allPlans) throw new Error('plans have no list')
+  const list = { ...allPlans, columns: [...allPlans.columns, 'sold', 'visits'], sums: ['sold'] }
   return {
-    ...others,
+    ...otherEntities,
     subscriptions: withFields(subscriptions, SUBSCRIPTION_FIELDS),
     plans: declared({ ...withFields(plans, PLAN_FIELDS), lists: { all: list } }),
   }

@@ -1,4 +1,4 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 
-/** An entity that a test declares of itself; the proof that each key does something stands at this door. */
+/** Returns a test entity. The test of each key removes keys here. */
 export const declared = (resource: AnyResource): AnyResource => resource

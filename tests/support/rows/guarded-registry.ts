@@ -5,7 +5,10 @@ import { declared } from './declared.ts'
 const guarded = (field: Field | undefined, rights: object): Field =>
   ({ ...field, ...rights }) as Field
 
-/** A registry whose plans can be merged, and have what admins alone write (their kind) or filter by (washes and description). */
+/**
+ * A registry with mergeable plans, of which only admins write the kind and filter by washes and
+ * description.
+ */
 export function withGuards(registry: Registry): Registry {
   const plans: AnyResource = registry.plans
   const { kind, washes, description } = plans.fields
@@ -24,7 +27,7 @@ export function withGuards(registry: Registry): Registry {
   }
 }
 
-/** A registry in which admins alone filter by whom a question is from, and by kind and number of a booking. */
+/** A registry in which only admins filter questions by author, and bookings by kind and number. */
 export function withGuardedRelations(registry: Registry): Registry {
   const { questions, bookings }: { questions: AnyResource; bookings: AnyResource } = registry
   const forAdmins = { filteredBy: ['admin'] }

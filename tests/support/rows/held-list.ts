@@ -6,13 +6,13 @@ import { entities } from '../server/app.ts'
 type Row = Readonly<Record<string, unknown>>
 type Server = Pick<ReturnType<typeof appOn>, 'call'>
 
-/** Every list that can be asked for by its request alone. */
+/** Every list that needs no request parameters. */
 export const wholeLists = listEndpoints(entities).filter(
   (endpoint): endpoint is ReadEndpoint =>
     endpoint.kind === 'read' && !endpoint.read.params && !endpoint.read.single,
 )
 
-/** A list as a browser holds it, with the tag by which it asks for it again. */
+/** A list as a browser caches it, with its ETag. */
 export class HeldList {
   readonly endpoint: ReadEndpoint
   readonly #app: Server
@@ -35,7 +35,7 @@ export class HeldList {
     })
   }
 
-  /** Asks for the list unless it is unchanged; returns the status of the answer. */
+  /** Requests the list with its ETag, and returns the status of the answer. */
   async refresh(): Promise<number> {
     const answer = await this.ask(this.etag ? { 'if-none-match': this.etag } : {})
     if (answer.status === 200) this.rows = answer.body.data

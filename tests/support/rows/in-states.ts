@@ -13,8 +13,8 @@ export type InStates = ReadonlyMap<string, number>
 
 const listStates = ({ states = {} }: AnyResource) => Object.keys(states)
 
-/** Values with which a row is in a state, as its conditions say and those of the states before. */
-function valuesIn(resource: AnyResource, state: string, account: number): Values {
+/** Returns values that put a row into a state, including those of earlier states. */
+function getStateValues(resource: AnyResource, state: string, account: number): Values {
   const values = Object.entries(getStateConditions(resource, state)).flatMap(
     ([name, condition]) => {
       const limit = (condition as { reaches?: string } | null)?.reaches
@@ -25,7 +25,7 @@ function valuesIn(resource: AnyResource, state: string, account: number): Values
   return Object.fromEntries(values)
 }
 
-/** What rows that are no jobs are like before a state is given to them. */
+/** The values of non-job rows before they get a state. */
 const plainRows = (account: number): Readonly<Record<string, Values>> => ({
   absences: {
     employee_id: account,
@@ -43,20 +43,20 @@ const plainRows = (account: number): Readonly<Record<string, Values>> => ({
 
 const isJob = (name: string): name is JobKind => Object.hasOwn(JOB_KINDS, name)
 
-/** Makes jobs of somebody, each on a day of its own, so that none is in the way of another. */
-function jobsIn(resource: AnyResource, kind: JobKind, washer: number, jobs: Jobs) {
+/** Creates jobs of an employee, each on another day, so that they do not conflict. */
+function createJobs(resource: AnyResource, kind: JobKind, washer: number, jobs: Jobs) {
   return listStates(resource).map(async (state, index) => {
     const day = String(10 + index).padStart(2, '0')
     const month = Object.keys(JOB_KINDS).indexOf(kind) + 1
-    const values = { employee_id: washer, ...valuesIn(resource, state, washer) }
+    const values = { employee_id: washer, ...getStateValues(resource, state, washer) }
     const job = await jobs.job(kind, `2027-0${month}-${day}T07:00:00Z`, values)
     return [state, job.id] as const
   })
 }
 type Jobs = Awaited<ReturnType<typeof readJobs>>
 
-/** Puts rows that are there into the states, one into each; of absences none are left, so they are made. */
-async function othersIn(db: Db, resource: AnyResource, account: number) {
+/** Puts one existing row into each state. Absences are created, because there are too few. */
+async function createOtherRows(db: Db, resource: AnyResource, account: number) {
   const table = sql.table(getTableName(resource))
   const plain = plainRows(account)[resource.name]
   if (resource.name === 'absences' && plain)
@@ -66,14 +66,18 @@ async function othersIn(db: Db, resource: AnyResource, account: number) {
     order by id desc limit ${listStates(resource).length}`.execute(db)
   return listStates(resource).map(async (state, index) => {
     const id = rows[index]?.id ?? 0
-    const values = { ...plain, ...valuesIn(resource, state, account) }
-    const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-    await sql`update ${table} set ${sql.join(set)} where id = ${id}`.execute(db)
+    const values = { ...plain, ...getStateValues(resource, state, account) }
+    const assignments = Object.entries(values).map(
+      ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+    )
+    await sql`update ${table} set ${sql.join(assignments)} where id = ${id}`.execute(db)
     return [state, id] as const
   })
 }
 
-/** A row in each state of an entity; jobs are those of one employee, except in the state of being nobody's. */
+/**
+ * Creates a row in each state of an entity. Jobs are those of one employee, except unassigned ones.
+ */
 export async function rowsInStates(
   db: Db,
   resource: AnyResource,
@@ -81,8 +85,8 @@ export async function rowsInStates(
   jobs: Jobs,
 ): Promise<InStates> {
   const { name } = resource
-  const made = isJob(name)
-    ? jobsIn(resource, name, washer, jobs)
-    : await othersIn(db, resource, washer)
-  return new Map(await Promise.all(made))
+  const createdIds = isJob(name)
+    ? createJobs(resource, name, washer, jobs)
+    : await createOtherRows(db, resource, washer)
+  return new Map(await Promise.all(createdIds))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database-types.ts'
 
-/** The kinds of work that somebody does, with the path of their calls and their table. */
+/** The kinds of jobs, with the path of their endpoints and their table. */
 export const JOB_KINDS = {
   'instant-bookings': { path: 'admin/appointment', table: 'instant_bookings' },
   'scheduled-bookings': { path: 'admin/scheduled', table: 'scheduled_bookings' },
@@ -9,7 +9,7 @@ export const JOB_KINDS = {
 } as const
 export type JobKind = keyof typeof JOB_KINDS
 
-/** A job that a test made. */
+/** A job that a test has created. */
 export interface Job {
   kind: JobKind
   id: number
@@ -18,9 +18,9 @@ export interface Job {
 
 type Values = Readonly<Record<string, unknown>>
 
-let made = 0
+let createdCount = 0
 
-/** What a job is like of which nothing has been done, nor will be left undone. */
+/** The values of a job that has not begun. */
 export const OPEN = {
   is_completed: 0,
   departed_at: null,
@@ -31,17 +31,19 @@ export const OPEN = {
   deleted_at: null,
 }
 
-/** What else is the same of the jobs that are made here: an hour of work that nobody has. */
+/** The common values of the test jobs: an hour of unassigned work. */
 const UNASSIGNED = { employee_id: null, duration_minutes: 60 }
 
-/** A service of an hour that needs no time afterwards. */
+/** Creates a service of one hour without a pause. */
 async function quickService(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into services (name, price, duration_minutes)
-    values (${`Wash without a pause ${String(++made)}`}, 1, 60) returning id`.execute(db)
+    values (${`Wash without a pause ${String(++createdCount)}`}, 1, 60) returning id`.execute(db)
   return rows[0]?.id ?? 0
 }
 
-/** Lets everybody do everything at any time, wherever it is: what plans forbid has tests of its own. */
+/**
+ * Lets every employee do every service at any time and place, because work plans have other tests.
+ */
 export async function letEverybodyWork(db: Db): Promise<void> {
   for (const table of ['shifts', 'shift_exceptions', 'absences'])
     await sql`delete from ${sql.table(table)}`.execute(db)
@@ -51,7 +53,7 @@ export async function letEverybodyWork(db: Db): Promise<void> {
     where service_ids is not null or area_ids is not null`.execute(db)
 }
 
-/** Adds a row that is like the newest one of its table but for some values; returns its id. */
+/** Adds a copy of the newest row of a table with changed values. Returns its id. */
 export async function copyNewest(db: Db, name: string, values: Values): Promise<number> {
   const table = sql.table(name)
   const { rows } = await sql<{ row: Values }>`select row_to_json(r) as row
@@ -59,13 +61,16 @@ export async function copyNewest(db: Db, name: string, values: Values): Promise<
   const row: Values = { ...rows[0]?.row, ...values }
   const names = Object.keys(row).filter((column) => column !== 'id')
   const columns = sql.join(names.map((column) => sql.ref(column)))
-  const { rows: added } = await sql<{ id: number }>`insert into ${table} (${columns})
+  const { rows: addedRows } = await sql<{ id: number }>`insert into ${table} (${columns})
     select ${columns} from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)
     returning id`.execute(db)
-  return added[0]?.id ?? 0
+  return addedRows[0]?.id ?? 0
 }
 
-/** Makes jobs of every kind with one provider, an hour each, and says who of the provider could do them. */
+/**
+ * Creates jobs of every kind with one provider, one hour each, and lists the employees who could do
+ * them.
+ */
 export async function readJobs(db: Db) {
   const { rows: visits } = await sql<{ provider_id: number; subscription_id: number }>`
     select provider_id, subscription_id from subscription_visits
@@ -87,9 +92,9 @@ export async function readJobs(db: Db) {
     'subscription-visits': { subscription_id, time_slot_id: null },
   }
 
-  /** Adds an open job at a moment: an hour of work, with no time to be kept free afterwards. */
+  /** Adds an open job of one hour without a pause, at a given time. */
   async function job(kind: JobKind, starts_at: string, values: Values = {}): Promise<Job> {
-    const number = `TEST-${String(++made)}`
+    const number = `TEST-${String(++createdCount)}`
     const id = await copyNewest(db, JOB_KINDS[kind].table, {
       ...OPEN,
       ...UNASSIGNED,
@@ -101,12 +106,12 @@ export async function readJobs(db: Db) {
     return { kind, id, number }
   }
 
-  /** The id of a job in the list of all bookings. */
-  async function idInAll({ kind, id }: Job): Promise<number> {
+  /** Returns the id of a job in the list of all bookings. */
+  async function findUnionId({ kind, id }: Job): Promise<number> {
     const { rows } = await sql<{ id: number }>`select id from bookings
       where kind = ${kind} and booking_id = ${id}`.execute(db)
     return rows[0]?.id ?? 0
   }
 
-  return { job, idInAll, crew: crew.map(({ id }) => id), slow: services[0] }
+  return { job, idInAll: findUnionId, crew: crew.map(({ id }) => id), slow: services[0] }
 }

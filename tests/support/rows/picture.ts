@@ -19,7 +19,7 @@ function checksum(bytes: Buffer): Buffer {
   return out
 }
 
-/** A real PNG of one colour; with fewer lines than its height one that only says how large it is. */
+/** Creates a valid PNG of one colour. With too few lines, only its header states the size. */
 export function png(red: number, width = 120, height = 80, lines = height): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

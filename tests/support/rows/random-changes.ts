@@ -5,7 +5,7 @@ import type { AnyTransaction, Db } from '../../../server/db/database-types.ts'
 import { anyTable } from '../../../server/db/database-types.ts'
 import { type Table, buildTables } from '../../../server/db/tables/schema.ts'
 
-/** Columns that a change sets, by the types of their fields, to what. */
+/** The possible random values of a column, by the type of its field. */
 const SET: Readonly<Record<string, (column: string) => ReturnType<typeof sql>>> = {
   text: (column) => sql`${sql.ref(column)} || '~'`,
   longtext: (column) => sql`coalesce(${sql.ref(column)}, '') || '~'`,
@@ -13,11 +13,11 @@ const SET: Readonly<Record<string, (column: string) => ReturnType<typeof sql>>> 
   datetime: (column) => sql`case when ${sql.ref(column)} is null then now() end`,
 }
 
-/** One change of rows, as a program beside the server could make it as well. */
+/** A random change of rows, as another program could make it. */
 export interface RandomChange {
   table: Table
   kind: 'set' | 'point' | 'delete'
-  /** Which of the columns that can be set, and which rows: the one at this place, or every so many. */
+  /** The index of a changeable column, and the selected rows: one index, or every n-th row. */
   column: number
   row: number
   every: number
@@ -33,7 +33,7 @@ const change: fc.Arbitrary<RandomChange> = fc.record({
   every: fc.constantFrom(1, 1, 1, 5),
 })
 
-/** Some changes that are made in one transaction, which may raise the versions at its end. */
+/** Generates changes for one transaction. */
 export interface RandomStep {
   changes: readonly RandomChange[]
   isBatch: boolean
@@ -51,10 +51,10 @@ function getStatement({ table, kind, column, row, every }: RandomChange) {
       ? sql`id = (select id from ${name} order by id offset ${row}::int % greatest(1, (select count(*)::int from ${name})) limit 1)`
       : sql`id % ${every} = 0`
   if (kind === 'delete') return sql`delete from ${name} where ${rows}`
-  const wanted = [...table.columns].filter(([, { type }]) =>
+  const matchingColumns = [...table.columns].filter(([, { type }]) =>
     kind === 'point' ? type === 'reference' : type in SET,
   )
-  const [chosen, field] = wanted[column % Math.max(1, wanted.length)] ?? []
+  const [chosen, field] = matchingColumns[column % Math.max(1, matchingColumns.length)] ?? []
   if (!chosen || !field) return sql`update ${name} set id = id where false`
   if (kind === 'set')
     return sql`update ${name} set ${sql.ref(chosen)} = ${SET[field.type]?.(chosen)} where ${rows}`
@@ -62,7 +62,7 @@ function getStatement({ table, kind, column, row, every }: RandomChange) {
     from ${name} as o where o.id > r.id order by o.id limit 1) where ${rows}`
 }
 
-/** Makes a change; one that the database refuses is none. Returns whether it was made. */
+/** Applies a change. Returns false if the database refuses it. */
 async function make(trx: AnyTransaction, change: RandomChange): Promise<boolean> {
   await sql`savepoint before`.execute(trx)
   try {
@@ -74,15 +74,15 @@ async function make(trx: AnyTransaction, change: RandomChange): Promise<boolean>
   }
 }
 
-/** Makes the changes of a step in one transaction; returns how many of them the database took. */
+/** Applies changes in one transaction. Returns how many of them the database accepted. */
 export async function makeStep(db: Db, { changes, isBatch }: RandomStep): Promise<number> {
   return anyTable(db)
     .transaction()
     .execute(async (trx) => {
-      // A program beside the server raises a version with each statement.
+      // Outside the server, each statement raises the version of its table.
       if (!isBatch) await sql`set local washboard.versions = ''`.execute(trx)
-      let made = 0
-      for (const one of changes) if (await make(trx, one)) made++
-      return made
+      let changeCount = 0
+      for (const change of changes) if (await make(trx, change)) changeCount++
+      return changeCount
     })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database-types.ts'
 import { copyNewest, type JobKind, JOB_KINDS, OPEN } from './jobs.ts'
 
-/** The days on which a job of a week can be repeated, in a year that no other test fills. */
+/** The days on which a weekly job can be repeated, in a year that no other test uses. */
 const WEEKS = ['2027-03-02', '2027-03-09', '2027-03-16']
 
 const SLOT_TYPES = {
@@ -11,7 +11,7 @@ const SLOT_TYPES = {
   'subscription-visits': 'subscription',
 } as const
 
-/** Makes the slots of a type at a place, one of each week; returns the first. */
+/** Creates one weekly slot of a type at a place. Returns the first one. */
 async function addSlots(db: Db, type: string, place: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`with days as (
       insert into available_dates (date, type, work_location_id)
@@ -23,8 +23,8 @@ async function addSlots(db: Db, type: string, place: number): Promise<number | u
 }
 
 /**
- * Adds a job that can be repeated by weeks whatever happened to the rows of others: its provider,
- * place, subscription and slots are its own, and nobody has it yet. Returns its id.
+ * Adds an unassigned job that can always be repeated weekly, because its provider, place,
+ * subscription and slots are new. Returns its id.
  */
 export async function addRepeatable(db: Db, kind: JobKind): Promise<number> {
   const provider_id = await copyNewest(db, 'providers', {

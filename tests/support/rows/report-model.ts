@@ -1,10 +1,10 @@
-/** What the reports must count, in other words than theirs: from the tables' rows, by plain arithmetic. */
+/** Computes the expected numbers of reports from table rows, independently of the product code. */
 import type { AnyMeasure, AnyReport } from '../../../registry/reports/any-report.ts'
 
 export interface Row {
   [field: string]: any
 }
-/** A row as a report sees it. */
+/** A row in the form that a report reads. */
 export interface Fact extends Row {
   source: string
   state: string
@@ -25,7 +25,7 @@ const FIELDS: Record<string, string> = {
   reason: 'rejection_reason_id',
 }
 
-/** The wall clock of a time zone at an instant: day and hour. */
+/** The local day and hour of an instant in a time zone. */
 function wallClock(timeZone: string) {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -45,14 +45,14 @@ function getState(row: Row, today: string): string {
   return isDone ? 'completed' : 'open'
 }
 
-/** What a provider takes of a booking and what is left, half a thousandth rounded up. */
+/** The commission of a provider and the remainder, with half a thousandth rounded up. */
 function getCommission({ total, provider_id }: Row, percents: ReadonlyMap<number, bigint>) {
   if (total === undefined || total === null) return {}
-  const part = (fils(total) * (percents.get(provider_id) ?? 0n) * 2n + 100_000n) / 200_000n
-  return { commission: getText(part), remainder: getText(fils(total) - part) }
+  const commission = (fils(total) * (percents.get(provider_id) ?? 0n) * 2n + 100_000n) / 200_000n
+  return { commission: getText(commission), remainder: getText(fils(total) - commission) }
 }
 
-/** The rows that a report is about, whatever it is asked. */
+/** The rows of a report, before its parameters apply. */
 export function listFacts(
   name: string,
   tables: Record<string, Row[]>,
@@ -65,17 +65,25 @@ export function listFacts(
   )
   const fact = (source: string, row: Row): Fact => {
     const instant = row.starts_at ?? ('status' in row ? (row.paid_at ?? row.created_at) : null)
-    const when = instant ? clock(instant) : { day: row.start_date, hour: null }
-    return { ...row, ...getCommission(row, percents), ...when, source, state: getState(row, today) }
+    const localTime = instant ? clock(instant) : { day: row.start_date, hour: null }
+    return {
+      ...row,
+      ...getCommission(row, percents),
+      ...localTime,
+      source,
+      state: getState(row, today),
+    }
   }
   if (name === 'transactions-report')
     return (tables.transactions ?? []).map((row) => fact(NAMES[KINDS.indexOf(row.kind)] ?? '', row))
   const ofJobs = name === 'performance-report' || name === 'employee-performance'
   const used = ofJobs ? JOBS : [...JOBS.slice(0, 2), 'subscriptions']
-  return used.flatMap((table, at) => (tables[table] ?? []).map((row) => fact(NAMES[at] ?? '', row)))
+  return used.flatMap((table, index) =>
+    (tables[table] ?? []).map((row) => fact(NAMES[index] ?? '', row)),
+  )
 }
 
-/** The key of the group that a row is in. */
+/** Returns the key of the group of a row. */
 export function getKey(dimension: string, fact: Fact): string | number | null {
   if (dimension === 'month') return `${fact.day.slice(0, 7)}-01`
   if (dimension === 'week') {
@@ -88,9 +96,9 @@ export function getKey(dimension: string, fact: Fact): string | number | null {
 
 const fils = (amount: string | null) => BigInt((amount ?? '0.000').replace('.', ''))
 const getText = (total: bigint) => `${total / 1000n}.${String(total % 1000n).padStart(3, '0')}`
-/** Half a thousandth and more is rounded up, as amounts are. */
-const divided = (total: bigint, by: number) =>
-  by === 0 ? null : getText((2n * total + BigInt(by)) / (2n * BigInt(by)))
+/** Round half up, as amounts do. */
+const divided = (total: bigint, divisor: number) =>
+  divisor === 0 ? null : getText((2n * total + BigInt(divisor)) / (2n * BigInt(divisor)))
 
 function measured(measure: AnyMeasure, facts: Fact[]): string | number | null {
   const counted = facts.filter(
@@ -106,14 +114,14 @@ function measured(measure: AnyMeasure, facts: Fact[]): string | number | null {
         .at(-1) ?? null
     )
   if (calculate === 'share') return divided(BigInt(counted.length) * 100_000n, facts.length)
-  const { type, field: of } = measure
-  if (type === 'integer') return counted.reduce((sum, row) => sum + (row[of] ?? 0), 0)
-  const amounts = counted.filter((row) => row[of] !== undefined)
-  const total = amounts.reduce((sum, row) => sum + fils(row[of]), 0n)
+  const { type, field: fieldName } = measure
+  if (type === 'integer') return counted.reduce((sum, row) => sum + (row[fieldName] ?? 0), 0)
+  const amounts = counted.filter((row) => row[fieldName] !== undefined)
+  const total = amounts.reduce((sum, row) => sum + fils(row[fieldName]), 0n)
   return calculate === 'sum' ? getText(total) : divided(total, amounts.length)
 }
 
-/** Every measure of a report over some of its rows. */
+/** Computes every measure of a report over some rows. */
 export function listTotals(report: AnyReport, facts: Fact[]): Row {
   return Object.fromEntries(
     Object.entries(report.measures).map(([name, measure]) => [name, measured(measure, facts)]),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database-types.ts'
 import type { Row } from './report-model.ts'
 
-/** Instants at which days of Berlin begin and end, of 23, 24 and 25 hours, leap day included. */
+/** Instants around midnight in Berlin, with days of 23, 24 and 25 hours and a leap day. */
 const EDGES = [
   '2024-02-28T22:59:59Z',
   '2024-02-28T23:00:00Z',
@@ -22,7 +22,7 @@ const EDGES = [
   '2026-03-29T21:59:59Z',
   '2026-03-29T22:00:00Z',
 ]
-/** Rows of each table that stay. */
+/** The number of rows that stay in each table. */
 const KEPT = 140
 const JOB_TABLES = ['instant_bookings', 'scheduled_bookings', 'subscription_visits']
 const TABLES = [...JOB_TABLES, 'subscriptions', 'transactions']
@@ -39,9 +39,9 @@ const amount = fc
   })
 const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 })
 
-/** What each table's rows get at random, and which of the ids that are there. */
+/** Random values and random existing references for the rows of each table. */
 function arbitrary(table: string, ids: Record<string, number[]>): fc.Arbitrary<Row> {
-  const one = (of: string) => fc.constantFrom(...(ids[of] ?? []))
+  const pickId = (table: string) => fc.constantFrom(...(ids[table] ?? []))
   const deleted_at = fc.option(anyTime, { freq: 2 })
   if (table === 'transactions')
     return fc.record({
@@ -59,31 +59,31 @@ function arbitrary(table: string, ids: Record<string, number[]>): fc.Arbitrary<R
     starts_at: instant,
     deleted_at,
     is_completed: fc.constantFrom(0, 1),
-    employee_id: rarely(one('employees')),
-    area_id: one('areas'),
+    employee_id: rarely(pickId('employees')),
+    area_id: pickId('areas'),
     duration_minutes: fc.integer({ min: 5, max: 1440 }),
   }
   if (table === 'subscription_visits') return fc.record(job)
-  const rejection_reason_id = rarely(one('reasons'))
+  const rejection_reason_id = rarely(pickId('reasons'))
   return fc.record({ ...job, rejection_reason_id, price: amount, discount: amount, total: amount })
 }
 
-async function idsIn(db: Db, query: string): Promise<number[]> {
+async function readIds(db: Db, query: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${sql.raw(query)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Leaves a few hundred rows of a demo business, changes them at random, and answers with what is there. */
+/** Reduces a demo business to a few hundred rows, changes them at random, and returns all rows. */
 export async function scatterRows(db: Db, seed: number): Promise<Record<string, Row[]>> {
   for (const table of ['scheduled_bookings', 'subscription_visits'])
     await sql`update ${sql.table(table)} set time_slot_id = null`.execute(db)
   const ids = {
-    employees: await idsIn(
+    employees: await readIds(
       db,
       "select id from users where account_type = 'Car Wash' order by id limit 4",
     ),
-    areas: await idsIn(db, 'select id from areas order by id limit 3'),
-    reasons: await idsIn(db, 'select id from cancellation_reasons order by id limit 2'),
+    areas: await readIds(db, 'select id from areas order by id limit 3'),
+    reasons: await readIds(db, 'select id from cancellation_reasons order by id limit 2'),
   }
   const tables: Record<string, Row[]> = {}
   for (const table of TABLES) {
@@ -92,20 +92,20 @@ export async function scatterRows(db: Db, seed: number): Promise<Record<string, 
       await sql`delete from ${name} where id not in (select id from ${name} order by id limit ${KEPT})`.execute(
         db,
       )
-    const rows = await idsIn(db, `select id from ${table} order by id`)
+    const rows = await readIds(db, `select id from ${table} order by id`)
     const values = fc.sample(arbitrary(table, ids), { numRuns: rows.length, seed })
-    const changes = values.map((value, at) => ({ ...value, id: rows[at] }))
+    const changes = values.map((value, index) => ({ ...value, id: rows[index] }))
     const columns = Object.keys(values[0] ?? {})
-    const set = columns.map((column) => sql`${sql.ref(column)} = d.${sql.ref(column)}`)
-    // What no business would do, such as two jobs of one person at a time, is counted like the rest.
+    const assignments = columns.map((column) => sql`${sql.ref(column)} = d.${sql.ref(column)}`)
+    // Overlapping jobs of one employee count in reports like any other jobs.
     await sql`alter table ${name} disable trigger user`.execute(db)
-    await sql`update ${name} as r set ${sql.join(set)}
+    await sql`update ${name} as r set ${sql.join(assignments)}
       from json_populate_recordset(null::${name}, ${JSON.stringify(changes)}::json) as d
       where r.id = d.id`.execute(db)
     await sql`alter table ${name} enable trigger user`.execute(db)
     tables[table] = (await sql<Row>`select * from ${name}`.execute(db)).rows
   }
-  // Whose percent of them the commission is.
+  // The providers whose commission the report computes.
   tables.providers = (await sql<Row>`select * from providers`.execute(db)).rows
   return tables
 }

@@ -30,7 +30,7 @@ const isId = (value: unknown) => Number.isInteger(value) && Number(value) > 0
 const exact = (decimals: number) => (value: unknown) =>
   isText(value) && new RegExp(`^-?\\d+\\.\\d{${decimals}}$`).test(String(value))
 
-/** What a value of each type looks like in an answer. */
+/** Checks whether a value in an answer has the declared type. */
 const LOOKS: Record<FieldType, (value: unknown, field: Field) => boolean> = {
   id: isId,
   text: isText,
@@ -54,7 +54,7 @@ const LOOKS: Record<FieldType, (value: unknown, field: Field) => boolean> = {
   datetime: (value) => INSTANT.test(String(value)),
 }
 
-/** The fields of a row that are missing or not of their declared type. */
+/** Lists the fields of a row that are missing or of a wrong type. */
 export function wrongFields(row: Row, fields: Readonly<Record<string, Field>>): string[] {
   return Object.entries(fields)
     .filter(([name, field]) => {
@@ -66,21 +66,21 @@ export function wrongFields(row: Row, fields: Readonly<Record<string, Field>>): 
     .map(([name]) => name)
 }
 
-/** What a row says of the rows it points to that is missing or not of its declared type. */
+/** Lists the included fields of referenced rows that are missing or of a wrong type. */
 export function wrongShown(row: Row, fields: Readonly<Record<string, Field>>): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.type !== 'reference') return []
     return (field.include ?? [])
-      .filter((shown) => {
-        const value = row[getIncludedName(name, shown)]
-        const theirs = entities[field.to]?.fields[shown]
-        return value !== null && !(theirs && LOOKS[theirs.type](value, theirs))
+      .filter((fieldName) => {
+        const value = row[getIncludedName(name, fieldName)]
+        const targetField = entities[field.to]?.fields[fieldName]
+        return value !== null && !(targetField && LOOKS[targetField.type](value, targetField))
       })
-      .map((shown) => getIncludedName(name, shown))
+      .map((fieldName) => getIncludedName(name, fieldName))
   })
 }
 
-/** A good value of each type, another for every `salt`. */
+/** Returns a valid value of each type, another one for each `salt`. */
 const GOOD: Record<FieldType, (salt: number, field: Field) => unknown> = {
   id: () => 1,
   text: (salt) => salt.toString(36).padStart(3, '0'),
@@ -104,7 +104,7 @@ const GOOD: Record<FieldType, (salt: number, field: Field) => unknown> = {
   datetime: () => '2026-04-08T06:30:00Z',
 }
 
-/** What comes after the good value of a type, for a field that must be after another. */
+/** Returns a value that comes after the valid value of a type, for ordered fields. */
 const LATER: Partial<Record<FieldType, unknown>> = {
   date: '2026-04-02',
   time: '10:30',
@@ -118,7 +118,7 @@ function closedStates(resource: AnyResource, field: Field): readonly string[] {
 }
 
 /** Returns the first row that is in none of some states. */
-function firstIn(rows: readonly Row[], resource: AnyResource, closed: readonly string[]) {
+function findFirstRow(rows: readonly Row[], resource: AnyResource, closed: readonly string[]) {
   const today = getLocalDay('Asia/Kuwait', TEST_NOW)
   return rows.find((row) => {
     const state = resource.states && getState(row, resource.states, today)
@@ -126,7 +126,7 @@ function firstIn(rows: readonly Row[], resource: AnyResource, closed: readonly s
   })
 }
 
-/** The id of a live row that a reference in a body may point to; null where there is none. */
+/** Returns the id of a live row for a reference, or null if there is none. */
 async function someTarget(
   db: Db,
   field: Field,
@@ -136,18 +136,21 @@ async function someTarget(
   if (field.type !== 'reference') return null
   const target = entities[field.to]
   if (!target) throw new Error(`no entity ${field.to}`)
-  const belonging = Object.entries(field.within ?? {}).map(([theirs, ours]) => [theirs, body[ours]])
-  const where = {
+  const belonging = Object.entries(field.within ?? {}).map(([targetName, ownName]) => [
+    targetName,
+    body[ownName],
+  ])
+  const requiredValues = {
     ...target.rows?.where,
     ...getChoosableConditions(field, target),
     ...Object.fromEntries(belonging),
   }
   const today = getLocalDay('Asia/Kuwait', TEST_NOW)
-  const parts = [
+  const clauses = [
     sql`true`,
-    ...conditions(where, today),
+    ...conditions(requiredValues, today),
     ...('deleted_at' in target.fields ? [sql`r.deleted_at is null`] : []),
-    // A day that is to come and is open, with room on it.
+    // Returns an open future day with free places.
     ...(field.day && field.capacity
       ? [
           sql`${sql.ref(field.day)} > ${today}::date and closed_at is null
@@ -158,14 +161,14 @@ async function someTarget(
   const { rows } = await sql<
     Row & { id: number }
   >`select r.* from ${sql.table(getTableName(target))} as r
-    where ${sql.join(parts, sql` and `)} order by id limit ${closed.length > 0 ? 50 : 1}`.execute(
+    where ${sql.join(clauses, sql` and `)} order by id limit ${closed.length > 0 ? 50 : 1}`.execute(
     db,
   )
-  return (firstIn(rows, target, closed)?.id as number | undefined) ?? null
+  return (findFirstRow(rows, target, closed)?.id as number | undefined) ?? null
 }
 
-/** What a read must be told, so that it finds rows. */
-export async function namedBy(db: Db, { resource, read }: ReadEndpoint): Promise<Row> {
+/** Returns the parameters that a read needs to find rows. */
+export async function readParameters(db: Db, { resource, read }: ReadEndpoint): Promise<Row> {
   const named: Row = {}
   for (const [param, field] of Object.entries(read.params ?? {})) {
     const { rows } = await sql<{ value: number }>`select ${sql.ref(field)} as value
@@ -178,46 +181,48 @@ export async function namedBy(db: Db, { resource, read }: ReadEndpoint): Promise
 let salt = 100
 
 /** Returns a moment of another day for each number. */
-const momentOn = (day: number) => new Date(Date.UTC(2026, 3, 8 + day, 6, 30)).toISOString()
+const formatMoment = (day: number) => new Date(Date.UTC(2026, 3, 8 + day, 6, 30)).toISOString()
 
-/** What a row holds before a call on it; undefined where there is none by that id. */
-async function stored(db: Db, { resource, verb }: VerbEndpoint, id: number) {
+/** Reads the stored values of a row before a request. Undefined if the row does not exist. */
+async function readStoredValues(db: Db, { resource, verb }: VerbEndpoint, id: number) {
   if (verb === 'create') return {}
   const { rows } = await sql<Row>`select * from ${sql.table(getTableName(resource))}
     where id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** What the references of a body bring along: a subscription its customer, car and provider. */
+/**
+ * Returns the values that references bring along: a subscription has a customer, car and provider.
+ */
 async function copiedReferences(db: Db, { resource }: VerbEndpoint, body: Row): Promise<Row> {
   const brought: Row = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    const [reference = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
+    const [reference = '', sourceName = ''] = (field.type !== 'id' && field.copies) || []
     const pointing = resource.fields[reference]
     const target = pointing?.type === 'reference' ? entities[pointing.to] : undefined
     if (!target || !body[reference]) continue
-    const { rows } = await sql<Row>`select ${sql.ref(theirs)} as value
+    const { rows } = await sql<Row>`select ${sql.ref(sourceName)} as value
       from ${sql.table(getTableName(target))} where id = ${body[reference]}`.execute(db)
     brought[name] = rows[0]?.value
   }
   return brought
 }
 
-/** Returns the first word and row of a reference to several entities, for its two fields. */
+/** Returns the entity and row for the two fields of a reference to several entities. */
 async function polymorphicTarget(
   db: Db,
   [name, field]: readonly [string, Field & { type: 'polymorphic' }],
 ): Promise<Row> {
-  const [[kind, to] = ['', '']] = Object.entries(field.to)
-  const id = await someTarget(db, { type: 'reference', to: to as ResourceName }, {})
+  const [[kind, target] = ['', '']] = Object.entries(field.to)
+  const id = await someTarget(db, { type: 'reference', to: target as ResourceName }, {})
   return { [field.typeField]: kind, [name]: id }
 }
 
-/** Whether somebody of a role gives a value of a field; without a role, everybody does. */
+/** Returns whether a role may write a field. Without a role, the answer is yes. */
 const isGivenBy = (field: Field, role: Role | undefined) =>
   role === undefined || field.type === 'id' || (field.writtenBy ?? [role]).includes(role)
 
-/** A body that a call accepts of somebody of a role, about a given row. */
+/** Returns a valid body for an endpoint, a role and a row. */
 export async function goodBody(
   db: Db,
   endpoint: VerbEndpoint,
@@ -225,31 +230,34 @@ export async function goodBody(
   role?: Role,
 ): Promise<Row> {
   const body: Row = {}
-  const before = await stored(db, endpoint, id)
+  const storedValues = await readStoredValues(db, endpoint, id)
   salt += 1
   for (const name of endpoint.body) {
     const field = endpoint.resource.fields[name]
     if (!field || !isGivenBy(field, role)) continue
-    // A usual value is that of the row, and may be left out.
-    if (listExpected(endpoint.resource, endpoint.verb).some(([one]) => one === name)) continue
-    // What another field decides is left to it.
+    // A field with a usual value may be left out.
+    if (
+      listExpected(endpoint.resource, endpoint.verb).some(([expectedName]) => expectedName === name)
+    )
+      continue
+    // A field that depends on another field is left out.
     if (field.type !== 'id' && field.derivedFrom && endpoint.body.includes(field.derivedFrom))
       continue
     if (field.type === 'id') body[name] = id
     else if (field.type === 'reference') {
-      // In a form, what may be left out and belongs to nothing chosen before is left out.
+      // Leave out optional form fields that depend on no other field.
       if (
         field.noOverlap &&
         field.nullable &&
         (endpoint.verb === 'create' || endpoint.verb === 'update')
       )
-        // Whoever is named could be busy at that time.
+        // Leave out the employee, who could be busy at that time.
         body[name] = null
       else if (!field.nullable || field.within || endpoint.call.body)
         body[name] = await someTarget(
           db,
-          before ? field : { ...field, within: {} },
-          { ...before, ...(await copiedReferences(db, endpoint, body)), ...body },
+          storedValues ? field : { ...field, within: {} },
+          { ...storedValues, ...(await copiedReferences(db, endpoint, body)), ...body },
           closedStates(endpoint.resource, field),
         )
     } else if (field.type === 'references')
@@ -260,25 +268,25 @@ export async function goodBody(
       Object.assign(body, await polymorphicTarget(db, [name, field]))
     else body[name] = GOOD[field.type](salt, field)
   }
-  // Rows that must not overlap are a day apart.
+  // Put rows that must not overlap on different days.
   for (const field of Object.values(endpoint.resource.fields))
     if (field.type === 'reference' && field.noOverlap && !field.nullable)
-      if (field.noOverlap.start in body) body[field.noOverlap.start] = momentOn(salt)
+      if (field.noOverlap.start in body) body[field.noOverlap.start] = formatMoment(salt)
   for (const check of endpoint.resource.checks ?? []) {
-    const [one = '', other = ''] = listCheckFields(check, endpoint.resource.fields)
-    if (!endpoint.body.includes(other)) continue
-    if ('exactlyOne' in check) body[other] = null
-    else if ('strict' in check) body[other] = LATER[endpoint.resource.fields[other]?.type ?? 'text']
-    // What the row keeps is a number that this one must not be less than.
-    else if (!endpoint.body.includes(one) && before) body[other] = Number(before[one] ?? 0) + salt
+    const [firstName = '', secondName = ''] = listCheckFields(check, endpoint.resource.fields)
+    if (!endpoint.body.includes(secondName)) continue
+    if ('exactlyOne' in check) body[secondName] = null
+    else if ('strict' in check) body[secondName] = LATER[endpoint.resource.fields[secondName]?.type ?? 'text']
+    // The new value must not be less thana stored number.
+    else if (!endpoint.body.includes(firstName) && storedValues) body[secondName] = Number(storedValues[firstName] ?? 0) + salt
   }
-  // A row that others rely on may leave some uncovered.
+  // Leave out a field if other rows depend on the current value.
   if (getWarnings(endpoint.resource, endpoint.verb).includes('uncovered'))
     body[OVERRIDE_REASON] = 'A test.'
   return body
 }
 
-/** Whether nothing points at a row, so that it could be deleted for good. */
+/** Returns whether no row refers to a row, so that it can be deleted for good. */
 function isLoose(db: Db, resource: AnyResource, id: number): Promise<boolean> {
   return anyTable(db)
     .transaction()
@@ -289,24 +297,26 @@ function isLoose(db: Db, resource: AnyResource, id: number): Promise<boolean> {
 
 /** Returns the rows whose lines are closed, and the reference by which lines point to them. */
 async function closedOwners(db: Db, resource: AnyResource) {
-  for (const [by, field] of Object.entries(resource.fields)) {
+  for (const [referenceName, field] of Object.entries(resource.fields)) {
     const closed = closedStates(resource, field)
     const owner = field.type === 'reference' ? entities[field.to] : undefined
     if (!owner || closed.length === 0) continue
     const { rows } = await sql<Row>`select * from ${sql.table(getTableName(owner))}`.execute(db)
-    const ids = rows.filter((row) => !firstIn([row], owner, closed)).map(({ id }) => id)
-    return { by, ids: new Set(ids) }
+    const ids = rows.filter((row) => !findFirstRow([row], owner, closed)).map(({ id }) => id)
+    return { by: referenceName, ids: new Set(ids) }
   }
   return undefined
 }
 
-/** A row to try a call on: its id as the call knows it, and where it is stored. */
+/** A row for a test request: its id in the request, and the table that stores it. */
 async function pick(db: Db, { resource, verb }: VerbEndpoint) {
-  const parts = conditions(resource.rows?.where)
-  // The first accounts are those that the tests sign in with.
+  const conditionParts = conditions(resource.rows?.where)
+  // Skip the first accounts, because the tests sign in with them.
   const { rows } = await sql<{ id: number; kind?: string; booking_id?: number }>`
     select r.* from ${sql.table(getTableName(resource))} as r
-    where ${sql.join([sql`true`, ...parts], sql` and `)} order by id <= 5, id limit 50`.execute(db)
+    where ${sql.join([sql`true`, ...conditionParts], sql` and `)} order by id <= 5, id limit 50`.execute(
+    db,
+  )
   const owners = await closedOwners(db, resource)
   for (const row of rows) {
     if (owners && owners.ids.has((row as Row)[owners.by])) continue
@@ -318,7 +328,7 @@ async function pick(db: Db, { resource, verb }: VerbEndpoint) {
   throw new Error(`no row of ${resource.name} to try ${verb} on`)
 }
 
-/** A value that meets a condition. */
+/** Returns a value that meets a condition. */
 export function meeting(
   { fields }: AnyResource,
   name: string,
@@ -329,21 +339,24 @@ export function meeting(
   if ('before' in condition) return condition.before === 'soon' ? '2026-03-12' : '2026-03-01'
   const { type } = fields[name] ?? {}
   if (type === 'flag') return 'not' in condition && condition.not === 1 ? 0 : 1
-  // What must hold something holds a moment, or points to an account.
+  // A value that must not be empty is a time, or refers to an account.
   return type === 'reference' ? account : '2026-03-01T00:00:00Z'
 }
 
-/** What a row must be like for a call to be good. */
-function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
+/** Returns the values that a row needs before the request. */
+function getStartValues(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb } = endpoint
-  const own = caller ? limitTransitions(caller.role as Role, resource) : resource
-  const { when, from } = getTransition(own, verb) ?? {}
+  const ownResource = caller ? limitTransitions(caller.role as Role, resource) : resource
+  const { when, from } = getTransition(ownResource, verb) ?? {}
   const owner =
     caller && Object.entries(resource.ownerField ?? {}).find(([role]) => role === caller.role)?.[1]
   const [state] = getSourceStates({ from }) ?? []
   const conditions = Object.entries({ ...(state && getStateConditions(resource, state)), ...when })
   const account = caller?.id ?? 1
-  const values = conditions.map(([name, one]) => [name, meeting(resource, name, one, account)])
+  const values = conditions.map(([name, condition]) => [
+    name,
+    meeting(resource, name, condition, account),
+  ])
   const deleted_at = ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null
   return {
     ...('deleted_at' in resource.fields ? { deleted_at } : {}),
@@ -367,9 +380,9 @@ export async function withRow<T>(
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from ${table} as r where id = ${storedId}`.execute(db)
   const row = rows[0]?.row ?? '{}'
-  const set = Object.entries(stateFor(endpoint, caller))
-  if (set.length > 0) {
-    const values = set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const assignments = Object.entries(getStartValues(endpoint, caller))
+  if (assignments.length > 0) {
+    const values = assignments.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     await sql`update ${table} set ${sql.join(values)} where id = ${storedId}`.execute(db)
   }
   try {

@@ -28,7 +28,7 @@ export const RULES_OF_PLANS: readonly Check[] = [
 export function withRules(
   registry: Registry,
   checks: readonly Check[] = RULES_OF_PLANS,
-  more: Fields = {},
+  extraFields: Fields = {},
 ): Registry {
   const plans: AnyResource = registry.plans
   const names = Object.keys(FIELDS)
@@ -36,7 +36,7 @@ export function withRules(
     ...registry,
     plans: declared({
       ...plans,
-      fields: { ...plans.fields, ...FIELDS, ...more },
+      fields: { ...plans.fields, ...FIELDS, ...extraFields },
       form: [...(plans.form ?? []), ...names],
       editable: [...(plans.editable ?? []), ...names],
       checks,

@@ -22,46 +22,51 @@ const simplify = (text: string) =>
     .replace(/\p{Nd}/gu, withLatinDigits)
     .replace(/./gsu, plainLetter)
 
-/** A text with the parts of names joined that may stand apart. */
+/** Joins the parts of names that may be written separately. */
 const joinNames = (text: string) =>
   text
     .replace(/['-]/g, '')
     .split(/(?<=\s)(?=\S)/)
     .map((word) =>
-      JOINED_WORDS.some((one) => one === word.replace(/ +$/, '')) ? word.trimEnd() : word,
+      JOINED_WORDS.some((joinedWord) => joinedWord === word.replace(/ +$/, ''))
+        ? word.trimEnd()
+        : word,
     )
     .join('')
 
 const withoutSigns = (text: string) => [...text].filter((sign) => !SIGNS.includes(sign)).join('')
 
-/** The text of a row's field as people read it: of a reference its title; null for none. */
+/**
+ * Returns the text that a field shows. A reference shows the title of its row. Null if there is
+ * none.
+ */
 export function shown(row: Row, name: string, { fields }: AnyResource): string | null {
   const value = row[isPointing(fields[name]) ? getLabelName(name) : name]
   return value === null || value === undefined ? null : String(value)
 }
 
-/** Whether what a field shows is a number in which signs and spaces do not count. */
+/** Returns whether a field shows a number in which signs and spaces do not count. */
 function isNumber({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
   const targets = field?.type === 'polymorphic' ? Object.values(field.to) : []
   const pointed = field?.type === 'reference' ? [field.to] : targets
-  const shownFields: (Field | undefined)[] = pointed.map((to) => {
-    const entity: AnyResource = registry[to]
+  const shownFields: (Field | undefined)[] = pointed.map((target) => {
+    const entity: AnyResource = registry[target]
     return entity.fields[entity.title]
   })
   return (shownFields.length > 0 ? shownFields : [field]).every(
-    (one) => one?.type === 'phone' || (one?.type === 'text' && one.mono === true),
+    (field) => field?.type === 'phone' || (field?.type === 'text' && field.mono === true),
   )
 }
 
-/** Whether each word of a search is in one of these fields of a row, in the plainest way. */
+/** Returns whether each word of a search is in one of these fields, by plain comparison. */
 export function holdsWords(
   row: Row,
   names: readonly string[],
   resource: AnyResource,
-  q: string,
+  query: string,
 ): boolean {
-  const words = simplify(q)
+  const words = simplify(query)
     .split(/[\s\p{Cc}]+/u)
     .filter((word) => withoutSigns(word) !== '')
   return words.every((word) =>
@@ -79,7 +84,7 @@ export function holdsWords(
   )
 }
 
-/** The fields of an entity that its search box looks into. */
+/** Lists the fields that the search of an entity covers. */
 export const searchedFields = ({ fields }: AnyResource): string[] =>
   Object.keys(fields).filter((name) => {
     const field = fields[name]

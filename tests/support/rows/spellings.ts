@@ -1,4 +1,4 @@
-/** What somebody types, and the name of the row that it must find. */
+/** Typed texts, each with the name of the row that it must find. */
 export const SPELLINGS: readonly (readonly [typed: string, name: string])[] = [
   // Arabic: alef, hamza, taa marbuta, alef maqsura, marks, tatweel, presentation forms.
   ['احمد', 'أحمد العنزي'],

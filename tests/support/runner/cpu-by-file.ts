@@ -1,10 +1,10 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 
-/** Clock ticks a second, in which Linux counts processor time. */
+/** The clock ticks per second in which Linux counts processor time. */
 const TICKS = 100
 
-/** Processor seconds of this process and of its children that have ended. */
+/** Returns the processor seconds of this process and its ended children. */
 function seconds(): number {
   const text = readFileSync('/proc/self/stat', 'utf8')
   const [utime, stime, cutime, cstime] = text
@@ -19,8 +19,8 @@ function seconds(): number {
  * Appends the processor seconds of each test file to the file that CPU_BY_FILE names, on Linux and
  * with one worker: CPU_BY_FILE=/tmp/cpu npx vitest run --maxWorkers=1
  */
-const before = seconds()
+const startSeconds = seconds()
 afterAll(() => {
-  const line = `${(seconds() - before).toFixed(1)} ${expect.getState().testPath}\n`
+  const line = `${(seconds() - startSeconds).toFixed(1)} ${expect.getState().testPath}\n`
   appendFileSync(process.env.CPU_BY_FILE ?? '', line)
 })

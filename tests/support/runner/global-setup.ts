@@ -6,28 +6,29 @@ import { bundleServer } from '../server/bundle.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the templates are asked for; each is made when the first test file wants it. */
-    templatesAt: string
+    /** The address that serves the templates. Each template is created at its first request. */
+    templatesUrl: string
   }
 }
 
-/** The demo business once on each engine for all test files, if any of them needs it. */
+/** Creates the demo business once on each engine for all test files that need it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const removeBundle = await bundleServer()
   const { close, ...templates } = makeTemplates()
   const server = createServer(async ({ url }, response) => {
-    // A connection that is kept may be closed at the moment when it is used again.
+    // Close each connection, because a kept one may close just when it is used again.
     response.setHeader('connection', 'close')
-    const [, part, content] = url?.split('/') ?? []
+    const [, segment, content] = url?.split('/') ?? []
     try {
-      response.end(JSON.stringify(await templates[part as keyof Templates](content as Content)))
+      response.end(JSON.stringify(await templates[segment as keyof Templates](content as Content)))
     } catch (error) {
-      // The test that asked prints it: Vitest does not print the errors of a global setup.
+      // The requesting test prints the error, because Vitest does not print errors of a global
+      // setup.
       response.writeHead(500).end((error as Error).message)
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  provide('templatesAt', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  provide('templatesUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async () => {
     server.close()
     removeBundle()

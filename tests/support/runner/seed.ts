@@ -1,5 +1,5 @@
 /**
- * Where random cases begin: the same at every run, so that a change decides whether it passes,
- * and not chance. `SEED=7 npm run test:unit` tries others.
+ * The seed of random cases. It is the same in every run, so that chance does not decide about a
+ * change. `SEED=7 npm run test:unit` tries other cases.
  */
 export const SEED = Number(process.env.SEED ?? 20_261_121)

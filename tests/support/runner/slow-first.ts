@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, from the longest. */
+/** The slowest test files, slowest first. */
 const SLOW = [
   'tools/compiled-samples',
   'server/routes/contract',
@@ -18,24 +18,25 @@ const SLOW = [
   'server/mutations/lifecycle',
 ]
 
-const placeOf = ({ moduleId }: TestSpecification) => {
+const getFileRank = ({ moduleId }: TestSpecification) => {
   const place = SLOW.findIndex((name) => moduleId.includes(`/tests/${name}`))
   return place === -1 ? SLOW.length : place
 }
 
 /**
- * The projects, in the order in which they run. A worker is kept as long as the next file is one of
- * the same project; a worker that is new imports all sources again.
+ * The projects in the order in which they run. Files of one project share a worker, because a new
+ * worker imports all sources again.
  */
 const PROJECTS = ['sharing', 'drawing', 'alone']
 
 const projectPlace = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name)
 
-/** Begins what takes longest first: a core that has nothing left must not wait for it at the end. */
+/** Starts the slowest files first, so that no core waits for them at the end. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted(
-      (one, other) => projectPlace(one) - projectPlace(other) || placeOf(one) - placeOf(other),
+      (first, second) =>
+        projectPlace(first) - projectPlace(second) || getFileRank(first) - getFileRank(second),
     )
   }
 }

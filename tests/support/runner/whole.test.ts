@@ -21,55 +21,59 @@ const files = [
   .flatMap((folder) => filesBelow(folder, EXTENSION))
   .filter((file) => !file.includes('/node_modules/'))
 const browser = files.filter((file) => BROWSER.test(file))
-const left = Object.keys(ONLY_WHOLE)
-/** Some of these run in `npm test` while what they test is about to change. */
-const leftNow = filesLeftOut('')
+const skippedFiles = Object.keys(ONLY_WHOLE)
+/** Some skipped files run in `npm test` if the sources that they test have changed. */
+const currentlySkippedFiles = filesLeftOut('')
 
-const nameOf = (file: string) => relative(process.cwd(), file).replaceAll('\\', '/')
+const getRelativePath = (file: string) => relative(process.cwd(), file).replaceAll('\\', '/')
 
-/** The files that vitest would run with their projects, each as often as it is part of one. */
-function inProjects(...mode: string[]): { file: string; projectName: string }[] {
+/** Lists the files that vitest would run, with their projects. */
+function listTestFiles(...mode: string[]): { file: string; projectName: string }[] {
   const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json', ...mode]
-  const said = execFileSync(process.execPath, args, { encoding: 'utf8' })
-  return JSON.parse(said)
+  const output = execFileSync(process.execPath, args, { encoding: 'utf8' })
+  return JSON.parse(output)
 }
 
-const namesOf = (found: readonly { file: string }[]): string[] =>
-  found.map(({ file }) => nameOf(file)).toSorted()
+const listPaths = (testFiles: readonly { file: string }[]): string[] =>
+  testFiles.map(({ file }) => getRelativePath(file)).toSorted()
 
 /** Listing takes seconds, so it is done once for each mode. */
-const inWhole = inProjects('--mode', 'whole')
-const inUsual = inProjects()
+const wholeRunFiles = listTestFiles('--mode', 'whole')
+const usualRunFiles = listTestFiles()
 
 test('each test file is run once by `npm run test:whole`, in a browser or by vitest', () => {
   expect(browser.length).toBeGreaterThan(60)
   expect(files.length).toBeGreaterThan(browser.length + 200)
-  const others = files.filter((file) => !BROWSER.test(file))
-  expect(namesOf(inWhole)).toEqual(others.toSorted())
+  const unitTestFiles = files.filter((file) => !BROWSER.test(file))
+  expect(listPaths(wholeRunFiles)).toEqual(unitTestFiles.toSorted())
 })
 
-test('`npm test` leaves out those that are named, and no other', () => {
-  const usual = files.filter((file) => !BROWSER.test(file) && !leftNow.includes(file))
-  expect(namesOf(inUsual)).toEqual(usual.toSorted())
+test('`npm test` leaves out the listed test files, and no others', () => {
+  const usualFiles = files.filter(
+    (file) => !BROWSER.test(file) && !currentlySkippedFiles.includes(file),
+  )
+  expect(listPaths(usualRunFiles)).toEqual(usualFiles.toSorted())
 })
 
-test('what is left out is there, and what holds the same in `npm test` is not left out', () => {
-  expect(left.filter((file) => !files.includes(file))).toEqual([])
+test('a test file that `npm test` leaves out exists, and its replacement is not left out', () => {
+  expect(skippedFiles.filter((file) => !files.includes(file))).toEqual([])
   const instead = Object.values(ONLY_WHOLE)
-  expect(instead.filter((file) => !files.includes(file) || left.includes(file))).toEqual([])
+  expect(instead.filter((file) => !files.includes(file) || skippedFiles.includes(file))).toEqual([])
 })
 
-test('the whole run has every case of a file that `npm test` never has', () => {
-  const isWholeOnly = (file: string) => left.includes(file) && !(file in RUN_WHEN_CHANGED)
+test('`npm run test:whole` runs every case of a file that `npm test` leaves out', () => {
+  const isWholeOnly = (file: string) => skippedFiles.includes(file) && !(file in RUN_WHEN_CHANGED)
   const hasCuts = (file: string) => /runner\/whole\.ts'|'@whole'/.test(readFileSync(file, 'utf8'))
   expect(files.filter((file) => isWholeOnly(file) && hasCuts(file))).toEqual([])
 })
 
-test('what replaces a module for itself has a worker of its own, and leaves nobody what it imported', () => {
+test('a test file that mocks a module has its own worker, and does not share its imports', () => {
   const replaces = (file: string) => /^vi\.mock\(/m.test(readFileSync(file, 'utf8'))
-  const found = inWhole.filter(({ file }) => replaces(file))
-  expect(found.length).toBeGreaterThan(5)
+  const mockingFiles = wholeRunFiles.filter(({ file }) => replaces(file))
+  expect(mockingFiles.length).toBeGreaterThan(5)
   expect(
-    found.filter(({ projectName }) => projectName !== 'alone').map(({ file }) => nameOf(file)),
+    mockingFiles
+      .filter(({ projectName }) => projectName !== 'alone')
+      .map(({ file }) => getRelativePath(file)),
   ).toEqual([])
 })

@@ -3,9 +3,8 @@ import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
 const QUIET: ExecFileSyncOptions = { stdio: ['ignore', 'pipe', 'ignore'] }
 
 /**
- * The test files that `npm test` leaves to `npm run test:whole`, and the file that holds the same
- * for a case of it in `npm test`. They kill, repeat, go on for long, or try in a browser what that file
- * tries without one, or the other way round; whatever else is a test file runs in both.
+ * The test files that only `npm run test:whole` runs, each with a file that covers a case of it in
+ * `npm test`. They are slow because they kill, repeat or use a browser.
  */
 export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/demo/demo-slots.test.ts': 'tests/demo/demo.test.ts',
@@ -184,7 +183,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
 
 const DEVELOPMENT = ['start/development.ts', 'start/development']
 
-/** Files of `ONLY_WHOLE` that `npm test` has as well where these sources are about to change. */
+/** Files of `ONLY_WHOLE` that `npm test` also runs if these sources have changed. */
 export const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/development.spec.ts': DEVELOPMENT,
   'tests/e2e/drop-in/hot.spec.ts': DEVELOPMENT,
@@ -194,19 +193,19 @@ export const RUN_WHEN_CHANGED: Readonly<Record<string, readonly string[]>> = {
   'tests/e2e/docs.spec.ts': ['docs/.vitepress', 'start/site/docs', 'server/openapi/docs-page.ts'],
 }
 
-/** Returns whether any of these paths was changed since the last but one commit on the main branch of the origin. */
+/** Returns whether one of these paths has changed since the main branch of the origin. */
 function isChanged(paths: readonly string[]): boolean {
   const git = (...args: string[]) =>
     execFileSync('git', [...args, '--', ...paths], QUIET).length > 0
   try {
     return git('status', '--porcelain') || git('log', 'origin/HEAD~1..', '--format=%h')
   } catch {
-    // Sources without a history or an origin are those of a release.
+    // A release has no git history or origin.
     return false
   }
 }
 
-/** Returns the test files that a run of a mode leaves out. */
+/** Returns the test files that a run in this mode leaves out. */
 export function filesLeftOut(mode = process.env.TEST_MODE): string[] {
   if (mode === 'whole' || mode === 'prove') return []
   return Object.keys(ONLY_WHOLE).filter((file) => {
@@ -215,12 +214,13 @@ export function filesLeftOut(mode = process.env.TEST_MODE): string[] {
   })
 }
 
-/** Whether this run leaves nothing out: that of `npm run test:whole` or of `npm run prove`. */
+/** Returns whether this is the whole run: `npm run test:whole` or `npm run prove`. */
 export const isWhole = (): boolean => ['whole', 'prove'].includes(process.env.TEST_MODE ?? '')
 
-/** All of some cases in the whole run, otherwise one of so many, from the one at `first`. */
-export const oneOf = <T>(share: number, cases: readonly T[], first = 0): readonly T[] =>
-  isWhole() ? cases : cases.filter((_, at) => at % share === first)
+/** Returns all cases in the whole run, and otherwise every n-th case from an offset. */
+export const oneOf = <T>(share: number, cases: readonly T[], offset = 0): readonly T[] =>
+  isWhole() ? cases : cases.filter((_, index) => index % share === offset)
 
-/** How often something is tried: in `npm test`, and in the whole run. */
-export const times = (usual: number, whole: number): number => (isWhole() ? whole : usual)
+/** Returns the number of repetitions: for `npm test`, or for the whole run. */
+export const times = (usualCount: number, wholeCount: number): number =>
+  isWhole() ? wholeCount : usualCount

@@ -15,13 +15,15 @@ export { entities } from './entities.ts'
 
 export const TEST_SECRET = 'a secret that only the tests know, long enough'
 
-/** Between signs of life, in ms: what a test waits for comes of a change, not of time. */
+/**
+ * The interval of heartbeats in ms. It is long, because tests wait for changes and not for time.
+ */
 export const NEVER = 2 ** 31 - 1
 
 export interface Answer {
   status: number
   headers: Headers
-  /** Whatever JSON came; the tests compare it. */
+  /** Any JSON; the tests compare it. */
   body: any
 }
 
@@ -44,9 +46,13 @@ function encode(body: unknown, encoding: Encoding): RequestInit {
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-/** The real app on a database, spoken to without a socket. */
-export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<AppOptions> = {}) {
-  const log = more.log ?? pino({ level: 'silent' })
+/** Runs the real app on a database, and calls it without a socket. */
+export function appOn(
+  db: Db,
+  clock: () => Date = () => TEST_NOW,
+  appOptions: Partial<AppOptions> = {},
+) {
+  const log = appOptions.log ?? pino({ level: 'silent' })
   const tasks = new BackgroundTasks(log)
   const app = createApp({
     db,
@@ -57,7 +63,7 @@ export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<
     currency: 'KWD',
     clock,
     tasks,
-    ...more,
+    ...appOptions,
     log,
   })
 
@@ -91,12 +97,16 @@ export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<
   return { app, call, logIn, tokenOf, idle: () => tasks.idle() }
 }
 
-/** A database with the demo business and the app on it. */
-export async function startTestApp(engine: Engine, clock?: () => Date, more?: Partial<AppOptions>) {
-  const opened = await openTestDatabase(engine)
-  const changes = new ChangeFeed({ ...opened, clock: clock ?? (() => TEST_NOW), beat: NEVER })
+/** Opens a database with the demo business, and the app on it. */
+export async function startTestApp(
+  engine: Engine,
+  clock?: () => Date,
+  appOptions?: Partial<AppOptions>,
+) {
+  const database = await openTestDatabase(engine)
+  const changes = new ChangeFeed({ ...database, clock: clock ?? (() => TEST_NOW), beat: NEVER })
   return {
-    ...opened,
-    ...appOn(opened.db, clock, { changes, promptListen: opened.promptListen, ...more }),
+    ...database,
+    ...appOn(database.db, clock, { changes, promptListen: database.promptListen, ...appOptions }),
   }
 }

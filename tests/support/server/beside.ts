@@ -3,40 +3,40 @@ import { unregisterServer } from '../../../server/db/evolution/side-by-side/runn
 import { SideBySide } from '../../../server/db/evolution/side-by-side/side-by-side.ts'
 import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { registryWith } from '../relations/registry-with.ts'
+import { createRegistry } from '../relations/registry-with.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { appOn } from './app.ts'
 
-/** One of several servers on a database, as it starts with entities of a test. */
+/** Starts one of several servers on a database, with test entities. */
 export async function startBeside(url: string, entities: readonly object[], apply = true) {
-  const opened = await openPostgres(url)
-  const [registry, server] = [registryWith(...entities), randomUUID()]
-  const said: string[] = []
-  const say = (text: string) => void said.push(text)
-  const fit = (asked: boolean) =>
-    syncTables(opened.setupDb, registry, { apply: asked, server, say })
+  const database = await openPostgres(url)
+  const [registry, server] = [createRegistry(...entities), randomUUID()]
+  const messages: string[] = []
+  const addMessage = (text: string) => void messages.push(text)
+  const migrate = (isAllowed: boolean) =>
+    syncTables(database.setupDb, registry, { apply: isAllowed, server, say: addMessage })
   try {
-    await fit(apply)
+    await migrate(apply)
   } catch (error) {
-    await opened.close()
+    await database.close()
     throw error
   }
-  const app = appOn(opened.db, undefined, { registry })
+  const app = appOn(database.db, undefined, { registry })
   const token = await app.tokenOf(ACCOUNTS.admin)
-  const looking = new SideBySide(opened.setupDb, {
-    ...{ server, registry, say },
-    fit: () => fit(false),
+  const looking = new SideBySide(database.setupDb, {
+    ...{ server, registry, say: addMessage },
+    fit: () => migrate(false),
   })
   return {
-    ...{ db: opened.db, server, said },
+    ...{ db: database.db, server, said: messages },
     ask: (request: string, body?: unknown) => app.call(request, { token, body }),
-    /** What it does every few seconds. */
+    /** Runs the periodic work of the server. */
     look: () => looking.look(),
     async end() {
-      await unregisterServer(opened.db, server)
-      await opened.close()
+      await unregisterServer(database.db, server)
+      await database.close()
     },
-    /** It ends without a word. */
-    close: () => opened.close(),
+    /** Ends the server without a message to the others. */
+    close: () => database.close(),
   }
 }

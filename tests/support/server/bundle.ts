@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What is put together: the server, the product at a moment that stands still, and what a start would change. */
+/** The bundled programs: the server, the product at a fixed time, and the check before a start. */
 const PROGRAMS = [
   'start/main.ts',
   'tests/support/browser/still-site.ts',
@@ -16,7 +16,7 @@ const PROGRAMS = [
   'tools/files.ts',
 ]
 
-/** A file finds what lies beside it from where its source lies, not from where the bundle does. */
+/** A bundled file finds neighbouring files from the folder of its source. */
 const atItsSource: Plugin = {
   name: 'at-its-source',
   transform: (code, id) =>
@@ -25,7 +25,10 @@ const atItsSource: Plugin = {
       : null,
 }
 
-/** The servers of the tests compress no pages: it takes twelve seconds, and `compress.test.ts` tries it. */
+/**
+ * Test servers do not compress pages, because that takes twelve seconds. `compress.test.ts` tests
+ * it.
+ */
 const uncompressed: Plugin = {
   name: 'uncompressed',
   load: (id) =>
@@ -35,12 +38,11 @@ const uncompressed: Plugin = {
 }
 
 /**
- * The server as JavaScript, so that each of the processes that the tests start need not
- * compile it anew. Those started after this are told by `WASHBOARD_SERVER`; the way in which the
- * product itself starts is that of `startToEnd`.
+ * Bundles the server, so that test processes need not compile it. They find the bundle by
+ * `WASHBOARD_SERVER`. `startToEnd` starts the product as users do.
  */
 export async function bundleServer(): Promise<() => void> {
-  // Packages are found from here.
+  // The bundle resolves packages from here.
   const caches = join(root, 'node_modules', '.cache')
   mkdirSync(caches, { recursive: true })
   const outDir = mkdtempSync(join(caches, 'washboard-server-'))

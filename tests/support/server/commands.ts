@@ -6,7 +6,7 @@ import { type Place, getProgram } from './process.ts'
 export type Command = 'backup' | 'restore' | 'move' | 'files'
 export type Environment = Readonly<Record<string, string>>
 
-/** Begins a command as `npm run` does, or a program of a release in its place. */
+/** Starts a command as `npm run` does, or the same program of a release. */
 export function beginCommand(
   command: Command,
   args: string[],
@@ -26,17 +26,17 @@ export function beginCommand(
 }
 
 /** Runs a command to its end. */
-export async function runCommand(...given: Parameters<typeof beginCommand>) {
-  const { output, ended } = beginCommand(...given)
+export async function runCommand(...parameters: Parameters<typeof beginCommand>) {
+  const { output, ended } = beginCommand(...parameters)
   const code = await ended
   return { code, output: output() }
 }
 
-/** The checksums of a database, but for its settings, which name the database itself. */
+/** Returns the checksums of a database, except for its settings, which name the database itself. */
 export async function readContent(environment: Environment) {
   const { DATABASE_URL: url, DATA_DIR: folder = '' } = environment
-  const opened = url ? await openPostgres(url) : await openEmbedded(folder)
-  const { settings: _, ...tables } = await checksums(opened.db)
-  await opened.close()
+  const database = url ? await openPostgres(url) : await openEmbedded(folder)
+  const { settings: _, ...tables } = await checksums(database.db)
+  await database.close()
   return tables
 }

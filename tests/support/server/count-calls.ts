@@ -1,13 +1,16 @@
 import { Session } from 'node:inspector/promises'
 import { resolve, sep } from 'node:path'
 
-/** The number of calls of each function, by file and name. */
+/** The number of calls of each function, by file and function name. */
 export type Calls = ReadonlyMap<string, number>
 
 /** Returns the name that the compiler gives a function after its text, as in `__name(…, "getState")`. */
 const readName = (source: string, end: number) => /^,\s*"(.+?)"\)/.exec(source.slice(end))?.[1]
 
-/** Opens V8's coverage with counts; `take` resolves with the scripts that ran since the last time. */
+/**
+ * Starts the coverage of V8 with counts. `take` returns the scripts that ran since the previous
+ * call.
+ */
 async function startCoverage() {
   const session = new Session()
   session.connect()
@@ -25,13 +28,13 @@ async function startCoverage() {
   }
 }
 
-/** Counts the calls of functions in a folder of the repository while a request runs. */
+/** Counts the function calls in a folder of the repository during a request. */
 export async function countCalls(folder: string, request: () => Promise<unknown>): Promise<Calls> {
   const root = resolve(folder) + sep
   const coverage = await startCoverage()
   await coverage.take()
   await request()
-  const calls = new Map<string, number>()
+  const callCounts = new Map<string, number>()
   for (const { url, scriptId, functions } of await coverage.take()) {
     const [, file] = url.split(root)
     if (file === undefined) continue
@@ -40,13 +43,13 @@ export async function countCalls(folder: string, request: () => Promise<unknown>
       const [{ count, endOffset } = { count: 0, endOffset: 0 }] = ranges
       const name = functionName || readName(source, endOffset) || '(callback)'
       const key = `${file} ${name}`
-      if (count > 0 && name !== '__name') calls.set(key, (calls.get(key) ?? 0) + count)
+      if (count > 0 && name !== '__name') callCounts.set(key, (callCounts.get(key) ?? 0) + count)
     }
   }
   await coverage.stop()
-  return calls
+  return callCounts
 }
 
-/** Returns how many calls there were. */
-export const sumCalls = (calls: Calls): number =>
-  [...calls.values()].reduce((sum, count) => sum + count, 0)
+/** Returns the total number of calls. */
+export const sumCalls = (callCounts: Calls): number =>
+  [...callCounts.values()].reduce((sum, count) => sum + count, 0)

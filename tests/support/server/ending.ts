@@ -7,7 +7,7 @@ import { ended, serverMain } from './process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What a person starts, and what a service manager does. */
+/** The start commands of a person and of a service manager. */
 const WAYS = {
   npm: () => ({ command: 'npm', args: ['start'] }),
   node: () => ({ command: process.execPath, args: serverMain() }),
@@ -16,17 +16,17 @@ export type Way = keyof typeof WAYS
 
 export interface Ending {
   port: number
-  /** Sends a signal to what was started. */
+  /** Sends a signal to the started process. */
   signal(name: NodeJS.Signals): void
-  /** What was started has ended. */
+  /** Resolves when the started process has ended. */
   gone(): Promise<unknown>
-  /** Whether any process of all that it started is still there after so many ms. */
+  /** Returns whether any started process still exists after so many ms. */
   hasOrphans(patience: number): Promise<boolean>
-  /** Ends whatever is left. */
+  /** Ends all remaining processes. */
   clear(): void
 }
 
-/** Starts a server in a group of its own, so that all it leaves behind can be seen and ended. */
+/** Starts a server in its own process group, so that all its processes can be found and ended. */
 export async function startToEnd(way: Way, environment: Record<string, string>): Promise<Ending> {
   const { command, args } = WAYS[way]()
   const { PATH = '', HOME = '' } = process.env
@@ -44,8 +44,8 @@ export async function startToEnd(way: Way, environment: Record<string, string>):
     signal: (name) => void child.kill(name),
     gone: () => ended(child),
     async hasOrphans(patience) {
-      const until = performance.now() + patience
-      while (toGroup(0) && performance.now() < until) await wait(20)
+      const deadline = performance.now() + patience
+      while (toGroup(0) && performance.now() < deadline) await wait(20)
       return toGroup(0)
     },
     clear: () => void toGroup('SIGKILL'),
@@ -53,21 +53,21 @@ export async function startToEnd(way: Way, environment: Record<string, string>):
 }
 
 function readPort(child: ChildProcess): Promise<number> {
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
-      said += chunk
-      const found = /ready: (http:\S+)/.exec(said)
-      if (found?.[1]) resolve(Number(new URL(found[1]).port))
+      output += chunk
+      const readyLine = /ready: (http:\S+)/.exec(output)
+      if (readyLine?.[1]) resolve(Number(new URL(readyLine[1]).port))
     })
     child.stderr?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-    child.once('exit', () => reject(new Error(`it ended:\n${said}`)))
+    child.once('exit', () => reject(new Error(`it ended:\n${output}`)))
   })
 }
 
-/** Begins a call whose head the server has read and whose body is still to come. */
+/** Sends the head of a request, and leaves its body for later. */
 export async function beginCall(
   port: number,
   path: string,
@@ -75,18 +75,18 @@ export async function beginCall(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
-  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(
     `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
-      `${own.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
+      `${headerLines.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  // A server that has gone says nothing: the end is waited for as well.
+  // Also wait for the end of the server, because an ended server sends nothing.
   const [chunk] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
   if (!/^HTTP\/1.1 100 /.test(String(chunk))) throw new Error(`not begun: ${chunk}`)
   return socket
 }
 
-/** All that still comes, until the other side closes. */
+/** Reads everything until the server closes the connection. */
 export async function readRest(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => {
@@ -96,7 +96,7 @@ export async function readRest(socket: Socket): Promise<string> {
   return text
 }
 
-/** Whether anything answers at a port. */
+/** Returns whether a server answers at a port. */
 export function isTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -105,7 +105,7 @@ export function isTaken(port: number): Promise<boolean> {
   })
 }
 
-/** Waits until nothing answers at a port. */
+/** Waits until no server answers at a port. */
 export async function whenFree(port: number): Promise<void> {
   while (await isTaken(port)) await wait(20)
 }

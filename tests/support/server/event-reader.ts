@@ -1,4 +1,4 @@
-/** The versions by entity, and the id of the event that told them. */
+/** The versions by entity, and the id of their event. */
 export interface Told {
   id: string
   versions: Record<string, number>
@@ -6,7 +6,7 @@ export interface Told {
 
 /** Reads a stream of server-sent events one by one. */
 export interface EventReader {
-  /** The next event; undefined when the stream has ended. */
+  /** Returns the next event. Undefined at the end of the stream. */
   next(): Promise<Told | undefined>
   cancel(): Promise<void>
 }
@@ -14,24 +14,24 @@ export interface EventReader {
 const field = (event: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(event)?.[1] ?? ''
 
-/** Reads the events of a response's body; comments are left out. */
+/** Reads the events of a response, without comments. */
 export function readEvents(body: ReadableStream<Uint8Array> | null): EventReader {
   if (!body) throw new Error('there is no stream')
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  const take = (): Told | undefined => {
+  const takeEvent = (): Told | undefined => {
     const end = text.indexOf('\n\n')
     if (end < 0) return undefined
     const event = text.slice(0, end)
     text = text.slice(end + 2)
-    if (event.startsWith(':')) return take()
+    if (event.startsWith(':')) return takeEvent()
     return { id: field(event, 'id'), versions: JSON.parse(field(event, 'data')) }
   }
   return {
     async next() {
       for (;;) {
-        const event = take()
+        const event = takeEvent()
         if (event) return event
         const { value, done } = await reader.read()
         if (done) return undefined

@@ -3,30 +3,37 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** What differs in a token from that of an honest provider. */
+/** The parts of a token that differ from those of an honest provider. */
 export interface Forgery {
   claims?: JWTPayload
   /** Signs with a key that the provider does not publish. */
   isForeignKey?: boolean
 }
 
-/** An OpenID Connect provider that gives any token that a test wants. */
+/** An OpenID Connect provider that issues any token that a test requests. */
 export async function startForgingIssuer() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
-  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
+  const [ownKeys, foreignKeys] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+  const jwk = { ...(await exportJWK(ownKeys.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
   let forgery: Forgery = {}
   let nonce = ''
 
   async function idToken() {
-    const at = Math.floor(Date.now() / 1000)
-    const usual = { iss: issuer, aud: 'washboard', sub: 'mallory', iat: at, exp: at + 300, nonce }
+    const now = Math.floor(Date.now() / 1000)
+    const validClaims = {
+      iss: issuer,
+      aud: 'washboard',
+      sub: 'mallory',
+      iat: now,
+      exp: now + 300,
+      nonce,
+    }
     const person = { email: 'mallory@company.example', email_verified: true, groups: ['crew'] }
-    return new SignJWT({ ...usual, ...person, ...forgery.claims })
+    return new SignJWT({ ...validClaims, ...person, ...forgery.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'own' })
-      .sign(forgery.isForeignKey ? foreign.privateKey : own.privateKey)
+      .sign(forgery.isForeignKey ? foreignKeys.privateKey : ownKeys.privateKey)
   }
   const metadata = {
     issuer,
@@ -48,12 +55,12 @@ export async function startForgingIssuer() {
   })
   return {
     issuer,
-    /** Answers an address of the sign-in page: the query for the way back, with this token to come. */
-    signIn(url: string, next: Forgery = {}): string {
-      const asked = new URL(url).searchParams
-      forgery = next
-      nonce = asked.get('nonce') ?? ''
-      return String(new URLSearchParams({ code: 'any', state: asked.get('state') ?? '' }))
+    /** Answers the authorization address with the callback query for a token. */
+    signIn(url: string, nextForgery: Forgery = {}): string {
+      const parameters = new URL(url).searchParams
+      forgery = nextForgery
+      nonce = parameters.get('nonce') ?? ''
+      return String(new URLSearchParams({ code: 'any', state: parameters.get('state') ?? '' }))
     },
     async stop() {
       server.closeAllConnections()

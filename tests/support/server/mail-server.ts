@@ -13,22 +13,23 @@ export interface ReceivedMail {
   attachments: readonly { filename: string; bytes: Uint8Array }[]
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores received mails. */
 export async function startMailServer() {
   const mails: ReceivedMail[] = []
   let isRefusing = false
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onMailFrom: (_address, _session, done) => done(isRefusing ? new Error('Not now') : null),
-    onData(stream, { envelope }, done) {
+    onMailFrom: (_address, _session, callback) =>
+      callback(isRefusing ? new Error('Not now') : null),
+    onData(stream, { envelope }, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.once('end', async () => {
         const parsed = await PostalMime.parse(Buffer.concat(chunks))
         const { subject = '', text = '', html = '', messageId = '' } = parsed
-        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
         mails.push({
-          from,
+          from: sender,
           to: envelope.rcptTo.map(({ address }) => address),
           ...{ subject, text, html, messageId },
           headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
@@ -37,7 +38,7 @@ export async function startMailServer() {
             bytes: new Uint8Array(content as ArrayBuffer),
           })),
         })
-        done()
+        callback()
       })
     },
   })
@@ -49,16 +50,16 @@ export async function startMailServer() {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** What has come in since this was last asked. */
+    /** Returns the mails received since the previous call. */
     take: () => mails.splice(0),
-    /** Has every mail refused from now on, or no longer. */
-    refuse(on: boolean) {
-      isRefusing = on
+    /** Starts or stops refusing every mail. */
+    refuse(isOn: boolean) {
+      isRefusing = isOn
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
 
-/** The digits of the code in a mail: six of one that was asked for, twelve of an invitation. */
-export const codeIn = ({ text }: Pick<ReceivedMail, 'text'>) =>
+/** Reads the code in a mail: six digits of a requested one, twelve of an invitation. */
+export const readCode = ({ text }: Pick<ReceivedMail, 'text'>) =>
   /\b(?:\d{6}|\d{12})\b/.exec(text)?.[0] ?? ''

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** A person as the provider knows them: the claims beside `sub`. */
+/** A person at the provider: the claims besides `sub`. */
 export type Person = Readonly<Record<string, unknown>>
 
 const CLIENT = { id: 'washboard', secret: 'a secret of the client' }
 
-/** The environment or the options with which a server uses the provider. */
-const settingsFor = (issuer: string) => ({
+/** The environment or the options for a server that uses the provider. */
+const createSettings = (issuer: string) => ({
   issuer,
   clientId: CLIENT.id,
   clientSecret: CLIENT.secret,
@@ -40,7 +40,7 @@ function configuration(people: Map<string, Person>, redirectUris: string[]): Con
       accountId: sub,
       claims: () => ({ sub, ...people.get(sub) }),
     }),
-    // The company has agreed for everybody, so that nobody is asked.
+    // The company has given consent for everybody, so the provider does not ask.
     async loadExistingGrant(ctx) {
       const { client, session, provider } = ctx.oidc
       const grant = new provider.Grant({
@@ -54,7 +54,7 @@ function configuration(people: Map<string, Person>, redirectUris: string[]): Con
   }
 }
 
-/** The page on which somebody says who they are. */
+/** The sign-in page of the provider. */
 const SIGN_IN = '/sign-in/'
 const PAGE = `<!doctype html><html lang="en"><title>Example Company</title><link rel="icon" href="data:,">
 <form method="post" action=""><label>Login <input name="login" autocomplete="username"></label>
@@ -73,13 +73,13 @@ async function answerSignIn(
   await provider.interactionFinished(request, response, { login: { accountId } })
 }
 
-/** Starts a real OpenID Connect provider, whose people the test decides. */
+/** Starts a real OpenID Connect provider with the people of a test. */
 export async function startOidcProvider(redirectUris: string[] = []) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const people = new Map<string, Person>()
-  const open = (uris: string[]) => {
+  const createClient = (uris: string[]) => {
     const provider = new Provider(issuer, configuration(people, uris))
     server.removeAllListeners('request')
     const answer = provider.callback()
@@ -89,13 +89,13 @@ export async function startOidcProvider(redirectUris: string[] = []) {
         : answer(request, response),
     )
   }
-  open(redirectUris)
+  createClient(redirectUris)
   return {
     issuer,
     people,
-    settings: settingsFor(issuer),
-    /** Lets an address of the web app be returned to. */
-    allow: (uri: string) => open([uri]),
+    settings: createSettings(issuer),
+    /** Allows a redirect to an address of the web app. */
+    allow: (uri: string) => createClient([uri]),
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -104,29 +104,29 @@ export async function startOidcProvider(redirectUris: string[] = []) {
   }
 }
 
-/** Keeps cookies between requests, as a browser does for one site. */
+/** Stores cookies between requests, as a browser does for one site. */
 function cookieJar() {
-  const kept = new Map<string, string>()
+  const cookies = new Map<string, string>()
   return {
     take(headers: Headers) {
       for (const line of headers.getSetCookie()) {
         const [pair = ''] = line.split(';')
-        const at = pair.indexOf('=')
-        kept.set(pair.slice(0, at), pair.slice(at + 1))
+        const separatorIndex = pair.indexOf('=')
+        cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1))
       }
     },
-    header: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   }
 }
 
-/** Signs in at the provider's own pages; returns the query that it sends the browser back with. */
+/** Signs in on the pages of the provider. Returns the query of the redirect back. */
 export async function signInAtProvider(url: string, login: string): Promise<string> {
   const jar = cookieJar()
   const { origin } = new URL(url)
-  let next: string = url
+  let nextUrl: string = url
   let form: URLSearchParams | undefined
   for (;;) {
-    const response = await fetch(next, {
+    const response = await fetch(nextUrl, {
       redirect: 'manual',
       headers: { cookie: jar.header() },
       ...(form && { method: 'POST', body: form }),
@@ -137,11 +137,11 @@ export async function signInAtProvider(url: string, login: string): Promise<stri
     if (location) {
       const target = new URL(location, origin)
       if (target.origin !== origin) return target.search
-      next = target.href
+      nextUrl = target.href
       continue
     }
     if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
-    // The page asks for a login, and sends it to its own address.
+    // Submit the login form to its own address.
     await response.text()
     form = new URLSearchParams({ login })
   }

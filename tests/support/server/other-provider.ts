@@ -1,8 +1,16 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { completed, dateSlots, gifts, open, type Row, services, tokens } from './other-rows.ts'
+import {
+  completedBookings,
+  dateSlots,
+  gifts,
+  openBookings,
+  type Row,
+  services,
+  tokens,
+} from './other-rows.ts'
 
-/** A call as this provider got it. */
+/** A request that this provider received. */
 export interface Got {
   line: string
   query: Record<string, string>
@@ -14,16 +22,16 @@ interface Reply {
   status?: number
   body: unknown
 }
-type Handler = (got: Got) => Reply
+type Handler = (received: Got) => Reply
 
 export const OTHER_PASSWORD = 'another-password'
 const TOKEN = '12|other-provider-token'
-/** The framework's paginator: it counts from one and nests the rows once more. */
+/** The paginator of the framework counts from one and nests the rows once more. */
 function paginated(rows: readonly Row[], { page = '1', perPage = '15' }: Got['query']) {
   const per = Number(perPage)
-  const from = (Number(page) - 1) * per
+  const offset = (Number(page) - 1) * per
   const last_page = Math.ceil(rows.length / per)
-  const data = rows.slice(from, from + per)
+  const data = rows.slice(offset, offset + per)
   return {
     data: { current_page: Number(page), data, last_page, per_page: per, total: rows.length },
   }
@@ -31,25 +39,25 @@ function paginated(rows: readonly Row[], { page = '1', perPage = '15' }: Got['qu
 
 function sorted(rows: readonly Row[], { sort = 'id', order = 'ASC' }: Got['query']): Row[] {
   const sign = order === 'DESC' ? -1 : 1
-  return rows.toSorted((a, b) => sign * (Number(a[sort]) - Number(b[sort]) || 0))
+  return rows.toSorted((first, second) => sign * (Number(first[sort]) - Number(second[sort]) || 0))
 }
 
 function completedPage({ query }: Got): Reply {
-  const wanted = query.service_id
-  const fitting = completed.filter(
-    ({ service }) => !wanted || String((service as Row).id) === wanted,
+  const serviceId = query.service_id
+  const fitting = completedBookings.filter(
+    ({ service }) => !serviceId || String((service as Row).id) === serviceId,
   )
   return { body: paginated(sorted(fitting, query), query) }
 }
 
-const wrong: Reply = {
+const invalidReply: Reply = {
   status: 422,
   body: { message: 'These credentials do not match our records.' },
 }
 
 function login({ body }: Got): Reply {
   const { email, password } = JSON.parse(body)
-  if (password !== OTHER_PASSWORD) return wrong
+  if (password !== OTHER_PASSWORD) return invalidReply
   const user = { id: '41', name: 'Omar Other', email, account_type: 'Operations', phone: null }
   return { body: { data: { accessToken: TOKEN, refreshToken: '12|refresh', ...user } } }
 }
@@ -58,7 +66,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST login': login,
   'POST jwt/refresh-token': () => ({ body: { accessToken: TOKEN, refreshToken: '12|next' } }),
   'POST jwt/logout': () => ({ body: [] }),
-  'GET admin/appointment/show': () => ({ body: open }),
+  'GET admin/appointment/show': () => ({ body: openBookings }),
   'GET admin/appointment/all': completedPage,
   'POST admin/appointment/destroy': () => ({ body: { status: true } }),
   'GET admin/gifts/all': ({ query }) => ({ body: query.page ? paginated(gifts, query) : gifts }),
@@ -82,12 +90,12 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     const { key, title } = JSON.parse(body)
     return { body: { data: { key: key.code === 72 ? key : { code: 'gone' }, title } } }
   },
-  // The first list of the menu, where signing in leads to.
+  // The first list of the menu, to which signing in leads.
   'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions': () => ({ body: [] }),
   'GET general/showproviders': () => ({ body: [] }),
   'GET admin/services/show': () => ({ body: { data: services } }),
   'GET admin/services/all': () => ({ body: { data: services } }),
-  // This one compares the type letter for letter, with its stray space.
+  // This provider compares the type exactly, including its trailing space.
   'GET admin/date-slots/show': ({ query }) => ({
     body: paginated(
       dateSlots.filter(({ type }) => !query.type || type === query.type),
@@ -99,33 +107,35 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'GET admin/rejectionreason/show': () => ({ body: { data: [{ id: '4', reason: 'Too late' }] } }),
 }
 
-/** A second provider, in the style of PHP frameworks: it has the specification's calls alone. */
+/**
+ * A second provider in the style of PHP frameworks, with only the endpoints of the specification.
+ */
 export async function startOtherProvider() {
-  const got: Got[] = []
+  const received: Got[] = []
   const down = new Set<string>()
 
-  function answer(call: Got): Reply {
-    const [name = ''] = call.line.split('?')
+  function answer(request: Got): Reply {
+    const [name = ''] = request.line.split('?')
     if (down.has(name)) return { status: 503, body: { message: 'Service Unavailable' } }
     const handler = ROUTES[name]
     if (!handler) return { status: 404, body: { message: 'Not Found' } }
     const isOpen = name === 'POST login' || name === 'POST jwt/refresh-token'
-    const isKnown = isOpen || call.headers.authorization === `Bearer ${TOKEN}`
-    return isKnown ? handler(call) : { status: 401, body: { message: 'Unauthenticated.' } }
+    const isKnown = isOpen || request.headers.authorization === `Bearer ${TOKEN}`
+    return isKnown ? handler(request) : { status: 401, body: { message: 'Unauthenticated.' } }
   }
 
   const server = createServer(async (request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://other.test')
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece)
-    const call: Got = {
+    const receivedRequest: Got = {
       line: `${request.method} ${pathname.replace(/^\/(?:shop\/)?api\//, '')}${search}`,
       query: Object.fromEntries(searchParams),
       headers: request.headers,
       body: Buffer.concat(pieces).toString(),
     }
-    got.push(call)
-    const { status = 200, body } = answer(call)
+    received.push(receivedRequest)
+    const { status = 200, body } = answer(receivedRequest)
     response.writeHead(status, {
       'content-type': 'application/json',
       'set-cookie': 'other_session=1',
@@ -136,8 +146,8 @@ export async function startOtherProvider() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    got,
-    /** Lets a call answer 503 until it is up again. */
+    got: received,
+    /** Answers 503 for a request until it is repaired. */
     setDown: (name: string, isDown = true) => (isDown ? down.add(name) : down.delete(name)),
     async stop() {
       server.closeAllConnections()

@@ -13,17 +13,17 @@ export interface ServerProcess {
 
 type Environment = Readonly<Record<string, string>>
 
-/** The folder that a process runs in, and its user if it is another one. */
+/** The working folder of a process, and its user if that is another one. */
 export interface Place {
   cwd?: string
   uid?: number
   gid?: number
 }
 
-/** The server as its sources have it, or as the runner of the tests has put it together once. */
+/** The server from its sources, or its bundle if the test runner has built one. */
 export const serverMain = () => getProgram('main', 'start/main.ts')
 
-/** One of the programs that are put together, as its sources have it or as they were put together. */
+/** A program from its sources, or its bundle. */
 export function getProgram(name: string, source: string): string[] {
   const { WASHBOARD_SERVER: bundles } = process.env
   return bundles ? [join(bundles, `${name}.js`)] : ['--import', 'tsx', source]
@@ -39,17 +39,17 @@ function run(
     ...user,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })
-  let said = ''
+  let text = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    text += chunk
   })
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    text += chunk
   })
-  return { child, output: () => said }
+  return { child, output: () => text }
 }
 
-/** The exit code of a process that has ended or will; null when a signal ended it. */
+/** Returns the exit code of a process after it ends. Null if a signal ended it. */
 export const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
@@ -60,7 +60,7 @@ export const ended = (child: ChildProcess) =>
 export const startServer = (environment: Environment, program?: string[], place?: Place) =>
   started(run(environment, program, place))
 
-/** What `npm start` and `npm run dev` run. */
+/** The programs of `npm start` and `npm run dev`. */
 const ITSELF = ['--import', 'tsx', '--import', './start/write-index.mjs']
 
 /** Starts the server that `npm run dev` starts, from its sources or those of a copy. */
@@ -74,8 +74,8 @@ export const startCopy = (copy: string, environment: Environment) =>
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const found = /ready: (http:\S+)/.exec(output())
-      if (found?.[1]) resolve(found[1])
+      const readyLine = /ready: (http:\S+)/.exec(output())
+      if (readyLine?.[1]) resolve(readyLine[1])
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output()}`)))
   })
@@ -90,7 +90,7 @@ async function started({ child, output }: ReturnType<typeof run>): Promise<Serve
   }
 }
 
-/** Begins to start a server that is to be killed on the way. */
+/** Starts a server that the test kills during its start. */
 export function beginServer(environment: Environment) {
   const { child, output } = run(environment)
   return {

@@ -1,9 +1,9 @@
-/** Reads an answer that tells its progress, one JSON object a line. */
+/** Reads an answer that reports its progress, one JSON object a line. */
 export interface ProgressReader {
-  /** The next line; undefined when the answer has ended. */
+  /** Returns the next line. Undefined at the end of the answer. */
   next(): Promise<any>
-  /** Every line that is still to come. */
-  rest(): Promise<any[]>
+  /** Returns all remaining lines. */
+  readRest(): Promise<any[]>
   cancel(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function readProgress(body: ReadableStream<Uint8Array> | null): ProgressR
   }
   return {
     next,
-    async rest() {
+    async readRest() {
       const lines = []
       for (let line = await next(); line !== undefined; line = await next()) lines.push(line)
       return lines

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { RELEASE_FILE } from '../../../start/site/bundling/release.ts'
 import { bundleServer } from '../../../tools/server-bundle.ts'
 
-/** The page of the web app, whose build other tests have. */
+/** Files of the web app, whose build has other tests. */
 const PAGE = '<!doctype html><title>Washboard</title><script src="/boot.js"></script>'
 
-/** The folders of a release that files could be written to. */
+/** The folders of a release to which a process could write. */
 const FOLDERS = ['.', 'bin', 'server', 'web']
 
-/** Allows or forbids a release's owner to write to it. */
+/** Sets or removes the write permission of the owner of a release. */
 export function setWritable(folder: string, isWritable: boolean): void {
   for (const name of FOLDERS) chmodSync(join(folder, name), isWritable ? 0o755 : 0o555)
 }
 
 /**
- * Puts a release together in a folder that nobody may write to, but for the web app and the
- * documentation. Returns the packages that it loads.
+ * Builds a release in a read-only folder, without web app and documentation. Returns the packages
+ * that it loads.
  */
 export async function fillRelease(folder: string): Promise<string[]> {
   const packages = await bundleServer(folder)

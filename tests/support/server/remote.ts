@@ -3,13 +3,13 @@ import { ACCOUNTS } from './accounts.ts'
 
 export interface RemoteAnswer {
   status: number
-  /** Whatever JSON came. */
+  /** Any JSON. */
   body: any
 }
 
 /**
- * Speaks to a server over its socket, as one account; a call that is cut off throws. The answer of a
- * call that tells its progress is its last line.
+ * Sends requests to a server over its socket as one account. An interrupted request throws. A
+ * progress answer is its last line.
  */
 export interface Remote {
   call(request: string, body?: object, headers?: Record<string, string>): Promise<RemoteAnswer>
@@ -21,13 +21,13 @@ async function send(
   request: string,
   token: string,
   body?: object,
-  more: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ): Promise<RemoteAnswer> {
   const [method, path] = request.split(' ', 2)
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
-    ...more,
+    ...extraHeaders,
   }
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   const response = await fetch(`${url}/api/${path}`, init)
@@ -35,7 +35,7 @@ async function send(
   return { status: response.status, body: JSON.parse(lines.at(-1) ?? '') }
 }
 
-/** Signs in at a server; throws where it does not let the account in. */
+/** Signs in at a server. Throws if the server refuses it. */
 export async function signedIn(
   url: string,
   email: string = ACCOUNTS.admin,
@@ -44,5 +44,5 @@ export async function signedIn(
   const { status, body } = await send(url, 'POST login', '', { email, password })
   if (status !== 200) throw new Error(`signing in was answered ${status} ${body.message}`)
   const token: string = body.data.accessToken
-  return { token, call: (request, ...given) => send(url, request, token, ...given) }
+  return { token, call: (request, ...parameters) => send(url, request, token, ...parameters) }
 }

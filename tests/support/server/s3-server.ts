@@ -8,16 +8,16 @@ import { temporaryFolder } from '../database/temporary.ts'
 
 const PROGRAM = fileURLToPath(new URL('./s3-process.mjs', import.meta.url))
 const BUCKET = 'washboard-files'
-/** The one account that the server has. */
+/** The only account of the server. */
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** The settings of a bucket behind a port of this machine. */
+/** The settings of a bucket at a local port. */
 export const bucketSettings = (port: number, bucket = BUCKET) => ({
   url: `http://127.0.0.1:${port}/${bucket}`,
   ...KEY,
 })
 
-/** The same for a process. */
+/** The same settings as environment variables. */
 export const bucketEnvironment = (port: number) => ({
   FILES_S3_URL: bucketSettings(port).url,
   FILES_S3_ACCESS_KEY_ID: KEY.accessKeyId,
@@ -31,22 +31,22 @@ export async function listKeys(files: FileStore): Promise<string[]> {
   return keys
 }
 
-/** A real server with the API of S3 and one bucket, which keeps objects in a folder. */
+/** A real S3 server with one bucket, which stores objects in a folder. */
 export async function startS3Server() {
   const folder = temporaryFolder()
-  // Its pages of listings are numbered by a cipher that Node no longer has by default.
+  // Its page tokens need a cipher that Node no longer enables by default.
   const program = ['--openssl-legacy-provider', PROGRAM]
   const child = spawn(process.execPath, [...program, join(folder.path, 'objects'), BUCKET])
   const closed = once(child, 'close')
   let output = ''
   const port = await new Promise<number>((resolve, reject) => {
-    const read = (chunk: unknown) => {
+    const readOutput = (chunk: unknown) => {
       output += String(chunk)
-      const found = /listening on port (\d+)/.exec(output)
-      if (found) resolve(Number(found[1]))
+      const portLine = /listening on port (\d+)/.exec(output)
+      if (portLine) resolve(Number(portLine[1]))
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout.on('data', readOutput)
+    child.stderr.on('data', readOutput)
     child.once('exit', () => reject(new Error(output)))
   })
   return {

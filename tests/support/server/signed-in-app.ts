@@ -5,7 +5,9 @@ import { startTestApp } from './app.ts'
 
 type SignedInApp = Awaited<ReturnType<typeof startTestApp>> & { token: string }
 
-/** The app on a database of its own for the tests of one block, with somebody of a role signed in. */
+/**
+ * The app on a separate database for the tests of one block, with a signed-in account of a role.
+ */
 export function signedInApp(engine: Engine, role: keyof typeof ACCOUNTS): SignedInApp {
   const app = {} as SignedInApp
   beforeAll(async () => {

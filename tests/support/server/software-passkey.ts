@@ -28,26 +28,26 @@ interface Options {
   user?: { id: string }
 }
 
-/** How an answer differs from that of an honest device. */
+/** The parts of an answer that differ from those of an honest device. */
 interface Forgery {
   origin?: string
   userHandle?: string
   verified?: boolean
 }
 
-/** A device with one passkey, as an authenticator in software. */
+/** An authenticator in software with one passkey. */
 export function softwarePasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let userHandle = ''
   let counter = 0
 
-  const clientData = (type: string, challenge: string, from: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
-  function authData(host: string, flags: number, more = Buffer.alloc(0)) {
+  const clientData = (type: string, challenge: string, origin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  function authData(host: string, flags: number, extraData = Buffer.alloc(0)) {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    return Buffer.concat([sha256(host), Buffer.from([flags]), count, more])
+    return Buffer.concat([sha256(host), Buffer.from([flags]), count, extraData])
   }
   const answer = (response: object) =>
     JSON.stringify({
@@ -57,7 +57,7 @@ export function softwarePasskey(origin: string) {
 
   return {
     id: base64url(id),
-    /** Answers the options of a new passkey. */
+    /** Answers the options for a new passkey. */
     register(text: string): string {
       const { challenge, rp, user }: Options = JSON.parse(text)
       userHandle = user?.id ?? ''
@@ -70,7 +70,7 @@ export function softwarePasskey(origin: string) {
         transports: ['internal'],
       })
     },
-    /** Answers the options of a sign-in. */
+    /** Answers the options for a sign-in. */
     signIn(text: string, forgery: Forgery = {}): string {
       const { challenge, rpId = '' }: Options = JSON.parse(text)
       counter += 1

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** A span as it arrives, with its attributes by name. */
+/** A received span, with its attributes by name. */
 export interface ReceivedSpan {
   traceId: string
   spanId: string
@@ -23,7 +23,7 @@ interface SentSpan extends Omit<ReceivedSpan, 'attributes' | 'status'> {
   status?: { code?: number }
 }
 
-/** The body of OTLP by HTTP in JSON. */
+/** The body of OTLP over HTTP in JSON. */
 interface Sent {
   resourceSpans: readonly {
     resource: { attributes: readonly Attribute[] }
@@ -34,7 +34,7 @@ interface Sent {
 const byName = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** A receiver of traces by OTLP over HTTP, which keeps what it is sent. */
+/** A receiver of traces by OTLP over HTTP, which stores them. */
 export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = []
   const services = new Set<unknown>()
@@ -42,9 +42,9 @@ export async function startTraceReceiver() {
   const server = createServer(async (request, response) => {
     const isTraces = request.method === 'POST' && request.url === '/v1/traces'
     if (!isTraces) return response.writeHead(404).end()
-    const sent = (await json(request)) as Sent
-    texts.push(JSON.stringify(sent))
-    for (const { resource, scopeSpans } of sent.resourceSpans) {
+    const traces = (await json(request)) as Sent
+    texts.push(JSON.stringify(traces))
+    for (const { resource, scopeSpans } of traces.resourceSpans) {
       services.add(byName(resource.attributes)['service.name'])
       for (const span of scopeSpans.flatMap((scope) => scope.spans))
         spans.push({
@@ -62,7 +62,7 @@ export async function startTraceReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     services,
-    /** Everything that has arrived, as text. */
+    /** Returns all received traces as text. */
     text: () => texts.join('\n'),
     async stop() {
       server.close()

@@ -3,30 +3,34 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A message as it came. */
+/** A received message. */
 export interface Received {
   id: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   timestamp: number
-  /** Whatever JSON came; the tests compare it. */
+  /** Any JSON; the tests compare it. */
   body: any
   headers: IncomingHttpHeaders
   text: string
 }
 
-/** Whether a message is signed by a secret, as the specification of Standard Webhooks has it. */
+/** Returns whether a message is signed with a secret, by the specification of Standard Webhooks. */
 export function isSignedBy(secret: string, { headers, text }: Pick<Received, 'headers' | 'text'>) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
-  const expected = createHmac('sha256', key).update(signed).digest()
+  const expectedSignature = createHmac('sha256', key).update(signed).digest()
   return String(headers['webhook-signature'])
     .split(' ')
-    .filter((one) => one.startsWith('v1,'))
-    .map((one) => Buffer.from(one.slice(3), 'base64'))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+    .filter((part) => part.startsWith('v1,'))
+    .map((part) => Buffer.from(part.slice(3), 'base64'))
+    .some(
+      (signature) =>
+        signature.length === expectedSignature.length &&
+        timingSafeEqual(signature, expectedSignature),
+    )
 }
 
-/** How a receiver answers: a status with headers, or not at all. */
+/** The answer of a receiver: a status with headers, or none. */
 interface Reply {
   status?: number
   headers?: Record<string, string>
@@ -34,7 +38,7 @@ interface Reply {
   isSilent?: boolean
 }
 
-/** A program of somebody's that is told of events, on a socket of its own. */
+/** A server that receives webhook messages on its own socket. */
 export async function startReceiver() {
   const received: Received[] = []
   let answer: (message: Received) => Reply = () => ({})
@@ -45,8 +49,8 @@ export async function startReceiver() {
     const [id, timestamp] = [String(headers['webhook-id']), Number(headers['webhook-timestamp'])]
     const message = { id, timestamp, body: JSON.parse(text), headers, text }
     received.push(message)
-    const { status = 204, headers: more = {}, body = '', isSilent } = answer(message)
-    if (!isSilent) response.writeHead(status, more).end(body)
+    const { status = 204, headers: extraHeaders = {}, body = '', isSilent } = answer(message)
+    if (!isSilent) response.writeHead(status, extraHeaders).end(body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -54,12 +58,12 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hooks`,
     port,
-    /** What has come since this was called last. */
+    /** Returns the messages received since the previous call. */
     take: () => received.splice(0),
-    /** What has come and was not taken. */
+    /** Returns the received messages without removing them. */
     received: () => [...received],
-    replyWith(next: typeof answer) {
-      answer = next
+    replyWith(nextAnswer: typeof answer) {
+      answer = nextAnswer
     },
     async stop() {
       server.closeAllConnections()

@@ -17,7 +17,7 @@ import { hooks } from '#hooks'
 type App = Awaited<ReturnType<typeof startTestApp>>
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
-/** The app, the part of it that sends to webhooks, and a program that is told of events. */
+/** The app, its webhook sender, and a receiver of messages. */
 export class WebhookWorld {
   app!: App
   receiver!: Receiver
@@ -29,15 +29,15 @@ export class WebhookWorld {
   async start(engine: Engine): Promise<void> {
     this.receiver = await startReceiver()
     const clock = () => this.now
-    const mail = async (one: Mail) => this.mails.push(one) > 0
+    const mail = async (message: Mail) => this.mails.push(message) > 0
     this.app = await startTestApp(engine, clock, { privateWebhooks: true, mail })
     this.sender = this.anotherSender()
   }
 
-  /** Signs everybody in, whose sessions may have ended. */
+  /** Signs in an account of each role again, because sessions may have ended. */
   async signIn(): Promise<void> {
-    for (const [who, email] of Object.entries(ACCOUNTS))
-      this.#sids[who] = String(decodeJwt(await this.app.tokenOf(email)).sid)
+    for (const [role, email] of Object.entries(ACCOUNTS))
+      this.#sids[role] = String(decodeJwt(await this.app.tokenOf(email)).sid)
   }
 
   async stop(): Promise<void> {
@@ -46,10 +46,10 @@ export class WebhookWorld {
     await this.receiver.stop()
   }
 
-  /** What one server sends with. */
+  /** The options of the webhook sender of one server. */
   anotherSender(): JobRunner {
     const log = pino({ level: 'silent' })
-    const mail = async (one: Mail) => this.mails.push(one) > 0
+    const mail = async (message: Mail) => this.mails.push(message) > 0
     const options = {
       ...{ db: this.app.db, registry, jwtSecret: TEST_SECRET, timeZone: 'Asia/Kuwait' },
       ...{ hooks, currency: 'KWD', log, clock: () => this.now, mail, privateWebhooks: true },
@@ -57,48 +57,48 @@ export class WebhookWorld {
     return createServerJobs(buildDeps(options), log)
   }
 
-  /** Lets time pass. */
+  /** Moves the clock. */
   wait(seconds: number): void {
     this.now = new Date(this.now.getTime() + seconds * 1000)
   }
 
-  /** Makes a call in the session of somebody, whatever moment it is. */
-  async as(who: keyof typeof ACCOUNTS, request: string, body?: object) {
-    const token = await createTokens(TEST_SECRET).access.sign(this.#sids[who] ?? '', this.now)
+  /** Sends a request in the session of a role, whatever the time. */
+  async as(role: keyof typeof ACCOUNTS, request: string, body?: object) {
+    const token = await createTokens(TEST_SECRET).access.sign(this.#sids[role] ?? '', this.now)
     return this.app.call(request, { token, body })
   }
 
-  /** The answer of a call of an admin, which must be one of success. */
-  async ask(request: string, body?: object) {
+  /** Sends a successful request as an admin, and returns its answer. */
+  async send(request: string, body?: object) {
     const answer = await this.as('admin', request, body)
     if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body.data
   }
 
-  /** Enters a webhook at the receiver; its id and secret. */
+  /** Creates a webhook for the receiver. Returns its id and secret. */
   async add(events: string, url = this.receiver.url): Promise<{ id: number; secret: string }> {
-    const { secret, webhooks } = await this.ask('POST webhooks', { url, events })
+    const { secret, webhooks } = await this.send('POST webhooks', { url, events })
     return { id: webhooks[0].id, secret }
   }
 
-  /** Makes a question, which is a row without any rules of its own; its id. */
+  /** Creates a question, an entity without special rules. Returns its id. */
   async question(question = 'Do you also wash at night?'): Promise<number> {
-    return (await this.ask('POST admin/faqs/store', { question, answer: 'Yes.', position: 1 })).id
+    return (await this.send('POST admin/faqs/store', { question, answer: 'Yes.', position: 1 })).id
   }
 
-  /** Changes a question. */
+  /** Updates a question. */
   change(id: number, question: string) {
-    return this.ask('POST admin/faqs/update', { id, question, answer: 'Yes.', position: 1 })
+    return this.send('POST admin/faqs/update', { id, question, answer: 'Yes.', position: 1 })
   }
 
-  /** Sends what is due; the messages that came, in the order in which they came. */
-  async sent() {
+  /** Sends all due messages, and returns the received messages in order. */
+  async readMessages() {
     await this.sender.run()
     return this.receiver.take()
   }
 }
 
-/** A world for the tests of one block; each begins without webhooks, after all that was before. */
+/** A world for the tests of one block. Each test begins without webhooks. */
 export function webhookWorld(engine: Engine): WebhookWorld {
   const world = new WebhookWorld()
   beforeAll(() => world.start(engine))

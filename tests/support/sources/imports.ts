@@ -12,71 +12,79 @@ export const ENTRIES: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 )
 
-/** What a file imports, types too: paths from the root, or the names of packages. */
+/** Lists the imports of a file, type imports included: paths from the root, or package names. */
 export function listImports(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const statements = /^(?:(?:import|export)\s[^'";=()]*?\bfrom|import)\s*['"]([^'"]+)['"]/gm
-  const calls = /\bimport\(\s*['"]([^'"]+)['"]/g
-  const found = [...text.matchAll(statements), ...text.matchAll(calls)]
-  return found.map(([, name = '']) =>
+  const dynamicImports = /\bimport\(\s*['"]([^'"]+)['"]/g
+  const importMatches = [...text.matchAll(statements), ...text.matchAll(dynamicImports)]
+  return importMatches.map(([, name = '']) =>
     name.startsWith('.')
       ? relative(root, join(root, dirname(file), name))
       : (ENTRIES[name] ?? name),
   )
 }
 
-/** Which file imports which others of the same folders. */
+/** Returns for each file the files of the same folders that it imports. */
 export function importGraph(folders: readonly string[]): Map<string, string[]> {
   const files = folders.flatMap((folder) => filesBelow(folder, /\.tsx?$/))
-  const known = new Set(files)
+  const knownFiles = new Set(files)
   return new Map(
-    files.map((file) => [file, [...new Set(listImports(file))].filter((name) => known.has(name))]),
+    files.map((file) => [
+      file,
+      [...new Set(listImports(file))].filter((name) => knownFiles.has(name)),
+    ]),
   )
 }
 
-/** The arrows between the groups into which a graph's points fall, without those inside one. */
+/** Groups the nodes of a graph, and returns the edges between different groups. */
 export function grouped(
   graph: ReadonlyMap<string, readonly string[]>,
-  of: (file: string) => string,
+  getGroup: (file: string) => string,
 ) {
   const groups = new Map<string, string[]>()
   for (const [file, targets] of graph) {
-    const from = of(file)
-    const to = targets.map(of).filter((group) => group !== from)
-    groups.set(from, [...new Set([...(groups.get(from) ?? []), ...to])])
+    const sourceGroup = getGroup(file)
+    const targetGroups = targets.map(getGroup).filter((group) => group !== sourceGroup)
+    groups.set(sourceGroup, [...new Set([...(groups.get(sourceGroup) ?? []), ...targetGroups])])
   }
   return groups
 }
 
-/** A shortest way from each point back to itself; one circle for all of its points. */
+/** Finds a shortest cycle through each node. Nodes of one cycle share it. */
 export function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
-  const seen = new Set<string>()
-  const found: string[][] = []
+  const visited = new Set<string>()
+  const cycles: string[][] = []
   for (const start of graph.keys()) {
-    const circle = seen.has(start) ? null : wayBack(graph, start)
+    const circle = visited.has(start) ? null : wayBack(graph, start)
     if (!circle) continue
-    for (const point of circle) seen.add(point)
-    found.push(circle)
+    for (const point of circle) visited.add(point)
+    cycles.push(circle)
   }
-  return found
+  return cycles
 }
 
 function wayBack(graph: ReadonlyMap<string, readonly string[]>, start: string): string[] | null {
-  const before = new Map<string, string>()
+  const predecessors = new Map<string, string>()
   const waiting = [start]
   for (let point = waiting.shift(); point !== undefined; point = waiting.shift()) {
-    for (const next of graph.get(point) ?? []) {
-      if (next === start) return wayTo(before, point, start)
-      if (before.has(next)) continue
-      before.set(next, point)
-      waiting.push(next)
+    for (const neighbour of graph.get(point) ?? []) {
+      if (neighbour === start) return tracePath(predecessors, point, start)
+      if (predecessors.has(neighbour)) continue
+      predecessors.set(neighbour, point)
+      waiting.push(neighbour)
     }
   }
   return null
 }
 
-function wayTo(before: ReadonlyMap<string, string>, end: string, start: string): string[] {
-  const way = [start]
-  for (let point = end; point !== start; point = before.get(point) ?? start) way.unshift(point)
-  return [start, ...way]
+function tracePath(
+  predecessors: ReadonlyMap<string, string>,
+  end: string,
+  start: string,
+): string[] {
+  const path = [start]
+  for (let point = end; point !== start; point = predecessors.get(point) ?? start)
+    path.unshift(point)
+  return [start, ...path]
 }

@@ -36,7 +36,7 @@ import { SEPARATORS } from '../../../src/features/import/reading/detect-layout.t
 import { FILTERS } from '../../../src/screens/history/filters.ts'
 import { filesBelow, readSource } from './sources.ts'
 
-/** Everything that can ask for a text. */
+/** Every source file that can use a text. */
 export const sources = [
   ...filesBelow('src', /\.tsx?$/),
   ...filesBelow('server', /\.tsx?$/),
@@ -46,21 +46,25 @@ export const sources = [
 ].map((file) => readSource(file))
 
 const rowVerbs = VERBS.filter((verb) => verb !== 'read' && verb !== 'create')
-/** A verb that turns a yes or no round has a word for each way. */
-const words = rowVerbs.flatMap((verb) =>
+/** A verb that toggles a flag has a text for each direction. */
+const confirmVerbs = rowVerbs.flatMap((verb) =>
   verb === 'setAccess' ? ['setAccess_on', 'setAccess_off'] : [verb],
 )
-const asked = words.filter((verb) => verb !== 'update')
+const verbsWithDialog = confirmVerbs.filter((verb) => verb !== 'update')
 const several = ['assign', 'cancel', 'delete', 'restore', 'forceDelete']
 const topics = ['coming_soon', 'maintenance', 'error']
 
-/** What the functions that refuse are told: `wrong('not_text')` says `errors.field.not_text`. */
+/**
+ * The functions that refuse take a part of a key: `wrong('not_text')` uses `errors.field.not_text`.
+ */
 function refusals(...callees: string[]): string[] {
-  const told = new RegExp(`^(?:${callees.join('|')}) ([a-z]+(?:_[a-z]+)*)$`)
-  return sources.flatMap(({ told: words }) => words.flatMap((word) => told.exec(word)?.[1] ?? []))
+  const keyPattern = new RegExp(`^(?:${callees.join('|')}) ([a-z]+(?:_[a-z]+)*)$`)
+  return sources.flatMap(({ callTexts: words }) =>
+    words.flatMap((word) => keyPattern.exec(word)?.[1] ?? []),
+  )
 }
 
-/** The keys of the sentences about wrong lists in requests, which their declarations name. */
+/** The keys of errors about list requests, which their declarations name. */
 const ofLists = (inputs: Inputs): string[] =>
   Object.values(inputs).flatMap((input) => {
     if (input.type === 'object') return ofLists(input.fields)
@@ -68,19 +72,21 @@ const ofLists = (inputs: Inputs): string[] =>
   })
 const declaredCalls = FEATURES.flatMap(({ answers = [] }) => answers.map(({ call }) => call))
 
-/** Every entity, as code that knows none by name sees it. */
+/** Every entity, typed for code that knows none by name. */
 export const entities: readonly AnyResource[] = Object.values(registry)
 
-/** Those, and the server's own tables that history shows like them. */
-const known = [...entities, ...SERVER_ENTITIES]
+/** All entities, and the tables of the server that the history shows. */
+const entitiesWithTexts = [...entities, ...SERVER_ENTITIES]
 
-function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: string][] {
-  return known.flatMap((entity) =>
-    Object.keys(entity[part] ?? {}).map((name): [string, string] => [entity.name, name]),
+function listNames(
+  declarationKey: 'fields' | 'lists' | 'states',
+): [entity: string, name: string][] {
+  return entitiesWithTexts.flatMap((entity) =>
+    Object.keys(entity[declarationKey] ?? {}).map((name): [string, string] => [entity.name, name]),
   )
 }
 
-/** A refusal whose one sentence does not do for all says which: by what is full, or by what is in the way. */
+/** Refusals with several texts, by the full place or the obstacle that they name. */
 const inFull = [
   'full',
   'full_promos',
@@ -90,16 +96,16 @@ const inFull = [
   'target_gone_named',
 ]
 
-/** The texts of declared actions: a label, and those that may be there. */
+/** The texts of declared actions: a label, and optional others. */
 const ownActions = entities.flatMap(({ name, actions = {} }) =>
   Object.entries(actions).flatMap(([verb, action]) =>
     (['label', 'confirm', 'done'] as const)
-      .filter((part) => action[part] !== undefined)
-      .map((part) => `own_actions.${name}.${verb}.${part}`),
+      .filter((textKey) => action[textKey] !== undefined)
+      .map((textKey) => `own_actions.${name}.${verb}.${textKey}`),
   ),
 )
 
-/** The texts of a cancellation that entities have of their own. */
+/** The texts of a cancellation that entities declare themselves. */
 const ownCancellations = ['subscriptions', 'subscription-visits'].flatMap((name) =>
   [
     ...['confirm.cancel.do', 'confirm.cancel.keep', 'confirm.cancel.text'],
@@ -107,7 +113,7 @@ const ownCancellations = ['subscriptions', 'subscription-visits'].flatMap((name)
   ].map((key) => `resources.${name}.${key}`),
 )
 
-const choices = known.flatMap(({ name, fields }) =>
+const choices = entitiesWithTexts.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
     type.type === 'choice'
       ? Object.keys(type.values).map((value) => `choices.${name}.${field}.${value}`)
@@ -115,40 +121,40 @@ const choices = known.flatMap(({ name, fields }) =>
   ),
 )
 
-/** What a mail of a report is told of, by the part of its keys. */
+/** The texts of report mails, by the group of their keys. */
 const saidOfMails = Object.entries({
   days: MAIL_DAYS,
   when: MAIL_DAYS,
   states: MAIL_STATES,
   problems: MAIL_PROBLEMS,
-}).map(([part, names]): [string, string[]] => [
-  `report_mails.${part}.{}`,
-  names.map((name) => `report_mails.${part}.${name}`),
+}).map(([group, names]): [string, string[]] => [
+  `report_mails.${group}.{}`,
+  names.map((name) => `report_mails.${group}.${name}`),
 ])
 
-/** The texts of the choices of inbox mails. */
+/** The texts of the choices for inbox mails. */
 const saidOfInboxMails = Object.entries({
   paces: INBOX_PACES,
   changed: INBOX_PACES,
   when: INBOX_PACES.filter((pace) => pace !== 'off'),
-}).map(([part, names]): [string, string[]] => [
-  `inbox_mails.${part}.{}`,
-  names.map((name) => `inbox_mails.${part}.${name}`),
+}).map(([group, names]): [string, string[]] => [
+  `inbox_mails.${group}.{}`,
+  names.map((name) => `inbox_mails.${group}.${name}`),
 ])
 
-/** What a webhook and its deliveries are told by, by the part of their keys. */
+/** The texts of webhooks and deliveries, by the group of their keys. */
 const saidOfWebhooks = Object.entries({
   states: DELIVERY_STATES,
   problems: DELIVERY_PROBLEMS,
   stopped: STOP_REASONS,
   since: ['hour', 'day', 'week'],
-}).map(([part, names]): [string, string[]] => [
-  `webhooks.${part}.{}`,
-  names.map((name) => `webhooks.${part}.${name}`),
+}).map(([group, names]): [string, string[]] => [
+  `webhooks.${group}.{}`,
+  names.map((name) => `webhooks.${group}.${name}`),
 ])
 const askedOfWebhooks = ['deliveries', 'change', 'rotate', 'end']
 
-/** Every report, as code that knows none by name sees it. */
+/** Every report, typed for code that knows none by name. */
 export const reports: readonly AnyReport[] = Object.values(declared)
 const saidOfReports = {
   names: reports.map(({ name }) => name),
@@ -156,7 +162,10 @@ const saidOfReports = {
   measures: reports.flatMap(({ measures }) => Object.keys(measures)),
   dimensions: [
     ...['kind', 'state', 'day'],
-    ...reports.flatMap((one) => [...Object.keys(one.dimensions), ...Object.keys(one.shares ?? {})]),
+    ...reports.flatMap((report) => [
+      ...Object.keys(report.dimensions),
+      ...Object.keys(report.shares ?? {}),
+    ]),
   ],
   sources: [ALL, ...reports.flatMap(({ sources }) => Object.keys(sources))],
   states: [ALL, ...reports.flatMap(({ states }) => Object.keys(states))],
@@ -167,47 +176,52 @@ const counted = reports.flatMap(({ measures }) =>
   Object.keys(measures).filter((name) => measures[name]?.calculate === 'count'),
 )
 const ofReports = Object.fromEntries(
-  Object.entries(saidOfReports).map(([part, names]) => [
-    `reports.${part}.{}`,
-    [...new Set(names)].map((name) => `reports.${part}.${name}`),
+  Object.entries(saidOfReports).map(([group, names]) => [
+    `reports.${group}.{}`,
+    [...new Set(names)].map((name) => `reports.${group}.${name}`),
   ]),
 )
-/** Each is of everything or of a state; a share is always of a state. */
-const says = ['count', 'sum', 'average', 'latest'].flatMap((one) => [one, `${one}_state`])
+/** Each summary has a text with and without a state. A share always has a state. */
+const summaryKeys = ['count', 'sum', 'average', 'latest'].flatMap((aggregate) => [
+  aggregate,
+  `${aggregate}_state`,
+])
 
-/** Every key that the code puts together, with `{}` for what is filled in, and all that it can become. */
+/**
+ * Every composed key of the code, with `{}` for its variable parts, and all its possible values.
+ */
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
-  'resources.{}.name': known.map(({ name }) => `resources.${name}.name`),
-  'resources.{}.fields.{}': namesIn('fields').map((at) => `resources.${at.join('.fields.')}`),
+  'resources.{}.name': entitiesWithTexts.map(({ name }) => `resources.${name}.name`),
+  'resources.{}.fields.{}': listNames('fields').map((path) => `resources.${path.join('.fields.')}`),
   'resources.{}.{}': ownCancellations,
   'choices.{}.{}.{}': choices,
   'own_actions.{}.{}.{}': ownActions,
-  'states.{}.{}': namesIn('states').map((at) => `states.${at.join('.')}`),
-  'lists.{}.{}': namesIn('lists').map((at) => `lists.${at.join('.')}`),
+  'states.{}.{}': listNames('states').map((path) => `states.${path.join('.')}`),
+  'lists.{}.{}': listNames('lists').map((path) => `lists.${path.join('.')}`),
   'tabs.{}.{}': entities
     .filter(({ lists }) => Object.keys(lists).length > 1)
     .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
-  'ui.density.{}': ['comfortable', 'compact'].map((one) => `ui.density.${one}`),
-  'ui.layout.{}': LAYOUTS.map((one) => `ui.layout.${one}`),
-  'series.{}': ['repeat', 'change'].map((one) => `series.${one}`),
-  'series.scopes.{}': SERIES_SCOPES.map((one) => `series.scopes.${one}`),
-  'series.rhythms.{}': RHYTHMS.map((one) => `series.rhythms.${one}`),
-  'calendar.span.{}': SPANS.map((one) => `calendar.span.${one}`),
-  'ui.width.{}': ['narrow', 'medium', 'wide'].map((one) => `ui.width.${one}`),
+  'ui.density.{}': ['comfortable', 'compact'].map((density) => `ui.density.${density}`),
+  'ui.layout.{}': LAYOUTS.map((layout) => `ui.layout.${layout}`),
+  'series.{}': ['repeat', 'change'].map((seriesAction) => `series.${seriesAction}`),
+  'series.scopes.{}': SERIES_SCOPES.map((scope) => `series.scopes.${scope}`),
+  'series.rhythms.{}': RHYTHMS.map((rhythm) => `series.rhythms.${rhythm}`),
+  'calendar.span.{}': SPANS.map((span) => `calendar.span.${span}`),
+  'ui.width.{}': ['narrow', 'medium', 'wide'].map((width) => `ui.width.${width}`),
   'entries.{}': entities.flatMap(({ name, menuLabel }) => (menuLabel ? [`entries.${name}`] : [])),
   'groups.{}': FIELD_GROUPS.map((group) => `groups.${group}`),
   'menu.{}': MENU_GROUPS.map((group) => `menu.${group}`),
   'roles.{}': [...ROLES, 'none'].map((role) => `roles.${role}`),
-  'actions.{}': words.map((verb) => `actions.${verb}`),
-  'confirm.{}.title': asked.map((verb) => `confirm.${verb}.title`),
-  'confirm.{}.text': asked.map((verb) => `confirm.${verb}.text`),
-  'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
-  'done.{}': ['create', 'undo', ...words].map((verb) => `done.${verb}`),
+  'actions.{}': confirmVerbs.map((verb) => `actions.${verb}`),
+  'confirm.{}.title': verbsWithDialog.map((verb) => `confirm.${verb}.title`),
+  'confirm.{}.text': verbsWithDialog.map((verb) => `confirm.${verb}.text`),
+  'confirm.{}.do': verbsWithDialog.map((verb) => `confirm.${verb}.do`),
+  'done.{}': ['create', 'undo', ...confirmVerbs].map((verb) => `done.${verb}`),
   'history.verbs.{}': ['create', ...rowVerbs, ...HISTORY_VERBS].map(
-    (one) => `history.verbs.${one}`,
+    (verb) => `history.verbs.${verb}`,
   ),
   '{}.title': ['paste', 'fill'].map((verb) => `${verb}.title`),
-  'merge.{}': ['stays', 'goes'].map((side) => `merge.${side}`),
+  'merge.{}': ['stays', 'goes'].map((position) => `merge.${position}`),
   'history.by.{}': [...FILTERS, ...COLUMNS].map((name) => `history.by.${name}`),
   'errors.field.{}': [
     ...refusals('wrong', 'parseShape'),
@@ -220,10 +234,10 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...inFull,
     ...REFUSALS,
   ].map((code) => `errors.server.${code}`),
-  'mails.{}.{}': [...QUEUED_MAILS, 'renewed'].flatMap((kind) =>
-    ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
+  'mails.{}.{}': [...QUEUED_MAILS, 'renewed'].flatMap((mailKind) =>
+    ['subject', 'text'].map((textPart) => `mails.${mailKind}.${textPart}`),
   ),
-  'mails.{}.subject': QUEUED_MAILS.map((kind) => `mails.${kind}.subject`),
+  'mails.{}.subject': QUEUED_MAILS.map((mailKind) => `mails.${mailKind}.subject`),
   'business.{}': ['time_zone', 'currency', 'decimals'].map((name) => `business.${name}`),
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
@@ -233,35 +247,37 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ...ofReports,
   'reports.counted.{}': [...new Set(counted)].map((name) => `reports.counted.${name}`),
   'inbox.kinds.{}': [...entities.flatMap(({ inbox }) => Object.keys(inbox ?? {})), UNSENT_KIND].map(
-    (kind) => `inbox.kinds.${kind}`,
+    (itemKind) => `inbox.kinds.${itemKind}`,
   ),
   'dashboard.tiles.{}': tiles.map(({ name }) => `dashboard.tiles.${name}`),
   'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
-  'reports.delta.{}': ['more', 'less'].map((way) => `reports.delta.${way}`),
-  'reports.compared_to.{}': ['week', 'month'].map((then) => `reports.compared_to.${then}`),
-  'reports.comparisons.{}': COMPARISONS.map((then) => `reports.comparisons.${then}`),
-  'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
-  'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
+  'reports.delta.{}': ['more', 'less'].map((direction) => `reports.delta.${direction}`),
+  'reports.compared_to.{}': ['week', 'month'].map((period) => `reports.compared_to.${period}`),
+  'reports.comparisons.{}': COMPARISONS.map((comparison) => `reports.comparisons.${comparison}`),
+  'reports.export.{}': ['csv', 'xlsx'].map((format) => `reports.export.${format}`),
+  'reports.says.{}{}': [...summaryKeys, 'share_state'].map(
+    (summaryKey) => `reports.says.${summaryKey}`,
+  ),
   ...Object.fromEntries(saidOfMails),
   ...Object.fromEntries(saidOfInboxMails),
   ...Object.fromEntries(saidOfWebhooks),
-  'webhooks.{}': askedOfWebhooks.map((one) => `webhooks.${one}`),
-  'webhooks.{}_of': askedOfWebhooks.map((one) => `webhooks.${one}_of`),
+  'webhooks.{}': askedOfWebhooks.map((parameter) => `webhooks.${parameter}`),
+  'webhooks.{}_of': askedOfWebhooks.map((parameter) => `webhooks.${parameter}_of`),
   'access.event.{}': SIGN_IN_EVENTS.map((event) => `access.event.${event}`),
   'days.{}': RELATIVE_DAYS.map((days) => `days.${days}`),
-  'ui.filter_{}': ['is', 'not', 'from', 'to'].map((one) => `ui.filter_${one}`),
+  'ui.filter_{}': ['is', 'not', 'from', 'to'].map((operator) => `ui.filter_${operator}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
-  'rights.{}': ['read', ...VERBS.filter((verb) => verb !== 'read')].map((one) => `rights.${one}`),
-  'ui.not_offered_{}': ['accounts', 'registration'].map((one) => `ui.not_offered_${one}`),
+  'rights.{}': ['read', ...VERBS.filter((verb) => verb !== 'read')].map((verb) => `rights.${verb}`),
+  'ui.not_offered_{}': ['accounts', 'registration'].map((feature) => `ui.not_offered_${feature}`),
   'ui.{}_text': topics.map((topic) => `ui.${topic}_text`),
-  'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),
+  'ui.shown.{}': ['live', 'all', 'only'].map((visibility) => `ui.shown.${visibility}`),
   'ui.skin.{}': ['light', 'dark', 'system'].map((skin) => `ui.skin.${skin}`),
   'ui.direction.{}': ['ltr', 'rtl'].map((direction) => `ui.direction.${direction}`),
   'ui.rows_open.{}': ['beside', 'page'].map((value) => `ui.rows_open.${value}`),
   'ui.shortcuts.{}': ['on', 'off'].map((value) => `ui.shortcuts.${value}`),
 }
 
-/** The texts that react-admin's core asks for. */
+/** The texts that the core of react-admin uses. */
 export function coreKeys(): string[] {
   const files = filesBelow('node_modules/ra-core/dist', /\.c?js$/)
   return [...new Set(files.flatMap((file) => Object.values(readSource(file)).flat()))].filter(

@@ -1,4 +1,4 @@
-/** Words that a language has in common with English, as they are written there. */
+/** Words that a language shares with English in the same spelling. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
     'Oman',

@@ -13,20 +13,20 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
-/** What stands between quotes in one source file, and where. */
+/** The string literals of one source file, with their lines. */
 export interface Source {
   file: string
   /** Texts in quotes. */
   literals: readonly string[]
-  /** Texts in backquotes, with `{}` for what is filled in. */
+  /** Texts in backquotes, with `{}` for inserted values. */
   templates: readonly string[]
-  /** What calls are told by their first three arguments: `wrong("not_text")` is `wrong not_text`. */
-  told: readonly string[]
-  /** Words that a screen shows as they are, with their line. */
-  shown: readonly string[]
+  /** The first three arguments of calls: `wrong("not_text")` is `wrong not_text`. */
+  callTexts: readonly string[]
+  /** Literal texts that a screen shows, with their lines. */
+  shownTexts: readonly string[]
 }
 
-/** The files of a folder and those below it. */
+/** Lists the files of a folder and its subfolders. */
 export function filesBelow(folder: string, ending: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => ending.test(file))
@@ -40,7 +40,7 @@ function templateText({ quasis }: Node): string {
   return (quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
 }
 
-/** The texts that an expression can come to, its conditions left aside. */
+/** Returns the possible texts of an expression, whatever its conditions. */
 function outcomes(node: unknown): string[] {
   if (!isNode(node)) return []
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
@@ -52,7 +52,7 @@ function outcomes(node: unknown): string[] {
   return []
 }
 
-function shownBy(node: Node): string[] {
+function listShownTexts(node: Node): string[] {
   if (node.type === 'JSXText') return [String(node.value)]
   if (node.type === 'JSXAttribute') {
     const { name } = node.name as { name: unknown }
@@ -64,32 +64,34 @@ function shownBy(node: Node): string[] {
     .flatMap(outcomes)
 }
 
-function toldBy(node: Node): string[] {
+function listCallTexts(node: Node): string[] {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return []
   const { name } = node.callee as { name?: string }
-  const [first, second, third] = (node.arguments as unknown[]).map(outcomes)
-  return [first, second, third].flatMap((texts) => (texts ?? []).map((text) => `${name} ${text}`))
+  const [firstArgument, secondArgument, thirdArgument] = (node.arguments as unknown[]).map(outcomes)
+  return [firstArgument, secondArgument, thirdArgument].flatMap((texts) =>
+    (texts ?? []).map((text) => `${name} ${text}`),
+  )
 }
 
-/** Reads one file the way the compiler does. */
+/** Parses one source file. */
 export function readSource(file: string, text = readFileSync(join(root, file), 'utf8')): Source {
   const literals: string[] = []
   const templates: string[] = []
-  const told: string[] = []
-  const shown: string[] = []
-  const line = (at: number) => text.slice(0, at).split('\n').length
+  const allCallTexts: string[] = []
+  const allShownTexts: string[] = []
+  const getLine = (index: number) => text.slice(0, index).split('\n').length
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
     if (!isNode(value)) return
     if (value.type === 'Literal' && typeof value.value === 'string') literals.push(value.value)
     if (value.type === 'TemplateLiteral') templates.push(templateText(value))
-    told.push(...toldBy(value))
-    for (const words of shownBy(value)) {
+    allCallTexts.push(...listCallTexts(value))
+    for (const words of listShownTexts(value)) {
       if (/\p{L}/u.test(words.replaceAll('{}', '')))
-        shown.push(`${file}:${line(value.start)} ${words.trim()}`)
+        allShownTexts.push(`${file}:${getLine(value.start)} ${words.trim()}`)
     }
     Object.values(value).forEach(visit)
   }
   visit(parseSync(file, text).program)
-  return { file, literals, templates, told, shown }
+  return { file, literals, templates, callTexts: allCallTexts, shownTexts: allShownTexts }
 }

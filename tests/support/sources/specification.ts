@@ -7,7 +7,7 @@ const admin = 'admin'
 export const office = 'admin, operations'
 const carWash = 'car wash'
 
-/** The specification's routes, with who may open each. */
+/** The routes of the specification, with the roles that may open each. */
 export const ROUTES: Record<string, string> = {
   '/apps/user/list': admin,
   '/apps/unit/list': office,
@@ -54,7 +54,7 @@ export const ROUTES: Record<string, string> = {
   '/apps/transactions-report/list': office,
 }
 
-/** Screens that the specification has no route for, and why they are there. */
+/** Screens without a route in the specification, each with the reason for it. */
 export const EXTRA_ROUTES: Record<string, string> = {
   '/apps/past-dates/list':
     'the list of dates begins with today; what was booked on days before stays within reach',
@@ -66,7 +66,9 @@ export const EXTRA_ROUTES: Record<string, string> = {
   '/apps/notes/list': 'notes have calls; a business must be able to see them',
 }
 
-/** Each call with the body it carries and how that is encoded; JSON where the specification says nothing. */
+/**
+ * Each endpoint with its body and encoding, which is JSON unless the specification says otherwise.
+ */
 export const CALLS: Record<string, [body?: string, encoding?: Encoding]> = {
   'POST admin/users/find/byType': ['type', 'urlencoded'],
   'POST admin/users/one': ['id'],
@@ -86,7 +88,7 @@ export const CALLS: Record<string, [body?: string, encoding?: Encoding]> = {
   'GET admin/scheduled/all?is_completed=1': [],
   'GET admin/scheduled/show?is_completed=0': [],
   'GET admin/scheduled/trashed': [],
-  // The reason is ours, and may be left out.
+  // The reason is an optional addition of this product.
   'POST admin/scheduled/destroy': ['id, rejection_reason_id'],
   'POST admin/scheduled/restore': ['id'],
   'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions': ['data, is_completed', 'form'],
@@ -158,7 +160,7 @@ export const CALLS: Record<string, [body?: string, encoding?: Encoding]> = {
   'POST time-slots/destroy/array': ['id'],
 }
 
-/** The reports' calls, with the parameters they take; all are forms. */
+/** The endpoints of the reports with their parameters, all encoded as forms. */
 export const REPORTS: Record<string, string> = {
   'POST admin/financial-report':
     'start_date, end_date, service_type, status, area_id, city_id, provider_id',
@@ -168,7 +170,7 @@ export const REPORTS: Record<string, string> = {
   'POST admin/CustomerActivityReport': 'start_date, end_date, service_type',
 }
 
-/** Ours, because the specification lacks what a screen of it needs. */
+/** Additions of this product, because a screen of the specification needs them. */
 export const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 export const EXTRA_CALLS: Record<string, string> = {
   'POST admin/assigning/ofCustomer': "a customer's page shows their bookings, and no one else's",
@@ -220,7 +222,7 @@ export const EXTRA_CALLS: Record<string, string> = {
   'POST admin/transactions/refund': 'money that is given back must be written down',
 }
 
-/** A call's request line as the specification prints it. */
+/** Formats a request line as the specification does. */
 export function getRequest(endpoint: Endpoint): string {
   const query = new URLSearchParams(endpoint.query).toString()
   return `${endpoint.method} ${endpoint.path}${query ? `?${query}` : ''}`
@@ -228,10 +230,7 @@ export function getRequest(endpoint: Endpoint): string {
 
 const isRoute = (route: string) => route in ROUTES || route in EXTRA_ROUTES
 
-/**
- * Whether an entity is one that the specification names, or that stands here with a reason beside
- * it. What it says of its entities is not said of those that a business adds.
- */
+/** Returns whether the specification names an entity, or this file lists it with a reason. */
 export function isSpecified(resource: AnyResource): boolean {
   const requests = listEndpoints({ [resource.name]: resource }).map(getRequest)
   return (
@@ -240,7 +239,7 @@ export function isSpecified(resource: AnyResource): boolean {
   )
 }
 
-/** Whether a report is one that the specification names. */
+/** Returns whether the specification names a report. */
 export const isSpecifiedReport = ({ route }: { route: string }): boolean => isRoute(route)
 
 /** The entities that the specification names. */

@@ -4,11 +4,11 @@ import { languages } from './locales.ts'
 
 const page = readFileSync(fileURLToPath(new URL('../../../docs/words.md', import.meta.url)), 'utf8')
 
-/** The cells of the table below a heading, row by row, without its head. */
+/** Reads the cells of the table below a heading, row by row, without its head. */
 function tableBelow(heading: string): string[][] {
-  const [, below = ''] = page.split(`## ${heading}\n`)
-  const [part = ''] = below.split('\n## ')
-  const rows = part.split('\n').filter((line) => line.startsWith('|'))
+  const [, sectionAndRest = ''] = page.split(`## ${heading}\n`)
+  const [section = ''] = sectionAndRest.split('\n## ')
+  const rows = section.split('\n').filter((line) => line.startsWith('|'))
   return rows.map((line) =>
     line
       .split('|')
@@ -17,10 +17,10 @@ function tableBelow(heading: string): string[][] {
   )
 }
 
-/** What a thing is called in each language, by what the page calls it. */
+/** The term of each language for each row of the table. */
 export type Terms = ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>
 
-/** The words that are used. */
+/** Lists the accepted terms. */
 export function readTerms(): Terms {
   const [head = [], , ...rows] = tableBelow('The words')
   const terms = rows.map(([term = '', ...cells]): [string, Record<string, string[]>] => {
@@ -33,14 +33,14 @@ export function readTerms(): Terms {
   return new Map(terms)
 }
 
-/** A word that is not used, and what is said instead. */
+/** A rejected word, and the term to use instead. */
 export interface Rejected {
   language: string
   word: string
   instead: string
 }
 
-/** The words that are not used. */
+/** Lists the rejected words. */
 export function readRejected(): Rejected[] {
   return tableBelow('Words that are not used')
     .slice(2)
@@ -50,25 +50,28 @@ export function readRejected(): Rejected[] {
 }
 
 const ANY = '[\\p{L}\\p{M}]*'
-const escaped = (word: string) => word.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, ANY)
+const escapeWord = (word: string) => word.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, ANY)
 
-/** Finds a word or several as they stand, not within others; a star is any letters. */
-export function wholeWords(words: string, before = ''): RegExp {
-  const each = words.split(' ').map((word) => before + escaped(word))
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${each.join('\\s+')}(?![\\p{L}\\p{M}\\p{N}])`, 'iu')
+/** Returns a pattern for whole words, in which a star matches any letters. */
+export function wordsPattern(words: string, prefix = ''): RegExp {
+  const patterns = words.split(' ').map((word) => prefix + escapeWord(word))
+  return new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])${patterns.join('\\s+')}(?![\\p{L}\\p{M}\\p{N}])`,
+    'iu',
+  )
 }
 
-/** What Arabic writes onto a word: and, with, for, the. */
+/** The Arabic prefixes for: and, with, for, the. */
 const ONTO = '(?:[وفبلك]?ال|لل|[وفبلك])?'
 
-/** Whether a text carries a word, as its language puts words together. */
-export function carries(text: string, word: string, language: string): boolean {
-  // German makes one word of several: a Sofortbuchung is a Buchung.
+/** Returns whether a text contains a word, by the rules of its language. */
+export function containsTerm(text: string, word: string, language: string): boolean {
+  // German builds compound words: a Sofortbuchung is a Buchung.
   if (language === 'de') return text.toLowerCase().includes(word.toLowerCase())
-  return wholeWords(word, language === 'ar' ? ONTO : '').test(text)
+  return wordsPattern(word, language === 'ar' ? ONTO : '').test(text)
 }
 
-/** A text's own words: what is filled in is not of them. */
+/** Returns a text without its inserted values. */
 export function ownWords(text: string): string {
   return text.replace(/\$t\([^)]*\)/g, ' … ').replace(/\{\{[^}]*\}\}/g, ' … ')
 }

@@ -8,7 +8,7 @@ const ATTRIBUTES = ['class', 'hidden', 'open', 'popover', 'style', 'type']
 const VALUES = ['', 'hidden', 'display: none', 'visibility: hidden']
 const READ = ['display', 'visibility', 'pointer-events', 'content'] as const
 
-/** One change of the page: an attribute set or taken away, or an element moved into another. */
+/** A change of the page: an attribute is set or removed, or an element is moved. */
 const change = fc.record({
   at: fc.nat(),
   to: fc.nat(),
@@ -17,7 +17,7 @@ const change = fc.record({
   moves: fc.boolean(),
 })
 
-it('remembers of every element the style that jsdom works out', () => {
+it('the cached style of every element equals its computed style after each change of the page', () => {
   let hidden = 0
   const page = fc.record({
     names: fc.array(fc.constantFrom(...NAMES), { minLength: 5, maxLength: 7 }),
@@ -26,18 +26,19 @@ it('remembers of every element the style that jsdom works out', () => {
   fc.assert(
     fc.property(page, ({ names, changes }) => {
       document.body.replaceChildren(...names.map((name) => document.createElement(name)))
-      const all = [...document.body.children]
-      for (const { at, to, name, value, moves } of changes) {
-        const one = all[at % all.length] as Element
-        const other = all[to % all.length] as Element
-        if (moves && !one.contains(other)) other.append(one)
-        else if (value === null) one.removeAttribute(name)
-        else one.setAttribute(name, value)
-        for (const element of all) {
-          const read = (style: CSSStyleDeclaration) => READ.map((of) => style.getPropertyValue(of))
-          const style = read(askedStyle(element))
+      const elements = [...document.body.children]
+      for (const { at: elementIndex, to: targetIndex, name, value, moves } of changes) {
+        const changedElement = elements[elementIndex % elements.length] as Element
+        const targetElement = elements[targetIndex % elements.length] as Element
+        if (moves && !changedElement.contains(targetElement)) targetElement.append(changedElement)
+        else if (value === null) changedElement.removeAttribute(name)
+        else changedElement.setAttribute(name, value)
+        for (const element of elements) {
+          const readProperties = (style: CSSStyleDeclaration) =>
+            READ.map((property) => style.getPropertyValue(property))
+          const style = readProperties(askedStyle(element))
           if (style.includes('none')) hidden += 1
-          expect(read(getComputedStyle(element))).toEqual(style)
+          expect(readProperties(getComputedStyle(element))).toEqual(style)
         }
       }
     }),

@@ -1,31 +1,30 @@
 /*
- * Whoever looks for a role and a name asks of every element whether it is shown, and after each
- * change anew; jsdom then holds every rule of its style sheet against every element, which took
- * half of what the tests of screens took. While the page has no style sheet of its own, an
- * element's style follows from what it and its ancestors are, and is worked out once for that.
+ * Caches computed styles, because queries by role compute the style of every element after each
+ * change. In jsdom this took half of the time of screen tests. A page without a style sheet allows
+ * it: the style depends only on the element and its ancestors.
  */
 
-/** What jsdom's style sheet asks of an element besides its name; the focus only changes outlines there. */
+/** The attributes that the style sheet of jsdom uses. The focus only changes outlines. */
 const ASKED = ['align', 'dir', 'hidden', 'open', 'popover', 'rules', 'sizes', 'style', 'type']
 
-/** What of an element itself decides its style, as one text. */
-function said(element: Element): string {
+/** Returns the properties of an element that determine its style, as a cache key. */
+function describeElement(element: Element): string {
   const isLater = element.tagName === 'SUMMARY' && element.previousElementSibling !== null
-  const parts = [element.tagName, isLater ? 'later' : '']
+  const keyParts = [element.tagName, isLater ? 'later' : '']
   for (const name of element.getAttributeNames())
-    if (name === 'href') parts.push(name)
-    else if (ASKED.includes(name)) parts.push(`${name}=${element.getAttribute(name)}`)
-  return parts.join(' ')
+    if (name === 'href') keyParts.push(name)
+    else if (ASKED.includes(name)) keyParts.push(`${name}=${element.getAttribute(name)}`)
+  return keyParts.join(' ')
 }
 
-/** The style as jsdom itself works it out. */
+/** The uncached function of jsdom. */
 export let askedStyle: typeof getComputedStyle
 
-/** Has the window remember styles that must be the same; what cannot be known is asked of jsdom. */
+/** Installs the cache in the window. Styles outside its rules still come from jsdom. */
 export function rememberStyles(target: Window & typeof globalThis): void {
   askedStyle = target.getComputedStyle.bind(target)
-  const known = new Map<string, CSSStyleDeclaration>()
-  /** Until the next change of the page. */
+  const stylesByKey = new Map<string, CSSStyleDeclaration>()
+  /** Valid until the next change of the page. */
   let keys = new WeakMap<Element, string>()
   const forget = () => {
     keys = new WeakMap()
@@ -35,7 +34,7 @@ export function rememberStyles(target: Window & typeof globalThis): void {
 
   function getKey(element: Element): string {
     const parent = element.parentElement
-    const key = keys.get(element) ?? `${parent ? getKey(parent) : ''}\n${said(element)}`
+    const key = keys.get(element) ?? `${parent ? getKey(parent) : ''}\n${describeElement(element)}`
     keys.set(element, key)
     return key
   }
@@ -45,8 +44,8 @@ export function rememberStyles(target: Window & typeof globalThis): void {
       return askedStyle(element, pseudo)
     if (changes.takeRecords().length > 0) forget()
     const key = getKey(element)
-    const style = known.get(key) ?? askedStyle(element)
-    known.set(key, style)
+    const style = stylesByKey.get(key) ?? askedStyle(element)
+    stylesByKey.set(key, style)
     return style
   }
 }

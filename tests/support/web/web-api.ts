@@ -14,12 +14,12 @@ import { appOn, NEVER } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openTestDatabase } from '../database/database.ts'
 
-/** A response; undefined leaves the call to the API. */
+/** A response. Undefined forwards the request to the API. */
 export type Reply = (request: Request) => Response | undefined | Promise<Response | undefined>
 
 const locales = fileURLToPath(new URL('../../../public/locales/', import.meta.url))
 
-function bridgeTo(app: ReturnType<typeof appOn>['app'], lines: string[]) {
+function createBridge(app: ReturnType<typeof appOn>['app'], lines: string[]) {
   return setupServer(
     http.get('*/locales/:file', ({ params }) =>
       HttpResponse.json(JSON.parse(readFileSync(`${locales}${params.file}`, 'utf8'))),
@@ -32,17 +32,17 @@ function bridgeTo(app: ReturnType<typeof appOn>['app'], lines: string[]) {
   )
 }
 
-/** What the web app talks to: every call reaches the real API, and a test only adds faults. */
-export async function startWebApi(more?: Partial<AppOptions>) {
-  const opened = await openTestDatabase('postgres')
-  // Only the date stands still, at the demo business's noon; timers run.
+/** The server of the web app: every request reaches the real API, and a test only adds faults. */
+export async function startWebApi(appOptions?: Partial<AppOptions>) {
+  const database = await openTestDatabase('postgres')
+  // Only the date stands still, at noon of the demo business. Timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW })
   const clock = { now: TEST_NOW }
-  const changes = new ChangeFeed({ ...opened, clock: () => clock.now, beat: NEVER })
-  const api = appOn(opened.db, () => clock.now, { changes, ...more })
+  const changes = new ChangeFeed({ ...database, clock: () => clock.now, beat: NEVER })
+  const api = appOn(database.db, () => clock.now, { changes, ...appOptions })
   const lines: string[] = []
   let isFaulty = false
-  const server = bridgeTo(api.app, lines)
+  const server = createBridge(api.app, lines)
   server.listen({ onUnhandledRequest: 'error' })
 
   async function startSession(email: string): Promise<Session> {
@@ -53,22 +53,27 @@ export async function startWebApi(more?: Partial<AppOptions>) {
 
   return {
     ...api,
-    db: opened.db,
+    db: database.db,
     clock,
-    /** The request line of every call that reached the API. */
+    /** The request line of every request that reached the API. */
     lines,
-    /** Answers one call otherwise, until `mend`. */
+    /** Answers one endpoint differently, until `mend`. */
     fault(line: Line, reply: Reply) {
       isFaulty = true
       const { method, path } = parseRequest(line)
-      const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method]
-      server.use(on(`*/api/${path}`, ({ request }) => reply(request)))
+      const registerHandler = {
+        GET: http.get,
+        POST: http.post,
+        PUT: http.put,
+        DELETE: http.delete,
+      }[method]
+      server.use(registerHandler(`*/api/${path}`, ({ request }) => reply(request)))
     },
     mend: () => server.resetHandlers(),
     startSession,
-    /** Signs a role in without a screen. */
+    /** Signs in an account of a role without a screen. */
     enter: async (role: Role) => writeSession(await startSession(ACCOUNTS[role])),
-    /** Signs out, and forgets faults, calls and whatever the browser keeps. */
+    /** Signs out, and clears faults, requests and the storage of the browser. */
     leave() {
       server.resetHandlers()
       localStorage.clear()
@@ -78,10 +83,10 @@ export async function startWebApi(more?: Partial<AppOptions>) {
     },
     async close() {
       server.close()
-      // Modules keep what they were told, of a provider that can do nothing for example, and the next file shares them.
+      // Reset modules that store facts about a provider, because the next file shares them.
       if (isFaulty) vi.resetModules()
       vi.useRealTimers()
-      await opened.close()
+      await database.close()
     },
   }
 }

@@ -9,10 +9,10 @@ import { startWebApi } from './web-api.ts'
 
 type User = ReturnType<typeof userEvent.setup>
 
-// A screen that takes a second may take ten where the browser tests run beside it.
+// A screen may take ten seconds if browser tests run at the same time.
 vi.setConfig({ testTimeout: 60_000 })
 
-// What jsdom lacks of the platform, as far as the app asks for it.
+// Browser features that the app uses and jsdom lacks.
 function furnish() {
   const dialog: HTMLDialogElement = Object.getPrototypeOf(document.createElement('dialog'))
   dialog.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -21,7 +21,7 @@ function furnish() {
   dialog.close ??= function close(this: HTMLDialogElement) {
     this.open = false
   }
-  // Its style sheet hides every popover, and it has no way to show one.
+  // The style sheet of jsdom hides every popover, and jsdom cannot show one.
   HTMLElement.prototype.showPopover ??= function showPopover(this: HTMLElement) {
     this.style.display = 'block'
   }
@@ -30,13 +30,13 @@ function furnish() {
   }
 }
 
-/** The API for tests of screens, and what ends each of them. */
-export async function startWeb(more?: Partial<AppOptions>) {
+/** Starts the API for tests of screens, and cleans up after each test. */
+export async function startWeb(appOptions?: Partial<AppOptions>) {
   furnish()
-  // On a busy machine a screen may take long; one that is there is found at once all the same.
+  // A long limit for slow machines. Existing elements are found at once.
   configure({ asyncUtilTimeout: 45_000 })
-  const api = await startWebApi(more)
-  // What the screen says and what was asked is read sooner than its markup, of which a log keeps the first lines.
+  const api = await startWebApi(appOptions)
+  // On failure, print visible texts and requests first, because logs cut the markup.
   configure({
     getElementError: (message) =>
       new Error(
@@ -66,7 +66,7 @@ export async function openApp(address: string): Promise<User> {
   return userEvent.setup()
 }
 
-/** Fills the login screen and sends it. */
+/** Fills the login form and submits it. */
 export async function signIn(user: User, email: string, password = DEMO_PASSWORD): Promise<void> {
   await user.type(await screen.findByLabelText('E-mail'), email)
   await user.type(screen.getByLabelText('Password'), password)

@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** An action that holds together; the list of boats offers it. */
+/** A valid action, which the list of boats offers. */
 const seal = { label: 'Seal', set: { afloat: 0 }, roles: ['admin'] }
 const offered = ['create', 'update', 'start', 'delete', 'restore', 'seal']
 const declared = (action: object) => ({

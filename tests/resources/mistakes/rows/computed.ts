@@ -1,25 +1,25 @@
 import type { Mistake } from '../mistake.ts'
 
-const money = (computed: unknown, more: object = {}) => ({
-  'boats.fields.worth': { type: 'money', nullable: true, computed, ...more },
+const createMoneyFields = (computed: unknown, extraFields: object = {}) => ({
+  'boats.fields.worth': { type: 'money', nullable: true, computed, ...extraFields },
 })
 
 export const computed: readonly Mistake[] = [
   {
     did: 'a computed field has a default',
-    change: money({ multiply: ['price', 'seats'] }, { default: '1.000' }),
+    change: createMoneyFields({ multiply: ['price', 'seats'] }, { default: '1.000' }),
     at: 'boats.fields.worth.default',
     check: { message: "A computed field has no 'default'.", hint: 'Remove it.' },
   },
   {
     did: 'a computation names no field',
-    change: money({ multiply: ['price', 'seat'] }),
+    change: createMoneyFields({ multiply: ['price', 'seat'] }),
     at: 'boats.fields.worth.computed.multiply[1]',
     check: { message: "'seat' is no field of boats.", hint: "Did you mean 'seats'?" },
   },
   {
     did: 'a computation names no field of the row pointed to',
-    change: money('harbour_id.fee'),
+    change: createMoneyFields('harbour_id.fee'),
     at: 'boats.fields.worth.computed',
     check: {
       message: "'fee' is no field of harbours.",
@@ -28,7 +28,7 @@ export const computed: readonly Mistake[] = [
   },
   {
     did: 'a computation has two words',
-    change: money({ add: ['price', 1], multiply: ['price', 2] }),
+    change: createMoneyFields({ add: ['price', 1], multiply: ['price', 2] }),
     at: 'boats.fields.worth.computed',
     check: {
       message:
@@ -38,7 +38,7 @@ export const computed: readonly Mistake[] = [
   },
   {
     did: 'a text is multiplied',
-    change: money({ multiply: ['code', 2] }),
+    change: createMoneyFields({ multiply: ['code', 2] }),
     at: 'boats.fields.worth.computed.multiply[0]',
     check: {
       message: "'code' is of type text, which cannot be calculated with.",
@@ -47,14 +47,14 @@ export const computed: readonly Mistake[] = [
   },
   {
     did: 'a division has three parts',
-    change: money({ divide: ['price', 'seats', 2] }),
+    change: createMoneyFields({ divide: ['price', 'seats', 2] }),
     at: 'boats.fields.worth.computed.divide',
     compiler: 'Source has 3 element(s) but target allows only 2.',
     check: { message: "'divide' must be a list of two parts." },
   },
   {
     did: 'days are counted between what are no dates',
-    change: money({ days: ['built_on', 'price'] }),
+    change: createMoneyFields({ days: ['built_on', 'price'] }),
     at: 'boats.fields.worth.computed.days[1]',
     check: {
       message: "'price' is of type money, but 'days' needs dates.",
@@ -74,7 +74,7 @@ export const computed: readonly Mistake[] = [
   },
   {
     did: 'a total is of rows that do not point here',
-    change: money({ count: true, entity: 'harbours', reference: 'name' }),
+    change: createMoneyFields({ count: true, entity: 'harbours', reference: 'name' }),
     at: 'boats.fields.worth.computed.reference',
     check: {
       message: "'name' is no reference of harbours to boats.",
@@ -83,7 +83,7 @@ export const computed: readonly Mistake[] = [
   },
   {
     did: 'a computed field is computed from itself',
-    change: money({ add: ['worth', 1] }),
+    change: createMoneyFields({ add: ['worth', 1] }),
     at: 'boats.fields.worth.computed',
     check: { message: "'worth' would be computed from itself." },
   },
@@ -99,7 +99,7 @@ export const computed: readonly Mistake[] = [
   {
     did: 'a computed field tells a role of what that does not receive',
     change: {
-      ...money({ multiply: ['cost', 2] }),
+      ...createMoneyFields({ multiply: ['cost', 2] }),
       'boats.fields.cost': { type: 'money', nullable: true, roles: ['admin'] },
     },
     at: 'boats.fields.worth.computed',
@@ -110,7 +110,10 @@ export const computed: readonly Mistake[] = [
   },
   {
     did: 'a form asks for what is computed',
-    change: { ...money({ multiply: ['price', 2] }), 'boats.form': ['code', 'harbour_id', 'worth'] },
+    change: {
+      ...createMoneyFields({ multiply: ['price', 2] }),
+      'boats.form': ['code', 'harbour_id', 'worth'],
+    },
     at: 'boats.form[2]',
     check: { message: "'worth' cannot be filled in: it is computed.", hint: 'Remove it here.' },
   },

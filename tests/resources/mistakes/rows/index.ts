@@ -14,7 +14,7 @@ import { single } from './single.ts'
 import { states } from './states.ts'
 import { tiles } from './tiles.ts'
 
-/** The mistakes that people make, by what they are about. */
+/** The mistakes by their subject. */
 export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   entity,
   fields,

@@ -1,6 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 
-/** A harbour that is the only one. */
+/** An entity with a single row. */
 const ONLY = {
   'harbours.single': true,
   'harbours.form': ['name'],

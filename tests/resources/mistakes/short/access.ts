@@ -1,6 +1,6 @@
 import type { ShortMistake } from './mistake.ts'
 
-/** Mistakes in what an entity is called and in who may do what. */
+/** Mistakes in names and rights. */
 export const access: readonly ShortMistake[] = [
   {
     did: 'an icon that there is not',

@@ -1,4 +1,4 @@
-/** An entity in its short form that holds together; each mistake is a word of it that is another. */
+/** A valid entity in its short form. Each mistake replaces a word of it. */
 export const SHORT = `import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 

@@ -1,6 +1,6 @@
 import type { ShortMistake } from './mistake.ts'
 
-/** Mistakes in the lists, calls and reads that a short form declares over the derived ones. */
+/** Mistakes in the lists, endpoints and reads that a short form declares. */
 export const lists: readonly ShortMistake[] = [
   {
     did: 'a key that no list has',

@@ -1,6 +1,6 @@
 import type { ShortMistake } from './mistake.ts'
 
-/** Mistakes in what lists, forms and pages show. */
+/** Mistakes in lists, forms and pages. */
 export const screens: readonly ShortMistake[] = [
   {
     did: 'a key that no entity has',

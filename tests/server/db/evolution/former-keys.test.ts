@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
 import { planTables, syncTables } from '../../../../server/db/tables/sync.ts'
-import { gadgetsWith, buildRegistry } from '../../../prove/evolution/registries.ts'
+import { createGadgets, buildRegistry } from '../../../prove/evolution/registries.ts'
 import { openTestDatabase, TESTED_ENGINES } from '../../../support/database/database.ts'
 
 /** The gadgets' table as version 0.1 stored it, with the former keys. */
 const KEPT_BEFORE = `{"fields":{"id":{"type":"id"},"created_at":{"type":"datetime","setOn":"create"},"deleted_at":{"type":"datetime","nullable":true},"code":{"type":"text"},"starts_at":{"type":"datetime"},"minutes":{"type":"integer"},"user_id":{"type":"reference","to":"users","exclusive":{"from":"starts_at","minutes":"minutes","daily":60,"while":{"deleted_at":null}}}},"aside":{},"computed":{"earned":{"type":"money","computed":{"multiply":[{"sum":"price","of":"washes","by":"gadget_id","where":{"label":"x"}},2]}},"least":{"type":"money","computed":{"least":"price","of":"washes","by":"gadget_id"}}}}`
 
-const washes = gadgetsWith(
+const washes = createGadgets(
   {
     label: { type: 'text', nullable: true },
     gadget_id: { type: 'reference', to: 'gadgets' as AnyResource['name'], nullable: true },
@@ -38,7 +38,7 @@ const earned = {
   computed: { multiply: [{ sum: 'price', ...rows, where: { label: 'x' } }, 2] },
 } as const
 const least = { type: 'money', computed: { min: 'price', ...rows } } as const
-const declared = buildRegistry(gadgetsWith({ ...stored, earned, least }), washes)
+const declared = buildRegistry(createGadgets({ ...stored, earned, least }), washes)
 
 async function makeBefore(db: Db): Promise<void> {
   await syncTables(db, declared)
@@ -84,7 +84,7 @@ test('A start with a registry stored under former keys stores the values of a co
   const { setupDb: db, close } = await openTestDatabase('postgres', 'empty')
   try {
     await makeBefore(db)
-    const storedGadgets = gadgetsWith({
+    const storedGadgets = createGadgets({
       ...stored,
       earned: { type: 'money' },
       least: { type: 'money' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { planTables, syncTables } from '../../../../server/db/tables/sync.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
-import { gadgetsWith, buildRegistry } from '../../../prove/evolution/registries.ts'
+import { createGadgets, buildRegistry } from '../../../prove/evolution/registries.ts'
 import { entities } from '../../../support/server/app.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../../support/database/database.ts'
 import { isWhole } from '../../../support/runner/whole.ts'
@@ -35,7 +35,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   }
 
   test(
-    'is that of the product, and has no differences from itself',
+    'equals the registry of the product, and has no differences from itself',
     withDatabase('demo', async (db) => {
       expect(await words(db, entities)).toBe(FITS)
       await syncTables(db, entities)
@@ -44,10 +44,10 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   )
 
   test(
-    'is assumed to match the declarations in a database from before it was stored',
+    'is assumed to match the declarations if the database is older than the stored registry',
     withDatabase('empty', async (db) => {
-      const declared = buildRegistry(gadgetsWith({ code, count: { type: 'integer' } }))
-      await syncTables(db, buildRegistry(gadgetsWith({ code, count: { type: 'text' } })))
+      const declared = buildRegistry(createGadgets({ code, count: { type: 'integer' } }))
+      await syncTables(db, buildRegistry(createGadgets({ code, count: { type: 'text' } })))
       await sql`insert into gadgets (count) values ('7'), ('8')`.execute(db)
       await sql`drop table registry_versions`.execute(db)
       expect(await words(db, declared)).toContain('gadgets: `count` changes from text to integer')
@@ -59,23 +59,23 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   )
 
   test(
-    'gets a new version with each change, and none with a start that changes nothing',
+    'gets a new version with each change, and no new version with a start that changes nothing',
     withDatabase('empty', async (db) => {
-      await syncTables(db, buildRegistry(gadgetsWith({ code })))
-      await syncTables(db, buildRegistry(gadgetsWith({ code })))
+      await syncTables(db, buildRegistry(createGadgets({ code })))
+      await syncTables(db, buildRegistry(createGadgets({ code })))
       expect(await versions(db)).toEqual([1])
-      await syncTables(db, buildRegistry(gadgetsWith({ code, note: code })))
+      await syncTables(db, buildRegistry(createGadgets({ code, note: code })))
       expect(await versions(db)).toEqual([1, 2])
     }),
   )
 
   test(
-    'keeps a removed column aside, restores it, and drops it on request',
+    'sets a removed column aside, restores it, and drops it on request',
     withDatabase('empty', async (db) => {
       const registryWithNote = buildRegistry(
-        gadgetsWith({ code, note: { type: 'text', unique: true } }),
+        createGadgets({ code, note: { type: 'text', unique: true } }),
       )
-      const registryWithoutNote = buildRegistry(gadgetsWith({ code }))
+      const registryWithoutNote = buildRegistry(createGadgets({ code }))
       await syncTables(db, registryWithNote)
       await sql`insert into gadgets (code, note) values ('c', 'n')`.execute(db)
       await syncTables(db, registryWithoutNote, apply)
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
         'gadgets: `note` is back, with what it held (3 rows)',
       )
       expect(await refusal(db, registryWithNote)).toContain('2 of 3 rows have none (2, 3)')
-      await syncTables(db, buildRegistry(gadgetsWith({ code, note: code })), apply)
+      await syncTables(db, buildRegistry(createGadgets({ code, note: code })), apply)
       const { rows } = await sql<{
         note: string | null
       }>`select note from gadgets order by id`.execute(db)
@@ -97,7 +97,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
         "'gadgets.not' is not set aside, so --drop does not take it. What is: gadgets.note.",
       )
       await syncTables(db, registryWithoutNote, { ...apply, drop: ['gadgets.note'] })
-      expect(await words(db, buildRegistry(gadgetsWith({ code, note: code })))).toContain(
+      expect(await words(db, buildRegistry(createGadgets({ code, note: code })))).toContain(
         'gadgets: `note` is new',
       )
     }),
@@ -115,9 +115,9 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
       const parts = { price: { type: 'money' }, count: { type: 'integer' } } as const
       const computed = { multiply: ['price', 'count'] } as const
       const registryWithWorth = buildRegistry(
-        gadgetsWith({ ...parts, worth: { type: 'money', computed } }),
+        createGadgets({ ...parts, worth: { type: 'money', computed } }),
       )
-      const stored = buildRegistry(gadgetsWith({ ...parts, worth: { type: 'money' } }))
+      const stored = buildRegistry(createGadgets({ ...parts, worth: { type: 'money' } }))
       await syncTables(db, registryWithWorth)
       await sql`insert into gadgets (price, count) values (2.5, 4), (3, 2)`.execute(db)
       await expect(syncTables(db, stored)).rejects.toThrow(
@@ -146,18 +146,18 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
       const price = { type: 'money', nullable: true } as const
       const computed = { multiply: ['price', 2] } as const
       const twice = { type: 'money', nullable: true, computed } as const
-      await syncTables(db, buildRegistry(gadgetsWith({ price, twice })))
+      await syncTables(db, buildRegistry(createGadgets({ price, twice })))
       await sql`insert into gadgets (price) values (2), (null), (3)`.execute(db)
       const renamed = { cost: { ...price, renamedFrom: 'price' }, twice: price } as const
       expect(
-        await refusal(db, buildRegistry(gadgetsWith({ price, twice: { type: 'money' } }))),
+        await refusal(db, buildRegistry(createGadgets({ price, twice: { type: 'money' } }))),
       ).toContain(
         '1 of 3 rows have a computed value that the field does not accept (2): make it `nullable`',
       )
       expect(
-        await refusal(db, buildRegistry(gadgetsWith({ price, twice: { type: 'integer' } }))),
+        await refusal(db, buildRegistry(createGadgets({ price, twice: { type: 'integer' } }))),
       ).toContain('all 3 rows have a computed value of type money')
-      await syncTables(db, buildRegistry(gadgetsWith(renamed)), apply)
+      await syncTables(db, buildRegistry(createGadgets(renamed)), apply)
       expect(await valuesIn(db, 'twice')).toEqual(['4.000', null, '6.000'])
     }),
   )
@@ -168,7 +168,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
       const messages: string[] = []
       const addMessage = (text: string) => void messages.push(text)
       const counted = (initial: number) =>
-        buildRegistry(gadgetsWith({ code, count: { type: 'integer', default: initial } }))
+        buildRegistry(createGadgets({ code, count: { type: 'integer', default: initial } }))
       await syncTables(db, counted(1), { say: addMessage })
       await sql`insert into gadgets (code) values ('a'), ('b')`.execute(db)
       await syncTables(db, counted(2), { say: addMessage })
@@ -181,11 +181,13 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   )
 
   test(
-    'loses nothing if older code starts in between, or by following its advice',
+    'loses nothing if older code starts in between, or if its advice is followed',
     withDatabase('empty', async (db) => {
       const field = { type: 'integer', default: 0 } as const
-      const older = buildRegistry(gadgetsWith({ code, percent: field }))
-      const newer = buildRegistry(gadgetsWith({ code, rate: { ...field, renamedFrom: 'percent' } }))
+      const older = buildRegistry(createGadgets({ code, percent: field }))
+      const newer = buildRegistry(
+        createGadgets({ code, rate: { ...field, renamedFrom: 'percent' } }),
+      )
       await syncTables(db, older)
       await sql`insert into gadgets (percent) values (7), (9)`.execute(db)
       await syncTables(db, newer, apply)
@@ -200,7 +202,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
       expect(await refusal(db, newer)).toContain(
         "1 of 4 rows hold one value in `percent` and another in `rate` (1): give both the same value, or take `renamedFrom: 'percent'` out again: `percent` is set aside then, with what it holds.",
       )
-      await syncTables(db, buildRegistry(gadgetsWith({ code, rate: field })), apply)
+      await syncTables(db, buildRegistry(createGadgets({ code, rate: field })), apply)
       expect(await valuesIn(db, 'rate')).toEqual(['7', '9', '5', '3'])
       expect(await valuesIn(db, 'percent')).toEqual(['8', '0', '0', '0'])
     }),
@@ -209,9 +211,9 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   test.runIf(isWhole())(
     'keeps both columns of a renamed field whose types differ',
     withDatabase('empty', async (db) => {
-      const older = buildRegistry(gadgetsWith({ code, percent: code }))
+      const older = buildRegistry(createGadgets({ code, percent: code }))
       const rate = { type: 'integer', nullable: true, renamedFrom: 'percent' } as const
-      const newer = buildRegistry(gadgetsWith({ code, rate }))
+      const newer = buildRegistry(createGadgets({ code, rate }))
       await syncTables(db, older)
       await sql`insert into gadgets (percent) values ('7')`.execute(db)
       await syncTables(db, newer, apply)
@@ -228,7 +230,7 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
     'keeps the rows of a removed entity, and they do not prevent the deletion of others',
     withDatabase('empty', async (db) => {
       const pointing = buildRegistry(
-        gadgetsWith({ code, user_id: { type: 'reference', to: 'users', nullable: true } }),
+        createGadgets({ code, user_id: { type: 'reference', to: 'users', nullable: true } }),
       )
       await syncTables(db, pointing)
       await sql`insert into users (name, email, account_type, auth)
@@ -251,12 +253,12 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
   )
 
   test(
-    'asks whether a change was a rename, and accepts the answer later too',
+    'asks whether a change was a rename, and accepts a later answer too',
     withDatabase('empty', async (db) => {
-      const renamed = gadgetsWith({ key: { ...code, renamedFrom: 'code' } })
-      await syncTables(db, buildRegistry(gadgetsWith({ code })))
+      const renamed = createGadgets({ key: { ...code, renamedFrom: 'code' } })
+      await syncTables(db, buildRegistry(createGadgets({ code })))
       await sql`insert into gadgets (code) values ('c'), ('d')`.execute(db)
-      const without = buildRegistry(gadgetsWith({ key: code }))
+      const without = buildRegistry(createGadgets({ key: code }))
       expect(await words(db, without)).toContain(
         "If `key` is what `code` was, write `renamedFrom: 'code'` in it.",
       )

@@ -18,7 +18,7 @@ const schedule = {
 }
 
 describe('the creation of time slots for several days', () => {
-  it('takes the chosen days of the week, over the end of a month', () => {
+  it('covers the chosen days of the week, also beyond the end of a month', () => {
     expect(scheduleDays(schedule)).toEqual(['2027-02-26', '2027-02-28', '2027-03-01'])
   })
 

@@ -93,7 +93,7 @@ describe('the encoding of a file', () => {
     ['customers-utf-16.csv', 'utf-16le', ['Ahmad']],
     ['customers-utf-16-mark.csv', 'utf-16le', ['عبدالله الخالد', 'Zoë']],
     ['customers-utf-8-mark.csv', 'utf-8', ['عبدالله الخالد']],
-  ])('of %s is %s', async (name, encoding, names) => {
+  ])('is detected in the file of %s: %s', async (name, encoding, names) => {
     const { layout, rows } = await readFile('customers', name)
     expect(layout?.encoding).toBe(encoding)
     expect(rows?.map((row) => row.name)).toEqual(names)
@@ -276,7 +276,7 @@ describe('numbers of a file', () => {
     }
   })
 
-  it('of a spreadsheet in percent are read as they are displayed', async () => {
+  it('of a spreadsheet in percent are read as the spreadsheet displays them', async () => {
     const { rows } = await readFile('promos', 'promos-percent.xlsx')
     expect(rows?.map((row) => row.discount_percent)).toEqual(['10', '15', '10'])
     expect(rows?.[0]).toMatchObject({ starts_on: '2026-12-25', ends_on: '2026-12-31' })

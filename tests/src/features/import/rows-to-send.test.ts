@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
 import { type Titles } from '../../../../src/features/import/cell-value.ts'
 import { guessMapping } from '../../../../src/features/import/columns/fields.ts'
 import { posts, tags } from '../../../support/relations/tags.ts'
-import { registryWith } from '../../../support/relations/registry-with.ts'
+import { createRegistry } from '../../../support/relations/registry-with.ts'
 import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
 
 const writer = {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
 })
 
-const { posts: textsOfTags } = registryWith(posts, tags) as Record<string, AnyResource>
+const { posts: textsOfTags } = createRegistry(posts, tags) as Record<string, AnyResource>
 
 /** What is sent of a file of an entity. */
 function prepared(
@@ -79,7 +79,7 @@ describe('the columns of an imported file', () => {
 describe('the rows of an imported file', () => {
   const row = { id: 7, question: 'Why?', answer: 'Because.', position: 3 }
 
-  it('are sent with their changed values only, and not at all if nothing has changed', () => {
+  it('are sent with their changed values only, and are not sent if nothing has changed', () => {
     const table = [
       ['ID', 'Question', 'Answer', 'Position'],
       ['7', 'Why?', 'Because.', '3'],
@@ -98,7 +98,7 @@ describe('the rows of an imported file', () => {
     })
   })
 
-  it('can have numbers and days in the format of the language, which are no changes by themselves', () => {
+  it('can have numbers and days in the format of the language, and the format alone is no change', () => {
     const promo = { id: 3, code: 'A', discount_amount: '1.500', ends_on: '2026-03-01', used: 0 }
     const table = [
       ['ID', 'discount_amount', 'ends_on', 'max_uses'],

@@ -146,7 +146,7 @@ describe('an autocomplete', () => {
   })
 
   it.each(['{Tab}', '{Enter}{Tab}'])(
-    'lists last who cannot be chosen and why, and does not choose them by name and %s',
+    'lists unavailable choices last with the reason, and does not choose them by name and %s',
     async (keys) => {
       const note = { text: 'Busy 14:00–15:00', disabled: true }
       const { user, box } = renderCombobox(undefined, addNotes(people, new Map([[53, note]])))

@@ -27,7 +27,7 @@ describe.each([
   })
   afterEach(() => vi.restoreAllMocks())
 
-  test('has the decimals of the currency when a form takes and computes it', () => {
+  test('has the decimals of the currency when a form reads and computes it', () => {
     expect(findValueProblem({ type: 'money' }, price)).toBeUndefined()
     expect(findValueProblem({ type: 'money' }, `${price}${decimals === 0 ? '.5' : '5'}`)?.key).toBe(
       `errors.field.${key}`,

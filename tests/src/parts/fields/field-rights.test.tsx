@@ -28,7 +28,7 @@ describe.each([
     expect(screen.queryByLabelText(/^Kind/) !== null).toBe(has)
   })
 
-  it('sorts and filters a list only for a role that may filter by it, whatever the address says', async () => {
+  it('sorts and filters a list only for a role that may filter by it, whatever the address contains', async () => {
     await web.enter(role)
     await openApp('/apps/plans/list?sort=washes&washes_from=1')
     const table = await screen.findByRole('table')

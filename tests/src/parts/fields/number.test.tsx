@@ -137,7 +137,7 @@ describe('one step of a number', () => {
     [{ type: 'money' }, '0.1', '1.1'],
     [{ type: 'money' }, '2.675', '3.675'],
     [{ type: 'percent', max: 100 }, '99.500', '100.000'],
-  ] as const)('up in %j from %j leads to %j', (field, from, to) => {
+  ] as const)('goes up in %j from %j to %j', (field, from, to) => {
     expect(stepValue(field as Steppable, from, 1)).toBe(to)
   })
 })

@@ -26,14 +26,14 @@ describe('the note about a busy employee', () => {
     expect(notes([busy(1, row)], rows)).toEqual([[1, note]])
   })
 
-  it('says for how many of several rows the employee is busy; one with time for some can be chosen', () => {
+  it('states for how many of several rows the employee is busy; an employee with time for some can be chosen', () => {
     expect(notes([busy(1, 7), busy(2, 7), busy(1, 8)], 2)).toEqual([
       [1, { text: 'Busy for 2 of 2', disabled: true }],
       [2, { text: 'Busy for 1 of 2', disabled: false }],
     ])
   })
 
-  it('says that a day would become too long, unless the employee is busy as well', () => {
+  it('states that a day would become too long, unless the employee is busy as well', () => {
     const unusual = [1, 2].map((id) => ({ id, message: '11 hours on that day' }))
     expect(notes([busy(1, 7)], 1, unusual)).toEqual([
       [1, { text: 'Busy with WB-7', disabled: true }],

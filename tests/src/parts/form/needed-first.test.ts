@@ -17,10 +17,11 @@ const narrowed = Object.values<AnyResource>(registry).flatMap((resource) =>
 )
 
 describe('a choice that depends on another field', () => {
-  it('exists in the registry', () => expect(narrowed.length).toBeGreaterThan(5))
+  it('is declared in at least one entity of the registry', () =>
+    expect(narrowed.length).toBeGreaterThan(5))
 
   it.each(narrowed)(
-    '$resource.name.$name first asks for another field of the same form',
+    'such as $resource.name.$name first asks for another field of the same form',
     (narrowedField) => {
       const { resource, pair } = narrowedField
       const requiredField = findCopySource(resource, pair[1])?.reference ?? pair[1]
@@ -31,7 +32,7 @@ describe('a choice that depends on another field', () => {
     },
   )
 
-  it('of a visit first asks for the subscription, which determines the provider', () => {
+  it('such as that of a visit first asks for the subscription, which determines the provider', () => {
     const { fields } = registry['subscription-visits']
     expect(
       getRequiredFirstKey(registry['subscription-visits'], fields.time_slot_id, [

@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the cells of a row', () => {
-  it('are reached with arrow keys from the title of the row, and lead back to it', async () => {
+  it('are reached with arrow keys from the title of the row, and arrow keys lead back to the title', async () => {
     const user = userEvent.setup()
     renderCells()
     link('Wax').focus()
@@ -74,7 +74,7 @@ describe('the cells of a row', () => {
     expect(focused()).toBe('price-1')
   })
 
-  it('of a column follow one another by arrow keys, with the title in place of a read-only cell', async () => {
+  it('of one column follow one another by arrow keys, with the title in place of a read-only cell', async () => {
     const user = userEvent.setup()
     renderCells()
     document.getElementById('price-1')?.focus()
@@ -104,7 +104,7 @@ describe('the cells of a row', () => {
     expect(startedEdits).toHaveLength(1)
   })
 
-  it('leave the shortcuts of the browser alone', () => {
+  it('leave the keyboard shortcuts of the browser unchanged', () => {
     renderCells()
     const cell = document.getElementById('price-1') as HTMLElement
     for (const key of ['c', 'v']) fireEvent.keyDown(cell, { key, ctrlKey: true })

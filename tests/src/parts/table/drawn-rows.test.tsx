@@ -77,7 +77,7 @@ it('the next page reuses the elements of the previous page, in their order', asy
   expect(document.querySelectorAll('tbody tr[hidden]')).toHaveLength(0)
 })
 
-it('a row that remains keeps its element, whatever its position', async () => {
+it('a row that remains in a table keeps its element, whatever its position', async () => {
   const { rerender } = render(table(rowsFrom(1)))
   await settled(40)
   const [third] = [...elements()].filter(([, text]) => text === '3').map(([row]) => row)
@@ -119,7 +119,7 @@ it('a window shows fewer rows as cards on a phone', async () => {
   expect([...new Set(seen)]).toEqual([CARDS, 40])
 })
 
-it('the open row and the next are drawn at once, because the list scrolls to them', async () => {
+it('a table draws the open row and the next row at once, because the list scrolls to them', async () => {
   render(table(rowsFrom(1), 24))
   await settled(40)
   expect([...new Set(seen)]).toEqual([25, 40])

@@ -11,12 +11,12 @@ const columns = [
 ]
 
 describe('the columns that a narrow table hides', () => {
-  it('are first the declared ones, then the others from the last', () => {
+  it('are first the declared columns, then the other columns from the last', () => {
     expect(listHidableColumns(columns, ['area'], '')).toEqual(['area', 'total', 'time', 'customer'])
     expect(listHidableColumns(columns, [], '')).toEqual(['total', 'time', 'area', 'customer'])
   })
 
-  it('are never the title, the state or the column that the rows are sorted by', () => {
+  it('never include the title, the state or the sorted column', () => {
     expect(listHidableColumns(columns, ['area', 'time'], '-time,area')).toEqual([
       'total',
       'customer',

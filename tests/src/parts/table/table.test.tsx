@@ -92,7 +92,7 @@ describe('a table', () => {
     expect(document.querySelector('.sort-place')).toBeNull()
   })
 
-  it('is sorted by one column if its rows support no more', async () => {
+  it('is sorted by one column only if its rows can be sorted by only one', async () => {
     const user = userEvent.setup()
     renderTable(<Chosen />)
     await user.keyboard('{Shift>}')

@@ -33,7 +33,7 @@ describe('the rights of a role with a stored ability', () => {
       true,
     ],
     ['no rule', [], 'read', 'a', false],
-  ])('are narrowed by %s: %j, %s %s: %s', (_, ability, action, subject, left) => {
+  ])('are narrowed by the ability %s: %j, %s %s: %s', (_, ability, action, subject, left) => {
     expect(abilityAllows(ability, action, subject)).toBe(left)
   })
 

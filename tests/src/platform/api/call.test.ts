@@ -64,7 +64,7 @@ describe('a declared shape', () => {
     [{ name: 'Mona', phone: 7 }, false],
     [{ phone: 'x' }, false],
     ['Mona', false],
-  ])('of an object accepts or refuses %j', (value, fits) => {
+  ])('of an object accepts or refuses the value %j', (value, fits) => {
     expect(hasShape(value, person as never)).toBe(fits)
   })
 

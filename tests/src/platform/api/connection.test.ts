@@ -20,7 +20,7 @@ function watched() {
 }
 
 describe('the connection', () => {
-  it('is lost when no request arrives, and not because one request failed', async () => {
+  it('is lost when a request does not arrive, and not because one request failed', async () => {
     const { state, ping, connection } = watched()
     expect(await connection.reportFailure()).toBe(false)
     expect(connection.isLost()).toBe(false)

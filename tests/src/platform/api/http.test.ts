@@ -84,12 +84,15 @@ describe('a fault of a request', () => {
     ['409', () => json({}, { status: 409 }), 'errors.conflict', 409],
     ['422', () => json({}, { status: 422 }), 'errors.invalid', 422],
     ['429', () => json({}, { status: 429 }), 'errors.too_many', 429],
-  ])('%s is an error that names the request', async (_, answer, messageKey, status) => {
-    const { http } = httpOver({ [LIST]: answer })
-    const error = await failure(http.send(`${LIST}?is_completed=1`))
-    expect(readProblem(error)).toMatchObject({ messageKey, call: LIST })
-    expect(error).toMatchObject({ status, message: messageKey })
-  })
+  ])(
+    'is reported for %s as an error that names the request',
+    async (_, answer, messageKey, status) => {
+      const { http } = httpOver({ [LIST]: answer })
+      const error = await failure(http.send(`${LIST}?is_completed=1`))
+      expect(readProblem(error)).toMatchObject({ messageKey, call: LIST })
+      expect(error).toMatchObject({ status, message: messageKey })
+    },
+  )
 
   it('has the message of the server, and its messages for each field', async () => {
     const body = { message: 'Choose a reason.', errors: { reason: ['Missing.'], x: 'One.' } }
@@ -176,7 +179,7 @@ describe('renewing the session', () => {
     expect(lines()).toEqual([LIST, LIST])
   })
 
-  describe('before its token expires', () => {
+  describe('The renewal of a session before its token expires', () => {
     /** A token that lives so many seconds, and says so. */
     const living = (seconds: number) =>
       `x.${btoa(JSON.stringify({ iat: 100, exp: 100 + seconds }))}.x`

@@ -114,7 +114,7 @@ describe('signing in and out', () => {
     await expect(provider.checkAuth({})).resolves.toBeUndefined()
   })
 
-  it('takes the role from the account type if the answer has no role', async () => {
+  it('stores the role of the account type if the answer has no role', async () => {
     const { provider } = auth({ 'POST login': answer({ account_type: 'Car Wash' }) })
     await provider.login({ email: 'o@x.example', password: 'p' })
     expect(readSession()?.role).toBe('car wash')
@@ -168,7 +168,7 @@ describe('the rights of a role', () => {
     ['admin', 'fly', 'apps/user/list', false],
     ['admin', 'list', 'apps/unknown/list', false],
     [null, 'list', 'apps/sliders/list', false],
-  ] as const)('%s, %s at %s: %s', (role, action, reference, allowed) => {
+  ] as const)('include for %s the verb %s of %s: %s', (role, action, reference, allowed) => {
     expect(mayPerform({ role }, action, reference)).toBe(allowed)
   })
 })

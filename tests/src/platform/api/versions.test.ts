@@ -45,7 +45,7 @@ describe('the versions of lists', () => {
     expect(heard).toHaveLength(3)
   })
 
-  it('of an event older than the last answer do not replace the versions of this answer', () => {
+  it('of an event do not replace the versions of a later answer', () => {
     const { store, changed } = listen()
     store.takeEvent({ faqs: 1, cities: 1 }, true)
     store.takeAnswer({ faqs: 3 })

@@ -19,7 +19,7 @@ describe('rows of an answer', () => {
       { total: 9, totalPages: 3 },
     ],
     ['with meta', { data: [row], meta: { total: 9, last_page: 3 } }, { total: 9, totalPages: 3 }],
-  ])('are found %s', (_, body, totals) => {
+  ])('are found in the answer %s', (_, body, totals) => {
     const { rows, ...rest } = read(body)
     expect(rows).toMatchObject([{ id: 1 }])
     expect(rest).toEqual(totals)
@@ -82,7 +82,7 @@ describe('rows of an answer', () => {
 })
 
 describe('a further field of a referenced row', () => {
-  it('is read from a nested row, or as the provider sends it, and is never an object', () => {
+  it('is read from a nested row, or in the form that the provider sends, and is never an object', () => {
     const [row] = read([
       {
         id: 1,
@@ -110,12 +110,12 @@ describe('the row of an answer', () => {
     ['bare', { id: '3' }],
     ['alone in a list', { data: [{ id: 3 }] }],
     ['twice wrapped', { data: { data: { id: 3 } } }],
-  ])('is found %s', (_, body) => {
+  ])('is found in the answer %s', (_, body) => {
     expect(unwrapRow(body, bookings)).toMatchObject({ id: 3 })
   })
 
   it.each([[undefined], [{ data: {} }], [{ message: 'Done' }], [{ data: null }]])(
-    'is missing from %j',
+    'is missing from the answer %j',
     (body) => expect(unwrapRow(body, bookings)).toBeUndefined(),
   )
 })

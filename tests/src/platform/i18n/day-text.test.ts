@@ -30,7 +30,7 @@ describe('a typed day', () => {
     ['2/3', 'en', '2026-03-02'],
     ['TODAY', 'en', '2026-11-22'],
     ['غدا', 'ar', '2026-11-23'],
-  ])('%s in %s is read', (typed, language, day) => {
+  ])('is read: %s in %s', (typed, language, day) => {
     expect(read(typed, language)).toBe(day)
   })
 

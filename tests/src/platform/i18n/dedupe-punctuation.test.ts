@@ -9,6 +9,6 @@ test.each([
   ['Undone: WB-100042.', 'Undone: WB-100042.'],
   ['And so on...', 'And so on...'],
   ['1.5.', '1.5.'],
-])('%s has one mark at its end', (text, said) => {
+])('the text %s has one punctuation mark at its end', (text, said) => {
   expect(removeDoublePunctuation(text)).toBe(said)
 })

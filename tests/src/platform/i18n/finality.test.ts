@@ -36,7 +36,7 @@ const KEPT: Readonly<Record<string, () => boolean>> = {
 }
 
 describe('a text that says that an action cannot be undone', () => {
-  it('is true on the server', () => {
+  it('is shown only for actions that the server cannot undo', () => {
     const promises = Object.entries(listTexts('en')).filter(([, text]) => PROMISE.test(text))
     expect(promises.map(([key]) => key).toSorted()).toEqual(Object.keys(KEPT).toSorted())
     for (const [key, isKept] of Object.entries(KEPT)) expect([key, isKept()]).toEqual([key, true])

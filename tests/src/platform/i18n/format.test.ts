@@ -30,8 +30,8 @@ const MOMENTS: [utc: string, inKuwait: string][] = [
   ['2028-02-29T20:59:00Z', 'Tue 29 Feb 2028, 23:59'],
 ]
 
-describe.each(DEVICES)('on a device in %s', (zone) => {
-  it('moments are shown in the time zone of the business, to the minute', () => {
+describe.each(DEVICES)('the display of times on a device in %s', (zone) => {
+  it('shows moments in the time zone of the business, to the minute', () => {
     standingIn(zone)
     expect(new Date().getTimezoneOffset() === -180).toBe(zone === 'Asia/Kuwait')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-06-01T12:00:00Z') })
@@ -41,7 +41,7 @@ describe.each(DEVICES)('on a device in %s', (zone) => {
     )
   })
 
-  it('a day is not shifted, and today is the day of the business', () => {
+  it('shifts no day, and today is the day of the business', () => {
     standingIn(zone)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T21:00:00Z') })
     const format = createFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' })
@@ -50,7 +50,7 @@ describe.each(DEVICES)('on a device in %s', (zone) => {
     expect(format.today).toBe('2026-11-21')
   })
 
-  it('the time zone is shown only if it differs from that of the device', () => {
+  it('shows the time zone only if it differs from that of the device', () => {
     standingIn(zone)
     const named = createFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' }).zone
     const expected = { name: 'Kuwait Time (GMT+3)', offset: 'GMT+3' }
@@ -59,13 +59,13 @@ describe.each(DEVICES)('on a device in %s', (zone) => {
 })
 
 describe('time zones', () => {
-  it('whose clocks never differ count as the same, whatever their names', () => {
+  it('count as the sameif their clocks never differ, whatever their names', () => {
     expect(doClocksDiffer('Asia/Kuwait', 'Asia/Riyadh')).toBe(false)
     expect(doClocksDiffer('Asia/Kuwait', 'Asia/Kuwait')).toBe(false)
     expect(doClocksDiffer('Asia/Kuwait', 'Asia/Dubai')).toBe(true)
   })
 
-  it('whose clocks differ for half of the year count as different all year', () => {
+  it('count as different all year if their clocks differ for half of the year', () => {
     // Beirut is three hours from Greenwich in summer, as Kuwait is, and two in winter.
     for (const now of ['2026-01-15', '2026-07-15'])
       expect(doClocksDiffer('Asia/Kuwait', 'Asia/Beirut', new Date(now))).toBe(true)
@@ -105,8 +105,8 @@ const SAID: Record<string, [string, string, RegExp, RegExp, RegExp]> = {
   ],
 }
 
-describe.each(LANGUAGES)('in $name', ({ locale }) => {
-  it('numbers, amounts in the currency of the business, days and moments have the format of the language', () => {
+describe.each(LANGUAGES)('the display of values in $name', ({ locale }) => {
+  it('shows numbers, amounts in the currency of the business, days and moments in the format of the language', () => {
     standingIn('UTC')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
     const format = createFormat({ language: locale, timeZone: 'Asia/Kuwait', currency: 'KWD' })
@@ -120,7 +120,7 @@ describe.each(LANGUAGES)('in $name', ({ locale }) => {
     expect(plain(format.zone?.name ?? '')).toMatch(zone ?? '')
   })
 
-  it('an amount keeps its sign and every decimal of its currency', () => {
+  it('shows the sign and every decimal of an amount', () => {
     const amount = (text: string, currency: string) =>
       plain(
         createFormat({ language: locale, timeZone: 'Asia/Kuwait', currency }).money(text).amount,
@@ -154,7 +154,7 @@ describe('a week', () => {
 describe('formatters', () => {
   const kuwait = () => getFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' })
 
-  it('are created once for a language, a time zone and a currency', () => {
+  it('are created once for each language, time zone and currency', () => {
     const first = kuwait()
     expect(kuwait()).toBe(first)
     const others = [

@@ -90,7 +90,7 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(Object.entries(texts).filter(([, text]) => /[!¡]/.test(text))).toEqual([])
   })
 
-  it('ask about a row by its title in quotes, or by its values, and add no mark to one of its own', () => {
+  it('ask about a row by its title in quotes, or by its values, and add no punctuation mark after one of the title', () => {
     const titles = Object.keys(texts).filter((key) => /^confirm\.\w+\.title$/.test(key))
     expect(titles.length).toBeGreaterThan(10)
     const isQuoted = (text = '') => /[“„«][\s⁨]?\{\{title\}\}[\s⁩]?[”“»]/.test(text)
@@ -190,6 +190,8 @@ describe('the keys of texts', () => {
 
 it('no screen contains literal texts', () => {
   // The product's name is the same in every language.
-  const shown = sources.flatMap((source) => source.shown).filter((at) => !at.endsWith(' Washboard'))
+  const shown = sources
+    .flatMap((source) => source.shownTexts)
+    .filter((at) => !at.endsWith(' Washboard'))
   expect(shown).toEqual([])
 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { languages, listTexts } from '../../../support/sources/locales.ts'
-import { ownWords, readRejected, wholeWords } from '../../../support/sources/words.ts'
+import { ownWords, readRejected, wordsPattern } from '../../../support/sources/words.ts'
 
 const folder = fileURLToPath(new URL('../../../../public/locales-stock/', import.meta.url))
 
@@ -68,7 +68,7 @@ describe.each(languages)("the texts of react-admin's stock components in %s", (l
     const rejected = readRejected().filter((one) => one.language === language)
     const found = entries.flatMap(([key, text]) =>
       rejected
-        .filter(({ word }) => wholeWords(word).test(ownWords(text)))
+        .filter(({ word }) => wordsPattern(word).test(ownWords(text)))
         .map(({ word }) => `${key}: ${word}`),
     )
     expect(found).toEqual([])

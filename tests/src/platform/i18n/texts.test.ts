@@ -83,7 +83,7 @@ const PLACES: [reference: string, name: (language: string) => void][] = [
 
 describe('the language', () => {
   it.each(PLACES.map(([reference], at) => [reference, at] as const))(
-    'is taken from %s before all sources after it',
+    'is chosen by %s before all later sources',
     async (_, at) => {
       const [here, below] = ['pt', 'de']
       browserSpeaks()
@@ -104,7 +104,7 @@ describe('the language', () => {
   })
 
   it.each(['en', 'fr', 'de', 'pt', 'ar'])(
-    '%s is loaded without the other languages',
+    'is loaded without the other languages: %s',
     async (language) => {
       history.replaceState(null, '', `/?lng=${language}`)
       const i18n = await start()
@@ -114,7 +114,7 @@ describe('the language', () => {
     },
   )
 
-  it('Arabic sets the direction right to left before the first paint, unless the user chose another', () => {
+  it('sets the direction right to left for Arabic before the first paint, unless the user chose another', () => {
     localStorage.setItem('i18nextLng', 'ar')
     expect(bootPage()).toEqual({ lang: 'ar', dir: 'rtl' })
     localStorage.setItem('direction', 'ltr')
@@ -145,7 +145,7 @@ describe('the language', () => {
     expect(seen()).toEqual(['rtl', null])
   })
 
-  it('chosen in another tab is applied in this tab', async () => {
+  it('is applied in this tab after another tab chose it', async () => {
     const i18n = await start()
     window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'xx' }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: null }))
@@ -199,7 +199,7 @@ describe('texts of the interface', () => {
     expect(i18next.services.backendConnector).toMatchObject({ maxParallelReads: 10 })
   })
 
-  it('have small letters within a sentence, if the language requires it', async () => {
+  it('are in small letters within a sentence, if the language requires it', async () => {
     const by = async (locale: string) => {
       history.replaceState(null, '', `/?lng=${locale}`)
       await start()
@@ -224,7 +224,7 @@ describe('texts of the interface', () => {
     expect(jobs).toEqual([one, one, one, few, few, one, one, one, one, few])
   })
 
-  it('that fail to load are requested up to five more times, first after 350 ms', async () => {
+  it('are requested up to five more times if loading fails, first after 350 ms', async () => {
     broken.set('de', 503)
     const waits: number[] = []
     const real = globalThis.setTimeout
@@ -240,7 +240,7 @@ describe('texts of the interface', () => {
     expect(i18next.t('ui.save')).toBe('Save')
   })
 
-  it('are English as long as those of the chosen language cannot be loaded; the choice is kept', async () => {
+  it('are English while those of the chosen language cannot be loaded; the choice is kept', async () => {
     broken.set('ar', 404)
     localStorage.setItem('i18nextLng', 'ar')
     expect(bootPage().dir).toBe('rtl')
@@ -253,7 +253,7 @@ describe('texts of the interface', () => {
     expect(i18next.t('ui.save')).toBe('حفظ')
   })
 
-  it('that cannot be loaded in any language are not replaced by keys: the start fails', async () => {
+  it('are not replaced by keys if they cannot be loaded in any language: the start fails', async () => {
     broken.set('de', 404).set('en', 404)
     localStorage.setItem('i18nextLng', 'de')
     await expect(start()).rejects.toThrow('no texts')

@@ -78,7 +78,7 @@ describe('a typed time', () => {
     ['١٥:٣٠', 'ar', '15:30'],
     ['الساعة ٣ م', 'ar', '15:00'],
     ['9', 'en', '09:00'],
-  ])('%s in %s is read', (typed, language, at) => {
+  ])('is read: %s in %s', (typed, language, at) => {
     expect(time(typed, language)).toBe(at)
   })
 
@@ -113,7 +113,7 @@ describe('a typed moment', () => {
     ['غدًا ١٥:٠٠', 'ar', '2026-11-23T15:00'],
     ['Sunday 3 pm', 'en', '2026-11-29T15:00'],
     ['15:00', 'en', '2026-12-24T15:00'],
-  ])('%s in %s is read', (typed, language, at) => {
+  ])('is read: %s in %s', (typed, language, at) => {
     expect(moment(typed, language)).toBe(at)
   })
 

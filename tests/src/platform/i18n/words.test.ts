@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { languages, listTexts } from '../../../support/sources/locales.ts'
 import {
-  carries,
+  containsTerm,
   ownWords,
   readRejected,
   readTerms,
-  wholeWords,
+  wordsPattern,
 } from '../../../support/sources/words.ts'
 
 const terms = readTerms()
@@ -196,7 +196,7 @@ describe('docs/words.md', () => {
   it('rejects words in every language, and uses none of them', () => {
     expect(new Set(rejected.map(({ language }) => language))).toEqual(new Set(languages))
     const both = rejected.flatMap(({ language, word }) => {
-      const pattern = wholeWords(word)
+      const pattern = wordsPattern(word)
       return [...terms.values()]
         .flatMap((words) => words[language] ?? [])
         .filter((used) => pattern.test(used))
@@ -205,7 +205,7 @@ describe('docs/words.md', () => {
     expect(both).toEqual([])
   })
 
-  it('has all terms that this test checks in texts', () => {
+  it('has all terms for which this test searches texts', () => {
     expect(Object.keys(CARRIED).filter((term) => !terms.has(term))).toEqual([])
   })
 })
@@ -222,8 +222,8 @@ describe('a word in a text', () => {
     ['*مسؤول*', 'لمسؤولين', true],
     ['état', 'état', true],
     ['state', ownWords('{{state}} $t(mails.state, {"count": {{n}} })'), false],
-  ])('%s in “%s” is found: %s', (word, text, isFound) => {
-    expect(wholeWords(word).test(text)).toBe(isFound)
+  ])('is found or not: %s in “%s”: %s', (word, text, isFound) => {
+    expect(wordsPattern(word).test(text)).toBe(isFound)
   })
 
   it.each([
@@ -232,8 +232,8 @@ describe('a word in a text', () => {
     ['ar', 'حجز', 'حجزان', false],
     ['de', 'Buchung', 'Sofortbuchungen', true],
     ['en', 'plan', 'Planned', false],
-  ])('in %s, %s is contained in “%s”: %s', (language, word, text, isCarried) => {
-    expect(carries(text, word, language)).toBe(isCarried)
+  ])('in %s contains the term or not: %s in “%s”: %s', (language, word, text, isCarried) => {
+    expect(containsTerm(text, word, language)).toBe(isCarried)
   })
 })
 
@@ -246,7 +246,7 @@ describe.each(languages)('the words in %s', (language) => {
     const found = rejected
       .filter((one) => one.language === language)
       .flatMap(({ word, instead }) => {
-        const pattern = wholeWords(word)
+        const pattern = wordsPattern(word)
         return texts
           .filter(([, text]) => pattern.test(text))
           .map(([key, text]) => `${language} ${key}: not “${word}” but “${instead}” in: ${text}`)
@@ -259,7 +259,7 @@ describe.each(languages)('the words in %s', (language) => {
     const other = Object.entries(CARRIED).flatMap(([term, keys]) => {
       const words = terms.get(term)?.[language] ?? []
       return keys
-        .filter((key) => !words.some((word) => carries(textOf.get(key) ?? '', word, language)))
+        .filter((key) => !words.some((word) => containsTerm(textOf.get(key) ?? '', word, language)))
         .map((key) => `${language} ${key}: “${textOf.get(key)}” does not say “${words.join(', ')}”`)
     })
     expect(other).toEqual([])

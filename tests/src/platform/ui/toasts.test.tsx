@@ -60,7 +60,7 @@ describe('a toast', () => {
     expect(shown()).toBe(0)
   })
 
-  it('shows the shortcut of Undo only if it is the newest that can be undone', () => {
+  it('shows the shortcut of Undo only if it is the newest toast with Undo', () => {
     act(() => toastSuccess('First', { label: 'Undo', run: () => {} }))
     act(() => toastSuccess('Second', { label: 'Undo', run: () => {} }))
     act(() => toastSuccess('Third'))

@@ -127,7 +127,7 @@ describe('the page of a row', () => {
       ])
   })
 
-  it('names each empty field once, but no references and no alternatives', () => {
+  it('names each empty field once, except references and alternatives', () => {
     expect(visibleContents(boats, row).missing).toEqual(['colour', 'phone'])
     const checks = [{ exactlyOne: ['colour', 'phone'] as const }]
     expect(visibleContents({ ...boats, checks }, row).missing).toEqual([])
@@ -166,12 +166,12 @@ const listShown = (resource: AnyResource) =>
 describe('every entity', () => {
   it.each(
     onPages.filter((one) => listShown(one).length > MANY).map((one) => [one.name, one] as const),
-  )('%s with many fields declares its page', (_, resource) => {
+  )('declares its page if it has many fields: %s', (_, resource) => {
     expect(resource.detail).toBeDefined()
   })
 
   it.each(onPages.map((one) => [one.name, one] as const))(
-    '%s shows at least one field',
+    'shows at least one field: %s',
     (_, resource) => {
       const shown = listDetailFields(resource.detail ?? defaultDetail(resource))
       expect(shown.filter((name) => name !== resource.title).length).toBeGreaterThan(0)

@@ -30,7 +30,7 @@ describe('the columns of a list', () => {
     expect(toggleColumn(['time', 'total'], 'number', every)).toEqual(['number', 'time', 'total'])
   })
 
-  it('are offered without a status that equals the state, unless the list declares it', () => {
+  it('are offered without a status that equals the state, unless the list declares the status', () => {
     const jobs = (columns?: string[]) => {
       const resource = expandEntity({
         name: 'faqs',

@@ -39,7 +39,7 @@ describe('the address of a report', () => {
     expect(readAddress('?start_date=soon', financial, TODAY).params).toEqual({ start_date: 'soon' })
   })
 
-  it('contains the filter of the rows behind a number, with keys of the server, and empty for rows without a value', () => {
+  it('contains the filter of the rows behind a number, with keys of the server, and is empty for rows without a value', () => {
     const search = '?where.state=open&where.month=2026-03-01&where.area=&where.service=7&rows=1'
     const state = readAddress(search, financial, TODAY)
     const where = { state: 'open', month: '2026-03-01', area: null, service: 7 }
@@ -53,7 +53,7 @@ describe('the address of a report', () => {
     })
   })
 
-  it('has an empty period for the whole time, which the request leaves out', () => {
+  it('has an empty period for all time, which the request leaves out', () => {
     const whole = setPeriod(performance, {}, getPresetDays('everything', TODAY))
     const { period: _, ...usual } = readAddress('', performance, TODAY)
     const state = { ...usual, params: whole, group: 'week' }
@@ -72,7 +72,7 @@ describe('the address of a report', () => {
     ['2026-01-01', '2026-07-02', 'week'],
     ['2026-01-01', '2026-07-03', 'month'],
     ['2026-03-01', '', 'month'],
-  ])('from %s to %s is grouped by %s by default', (from, to, group) => {
+  ])('groups the period from %s to %s by %s by default', (from, to, group) => {
     const search = `?start_date=${from}${to && `&end_date=${to}`}`
     const state = readAddress(search, financial, TODAY)
     expect(state.group).toBe(group)

@@ -54,7 +54,7 @@ describe('the groups of a report', () => {
     { key: null, sum: '-1.000' },
   ]
 
-  it('of time have the latest first, others keep the order of the answer', () => {
+  it('are ordered by time from the latest, and otherwise in the order of the answer', () => {
     const days = groups.slice(0, 3)
     expect(sortGroups(days, true).map(({ key }) => key)).toEqual([
       '2026-03-01',

@@ -14,7 +14,7 @@ describe('the difference of two values', () => {
     [whole, 3, 7, { way: 'less', by: '4', percent: '57.1' }],
     [whole, 12, 5, { way: 'more', by: '7', percent: '140.0' }],
     [{ type: 'percent' } as const, '40.5', '50', { way: 'less', by: '9.500', percent: null }],
-  ])('of %j: %s after %s', (measure, now, before, difference) => {
+  ])('of %j is %s after %s', (measure, now, before, difference) => {
     expect(calculateDifference(measure, now, before)).toEqual(difference)
   })
 

@@ -28,11 +28,11 @@ describe('the presets of a period', () => {
     ['last_week', '2026-03-10', '2026-03-02', '2026-03-08'],
     ['last_30_days', '2026-03-10', '2026-02-09', '2026-03-10'],
     ['this_year', '2026-03-10', '2026-01-01', '2026-12-31'],
-  ] as const)('%s on %s is %s to %s', (preset, today, from, to) => {
+  ] as const)('include %s, which on %s is %s to %s', (preset, today, from, to) => {
     expect(getPresetDays(preset, today)).toEqual({ from, to })
   })
 
-  it.each(reports)('of %s are accepted by its endpoint, and recognized again', (_, report) => {
+  it.each(reports)('of the report %s are accepted by its endpoint, and recognized again', (_, report) => {
     const today = '2026-03-10'
     for (const preset of PRESETS) {
       const params = setPeriod(report, {}, getPresetDays(preset, today))
@@ -42,9 +42,10 @@ describe('the presets of a period', () => {
       if (preset !== 'everything')
         expect(getPeriod(report, values)).toEqual(getPresetDays(preset, today))
     }
-  })
+  },
+  )
 
-  it.each(reports)('of %s keep the other parameters', (_, report) => {
+  it.each(reports)('of the report %s keep the other parameters', (_, report) => {
     const params = setPeriod(
       report,
       { service_type: 'scheduled' },
@@ -53,7 +54,7 @@ describe('the presets of a period', () => {
     expect(params.service_type).toBe('scheduled')
   })
 
-  it('send the widest period for the whole time, if the report has a shorter default', () => {
+  it('send the widest period for all time, if the report has a shorter default', () => {
     const report: AnyReport = declared['customer-activity-report']
     const params = setPeriod(report, {}, getPresetDays('everything', '2026-03-10'))
     expect(params).toEqual({ start_date: '2000-01-01', end_date: '2100-12-31' })
@@ -95,7 +96,7 @@ describe('the initial period of a report screen', () => {
     expect(chosen).not.toHaveProperty('period')
   })
 
-  it('is kept by name in the address, and covers other days tomorrow', () => {
+  it('is stored by name in the address, and covers other days tomorrow', () => {
     const address = '?period=yesterday'
     expect(readAddress(address, activity, today).params).toMatchObject({ end_date: '2026-03-09' })
     const tomorrow = readAddress(address, activity, '2026-03-11')

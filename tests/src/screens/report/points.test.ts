@@ -30,7 +30,7 @@ describe('the points of a chart', () => {
     ])
   })
 
-  it('are the latest ones of a long period, with the number of all', () => {
+  it('are the latest points of a long period, with the number of all points', () => {
     const { keys, total } = shown('month', [sum('1990-01-01', '1'), sum('2026-01-01', '1')])
     expect([keys.length, keys.at(-1), total]).toEqual([120, '2026-01-01', 433])
   })
@@ -41,7 +41,7 @@ describe('the points of a chart', () => {
     expect([points.length, points[0]?.size, points.at(-1)?.size, total]).toEqual([12, 19, 8, 20])
   })
 
-  it('for a group by hour are the hours in order', () => {
+  it('are the hours in order for a group by hour ', () => {
     const { points } = buildChartPoints(report, { by: 'hour' }, [sum(11, '2.000'), sum(9, '1.000')])
     expect(points.map(({ group, size }) => [group.key, size])).toEqual([
       [9, 1],

@@ -58,12 +58,12 @@ const MARKS = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('the %s skin', (_, tokens) => {
-  it.each(TEXT)('has readable text in --%s on --%s', (ink, ground) => {
+])('the colours of the %s skin', (_, tokens) => {
+  it.each(TEXT)('make text in --%s on --%s readable', (ink, ground) => {
     expect(contrast(tokens, ink, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(MARKS)('has visible marks in --%s on --%s', (mark, ground) => {
+  it.each(MARKS)('make marks in --%s on --%s visible', (mark, ground) => {
     expect(contrast(tokens, mark, ground)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -2,7 +2,7 @@ import type { Cell } from '../cells.ts'
 import type { Row } from '../stored.ts'
 import { BY_SESSION, type Caller, type Told, type Way } from './way.ts'
 
-/** Sends a request as any program does, and resolves with what it was answered. */
+/** Sends a request with `fetch`, and returns its response. */
 export async function send({ url, token }: Caller, request: string, body?: Row): Promise<Told> {
   const [method = 'GET', path = ''] = request.split(' ', 2)
   const headers = {
@@ -15,7 +15,7 @@ export async function send({ url, token }: Caller, request: string, body?: Row):
   return { status: response.status, ...(code && { code }), ...(data && { data, batch }) } as Told
 }
 
-/** The request line and the body of a square's call. */
+/** Returns the request line and the body for a cell. */
 function getRequest({ endpoint }: Cell, values: Row): readonly [string, Row | undefined] {
   if (endpoint.kind === 'verb') return [`${endpoint.method} ${endpoint.path}`, values]
   const { request, body } = endpoint.read
@@ -23,9 +23,9 @@ function getRequest({ endpoint }: Cell, values: Row): readonly [string, Row | un
   return [path, endpoint.method === 'GET' ? undefined : { ...body, ...values }]
 }
 
-/** By plain HTTP. */
+/** Sends requests as plain HTTP. */
 export const byHttp = (caller: Caller): Way => ({
   session: BY_SESSION,
-  ask: (cell, values) => send(caller, ...getRequest(cell, values)),
+  send: (cell, values) => send(caller, ...getRequest(cell, values)),
   undo: (batch) => send(caller, 'POST history/undo', { batch }),
 })

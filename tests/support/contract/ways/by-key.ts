@@ -8,56 +8,66 @@ import { byHttp, send } from './by-http.ts'
 import { BY_KEY, type Caller, type Told, type Way } from './way.ts'
 
 const endpoints = listEndpoints(entities)
-const getWord = (one: Endpoint) => `${one.resource.name}:${getVerb(one)}`
+const formatScope = (endpoint: Endpoint) => `${endpoint.resource.name}:${getVerb(endpoint)}`
 
-/** The word of a scope that a square needs. */
-export const wordFor = ({ entity, verb }: Cell): string => `${entity}:${verb}`
+/** Returns the scope that a cell needs. */
+export const getScope = ({ entity, verb }: Cell): string => `${entity}:${verb}`
 
-/** All that a role may ask for. */
-const allOf = ({ role }: Cell) => formatScope(buildRoleScope(role, entities, reports))
+/** Returns the complete scope of a role . */
+const getFullScope = ({ role }: Cell) => formatScope(buildRoleScope(role, entities, reports))
 
-/** All that a role may ask for but this; other declarations of the same call would open it as well. */
-export function allBut(cell: Cell): string {
+/**
+ * Returns the scope of a role without this cell, and without other declarations of the same
+ * request.
+ */
+export function getOtherScopes(cell: Cell): string {
   const { method, path } = cell.endpoint
-  const alike = endpoints.filter((one) => one.method === method && one.path === path).map(getWord)
-  const words = allOf(cell).split(' ')
-  return words.filter((word) => word !== wordFor(cell) && !alike.includes(word)).join(' ')
+  const sharedScopes = endpoints
+    .filter((endpoint) => endpoint.method === method && endpoint.path === path)
+    .map(formatScope)
+  const scopes = getFullScope(cell).split(' ')
+  return scopes
+    .filter((scope) => scope !== getScope(cell) && !sharedScopes.includes(scope))
+    .join(' ')
 }
 
-/** A square's own word alone where its role has it, and all that the role may where it has not. */
-export const justThis = (cell: Cell): string =>
-  cell.endpoint.roles.includes(cell.role) ? wordFor(cell) : allOf(cell)
+/**
+ * Returns only the scope of the cell if the role has it, and otherwise the complete scope of the
+ * role.
+ */
+export const getOnlyScope = (cell: Cell): string =>
+  cell.endpoint.roles.includes(cell.role) ? getScope(cell) : getFullScope(cell)
 
-/** Asks for a key of the caller's account. */
+/** Creates an API key for the account of the caller. */
 export const askForKey = (caller: Caller, scope: string): Promise<Told> =>
   send(caller, 'POST api-keys', { name: 'One square', days: 1, scope, current: DEMO_PASSWORD })
 
-interface Made {
+interface CreatedKey {
   key: string
   keys: readonly { id: number }[]
 }
 
-async function keyWith(caller: Caller, scope: string) {
+async function createKey(caller: Caller, scope: string) {
   const { status, data } = await askForKey(caller, scope)
   if (status !== 200) throw new Error(`A key for ${scope} is answered ${status}.`)
-  const { key, keys } = data as unknown as Made
+  const { key, keys } = data as unknown as CreatedKey
   return { scope, token: key, id: keys[0]?.id }
 }
 
-/** By an API key of the account, made for each square with the scope that it is to be tried with. */
-export function byKey(caller: Caller, scopeFor: (cell: Cell) => string): Way {
-  let last: Awaited<ReturnType<typeof keyWith>> | undefined
-  async function keyFor(scope: string): Promise<void> {
-    if (last?.scope === scope) return
-    // An account has fifty keys at most.
-    if (last) await send(caller, 'POST api-keys/end', { id: last.id })
-    last = await keyWith(caller, scope)
+/** Sends requests with an API key that is created with the selected scope of each cell. */
+export function byKey(caller: Caller, selectScope: (cell: Cell) => string): Way {
+  let lastKey: Awaited<ReturnType<typeof createKey>> | undefined
+  async function replaceKey(scope: string): Promise<void> {
+    if (lastKey?.scope === scope) return
+    // An account can have at most fifty keys.
+    if (lastKey) await send(caller, 'POST api-keys/end', { id: lastKey.id })
+    lastKey = await createKey(caller, scope)
   }
-  const asKey = () => byHttp({ ...caller, token: last?.token ?? '' })
+  const asKey = () => byHttp({ ...caller, token: lastKey?.token ?? '' })
   return {
     session: BY_KEY,
-    prepare: (cell) => keyFor(scopeFor(cell)),
-    ask: (cell, values) => asKey().ask(cell, values),
+    prepare: (cell) => replaceKey(selectScope(cell)),
+    send: (cell, values) => asKey().send(cell, values),
     undo: (batch) => asKey().undo(batch),
   }
 }

@@ -1,32 +1,38 @@
 import { type Cell, isNamed, OUTSIDE_SCOPE } from '../cells.ts'
-import type { WayOf } from '../play-all.ts'
+import type { CreateWay } from '../play-all.ts'
 import { byClient } from './by-client.ts'
 import { byHttp } from './by-http.ts'
-import { allBut, byKey, justThis } from './by-key.ts'
+import { getOtherScopes, byKey, getOnlyScope } from './by-key.ts'
 import { byTools } from './by-tools.ts'
 
-/** A way in, and what of the contract is played by it. */
+/** A way to send requests, and the cells that it can test. */
 interface EveryWay {
-  wayOf: WayOf
-  squaresOf: (cells: readonly Cell[]) => readonly Cell[]
+  createWay: CreateWay
+  selectCells: (cells: readonly Cell[]) => readonly Cell[]
 }
 
-const named = (cells: readonly Cell[]) => cells.filter(isNamed)
+const selectNamedCells = (cells: readonly Cell[]) => cells.filter(isNamed)
 
-/** What is done with just its own scope is refused with all but it. */
-const refused = (cells: readonly Cell[]) =>
+/** Expects a refusal of each cell whose scope the API key lacks. */
+const expectRefusals = (cells: readonly Cell[]) =>
   cells
     .filter(({ endpoint, role }) => endpoint.roles.includes(role))
     .map((cell): Cell => ({ ...cell, expected: OUTSIDE_SCOPE, effect: 'nothing' }))
 
-/** The ways in. Clients and models have no names for reads that are no lists and for other addresses of a call. */
+/**
+ * All ways. Clients and MCP tools have no names for reads that are no lists, and for further
+ * addresses of a verb.
+ */
 export const WAYS = {
-  'plain HTTP': { wayOf: byHttp, squaresOf: (cells) => cells },
-  'the typed client': { wayOf: byClient, squaresOf: named },
+  'plain HTTP': { createWay: byHttp, selectCells: (cells) => cells },
+  'the typed client': { createWay: byClient, selectCells: selectNamedCells },
   'a key for just that': {
-    wayOf: (caller) => byKey(caller, justThis),
-    squaresOf: (cells) => cells,
+    createWay: (caller) => byKey(caller, getOnlyScope),
+    selectCells: (cells) => cells,
   },
-  'a key for all but that': { wayOf: (caller) => byKey(caller, allBut), squaresOf: refused },
-  'the tools of models': { wayOf: byTools, squaresOf: named },
+  'a key for all but that': {
+    createWay: (caller) => byKey(caller, getOtherScopes),
+    selectCells: expectRefusals,
+  },
+  'the tools of models': { createWay: byTools, selectCells: selectNamedCells },
 } as const satisfies Readonly<Record<string, EveryWay>>

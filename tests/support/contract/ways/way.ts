@@ -1,36 +1,36 @@
 import type { Answered, Cell } from '../cells.ts'
 import type { Row } from '../stored.ts'
 
-/** What came of a call. */
+/** The response to a request. */
 export interface Told extends Answered {
-  /** The row or rows of a call that was done. */
+  /** The row or rows of a successful response. */
   data?: Row | readonly Row[]
-  /** By what it is taken back. */
+  /** The batch by which the change can be undone. */
   batch?: string
 }
 
-/** A way in which somebody makes the calls of the registry. */
+/** A way to send the declared requests. */
 export interface Way {
-  /** Creates what the call of a square needs, before the database is compared. */
+  /** Creates what the request of a cell needs, before the database is compared. */
   prepare?: (cell: Cell) => Promise<void>
-  /** Makes the call of a square with values, or, where it can, tries what would come of it. */
-  ask: (cell: Cell, values: Row, isTrial?: boolean) => Promise<Told>
-  /** Takes back what a call changed. */
+  /** Sends the request of a cell, or a dry run of it. */
+  send: (cell: Cell, values: Row, isTrial?: boolean) => Promise<Told>
+  /** Undoes the change of a request. */
   undo: (batch: string) => Promise<Told>
-  /** Whether what it changes is tried before it is made. */
+  /** Whether the way supports dry runs. */
   isTried?: true
-  /** By what history names the session, or the key, that makes its calls. */
+  /** The session ids that the history records for requests of this way. */
   session: RegExp
-  /** Ends what it holds open. */
+  /** Closes open connections. */
   end?: () => Promise<void>
 }
 
-/** Who makes calls, and where. */
+/** The address of the server and the token of the caller. */
 export interface Caller {
   url: string
   token: string
 }
 
-/** Ids of sessions are random; those of keys say that they are keys. */
+/** Session ids are random. Those of API keys begin with `api-key-`. */
 export const BY_SESSION = /^(?!api-key-)./
 export const BY_KEY = /^api-key-\d+$/

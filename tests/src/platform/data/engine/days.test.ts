@@ -12,11 +12,11 @@ describe('the start of a day', () => {
     // Midnight was skipped here: the day began at one.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['2026-01-01', 'Asia/Kathmandu', '2025-12-31T18:15:00.000Z'],
-  ])('%s in %s is %s', (day, zone, instant) => {
+  ])('is computed for %s in %s as %s', (day, zone, instant) => {
     expect(new Date(startOfDay(day, zone)).toISOString()).toBe(instant)
   })
 
-  it('can be that of a later day, across a change of daylight saving time', () => {
+  it('can be the start of a later day, across a change of daylight saving time', () => {
     expect(startOfDay('2026-03-08', 'America/New_York', 1)).toBe(Date.parse('2026-03-09T04:00Z'))
   })
 

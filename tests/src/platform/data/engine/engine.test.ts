@@ -31,7 +31,7 @@ describe('the list engine of the browser, compared with a naive one,', () => {
     )
   })
 
-  it('adds up the same rows, to the thousandth', () => {
+  it('adds up the same rows to the same sum, to the thousandth', () => {
     const thousandths = (row: EngineRow) => Math.round(Number(row.total ?? 0) * 1000)
     fc.assert(
       fc.property(rowsArbitrary, queryArbitrary, (rows, query) => {
@@ -43,7 +43,7 @@ describe('the list engine of the browser, compared with a naive one,', () => {
     )
   })
 
-  it('loses nothing of amounts that floating point cannot hold', () => {
+  it('loses no digits of amounts that floating point cannot hold', () => {
     const amounts = Array.from({ length: 10_001 }, (_, at) => ({ total: at ? '0.110' : '0.001' }))
     expect(createEngine(listBookings(...amounts), bookings, options).sum({}, 'total')).toBe(
       1100.001,
@@ -174,7 +174,7 @@ describe('the order of rows', () => {
 })
 
 describe('a filter of the list engine', () => {
-  it('reads days in the time zone of the business, both ends included', () => {
+  it('reads days in the time zone of the business, first and last day included', () => {
     const rows = listBookings(
       { starts_at: '2026-03-01T20:59:59.999Z' },
       { starts_at: '2026-03-01T21:00:00.000Z' },

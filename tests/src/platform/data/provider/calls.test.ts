@@ -371,7 +371,7 @@ describe('titles of references', () => {
     })
   })
 
-  it('are requested one by one only from an endpoint that the role may use', async () => {
+  it('are requested row by row only from an endpoint that the role may use', async () => {
     const pick = { 'POST admin/users/find/byType': () => json([]) }
     const one = { 'POST admin/users/one': () => json({ data: { id: 4, name: 'Ali' } }) }
     const admin = providerOver({ ...pick, ...one })

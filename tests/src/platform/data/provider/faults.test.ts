@@ -91,8 +91,8 @@ function expectProblem(error: unknown, [, , messageKey, status]: Fault, call: st
   expect(readProblem(error)).toMatchObject({ messageKey, call })
 }
 
-describe('a list answered with', () => {
-  it.each([...FAULTS, ...SHAPES])('%s fails, and works again afterwards', async (...fault) => {
+describe('a list answered with a fault', () => {
+  it.each([...FAULTS, ...SHAPES])('such as %s fails, and works again', async (...fault) => {
     api.fault(ALL, fault[1])
     expectProblem(await failure(provider.getList(SLIDERS, page)), fault, ALL)
     expect(session.read()).not.toBeNull()
@@ -101,8 +101,8 @@ describe('a list answered with', () => {
   })
 })
 
-describe('a change answered with', () => {
-  it.each(FAULTS)('%s fails, and works again afterwards', async (...fault) => {
+describe('a change answered with a fault', () => {
+  it.each(FAULTS)('such as %s fails, and works again', async (...fault) => {
     const [row] = (await provider.getList(SLIDERS, page)).data
     const { id, image, link, position, title } = row as Record<string, unknown> & { id: number }
     const change = { id, data: { image, link, position, title }, previousData: { id } }
@@ -112,7 +112,7 @@ describe('a change answered with', () => {
     expect((await provider.update(SLIDERS, change)).data).toMatchObject({ id, title })
   })
 
-  it('an error has the message that the server sends', async () => {
+  it('throws an error with the message that the server sends', async () => {
     api.fault(CHANGE, () =>
       HttpResponse.json(
         { message: 'Some values need attention.', errors: { title: ['Too long.'] } },

@@ -59,7 +59,7 @@ describe('a list that is read again', () => {
     expect(after[1]).toBe(third)
   })
 
-  it('is the same array if nothing in it changed', async () => {
+  it('is the same array if no row in it changed', async () => {
     const wholeLists = createWholeLists()
     const { rows } = await wholeLists.read(bookings)
     expect(await readAgain(wholeLists)).toBe(rows)

@@ -149,7 +149,7 @@ describe('a report', () => {
   })
 
   it.each(tiles.filter(({ roles }) => roles.includes('admin')))(
-    'can be the tile $name, too',
+    'can also be requested for the tile $name',
     async (tile) => {
       const { data } = await provider.getReport(asReport(tile), { query: { page: 1, perPage: 2 } })
       const { body } = await api.call(`${tileCall(tile)}?page=1&perPage=2`, {
@@ -330,8 +330,8 @@ describe('every declared verb', () => {
   )
 })
 
-describe('rights and the session', () => {
-  it('a role without the right gets an error and stays signed in', async () => {
+describe('rights and sessions on a real server', () => {
+  it('refuse a request without the right, and keep the user signed in', async () => {
     await api.enter('operations')
     const error = await failure(provider.getList('apps/user/list', usual))
     expect(error).toMatchObject({ status: 403 })
@@ -343,7 +343,7 @@ describe('rights and the session', () => {
     expect((await provider.getList(SLIDERS, usual)).total).toBeGreaterThan(0)
   })
 
-  it('an expired token is renewed once for all waiting requests', async () => {
+  it('renew an expired token once for all waiting requests', async () => {
     const before = session.read()
     api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
     const references = [SLIDERS, ACTIVE, COMPLETED]
@@ -358,7 +358,7 @@ describe('rights and the session', () => {
     expect(after?.refreshToken).not.toBe(before?.refreshToken)
   })
 
-  it('a session that the server has ended also ends in the browser', async () => {
+  it('end a session in the browser that the server has ended', async () => {
     await sql`update sessions set ended_at = ${api.clock.now.toISOString()}`.execute(api.db)
     const error = failure(provider.getList(SLIDERS, usual))
     await vi.waitFor(() => expect(session.read()?.over).toBe(true))

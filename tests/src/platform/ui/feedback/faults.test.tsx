@@ -54,7 +54,7 @@ describe('a provider that answers 503', () => {
     expect(field.isConnected).toBe(true)
   })
 
-  it('to one request only shows the reason without covering the page; typed values are saved the next time', async () => {
+  it('shows for a single request only the reason without covering the page; typed values are saved the next time', async () => {
     await web.enter('operations')
     const user = await openApp('/apps/faqs/list/create')
     await user.type(await screen.findByLabelText('Question'), 'Do you wash in the rain?')

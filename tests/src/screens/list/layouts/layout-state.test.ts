@@ -31,7 +31,7 @@ describe('the layout of a list', () => {
     ['?layout=calendar&span=week&day=2026-12-01', bookings],
     ['?layout=calendar&span=week', promos],
     ['?layout=calendar&q=zoe&area_id=1', bookings],
-  ])('is in the address: %s', (search, reference) => {
+  ])('is written in the address: %s', (search, reference) => {
     expect(writeAddress(readAddress(search, reference), reference)).toBe(search)
   })
 

@@ -129,7 +129,7 @@ describe('the request that moves a card in a calendar', () => {
     return change && [change.actor.reference.resource.name, change.verb]
   }
 
-  it('is the one that needs no further values', () => {
+  it('is the request that needs no further values', () => {
     expect(verbTo('assign', row({}), { employee_id: 3 })).toEqual(['bookings', 'assign'])
     expect(verbTo('instant-booking', row({}), { employee_id: 3 })).toEqual([
       'instant-bookings',
@@ -137,7 +137,7 @@ describe('the request that moves a card in a calendar', () => {
     ])
   })
 
-  it('is that of the member row if the list has none', () => {
+  it('is the request of the member row if the list has none', () => {
     const both = { employee_id: 3, starts_at: '2026-11-25T09:00:00Z' }
     expect(verbTo('assign', row({}), both)).toEqual(['instant-bookings', 'update'])
     expect(verbTo('assign', row({ employee_id: 3 }), { employee_id: null })).toEqual([
@@ -153,7 +153,7 @@ describe('the request that moves a card in a calendar', () => {
     expect(verbTo('assign', visit, { employee_id: 3 })).toEqual(['bookings', 'assign'])
   })
 
-  it('is the one that can change most of the fields', () => {
+  it('is the request that can change most of the fields', () => {
     const fields = (kind: string) =>
       findFormRequest(actors('assign', row({ kind })), ['employee_id', 'starts_at'], TODAY)?.fields
     expect(fields('instant-bookings')).toEqual(['employee_id', 'starts_at'])

@@ -56,11 +56,11 @@ describe('the load of an hour', () => {
 })
 
 describe('the people on the board of a day', () => {
-  it('are those with a row, and those without one from the same provider', () => {
+  it('are people with a row, and people without a row from the same provider', () => {
     expect(ids({})).toEqual([1, 2, 3])
   })
 
-  it('are those of the provider in the filter of the list, even on an empty day', () => {
+  it('are the people of the provider in the filter of the list, even on an empty day', () => {
     const list = (
       filters: Record<string, string[]>) =>
       listPeople({
@@ -91,12 +91,12 @@ describe('the people on the board of a day', () => {
     expect([listIds({}), listIds({ provider_id: ['10'] })]).toEqual([[4], [1, 2]])
   })
 
-  it('are everybody on request', () => {
+  it('are all people on request', () => {
     expect(ids({}, true)).toEqual([1, 2, 3, 4])
   })
 })
 
-it('a mismatch names the provider of the row and the provider of the person', () => {
+it('a warning on the board names the provider of the row and the provider of the person', () => {
   const people = listPeople(lane, { rows, choices, filters: {}, isEverybody: true })
   const findPerson = (id: number) =>
     listPeople({ lane, rows, choices: known, filters: {}, isEverybody: true }).find(

@@ -125,7 +125,7 @@ describe('an arrow key in a calendar', () => {
     ['ArrowUp', 0, -1],
     ['ArrowRight', 2, -1],
     ['Enter', 0, -1],
-  ])('%s moves the focus from card %i to card %i', (key, from, to) => {
+  ])('moves the focus with %s from card %i to card %i', (key, from, to) => {
     expect(findNearestIndex(key, points[from] ?? { x: 0, y: 0 }, points)).toBe(to)
   })
 })
