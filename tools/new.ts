@@ -89,7 +89,9 @@ function assertNew(name: string | undefined): asserts name is string {
 
 function assertAllowed(value: string, noun: string, allowedValues: readonly string[]): void {
   if (allowedValues.includes(value)) return
-  throw new Mistake(`'${value}' is no ${noun}. ${suggestSpelling(value, allowedValues) ?? ''}`.trim())
+  throw new Mistake(
+    `'${value}' is no ${noun}. ${suggestSpelling(value, allowedValues) ?? ''}`.trim(),
+  )
 }
 
 /** Returns the names of the existing entities. */

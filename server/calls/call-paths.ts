@@ -33,8 +33,10 @@ function newPasswordSchema(): Json {
   return { ...secretSchema(max), minLength: min, description }
 }
 
-const listEntityNames = ({ offers }: Parameters<typeof listAcceptedEntities>[0], registry: Registry) =>
-  listAcceptedEntities({ offers }, registry).map(({ name }) => name)
+const listEntityNames = (
+  { offers }: Parameters<typeof listAcceptedEntities>[0],
+  registry: Registry,
+) => listAcceptedEntities({ offers }, registry).map(({ name }) => name)
 
 function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Json {
   const offered = listAcceptedEntities(input, registry).filter((resource) =>
@@ -204,14 +206,7 @@ function listParameters({ path = {}, query = {}, headers = [] }: Call, registry:
 export const SESSION_TAG = 'session'
 
 function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): Json {
-  const {
-    summary,
-    description,
-    responseText: says: responseDescription,
-    errors,
-    body,
-    beside: extraFields = {},
-  } = call
+  const { summary, description, responseText, errors, body, beside: extraFields = {} } = call
   const parameters = listParameters(call, registry)
   const roles = ROLES.filter((role) => mayMakeCall(role, call, registry))
   const extraProperties = Object.entries(extraFields).map(([key, shape]) => [
@@ -230,7 +225,7 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
     responses: {
       200: okResponse(
         shapeSchema(call.answer, registry),
-        responseDescription,
+        responseText,
         Object.fromEntries(extraProperties),
         requiredNames(extraFields),
       ),

@@ -124,7 +124,8 @@ test('the lists that a change of the user affects are requested once, even after
   await page.getByRole('button', { name: 'Save' }).click()
   const save = ['POST admin/faqs/update', 'GET admin/faqs/all']
   await expectOnce(requestLog, [...save, 'GET counts', 'GET inbox'], addHoliday('2027-12-31'))
-  const createdHolidays = (await rows('GET admin/holidays/all')).filter(({ name }) => name === 'Elsewhere',
+  const createdHolidays = (await rows('GET admin/holidays/all')).filter(
+    ({ name }) => name === 'Elsewhere',
   )
   await removeRows(rows, 'holidays', createdHolidays)
 })

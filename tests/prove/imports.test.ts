@@ -72,7 +72,13 @@ prove({
     )?.resource
     if (!resource) throw new Error('There is nothing to import.')
     const existingRows = new Map(rows.map((row) => [row.id, row]))
-    const importContext = { mapping: COLUMNS, titles: {}, existingRows, writer, plan: null, language: 'en' ,
+    const importContext = {
+      mapping: COLUMNS,
+      titles: {},
+      existingRows,
+      writer,
+      plan: null,
+      language: 'en',
     }
     const source = { resource, table: edited, ...importContext }
     const prepared = prepareRows(source)

@@ -106,7 +106,11 @@ function findDeclaration(folder: string, name: string, module: Loose) {
   if (nameMistake) problems.push(nameMistake)
   else if (namedExport === undefined || namedExport !== declaration)
     problems.push({
-      ...createExportProblem(name, getRelativeFolder(folder), findOtherExport(module, declaration, name)),
+      ...createExportProblem(
+        name,
+        getRelativeFolder(folder),
+        findOtherExport(module, declaration, name),
+      ),
       file,
     })
   for (const [key, value] of Object.entries(module))

@@ -63,7 +63,10 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
 }
 
 /** Finds the people who can be assigned only with a reason. */
-async function findUnusualChoices(action: Action, requested: readonly RequestedRows[], field: string,
+async function findUnusualChoices(
+  action: Action,
+  requested: readonly RequestedRows[],
+  field: string,
 ) {
   const long = await findLongDays(action, requested, field)
   return [...long, ...(await findUnavailablePeople(action, requested, field))]

@@ -21,7 +21,8 @@ export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, readVa
   const answer = await inTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
-      const buildBatchCondition = (alias: string) => sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
+      const buildBatchCondition = (alias: string) =>
+        sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
       const undone = { changes: buildBatchCondition, allUndone: buildBatchCondition }
       const context = { ...requestContext(deps, c, trx), now }
       const data = await undoWithLines(context, undone, () => undoBatch(context, undo))

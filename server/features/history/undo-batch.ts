@@ -57,7 +57,7 @@ async function undoRun(undoing: Undoing, changes: readonly StoredChange[]): Prom
   const entities = listEntitiesOfTable(registry, resource)
   const laterChanges = await findLaterChanges(trx, { batch, changes, entities, last })
   const source = selectStoredChanges(changes.map(({ id }) => id))
-  await UNDO[kind]({ ...shared, resource, changes, source, fields, since : laterChanges })
+  await UNDO[kind]({ ...shared, resource, changes, source, fields, since: laterChanges })
 }
 
 /**

@@ -32,7 +32,8 @@ async function runMerge(deps: Deps, c: AppContext, resource: AnyResource): Promi
     return `{${answer},"batch":"${change.batch}"}`
   }
   const explain = (error: unknown) => toOccupiedProblem(error, deps, c, [])
-  return inTransaction(deps, explain, (trx) => answerOnce(trx, request, () => mergeInTransaction(trx)),
+  return inTransaction(deps, explain, (trx) =>
+    answerOnce(trx, request, () => mergeInTransaction(trx)),
   )
 }
 

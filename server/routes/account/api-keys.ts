@@ -21,7 +21,10 @@ const listOwnKeys = ({ db, clock }: Deps, c: AppContext) =>
 /** Reads a scope; throws 422 for an empty one, or one that exceeds the caller's rights. */
 function readScope({ registry }: Deps, c: AppContext, text: string): string {
   const scope = parseScope(text)
-  const excessScope = findExcessScope(scope, buildRoleScope(c.get('caller').role, registry, reports))
+  const excessScope = findExcessScope(
+    scope,
+    buildRoleScope(c.get('caller').role, registry, reports),
+  )
   if (excessScope.length > 0) {
     const params = { words: excessScope.slice(0, 5).join(', ') }
     throw invalid({ scope: { key: 'errors.field.beyond_rights', params } })

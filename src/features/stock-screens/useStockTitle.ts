@@ -9,7 +9,10 @@ export function useStockTitle(reference: ListReference): void {
   const translate = useTranslate()
   const [stockTitle, setStockTitle] = useState('')
   const label = translate(getListLabelKey(reference))
-  useTitle(stockTitle ? '' : label, translate(`menu.${reference.resource.menu}`), stockTitle || label,
+  useTitle(
+    stockTitle ? '' : label,
+    translate(`menu.${reference.resource.menu}`),
+    stockTitle || label,
   )
 
   useEffect(() => {

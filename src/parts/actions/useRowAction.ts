@@ -158,7 +158,9 @@ export function useAct() {
         batch === undefined && inverseVerb && mayDo(session, resource, inverseVerb)
           ? () => runVerb(inverseVerb, toggledField && { [toggledField]: row[toggledField] })
           : undefined
-      const undoneKey = inverseVerb ? getVerbKey(resource, inverseVerb, { ...row, ...data }) : 'undo'
+      const undoneKey = inverseVerb
+        ? getVerbKey(resource, inverseVerb, { ...row, ...data })
+        : 'undo'
       showToast(
         verbWords.describeDone(resource, verb, row, title),
         isFinal(resource, verb) ? undefined : (batch ?? runInverse),

@@ -3,6 +3,6 @@ import type { Fields } from '../../../registry/fields/field-types.ts'
 import { capabilities } from '../../platform/api/index.ts'
 
 /** Returns a declaration with the decimals of the business's currency. */
-export const withBusinessDecimals = <Declaration extends { fields: Fields }>(declaration: Declaration,
-): Declaration =>
-  convertCurrency(declaration, capabilities.current().currencyDecimals)
+export const withBusinessDecimals = <Declaration extends { fields: Fields }>(
+  declaration: Declaration,
+): Declaration => convertCurrency(declaration, capabilities.current().currencyDecimals)

@@ -71,13 +71,12 @@ const buildFormat = memoizeLast(
 )
 
 /** Returns the formatters for a language, a time zone and a currency: the same object all day. */
-export const getFormat = (
-  {
+export const getFormat = ({
   language,
   timeZone,
   currency,
-  decimals= getCurrencyDecimals(currency),
-  display= 'code',
+  decimals = getCurrencyDecimals(currency),
+  display = 'code',
 }: FormatOptions): Format =>
   buildFormat(language, timeZone, currency, decimals, display, getLocalDay(timeZone, new Date()))
 

@@ -38,7 +38,8 @@ export function verbWords(translate: TranslateFunction) {
   const translateKey = (resource: AnyResource, key: string) => entityText(translate, resource, key)
   const explain = explainFinal(translate)
   const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
-    getCustomText(resource, verb, 'label') ?? translate(`actions.${getVerbKey(resource, verb, row)}`)
+    getCustomText(resource, verb, 'label') ??
+    translate(`actions.${getVerbKey(resource, verb, row)}`)
   return {
     /** The button. */
     describeButton,

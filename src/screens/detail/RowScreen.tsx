@@ -96,13 +96,13 @@ function SharedRowPage({ name, row }: { name: ResourceName; row: Row }) {
   const reference = { resource, resourceName: name }
   const translate = useTranslate()
   const verbs = useRowVerbs(resource)
-  const { openAction: openActionDialog, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const [isEdited, setEdited] = useState(false)
   const startEditing = () => setEdited(true)
   useRecordKeys({ resource, row, verbs, onEdit: startEditing, onAsk: openAction })
   useTitle(getTitle(name, row), translate(`menu.${resource.menu}`))
-  const onVerb = (verb: RowVerb) => verb === 'update' ? startEditing() : openAction(verb, row)
-  const actions = { reference, verbs, onOpen: onAsk: onVerb, getClassName: getButtonClass }
+  const onVerb = (verb: RowVerb) => (verb === 'update' ? startEditing() : openAction(verb, row))
+  const actions = { reference, verbs, onOpen: onVerb, getClassName: getButtonClass }
   return (
     <RecordView
       resource={resource}

@@ -42,7 +42,7 @@ export function useRecordActions(
   const lacksRestore = canRestore && !pageVerbs.includes('restore')
   const verbs = lacksRestore ? [...pageVerbs, 'restore' as const] : pageVerbs
   const look = useVerbAppearance(reference, row, verbs)
-  const { openAction: openActionDialog, dialog } = useActionDialog(reference, (verb) => {
+  const { openAction, dialog } = useActionDialog(reference, (verb) => {
     if (verb === 'forceDelete') onRemoved()
   })
   useRecordKeys({ resource, row, verbs, onEdit, onAsk: openAction })

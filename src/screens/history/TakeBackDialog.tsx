@@ -58,7 +58,9 @@ function useTakeBack(filter: TakeBackParams['filter'], reason: string) {
         throw error
       })
     await refresh()
-    showUndoableToast(translate('history.taken_back'), batch, { undoneMessage: translate('history.done') })
+    showUndoableToast(translate('history.taken_back'), batch, {
+      undoneMessage: translate('history.done'),
+    })
   }
   return { preview, takeBack }
 }

@@ -187,7 +187,8 @@ function verbsForSelection(
 ): readonly RowVerb[] {
   const allMatchingRows = choice?.allMatching
   return allMatchingRows
-    ? verbs.filter((verb) => matchesSome(resource, list, verb, allMatchingRows.filter)) : verbs
+    ? verbs.filter((verb) => matchesSome(resource, list, verb, allMatchingRows.filter))
+    : verbs
 }
 
 type ListToolbarProps = Omit<ListBodyProps, 'label' | 'openId'> & { requested: ListState }

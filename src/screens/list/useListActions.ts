@@ -82,8 +82,14 @@ function useEverySelected(
   )
   if (!canSelectEvery) return { selection }
   const except = [...(allExcept?.excludedIds ?? [])]
-  const every = allExcept && { allMatching: { filter, except, count: total - except.length } const choice= { ...(every && { every }), total, chooseAllMatching: chooseEvery, choosePage },
+  const allMatching = allExcept && { filter, except, count: total - except.length }
+  const choice = {
+    ...(allMatching && { allMatching }),
+    total,
+    chooseAllMatching: chooseEvery,
+    choosePage,
   }
+  return { selection: extendedSelection, choice }
 }
 
 /** Returns the actions of a list: on one row, on selected rows, and by keyboard. */
@@ -94,7 +100,7 @@ export function useListActions(
   answer: Parameters<typeof useEverySelected>[1],
 ) {
   const { canCreate, rowVerbs } = useVerbs(reference)
-  const { openAction: openActionDialog, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const { selection, choice } = useEverySelected(reference.resource.name, answer)
   const bulkActions = bulkVerbs(reference.resource, rowVerbs)
   const selectable = bulkActions.length > 0 ? selection : undefined
@@ -112,12 +118,7 @@ export function useListActions(
   const verbs = {
     canCreate,
     rowVerbs,
-    bulkActions}
-  return { ...verbs,
-    openActionDialog: openAction,
-    dialog,
-    selection,
-    selectable,
-    choice,
+    bulkActions,
   }
+  return { ...verbs, openActionDialog: openAction, dialog, selection, selectable, choice }
 }

@@ -30,11 +30,12 @@ interface ListKeys {
 function useRowChoice({ rows = [], selection }: ListKeys) {
   const isOnControl = ({ target }: KeyboardEvent) =>
     target instanceof Element && target.matches('button, input, summary')
-  const onFocusedRow = (select: (selection: Selection, id: number) => void) => (event: KeyboardEvent) => {
-    const row = rows[findFocusedRow()]
-    if (!selection || !row || isOnControl(event)) return false
-    return select(selection, row.id)
-  }
+  const onFocusedRow =
+    (select: (selection: Selection, id: number) => void) => (event: KeyboardEvent) => {
+      const row = rows[findFocusedRow()]
+      if (!selection || !row || isOnControl(event)) return false
+      return select(selection, row.id)
+    }
   return {
     Space: onFocusedRow(({ toggle }, id) => toggle(id)),
     'Shift+Space': onFocusedRow(({ extendRange }, id) =>
@@ -51,13 +52,14 @@ function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys
   const navigate = useNavigate()
   const { today } = useFormat()
   const { resource, list } = reference
-  const actOnFirstVerb = (verbNames: readonly RowVerb[], onVerb: (verb: RowVerb, row: Row) => void) => () => {
-    const row = rows[findFocusedRow()]
-    const verb = verbNames.find(
-      (name) => verbs.includes(name) && row && appliesToRow(resource, name, row, today),
-    )
-    return row && verb ? onVerb(verb, row) : false
-  }
+  const actOnFirstVerb =
+    (verbNames: readonly RowVerb[], onVerb: (verb: RowVerb, row: Row) => void) => () => {
+      const row = rows[findFocusedRow()]
+      const verb = verbNames.find(
+        (name) => verbs.includes(name) && row && appliesToRow(resource, name, row, today),
+      )
+      return row && verb ? onVerb(verb, row) : false
+    }
   return {
     e: actOnFirstVerb(['update'], (_, { id }) => void navigate(`${list.route}/${id}`)),
     d: actOnFirstVerb(['cancel', 'delete'], onAsk),

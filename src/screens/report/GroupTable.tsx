@@ -65,7 +65,8 @@ export function GroupTable(props: GroupTableProps) {
   const [isExpanded, setExpanded] = useState(false)
   const dimensionSpec = report.dimensions[dimension]
   const sortedGroups = sortGroups(groups, dimensionSpec !== undefined && 'each' in dimensionSpec)
-  const visibleGroups = showsAll || isExpanded ? sortedGroups : sortedGroups.slice(0, MAX_COLLAPSED_GROUPS)
+  const visibleGroups =
+    showsAll || isExpanded ? sortedGroups : sortedGroups.slice(0, MAX_COLLAPSED_GROUPS)
   return (
     <Table
       labelledBy={labelledBy}

@@ -186,25 +186,27 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     ([, endpoint]) => endpoint.kind === 'read' && !endpoint.read.single && !endpoint.read.params,
   )
 
-  test.each(lists)('of %sreturns the same rows in pagesas in the whole list', async (_, endpoint) => {
-    if (endpoint.kind !== 'read') throw new Error('only lists')
-    const { body: whole } = await expectSuccess(endpoint, endpoint.roles[0] ?? 'admin')
-    const token = tokens[endpoint.roles[0] ?? 'admin']
-    const request = getRequest(endpoint)
-    const paged = async (page: number) => {
-      const send = { page, perPage: 2, sort: 'id', order: 'ASC' }
-      if (endpoint.method !== 'GET')
-        return server.call(request, { token, body: { ...endpoint.read.body, ...send } })
-      const query = new URLSearchParams(
-        Object.entries(send).map(([name, value]) => [name, String(value)]),
-      )
-      return server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token })
-    }
-    const pages = [await paged(1), await paged(2)]
-    expect(pages.flatMap((answer) => answer.body.data)).toEqual(whole.data.slice(0, 4))
-    const total = whole.data.length
-    expect(pages[0]?.body).toMatchObject({ total, totalPages: Math.ceil(total / 2) })
-  },
+  test.each(lists)(
+    'of %sreturns the same rows in pagesas in the whole list',
+    async (_, endpoint) => {
+      if (endpoint.kind !== 'read') throw new Error('only lists')
+      const { body: whole } = await expectSuccess(endpoint, endpoint.roles[0] ?? 'admin')
+      const token = tokens[endpoint.roles[0] ?? 'admin']
+      const request = getRequest(endpoint)
+      const paged = async (page: number) => {
+        const send = { page, perPage: 2, sort: 'id', order: 'ASC' }
+        if (endpoint.method !== 'GET')
+          return server.call(request, { token, body: { ...endpoint.read.body, ...send } })
+        const query = new URLSearchParams(
+          Object.entries(send).map(([name, value]) => [name, String(value)]),
+        )
+        return server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token })
+      }
+      const pages = [await paged(1), await paged(2)]
+      expect(pages.flatMap((answer) => answer.body.data)).toEqual(whole.data.slice(0, 4))
+      const total = whole.data.length
+      expect(pages[0]?.body).toMatchObject({ total, totalPages: Math.ceil(total / 2) })
+    },
   )
 
   const posts = checkedCases.filter(([, endpoint]) => endpoint.method !== 'GET')

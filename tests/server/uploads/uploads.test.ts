@@ -75,17 +75,19 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
       return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
     }
 
-    it.each(['uploads', 'uploads/files'])('shows the thumbnail in lists, sent by %s', async (path) => {
-      const thumbnail = png(9, 480, 320)
-      const { status, body } = await send({ file: original, thumbnail }, path)
-      expect(status).toBe(200)
-      const small = await show(buildThumbnailUrl(body.data.url))
-      expect(small.bytes.equals(thumbnail)).toBe(true)
-      expect(small.headers.get('content-type')).toBe('image/png')
-      expect(small.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-      expect(small.headers.get('content-disposition')).toBeNull()
-      expect((await show(body.data.url)).bytes.equals(original)).toBe(true)
-    },
+    it.each(['uploads', 'uploads/files'])(
+      'shows the thumbnail in lists, sent by %s',
+      async (path) => {
+        const thumbnail = png(9, 480, 320)
+        const { status, body } = await send({ file: original, thumbnail }, path)
+        expect(status).toBe(200)
+        const small = await show(buildThumbnailUrl(body.data.url))
+        expect(small.bytes.equals(thumbnail)).toBe(true)
+        expect(small.headers.get('content-type')).toBe('image/png')
+        expect(small.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+        expect(small.headers.get('content-disposition')).toBeNull()
+        expect((await show(body.data.url)).bytes.equals(original)).toBe(true)
+      },
     )
 
     it('does not change the same image uploaded by another user, which keeps its own thumbnail', async () => {

@@ -276,9 +276,11 @@ export async function goodBody(
     const [firstName = '', secondName = ''] = listCheckFields(check, endpoint.resource.fields)
     if (!endpoint.body.includes(secondName)) continue
     if ('exactlyOne' in check) body[secondName] = null
-    else if ('strict' in check) body[secondName] = LATER[endpoint.resource.fields[secondName]?.type ?? 'text']
+    else if ('strict' in check)
+      body[secondName] = LATER[endpoint.resource.fields[secondName]?.type ?? 'text']
     // The new value must not be less thana stored number.
-    else if (!endpoint.body.includes(firstName) && storedValues) body[secondName] = Number(storedValues[firstName] ?? 0) + salt
+    else if (!endpoint.body.includes(firstName) && storedValues)
+      body[secondName] = Number(storedValues[firstName] ?? 0) + salt
   }
   // Leave out a field if other rows depend on the current value.
   if (getWarnings(endpoint.resource, endpoint.verb).includes('uncovered'))

@@ -146,7 +146,11 @@ export async function readNetChanges(
   }
   const nets: NetChange[] = []
   for (const { resource, chosen: tableChanges } of tables.values()) {
-    const rowChanges = await readRowChanges(trx, listEntitiesOfTable(registry, resource), tableChanges)
+    const rowChanges = await readRowChanges(
+      trx,
+      listEntitiesOfTable(registry, resource),
+      tableChanges,
+    )
     const byRow = new Map<number, RowChange[]>()
     for (const change of rowChanges)
       byRow.set(change.row_id, [...(byRow.get(change.row_id) ?? []), change])

@@ -38,7 +38,10 @@ export function readNumber(
   const { group, decimal } = SIGNS[signConvention]
   const latinText = toLatinLine(text).replaceAll('٬', group).replaceAll('٫', decimal)
   const number = isPercent ? latinText.replace(PERCENT_PATTERN, '') : latinText
-  const bareNumber = number.replace(PREFIX_PATTERN, '').replace(SUFFIX_PATTERN, '').replace(/^[−–]/, '-')
+  const bareNumber = number
+    .replace(PREFIX_PATTERN, '')
+    .replace(SUFFIX_PATTERN, '')
+    .replace(/^[−–]/, '-')
   if (!NUMBER_PATTERNS[signConvention].test(bareNumber)) return undefined
   const plainNumber = bareNumber
     .replaceAll(/[\s’']/g, '')

@@ -62,7 +62,8 @@ interface OptionsFilterProps extends Omit<FilterProps<unknown>, 'field' | 'list'
 export function OptionsFilter(props: OptionsFilterProps) {
   const { name, filters, onChange, options, isPending = false, onSearch } = props
   const translate = useTranslate()
-  const [isExcluding, setExcluding] = useState(filters[getFilterKey({ name, operator: 'not' })] !== undefined,
+  const [isExcluding, setExcluding] = useState(
+    filters[getFilterKey({ name, operator: 'not' })] !== undefined,
   )
   const [typed, setTyped] = useState('')
   // A user who is already typing when the options arrive must not lose the search box.

@@ -64,7 +64,8 @@ export function Facts({ resource, row }: FactsProps) {
   // Declared amounts are shown on the receipt.
   const factNames = [
     ...derivedFields.filter((name) => fields[name]?.type !== 'money'),
-    ...listComputedFields(fields).filter((name) => !derivedFields.includes(name) && !isUnaffectedByForm(name),
+    ...listComputedFields(fields).filter(
+      (name) => !derivedFields.includes(name) && !isUnaffectedByForm(name),
     ),
   ].filter((name) => !isEmpty(row[name]))
   const chosenReferences = (resource.form ?? []).flatMap((name) => {

@@ -11,6 +11,9 @@ export function useComputed(resource: AnyResource, fixedValues: Values = {}): Va
   const names = resource.form ?? []
   const fieldValues: unknown[] = useWatch({ name: [...names] })
   const typedValues = Object.fromEntries(names.map((name, index) => [name, fieldValues[index]]))
-  return computeValues(withBusinessDecimals(resource).fields, { ...record, ...typedValues, ...fixedValues,
+  return computeValues(withBusinessDecimals(resource).fields, {
+    ...record,
+    ...typedValues,
+    ...fixedValues,
   })
 }

@@ -27,7 +27,8 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
   const fieldValues: unknown[] = useWatch({ name: names })
   const values = Object.fromEntries(names.map((name, index) => [name, fieldValues[index]]))
   const bodyEntries = Object.entries({ ...parsedValues(resource, names, values), ...fixedValues })
-  return Object.fromEntries(bodyEntries.filter(([name, value]) => names.includes(name) && !isEmpty(value)),
+  return Object.fromEntries(
+    bodyEntries.filter(([name, value]) => names.includes(name) && !isEmpty(value)),
   )
 }
 

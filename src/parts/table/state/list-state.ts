@@ -82,7 +82,9 @@ export function readAddress(search: string, { resource, list }: ListReference): 
   return {
     page: parseCount(query.get('page'), 1),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? DEFAULT_PER_PAGE,
-    sort: isValidSort(sort, new Set([...sortableNames(resource), 'state'])) ? sort : defaultSort(list),
+    sort: isValidSort(sort, new Set([...sortableNames(resource), 'state']))
+      ? sort
+      : defaultSort(list),
     q: query.get('q') ?? '',
     deleted: parseDeletion(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),

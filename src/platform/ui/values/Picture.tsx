@@ -7,8 +7,8 @@ import { safeHref } from './SafeLink.tsx'
 export function Picture({ src, alt }: { src: string | null; alt: string }) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   // Only this page makes blob URLs, for files that are not sent yet.
-  const safeThumbnail = src ? safeHref(thumbnailAddress(src)) : undefined
-  const safeSrc = src?.startsWith('blob:') ? src : src ? safeHref(buildThumbnailUrl(src)) : undefined
+  const safeThumbnail = src ? safeHref(buildThumbnailUrl(src)) : undefined
+  const safeSrc = src?.startsWith('blob:') ? src : safeThumbnail
   const isVisible = safeSrc !== undefined && brokenSrc !== src
   return (
     <span className="picture">

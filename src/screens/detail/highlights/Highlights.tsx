@@ -40,7 +40,7 @@ function HighlightActions({ relation, context, row }: HighlightProps & { row: Ro
   const { resource } = memberRow
   const editList = findEditList(resource, context)
   const reference = editList ?? { resource, resourceName: resource.name }
-  const { openAction: openActionDialog, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const verbs = listHighlightVerbs(memberRow, relation.highlight, context, today).filter(
     (verb) => verb !== 'update' || editList,
   )

@@ -43,7 +43,7 @@ export function RestoreValues({ resource, row, pastRow }: RestoreValuesProps) {
     await refresh()
     const title = getTitle(resource.name, row)
     const undoneText = translate('done.undo', { title })
-    showUndoableToast(translate('done.update', { title }), batch, { undoneMessage: undone : undoneText })
+    showUndoableToast(translate('done.update', { title }), batch, { undoneMessage: undoneText })
   })
   const remainingLabels = remainingNames
     .map((name) => translate(fieldLabelKey(resource, name)))

@@ -69,7 +69,7 @@ function UnlistedRows(props: RelatedTableProps & { context: RelationContext; own
   const { relation, rows, label, context, owner } = props
   const { reference, filter } = relation
   const translate = useTranslate()
-  const { openAction: openActionDialog, dialog } = useActionDialog(reference)
+  const { openAction, dialog } = useActionDialog(reference)
   const selection = useSelection(reference.resource.name)
   const [editedRow, setEditedRow] = useState<Row | 'new' | null>(null)
   const verbs = listChildVerbs(relation, context)

@@ -66,7 +66,12 @@ export function RelatedTable({ relation, ...props }: RelatedTableProps) {
         onColumnsHidden={setHiddenNames}
         isFocusFallback
       />
-      <HiddenColumns columns={columns} hiddenNames={hiddenNames} showsAll={isShowingAll} onToggle={setShowingAll} />
+      <HiddenColumns
+        columns={columns}
+        hiddenNames={hiddenNames}
+        showsAll={isShowingAll}
+        onToggle={setShowingAll}
+      />
     </>
   )
 }

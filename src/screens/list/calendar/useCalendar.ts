@@ -13,7 +13,7 @@ interface CalendarOptions {
   reference: ListReference
   state: ListState
   rows: readonly Row[]
-  closed: ClosedRows | undefined
+  closedRows: ClosedRows | undefined
   pending: Moves['pending']
 }
 
@@ -21,7 +21,7 @@ interface CalendarOptions {
  * Returns the content of a calendar: its days and positioned rows. A row with a pending move is at
  * its new position.
  */
-export function useCalendar({ reference, state, rows, closed, pending }: CalendarOptions) {
+export function useCalendar({ reference, state, rows, closedRows, pending }: CalendarOptions) {
   const { today, timeZone } = useFormat()
   const [firstDay = 1] = useWeekdays()
   const days = calendarDays(reference, state, { today, firstDay })
@@ -36,11 +36,12 @@ export function useCalendar({ reference, state, rows, closed, pending }: Calenda
       return entry ? [{ ...entry, list }] : []
     }
     const openRows = movedRows.flatMap((row) => placeOnCalendar(row))
-    const placedClosedRows = closed?.rows.flatMap((row) => placeOnCalendar(row, closed.reference)) ?? []
+    const placedClosedRows =
+      closedRows?.rows.flatMap((row) => placeOnCalendar(row, closedRows.reference)) ?? []
     return [...openRows, ...placedClosedRows]
       .filter(({ day, lastDay }) => day <= lastDayShown && lastDay >= firstDayShown)
       .toSorted((first, second) => first.startMinute - second.startMinute)
-  }, [reference, rows, closed, pending, timeZone, firstDayShown, lastDayShown])
+  }, [reference, rows, closedRows, pending, timeZone, firstDayShown, lastDayShown])
   const span = state.span ?? getDefaultSpan(reference.resource)
   return { span, days, today, timeZone, placedRows }
 }

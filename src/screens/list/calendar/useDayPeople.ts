@@ -26,8 +26,7 @@ export function useDayPeople({ reference, state, content, lane, isEverybody }: D
   const offTimes = useOffTimes(reference, lane, day, content.timeZone)
   const workingIds = findWorking(offTimes)
   const { filters } = state
-  const { filters } = state
-  const people = listPeople({ lane, { rows, choices, filters, isEverybody, workingIds }})
+  const people = listPeople(lane, { rows, choices, filters, isEverybody, workingIds })
   return {
     day,
     people: people.map((person) => ({

@@ -71,7 +71,14 @@ function ExportMenu({
 
 /** Exports all matching rows of a list, or the selected ones, as a file or on paper. */
 export function ListExport(props: ListExportProps) {
-  const { rows = [], total, selection: { ids: selectedIds }, choice, onBegin, ...list }= props
+  const {
+    rows = [],
+    total,
+    selection: { ids: selectedIds },
+    choice,
+    onBegin,
+    ...list
+  } = props
   const allMatchingRows = choice?.allMatching
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()

@@ -37,7 +37,10 @@ interface CurrentDate {
 }
 
 /** Returns the days of a calendar's current position. */
-export function calendarDays({ resource }: ListReference, state: ListState, now: CurrentDate,
+export function calendarDays(
+  { resource }: ListReference,
+  state: ListState,
+  now: CurrentDate,
 ): string[] {
   return visibleDays(state.span ?? getDefaultSpan(resource), state.day ?? now.today, now.firstDay)
 }

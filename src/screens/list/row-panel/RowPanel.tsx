@@ -48,7 +48,7 @@ function PanelRecord({ reference, row, onRemoved }: PanelRecordProps) {
     onRemoved,
   })
   const onVerb = (verb: RowVerb) => (verb === 'update' ? onEdit() : openActionDialog(verb, row))
-  const actions = { reference: dialogReference, verbs, getClassName: look, onOpen: onAsk : onVerb }
+  const actions = { reference: dialogReference, verbs, getClassName: look, onOpen: onVerb }
   return (
     <RecordView
       resource={resource}

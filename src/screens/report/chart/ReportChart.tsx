@@ -44,7 +44,8 @@ function useNames(report: AnyReport, dimension: string) {
   const getName = (group: Group) => formatGroupName(writer, dimension, group)
   const getShortName = (group: Group) =>
     dimensionSpec && 'each' in dimensionSpec
-      ? writer.calendar.short(dimensionSpec.each, String(group.key)) : getName(group)
+      ? writer.calendar.short(dimensionSpec.each, String(group.key))
+      : getName(group)
   return { getName, getShortName }
 }
 
@@ -63,10 +64,13 @@ function useSummary(
     if (!firstPoint || !lastPoint || !measureSpec) return title
     const describe = ({ group }: Point) =>
       `${getName(group)}, ${formatMeasure(measureSpec, group[measure], format)}`
-    const largestPoint = points.reduce((first, second) => second.size > first.size ? second : first,
+    const largestPoint = points.reduce((first, second) =>
+      second.size > first.size ? second : first,
     )
-    const smallestPoint = points.reduce((first, second) => second.size < first.size ? second : first,
-    )    return translate('reports.chart.summary', {
+    const smallestPoint = points.reduce((first, second) =>
+      second.size < first.size ? second : first,
+    )
+    return translate('reports.chart.summary', {
       title,
       first: getName(firstPoint.group),
       last: getName(lastPoint.group),

@@ -17,8 +17,10 @@ export function Delta({ measure, name, totals, compared }: DeltaProps) {
   const translate = useTranslate()
   const format = useFormat()
   return Object.entries(compared).map(([kind, comparedTotals]) => {
-    const previousValue = comparedTotals && formatMeasure(measure, comparedTotals.totals[name], format)
-    const dayRange = comparedTotals && format.days(comparedTotals.from ?? '', comparedTotals.to ?? '')
+    const previousValue =
+      comparedTotals && formatMeasure(measure, comparedTotals.totals[name], format)
+    const dayRange =
+      comparedTotals && format.days(comparedTotals.from ?? '', comparedTotals.to ?? '')
     return (
       <span
         key={kind}

@@ -47,7 +47,7 @@ export function renderState({ report, translate }: Writer, state: unknown): Reac
   return tone ? (
     <StateBadge tone={tone}>{translate(getReportStateKey(String(state)))}</StateBadge>
   ) : (
-    nothing
+    emptyValue
   )
 }
 

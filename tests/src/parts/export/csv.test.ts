@@ -69,7 +69,8 @@ describe('CSV', () => {
     }
     expect(formatCsvSheets([sheet], 'en')).toBe('\uFEFFName,Price\r\nFoam 2.5,-2.500\r\n')
     expect(formatCsvSheets([sheet], 'de')).toBe('\uFEFFName;Price\r\nFoam 2.5;-2,500\r\n')
-    const separators = ['en', 'fr', 'de', 'pt', 'ar'].map((language) => getCsvDialect(language).separator,
+    const separators = ['en', 'fr', 'de', 'pt', 'ar'].map(
+      (language) => getCsvDialect(language).separator,
     )
     expect(separators).toEqual(['comma', 'semicolon', 'semicolon', 'semicolon', 'comma'])
   })

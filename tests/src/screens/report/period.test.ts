@@ -32,17 +32,19 @@ describe('the presets of a period', () => {
     expect(getPresetDays(preset, today)).toEqual({ from, to })
   })
 
-  it.each(reports)('of the report %s are accepted by its endpoint, and recognized again', (_, report) => {
-    const today = '2026-03-10'
-    for (const preset of PRESETS) {
-      const params = setPeriod(report, {}, getPresetDays(preset, today))
-      const { problems, values } = parseParams(report, params, today)
-      expect(problems).toEqual({})
-      expect(findPreset(report, params, today)).toBe(preset)
-      if (preset !== 'everything')
-        expect(getPeriod(report, values)).toEqual(getPresetDays(preset, today))
-    }
-  },
+  it.each(reports)(
+    'of the report %s are accepted by its endpoint, and recognized again',
+    (_, report) => {
+      const today = '2026-03-10'
+      for (const preset of PRESETS) {
+        const params = setPeriod(report, {}, getPresetDays(preset, today))
+        const { problems, values } = parseParams(report, params, today)
+        expect(problems).toEqual({})
+        expect(findPreset(report, params, today)).toBe(preset)
+        if (preset !== 'everything')
+          expect(getPeriod(report, values)).toEqual(getPresetDays(preset, today))
+      }
+    },
   )
 
   it.each(reports)('of the report %s keep the other parameters', (_, report) => {

@@ -8,7 +8,7 @@ import { byHttp, send } from './by-http.ts'
 import { BY_KEY, type Caller, type Told, type Way } from './way.ts'
 
 const endpoints = listEndpoints(entities)
-const formatScope = (endpoint: Endpoint) => `${endpoint.resource.name}:${getVerb(endpoint)}`
+const getEndpointScope = (endpoint: Endpoint) => `${endpoint.resource.name}:${getVerb(endpoint)}`
 
 /** Returns the scope that a cell needs. */
 export const getScope = ({ entity, verb }: Cell): string => `${entity}:${verb}`
@@ -24,7 +24,7 @@ export function getOtherScopes(cell: Cell): string {
   const { method, path } = cell.endpoint
   const sharedScopes = endpoints
     .filter((endpoint) => endpoint.method === method && endpoint.path === path)
-    .map(formatScope)
+    .map(getEndpointScope)
   const scopes = getFullScope(cell).split(' ')
   return scopes
     .filter((scope) => scope !== getScope(cell) && !sharedScopes.includes(scope))

@@ -95,25 +95,21 @@ function filteredPeople(
 const compareByGroup = (first: Person, second: Person) =>
   (first.hint ?? '').localeCompare(second.hint ?? '') || first.title.localeCompare(second.title)
 
-interface PeopleOptions {
-  lane: LaneField
-  rows: readonly Row[]
-  choices: readonly Row[]
-  filters: ListState['filters']
-  isEverybody: boolean
-  working?: ReadonlySet<number>
-}
-
 /**
  * Returns the people who have rows, people without rows of the same group, such as a provider, and
  * people who work then. `isEverybody` adds all other people who can be chosen.
  */
-export function listPeople({
-  lane,
+export function listPeople(
+  lane: LaneField,
   options: {
-    rowschoicesfiltersisEverybodyworkingIds?},
-}: PeopleOptions): readonly Person[] {
-const { rows, choices, filters, isEverybody, workingIds } = options
+    rows: readonly Row[]
+    choices: readonly Row[]
+    filters: ListState['filters']
+    isEverybody: boolean
+    workingIds?: ReadonlySet<number>
+  },
+): readonly Person[] {
+  const { rows, choices, filters, isEverybody, workingIds } = options
   const { name, field } = lane
   const rowById = new Map(choices.map((row) => [row.id, row]))
   const people = new Map<number, Person>()

@@ -28,7 +28,7 @@ const booking = (id: number, provider: number, employee: number | null) => ({
 })
 const rows = [booking(1, 10, 1), booking(2, 20, null)]
 const ids = (filters: Record<string, string[]>, isEverybody = false) =>
-  listPeople({ lane, { rows, choices: known, filters, isEverybody }).map(({ id }) => id)
+  listPeople(lane, { rows, choices, filters, isEverybody }).map(({ id }) => id)
 
 describe('the load of an hour', () => {
   const row = { id: 1 }
@@ -56,24 +56,15 @@ describe('the load of an hour', () => {
 })
 
 describe('the people on the board of a day', () => {
-  it('are people with a row, and people without a row from the same provider', () => {
+  it('are those with a row, and those without one from the same provider', () => {
     expect(ids({})).toEqual([1, 2, 3])
   })
 
-  it('are the people of the provider in the filter of the list, even on an empty day', () => {
-    const list = (
-      filters: Record<string, string[]>) =>
-      listPeople({
-        lane,
-        rows: [],
-        choices: known,
-        filters: { provider_id: ['30'] },
-        isEverybody: false,
-      }),
-    ).toMatchObject([{ id: 4 }])
-    expect(list({ lane, rows: [], choices: known, filters: {}, isEverybody: false })).toEqual(
-      [],
-    )
+  it('are those of the provider in the filter of the list, even on an empty day', () => {
+    const list = (filters: Record<string, string[]>) =>
+      listPeople(lane, { rows: [], choices, filters, isEverybody: false })
+    expect(list({ provider_id: ['30'] })).toMatchObject([{ id: 4 }])
+    expect(list({})).toEqual([])
   })
 
   it('include those who work on that day, unless a filter excludes them', () => {
@@ -85,24 +76,18 @@ describe('the people on the board of a day', () => {
     )
     const options = { rows: [], choices, isEverybody: false, workingIds }
     const listIds = (filters: Record<string, string[]>) =>
-      listPeople({ lane, rows: [], choices: known, filters, isEverybody: false, working }).map(
-        ({ id }) => id,
-      )
+      listPeople(lane, { ...options, filters }).map(({ id }) => id)
     expect([listIds({}), listIds({ provider_id: ['10'] })]).toEqual([[4], [1, 2]])
   })
 
-  it('are all people on request', () => {
+  it('are everybody on request', () => {
     expect(ids({}, true)).toEqual([1, 2, 3, 4])
   })
 })
 
-it('a warning on the board names the provider of the row and the provider of the person', () => {
+it('a mismatch names the provider of the row and the provider of the person', () => {
   const people = listPeople(lane, { rows, choices, filters: {}, isEverybody: true })
-  const findPerson = (id: number) =>
-    listPeople({ lane, rows, choices: known, filters: {}, isEverybody: true }).find(
-      (candidate) => candidate.id === id,
-    )
-!
+  const findPerson = (id: number) => people.find((candidate) => candidate.id === id)!
   const [first] = rows
   expect(findMismatch(lane, findPerson(2), first!)).toBeUndefined()
   expect(findMismatch(lane, findPerson(3), first!)).toEqual({

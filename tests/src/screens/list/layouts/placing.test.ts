@@ -75,7 +75,12 @@ describe('cards that overlap in time', () => {
 
 describe('a row in a calendar', () => {
   it('is shown on its day in the time zone of the business', () => {
-    expect(booked()).toMatchObject({ day: '2026-11-24', time: '00:30', startMinute: 30, minutes: 45 })
+    expect(booked()).toMatchObject({
+      day: '2026-11-24',
+      time: '00:30',
+      startMinute: 30,
+      minutes: 45,
+    })
     expect(placeRow(bookings, { id: 1, starts_at: null }, ZONE)).toBeUndefined()
   })
 
