@@ -144,7 +144,7 @@ function judgeExistence(
   const isUndo = verb === 'undo'
   if (kind === 'delete')
     return judgeVerbs(role, isUndo ? [...creatingVerbs, ...purgingVerbs] : purgingVerbs)
-  // A role that may create a row may also remove it.
+  // The right to create a row includes the right to remove the created row.
   return judgeVerbs(
     role,
     isUndo && !isCreatingVerb(originalVerb)

@@ -35,8 +35,8 @@ async function findDeletedTarget(undo: Undo, name: string, { target, type }: Tar
       : sql`false`
   const hasType = type
     ? sql`coalesce(to_jsonb(old) ->> ${type.field},
-    (select to_jsonb(current) ->> ${type.field} from ${sql.table(getTableName(resource))} as current
-      where current.id = c.row_id)) = ${type.value}`
+    (select to_jsonb(stored_row) ->> ${type.field} from ${sql.table(getTableName(resource))} as stored_row
+      where stored_row.id = c.row_id)) = ${type.value}`
     : sql`true`
   const { rows } = await sql<{ title: string | null }>`
     select coalesce(t.${sql.ref(target.title)}::text, (select gone.before ->> ${target.title}

@@ -174,9 +174,9 @@ export async function readNetChanges(
 export function selectNetChanges(netChanges: readonly NetChange[]): RawBuilder<unknown> {
   const ids = netChanges.flatMap(({ changes }) => changes.map(({ id }) => id))
   const mergeRecords = (recordArray: string) => sql`(select jsonb_object_agg(field.key, field.value
-      order by stored.position) from unnest(${sql.ref(recordArray)})
-      with ordinality as stored (record, position)
-      cross join lateral jsonb_each(stored.record) as field)`
+      order by entry.entry_order) from unnest(${sql.ref(recordArray)})
+      with ordinality as entry (record_json, entry_order)
+      cross join lateral jsonb_each(entry.record_json) as field)`
   return sql`(select row_id, ${mergeRecords('befores')} as before, ${mergeRecords('afters')} as after
     from (select row_id, array_agg(before order by id desc) as befores,
         array_agg(after order by id) as afters
