@@ -17,15 +17,15 @@ export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, readVa
   const now = deps.clock()
   const request = readIdempotentRequest(c, c.get('body'), now)
   const change = { ...changeContext(c, 'undo', now), undoes: batch, reason }
-  const explain = (error: unknown) => toOccupiedProblem(error, deps, c, [])
-  const answer = await inTransaction(deps, explain, (trx) =>
+  const toOccupied = (error: unknown) => toOccupiedProblem(error, deps, c, [])
+  const answer = await inTransaction(deps, toOccupied, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       const buildBatchCondition = (alias: string) =>
         sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
-      const undone = { changes: buildBatchCondition, allUndone: buildBatchCondition }
+      const undoneChanges = { changes: buildBatchCondition, allUndone: buildBatchCondition }
       const context = { ...requestContext(deps, c, trx), now }
-      const data = await undoWithLines(context, undone, () => undoBatch(context, undo))
+      const data = await undoWithLines(context, undoneChanges, () => undoBatch(context, undo))
       return JSON.stringify({ data, batch: change.batch })
     }),
   )

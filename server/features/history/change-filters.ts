@@ -27,7 +27,7 @@ function buildBatchCondition(value: unknown): ChangeCondition {
   return (alias) => (isId ? sql`${selectColumn(alias, 'batch')} = ${value}::uuid` : sql`false`)
 }
 
-/** The condition of the rows after a page; throws 422 for a wrong start. */
+/** The condition of the changes after a page. Throws 422 for an invalid start. */
 export function buildPageCondition(before: string | undefined): RawBuilder<unknown> {
   if (before === undefined) return sql`true`
   if (!/^\d+$/.test(before)) throw invalid({ before: { key: 'errors.field.not_integer' } })
@@ -39,7 +39,7 @@ const startOfDay = (value: unknown, dayOffset: 0 | 1, timeZone: string) =>
   sql`((${value}::date + ${sql.lit(dayOffset)})::timestamp at time zone ${timeZone})`
 
 /** The condition builders by filter name. */
-const buildValueCondition = (
+const createConditionBuilders = (
   timeZone: string,
 ): Readonly<Record<Exclude<keyof ChangeFilters, 'q'>, (value: unknown) => ChangeCondition>> => ({
   entity: buildEquals('entity'),
@@ -71,11 +71,11 @@ async function buildTextCondition(
   if (isRequestId(text)) return buildEquals('request_id')(text)
   const matches = await findRowsByTitle(db, entities, text)
   return (alias) => {
-    const searchedEntities = matches.map(
+    const entityConditions = matches.map(
       ({ entity, ids }) =>
         sql`(${selectColumn(alias, 'entity')} = ${entity} and ${selectColumn(alias, 'row_id')} = any(${ids}::int[]))`,
     )
-    return sql`(${sql.join([sql`false`, ...searchedEntities], sql` or `)})`
+    return sql`(${sql.join([sql`false`, ...entityConditions], sql` or `)})`
   }
 }
 
@@ -85,7 +85,7 @@ export async function changeConditions(
   entities: readonly AnyResource[],
   { q, ...filters }: ChangeFilters,
 ): Promise<ChangeCondition[]> {
-  const builders = buildValueCondition(timeZone)
+  const builders = createConditionBuilders(timeZone)
   const conditions = Object.entries(filters).map(([name, value]) =>
     builders[name as keyof typeof filters](value),
   )

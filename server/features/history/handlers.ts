@@ -12,7 +12,12 @@ import { buildScopeCondition, findHistoryRow, listReadableEntities } from './his
 import { readPastRow } from './past-row/read-past-row.ts'
 import { readActors } from './read-actors.ts'
 import { readBatches } from './read-batches.ts'
-import { type ChangePage, countChanges, readChanges, visibleChanges } from './read-history.ts'
+import {
+  type ChangePage,
+  countChanges,
+  readChanges,
+  buildVisibleCondition,
+} from './read-history.ts'
 import { answerTakeBack } from './take-back/answer-take-back.ts'
 
 /** The maximum number of changes of a session in one response. */
@@ -35,7 +40,7 @@ const toPage = (
 })
 
 /** Reads a page of visible changes of some entities, and their number. */
-async function readCounted(
+async function readCountedPage(
   { db, registry }: Deps,
   c: AppContext,
   page: ChangePage,
@@ -46,7 +51,7 @@ async function readCounted(
 }
 
 /** The entities of a request for all changes, and the conditions of its filters. */
-async function selectAll(deps: Deps, c: AppContext, filters: ChangeFilters) {
+async function selectAllChanges(deps: Deps, c: AppContext, filters: ChangeFilters) {
   const readable = listReadableEntities(deps.registry, c.get('caller').role)
   const entities = [...readable, ...SERVER_ENTITIES]
   return { entities, where: await changeConditions(deps, entities, filters) }
@@ -67,8 +72,8 @@ export const historyHandlers: Handlers<typeof historyCalls> = {
     // A row that moved between entities of one table has one history.
     const names = listEntitiesOfTable(registry, row.resource)
     const rowConditions = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
-    const page = toPage(paging, entities, [...rowConditions, visibleChanges(entities)])
-    return c.json(await readCounted(deps, c, page))
+    const page = toPage(paging, entities, [...rowConditions, buildVisibleCondition(entities)])
+    return c.json(await readCountedPage(deps, c, page))
   },
 
   async rowAt(deps, c, readValues) {
@@ -83,8 +88,9 @@ export const historyHandlers: Handlers<typeof historyCalls> = {
     await readValues()
     const caller = c.get('caller')
     const entities = listReadableEntities(registry, caller.role)
-    const isOwn = (alias: string) => sql`${sql.ref(`${alias}.session_id`)} = ${caller.sessionId}`
-    const where = [isOwn, buildScopeCondition(entities, caller)]
+    const isOfSession = (alias: string) =>
+      sql`${sql.ref(`${alias}.session_id`)} = ${caller.sessionId}`
+    const where = [isOfSession, buildScopeCondition(entities, caller)]
     const page = { entities, where, after: sql`true`, limit: MAX_SESSION_CHANGES }
     return readBatches(db, registry, caller, page)
   },
@@ -94,13 +100,13 @@ export const historyHandlers: Handlers<typeof historyCalls> = {
 export const allHistoryHandlers: Handlers<typeof allHistoryCalls> = {
   async history(deps, c, readValues) {
     const { page: number, perPage, before, count, ...filters } = await readValues()
-    const { entities, where } = await selectAll(deps, c, filters)
+    const { entities, where } = await selectAllChanges(deps, c, filters)
     const page = toPage({ page: number, perPage }, entities, [
       buildPageCondition(before),
       ...where.map((condition) => condition('c')),
-      visibleChanges(entities),
+      buildVisibleCondition(entities),
     ])
-    if (count === 1) return c.json(await readCounted(deps, c, page))
+    if (count === 1) return c.json(await readCountedPage(deps, c, page))
     const data = await readChanges(deps.db, deps.registry, c.get('caller'), page)
     return c.json({ data, next: getNextStart(data, perPage) })
   },
@@ -108,7 +114,7 @@ export const allHistoryHandlers: Handlers<typeof allHistoryCalls> = {
   async historyByBatch(deps, c, readValues) {
     const { perPage: limit, before, ...filters } = await readValues()
     const { db, registry } = deps
-    const { entities, where } = await selectAll(deps, c, filters)
+    const { entities, where } = await selectAllChanges(deps, c, filters)
     const page = { entities, where, after: buildPageCondition(before), limit }
     const data = await readBatches(db, registry, c.get('caller'), page)
     return c.json({ data, next: getNextStart(data, limit) })

@@ -17,7 +17,7 @@ import { rowColumn } from '../../rows/select-rows.ts'
 export const findEntityByName = (registry: Registry, name: string): AnyResource | undefined =>
   (Object.hasOwn(registry, name) && registry[name as keyof Registry]) || undefined
 
-/** The entities whose history a role may read, each with the stored fields that it may read. */
+/** Lists the entities whose history a role may read, each with its readable stored fields. */
 export function listReadableEntities(registry: Registry, role: Role): AnyResource[] {
   return Object.values<AnyResource>(registry)
     .filter((resource) => !resource.union && mayReadHistory(role, resource))
@@ -50,13 +50,14 @@ export async function findHistoryRow(
   const row = requested.resource.union ? await getMemberRow(db, registry, requested) : requested
   if (!mayReadHistory(caller.role, row.resource)) throw new Problem(403, 'forbidden')
   const { resource, id } = row
-  const isTheirs = sql.join([sql`true`, ...callerScope(resource, caller)], sql` and `)
-  const { rows } = await sql<{ theirs: boolean }>`select ${isTheirs} as theirs
+  const ownerCondition = sql.join([sql`true`, ...callerScope(resource, caller)], sql` and `)
+  const { rows } = await sql<{ is_owned: boolean }>`select ${ownerCondition} as is_owned
     from ${sql.table(getTableName(resource))} as r where ${rowColumn('id')} = ${id}`.execute(
     anyTable(db),
   )
   const canReadDeleted = resource.ownerField?.[caller.role] === undefined
-  if (!(rows[0]?.theirs ?? canReadDeleted)) throw new Problem(404, 'not_found')
+  const mayRead = rows[0]?.is_owned ?? canReadDeleted
+  if (!mayRead) throw new Problem(404, 'not_found')
   return row
 }
 
@@ -68,9 +69,9 @@ export function buildScopeCondition(
   entities: readonly AnyResource[],
   caller: Caller,
 ): (alias: string) => RawBuilder<unknown> {
-  const owned = entities.filter(({ ownerField }) => ownerField?.[caller.role] !== undefined)
+  const ownedEntities = entities.filter(({ ownerField }) => ownerField?.[caller.role] !== undefined)
   return (alias) => {
-    const ownerConditions = owned.map((resource) => {
+    const ownerConditions = ownedEntities.map((resource) => {
       const scope = [sql`true`, ...callerScope(resource, caller)]
       return sql`(${sql.ref(`${alias}.entity`)} <> ${resource.name} or exists (
         select from ${sql.table(getTableName(resource))} as r

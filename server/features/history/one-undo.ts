@@ -5,7 +5,7 @@ import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { StoredChange } from './stored-changes.ts'
 
-/** Changes of one kind and of the same fields, which are undone together. */
+/** Changes with the same kind and fields, which are undone together. */
 export interface Undo {
   trx: AnyTransaction
   registry: Registry
@@ -17,14 +17,14 @@ export interface Undo {
   /** The fields that each of them changed. */
   fields: readonly string[]
   /** A change id. The undo is refused if a referenced row was deleted after that change. */
-  last: string
+  lastChangeId: string
   /** The fields that other changes wrote later. */
-  since: ReadonlySet<string>
+  laterFields: ReadonlySet<string>
   now: Date
 }
 
 /** The row before or after a change, which has the alias `c`. Unchanged fields are null. */
-export const record = (resource: AnyResource, side: 'before' | 'after') =>
+export const buildRecordSql = (resource: AnyResource, side: 'before' | 'after') =>
   sql`jsonb_populate_record(null::${sql.table(getTableName(resource))}, ${sql.ref(`c.${side}`)})`
 
 /** Selects changes by their ids, as the source of an undo. */
@@ -32,5 +32,5 @@ export const selectStoredChanges = (ids: readonly string[]) =>
   sql`(select row_id, before, after from changes where id = any (${[...ids]}::bigint[]))`
 
 /** The ids of the rows whose changes are undone. */
-export const selectUndoneRows = ({ changes }: Pick<Undo, 'changes'>) =>
+export const listUndoneRowIds = ({ changes }: Pick<Undo, 'changes'>) =>
   changes.map(({ row_id }) => row_id)

@@ -27,24 +27,24 @@ interface OfferedVerb {
   verb: Verb
 }
 
-const listOffered = (resource: AnyResource): OfferedVerb[] =>
+const listOfferedVerbs = (resource: AnyResource): OfferedVerb[] =>
   listEntityVerbs(resource)
     .filter((verb) => verb !== 'read' && getRoles(resource, verb).length > 0)
     .map((verb) => ({ resource, verb }))
 
 /** Lists the verbs on rows of an entity, with those of the unions that contain it. */
-function listVerbs(registry: Registry, resource: AnyResource): OfferedVerb[] {
+function listRowVerbs(registry: Registry, resource: AnyResource): OfferedVerb[] {
   const unions = Object.values<AnyResource>(registry).filter(({ union }) =>
     (union as readonly string[] | undefined)?.includes(resource.name),
   )
-  return [resource, ...unions].flatMap(listOffered)
+  return [resource, ...unions].flatMap(listOfferedVerbs)
 }
 
 /** Returns whether at least one role may use a verb on rows of an entity. */
 export const isOffered = (registry: Registry, resource: AnyResource, verb: string): boolean =>
-  listVerbs(registry, resource).some((offeredVerb) => offeredVerb.verb === verb)
+  listRowVerbs(registry, resource).some((offeredVerb) => offeredVerb.verb === verb)
 
-function judge(role: Role, verbs: readonly OfferedVerb[]): Right {
+function judgeVerbs(role: Role, verbs: readonly OfferedVerb[]): Right {
   if (verbs.length === 0) return 'of nobody'
   return verbs.some(({ resource, verb }) => canDo(role, resource, verb)) ? 'own' : 'of others'
 }
@@ -76,101 +76,111 @@ const writesField = (offeredVerb: OfferedVerb, name: string) =>
 /** Determines the right to write a new value into a field of an existing row. */
 function judgeField(role: Role, verbs: readonly OfferedVerb[], name: string): Right {
   const writingVerbs = verbs.filter((offeredVerb) => writesField(offeredVerb, name))
-  const permitted = writingVerbs.filter(
+  const permittedVerbs = writingVerbs.filter(
     (offeredVerb) =>
       setsField(offeredVerb, name) || mayWriteField(role, offeredVerb.resource.fields[name]),
   )
   if (writingVerbs.length === 0) return 'of nobody'
-  return judge(role, permitted) === 'own' ? 'own' : 'of others'
+  return judgeVerbs(role, permittedVerbs) === 'own' ? 'own' : 'of others'
 }
 
 /** The right to undo a change, and the changed fields that the role may not write. */
 export interface UndoRight {
   right: Right
-  refused: readonly string[]
+  refusedFields: readonly string[]
 }
 
-/** A role, and the entity of a change with its verbs. */
-interface Judged {
+/** The role that undoes a change, and the verbs on rows of the changed entity. */
+interface JudgeContext {
   registry: Registry
   role: Role
   resource: AnyResource
   verbs: readonly OfferedVerb[]
 }
 
-const makesRow = ({ verb }: OfferedVerb) => getLifeCycle(verb).makes === true
+const createsRow = ({ verb }: OfferedVerb) => getLifeCycle(verb).makes === true
 
 /**
  * Determines the right to write some fields of an existing row. A field without a writing verb may
  * belong to another entity of the table, such as the role of an account to staff.
  */
 function judgeFields(
-  { registry, role, resource, verbs }: Judged,
+  { registry, role, resource, verbs }: JudgeContext,
   names: readonly string[],
 ): UndoRight {
-  const entities = listEntitiesOfTable(registry, resource).flatMap((name) => {
+  const otherEntityVerbs = listEntitiesOfTable(registry, resource).flatMap((name) => {
     const entity = name === resource.name ? undefined : findEntityByName(registry, name)
-    return entity ? listVerbs(registry, entity) : []
+    return entity ? listRowVerbs(registry, entity) : []
   })
-  const [ownVerbs, foreignVerbs] = [verbs, entities].map((offeredVerbs) =>
-    offeredVerbs.filter((verb) => !makesRow(verb)),
+  const [ownVerbs, otherVerbs] = [verbs, otherEntityVerbs].map((offeredVerbs) =>
+    offeredVerbs.filter((verb) => !createsRow(verb)),
   )
   const rights = names.map((name) => {
     const right = judgeField(role, ownVerbs ?? [], name)
     return {
       name,
-      right: right === 'of nobody' ? judgeField(role, foreignVerbs ?? [], name) : right,
+      right: right === 'of nobody' ? judgeField(role, otherVerbs ?? [], name) : right,
     }
   })
-  const refused = rights.flatMap(({ name, right }) => (right === 'of others' ? [name] : []))
-  if (refused.length > 0) return { right: 'of others', refused }
-  return { right: rights.some(({ right }) => right === 'own') ? 'own' : 'of nobody', refused }
+  const refusedFields = rights.flatMap(({ name, right }) => (right === 'of others' ? [name] : []))
+  if (refusedFields.length > 0) return { right: 'of others', refusedFields }
+  return { right: rights.some(({ right }) => right === 'own') ? 'own' : 'of nobody', refusedFields }
 }
 
-const isMaking = (verb: string) =>
+const isCreatingVerb = (verb: string) =>
   getLifeCycle(verb).makes === true || (IMPORT_SOURCES as readonly string[]).includes(verb)
 
 /** Determines the right to remove a created row, or to return a purged row. */
 function judgeExistence(
-  { role, resource, verbs }: Judged,
-  { verb, kind, origin }: UndoneChange,
+  { role, resource, verbs }: JudgeContext,
+  { verb, kind, originalVerb }: UndoneChange,
 ): Right {
   const hasTrash = 'deleted_at' in resource.fields
-  const isPurge = ({ verb: name }: OfferedVerb) =>
+  const isPurging = ({ verb: name }: OfferedVerb) =>
     name === 'forceDelete' || (name === 'delete' && !hasTrash)
-  const makes = verbs.filter(makesRow)
-  const purges = verbs.filter(isPurge)
-  const deletingVerbs = verbs.filter((offeredVerb) => getLifeCycle(offeredVerb.verb).deletes)
+  const creatingVerbs = verbs.filter(createsRow)
+  const purgingVerbs = verbs.filter(isPurging)
+  const deletingVerbs = verbs.filter(({ verb: name }) => getLifeCycle(name).deletes)
   const isUndo = verb === 'undo'
-  if (kind === 'delete') return judge(role, isUndo ? [...makes, ...purges] : purges)
-  // The right to create a row includes its removal if only its author has seen it.
-  return judge(role, isUndo && !isMaking(origin) ? purges : [...makes, ...deletingVerbs, ...purges])
+  if (kind === 'delete')
+    return judgeVerbs(role, isUndo ? [...creatingVerbs, ...purgingVerbs] : purgingVerbs)
+  // The right to create a row includes the right to remove the created row.
+  return judgeVerbs(
+    role,
+    isUndo && !isCreatingVerb(originalVerb)
+      ? purgingVerbs
+      : [...creatingVerbs, ...deletingVerbs, ...purgingVerbs],
+  )
 }
 
 /** Determines the right to move a row to or from the trash, with its other changed fields. */
-function judgeDeletion(judged: Judged, { deletes, fields }: UndoneChange): UndoRight {
-  const { role, verbs } = judged
+function judgeDeletion(judgeContext: JudgeContext, { deletes, fields }: UndoneChange): UndoRight {
+  const { role, verbs } = judgeContext
   const isOpposite = ({ verb }: OfferedVerb) =>
     (deletes ? getLifeCycle(verb).revives : getLifeCycle(verb).deletes) === true
-  const right = judge(role, verbs.filter(isOpposite))
+  const right = judgeVerbs(role, verbs.filter(isOpposite))
   const restoringVerbs = verbs.filter(
     ({ verb }) => getLifeCycle(verb).deletes || getLifeCycle(verb).revives,
   )
   const otherVerdict = judgeFields(
-    judged,
+    judgeContext,
     fields.filter((name) => !restoringVerbs.some((offeredVerb) => writesField(offeredVerb, name))),
   )
-  return otherVerdict.right === 'of others' ? otherVerdict : { right, refused: [] }
+  return otherVerdict.right === 'of others' ? otherVerdict : { right, refusedFields: [] }
 }
 
-function judgeUpdate(judged: Judged, { origin, fields }: UndoneChange): UndoRight {
-  const { role, verbs } = judged
-  const declared = verbs.filter(({ verb }) => verb === origin)
-  if (declared.length === 0 || origin === 'create') return judgeFields(judged, fields)
-  const right = judge(role, declared)
-  if (origin !== 'update' || right !== 'own') return { right, refused: [] }
-  const { refused } = judgeFields({ ...judged, verbs: declared }, fields)
-  return refused.length > 0 ? { right: 'of others', refused } : { right, refused }
+function judgeUpdate(
+  judgeContext: JudgeContext,
+  { originalVerb, fields }: UndoneChange,
+): UndoRight {
+  const { role, verbs } = judgeContext
+  const originVerbs = verbs.filter(({ verb }) => verb === originalVerb)
+  if (originVerbs.length === 0 || originalVerb === 'create')
+    return judgeFields(judgeContext, fields)
+  const right = judgeVerbs(role, originVerbs)
+  if (originalVerb !== 'update' || right !== 'own') return { right, refusedFields: [] }
+  const { refusedFields } = judgeFields({ ...judgeContext, verbs: originVerbs }, fields)
+  return refusedFields.length > 0 ? { right: 'of others', refusedFields } : { right, refusedFields }
 }
 
 /**
@@ -183,7 +193,10 @@ export function judgeUndo(
   resource: AnyResource,
   change: UndoneChange,
 ): UndoRight {
-  const judged = { registry, role, resource, verbs: listVerbs(registry, resource) }
-  if (change.kind !== 'update') return { right: judgeExistence(judged, change), refused: [] }
-  return change.deletes === null ? judgeUpdate(judged, change) : judgeDeletion(judged, change)
+  const judgeContext = { registry, role, resource, verbs: listRowVerbs(registry, resource) }
+  if (change.kind !== 'update')
+    return { right: judgeExistence(judgeContext, change), refusedFields: [] }
+  return change.deletes === null
+    ? judgeUpdate(judgeContext, change)
+    : judgeDeletion(judgeContext, change)
 }

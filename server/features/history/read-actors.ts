@@ -6,8 +6,8 @@ import { anyTable, type Db } from '../../db/database-types.ts'
 import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
 
 /**
- * Reads the authors of all changes by name, including deleted ones. A purged account has its last
- * name. The query steps from author to author by an index, so that it never scans a long history.
+ * Reads the authors of all changes by name, including deleted accounts. A purged account has its
+ * last name. The query steps through an index of authors, so that it never scans a long history.
  */
 export async function readActors(db: Db, registry: Registry): Promise<Actor[]> {
   const accounts = registry[ACTORS]

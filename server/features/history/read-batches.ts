@@ -5,31 +5,31 @@ import { getTargets } from '../../../registry/fields/targets.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
 import type { ChangeCondition } from './change-filters.ts'
-import { readChanges, visibleChanges } from './read-history.ts'
+import { readChanges, buildVisibleCondition } from './read-history.ts'
 
 /** Returns the length of the longest chain of references from each entity. */
 export function getReferenceDepths(entities: readonly AnyResource[]): Map<string, number> {
-  const depth = new Map(entities.map(({ name }) => [name, 0]))
+  const depths = new Map(entities.map(({ name }) => [name, 0]))
   // Circular references stop growing after the last round.
   for (const _ of entities)
     for (const { name, fields } of entities)
       for (const target of Object.values(fields).flatMap(getTargets)) {
-        const nextDepth = (depth.get(target) ?? -1) + 1
+        const nextDepth = (depths.get(target) ?? -1) + 1
         if (target !== name && nextDepth <= entities.length)
-          depth.set(name, Math.max(depth.get(name) ?? 0, nextDepth))
+          depths.set(name, Math.max(depths.get(name) ?? 0, nextDepth))
       }
-  return depth
+  return depths
 }
 
 /**
- * Returns the order of entities within a batch. Dependent entities come last, such as a payment
+ * Builds the SQL order of changes within a batch. Dependent entities come last, such as a payment
  * after its order.
  */
-function buildOrder(entities: readonly AnyResource[], alias: string) {
-  const depth = getReferenceDepths(entities)
+function buildDependencyOrder(entities: readonly AnyResource[], alias: string) {
+  const depths = getReferenceDepths(entities)
   const names = entities
     .map(({ name }) => name)
-    .toSorted((first, second) => (depth.get(first) ?? 0) - (depth.get(second) ?? 0))
+    .toSorted((first, second) => (depths.get(first) ?? 0) - (depths.get(second) ?? 0))
   return sql`(array_position(array[${sql.join(names)}]::text[], ${sql.ref(`${alias}.entity`)}),
     ${sql.ref(`${alias}.id`)})`
 }
@@ -44,7 +44,7 @@ async function countChangesOfBatches(
   const { rows } = await sql<{ batch: string; entity: string; changes: string; records: string }>`
     select c.batch, c.entity, count(*) as changes, count(distinct c.row_id) as records
     from changes as c where c.batch in (${sql.join(batches.map((batch) => sql`${batch}::uuid`))})
-      and ${visibleChanges(entities)} group by c.batch, c.entity`.execute(db)
+      and ${buildVisibleCondition(entities)} group by c.batch, c.entity`.execute(db)
   return rows
 }
 
@@ -68,23 +68,26 @@ export async function readBatches(
   caller: Caller,
   { entities, where, after, limit }: BatchPage,
 ): Promise<Batch[]> {
-  const conditions: ChangeCondition[] = [...where, (alias) => visibleChanges(entities, alias)]
+  const conditions: ChangeCondition[] = [
+    ...where,
+    (alias) => buildVisibleCondition(entities, alias),
+  ]
   const joinConditions = (alias: string) =>
     sql.join(
       conditions.map((condition) => condition(alias)),
       sql` and `,
     )
-  const isFirst = sql`not exists (select from changes as e where e.batch = c.batch and ${joinConditions('e')}
-    and ${buildOrder(entities, 'e')} < ${buildOrder(entities, 'c')})`
-  const page = { entities, where: [after, joinConditions('c'), isFirst], limit, offset: 0 }
-  const heads = await readChanges(db, registry, caller, page)
+  const isMainChange = sql`not exists (select from changes as e where e.batch = c.batch and ${joinConditions('e')}
+    and ${buildDependencyOrder(entities, 'e')} < ${buildDependencyOrder(entities, 'c')})`
+  const page = { entities, where: [after, joinConditions('c'), isMainChange], limit, offset: 0 }
+  const mainChanges = await readChanges(db, registry, caller, page)
   const counts = await countChangesOfBatches(db, entities, [
-    ...new Set(heads.map(({ batch }) => batch)),
+    ...new Set(mainChanges.map(({ batch }) => batch)),
   ])
-  return heads.map((head) => {
-    const batchCounts = counts.filter(({ batch }) => batch === head.batch)
-    const records = batchCounts.find(({ entity }) => entity === head.entity)?.records ?? 1
+  return mainChanges.map((mainChange) => {
+    const batchCounts = counts.filter(({ batch }) => batch === mainChange.batch)
+    const records = batchCounts.find(({ entity }) => entity === mainChange.entity)?.records ?? 1
     const changes = batchCounts.reduce((total, count) => total + Number(count.changes), 0)
-    return { ...head, records: Number(records), changes }
+    return { ...mainChange, records: Number(records), changes }
   })
 }

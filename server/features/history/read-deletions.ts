@@ -9,7 +9,7 @@ import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 
-type Stored = Omit<Deletion, 'actor'> & { actor_id: number | null }
+type StoredDeletion = Omit<Deletion, 'actor'> & { actor_id: number | null }
 
 /** Reads author and time of deletions of rows that the caller may read. */
 export async function readDeletions(
@@ -24,9 +24,9 @@ export async function readDeletions(
     sql`${rowColumn('deleted_at')} is not null`,
     ...callerScope(resource, caller),
   ]
-  // This is the latest change that set the deletion time. A row that was created as deleted has
-  // none.
-  const { rows } = await sql<Stored>`
+  // The query joins the latest change that set the deletion time. A row that was created as deleted
+  // has no such change.
+  const { rows } = await sql<StoredDeletion>`
     select r.id, c.at, c.actor_id, c.reason from ${sql.table(getTableName(resource))} as r
     cross join lateral (select at, actor_id, reason from changes
       where row_id = r.id and entity in (${sql.join(names)})

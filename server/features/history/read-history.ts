@@ -9,21 +9,24 @@ import { accountNames } from '../../auth/accounts.ts'
 import { KEY_SESSION } from '../../auth/api-keys.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { type ChangeSide, getShownTitle, readServerSide, type Values } from './read-server-side.ts'
+import { type ChangeSide, buildTitleSql, readServerSide, type Values } from './read-server-side.ts'
 import { rowsAsJson } from '../../rows/select-rows.ts'
 
 /** A stored change without its values. */
-type StoredFacts = Omit<Change, 'before' | 'after'>
+type ChangeFacts = Omit<Change, 'before' | 'after'>
 
-/** The condition of the changes that a reader may see. */
-export function visibleChanges(entities: readonly AnyResource[], alias = 'c'): RawBuilder<unknown> {
+/** Builds the condition of the changes that a reader may see. */
+export function buildVisibleCondition(
+  entities: readonly AnyResource[],
+  alias = 'c',
+): RawBuilder<unknown> {
   const selectColumn = (name: string) => sql.ref(`${alias}.${name}`)
-  const titleQueries = entities.map(({ name, fields }) => {
+  const entityConditions = entities.map(({ name, fields }) => {
     const readable = sql.join(Object.keys(fields))
     return sql`(${selectColumn('entity')} = ${name} and (${selectColumn('kind')} <> 'update'
       or jsonb_exists_any(${selectColumn('before')}, array[${readable}]::text[])))`
   })
-  return sql`(${sql.join([sql`false`, ...titleQueries], sql` or `)})`
+  return sql`(${sql.join([sql`false`, ...entityConditions], sql` or `)})`
 }
 
 /** A page of changes, newest first. */
@@ -36,7 +39,7 @@ export interface ChangePage {
 }
 
 async function selectChanges(db: Db, { where, limit, offset }: Omit<ChangePage, 'entities'>) {
-  const { rows } = await sql<StoredFacts>`
+  const { rows } = await sql<ChangeFacts>`
     select c.id::text as id, c.batch, c.at, c.actor_id, null as actor, c.actor_role, c.verb,
       c.entity, c.row_id, c.kind, c.reason, c.undoes, c.request_id, null as title,
       (select k.name from api_keys as k where c.session_id = ${KEY_SESSION}::text || k.id) as api_key,
@@ -72,7 +75,7 @@ async function readSide(
 }
 
 /** Picks the fields that are not empty, with the titles of referenced rows. */
-export function pick(values: Values, fields: readonly string[]): Values {
+export function pickFilledValues(values: Values, fields: readonly string[]): Values {
   const names = fields.flatMap((name) => [name, getLabelName(name)])
   const filled = names.filter((name) => (values[name] ?? null) !== null)
   return Object.fromEntries(filled.map((name) => [name, values[name]]))
@@ -84,35 +87,41 @@ export function pick(values: Values, fields: readonly string[]): Values {
  */
 function getShownFields(
   { fields }: AnyResource,
-  change: StoredFacts,
+  change: ChangeFacts,
   before: Values,
   after: Values,
 ) {
-  const types = Object.values(fields).map(
+  const typeFields = Object.values(fields).map(
     (field) => field.type === 'polymorphic' && field.typeField,
   )
-  const isSame = (name: string) => types.includes(name) && before[name] === after[name]
-  return change.fields.filter((name) => change.kind !== 'update' || !isSame(name))
+  const isUnchangedType = (name: string) =>
+    typeFields.includes(name) && before[name] === after[name]
+  return change.fields.filter((name) => change.kind !== 'update' || !isUnchangedType(name))
 }
 
-const compareIdsFirst = (first: StoredFacts, second: StoredFacts) =>
+const compareIds = (first: ChangeFacts, second: ChangeFacts) =>
   Number(BigInt(first.id) - BigInt(second.id))
 
-async function describe(db: Db, registry: Registry, readable: AnyResource, changes: StoredFacts[]) {
-  const ordered = [...changes].sort(compareIdsFirst)
-  const ids = ordered.map(({ id }) => id)
+async function describeEntityChanges(
+  db: Db,
+  registry: Registry,
+  readable: AnyResource,
+  changes: ChangeFacts[],
+) {
+  const sortedChanges = [...changes].sort(compareIds)
+  const ids = sortedChanges.map(({ id }) => id)
   const readRows = findServerEntity(readable.name) ? readServerSide : readSide
   const [beforeRows, afterRows] = [
     await readRows(db, registry, readable, { side: 'before', ids }),
     await readRows(db, registry, readable, { side: 'after', ids }),
   ]
   const { rows: titles } = await sql<{ id: number; title: string }>`
-    select id, ${getShownTitle(readable)} as title from ${sql.table(getTableName(readable))}
-    where id in (${sql.join(ordered.map(({ row_id }) => row_id))})
+    select id, ${buildTitleSql(readable)} as title from ${sql.table(getTableName(readable))}
+    where id in (${sql.join(sortedChanges.map(({ row_id }) => row_id))})
     union all select row_id, before ->> ${readable.title} from changes
     where kind = 'delete' and entity = ${readable.name}
-      and row_id in (${sql.join(ordered.map(({ row_id }) => row_id))})`.execute(db)
-  return ordered.map((change, index) => {
+      and row_id in (${sql.join(sortedChanges.map(({ row_id }) => row_id))})`.execute(db)
+  return sortedChanges.map((change, index) => {
     const [valuesBefore = {}, valuesAfter = {}] = [beforeRows[index], afterRows[index]]
     const fields = change.fields.filter((name) => name !== 'id' && name in readable.fields)
     const currentTitle = titles.find(({ id }) => id === change.row_id)?.title
@@ -123,8 +132,8 @@ async function describe(db: Db, registry: Registry, readable: AnyResource, chang
       at: new Date(change.at).toISOString(),
       title: title as string | null,
       fields: getShownFields(readable, { ...change, fields }, valuesBefore, valuesAfter),
-      before: pick(valuesBefore, fields),
-      after: pick(valuesAfter, fields),
+      before: pickFilledValues(valuesBefore, fields),
+      after: pickFilledValues(valuesAfter, fields),
     }
   })
 }
@@ -140,20 +149,20 @@ export async function readChanges(
 ) {
   const changes = await selectChanges(db, page)
   const seesStaff = mayReadActors(reader.role)
-  const described = []
+  const describedChanges = []
   for (const readable of entities) {
     const entityChanges = changes.filter(({ entity }) => entity === readable.name)
     if (entityChanges.length > 0)
-      described.push(...(await describe(db, registry, readable, entityChanges)))
+      describedChanges.push(...(await describeEntityChanges(db, registry, readable, entityChanges)))
   }
   const actors = changes.flatMap(({ actor_id }) =>
     actor_id !== null && (seesStaff || actor_id === reader.id) ? actor_id : [],
   )
   const names = await accountNames(db, actors)
-  const rows = described.map((change) => ({
+  const rows = describedChanges.map((change) => ({
     ...change,
     actor: names.get(change.actor_id ?? 0) ?? null,
     api_key: names.has(change.actor_id ?? 0) ? change.api_key : null,
   }))
-  return rows.sort((first, second) => compareIdsFirst(second, first))
+  return rows.sort((first, second) => compareIds(second, first))
 }

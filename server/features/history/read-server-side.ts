@@ -13,7 +13,7 @@ export type Values = Readonly<Record<string, unknown>>
  * Converts a stored value to its API form: lists of words become one text, flags 0 or 1, instants
  * UTC.
  */
-function toValue(field: Field | undefined, value: unknown): unknown {
+function toApiValue(field: Field | undefined, value: unknown): unknown {
   if (Array.isArray(value)) return value.join(' ')
   if (field?.type === 'flag') return Number(value)
   return field?.type === 'datetime' && value ? new Date(String(value)).toISOString() : value
@@ -22,7 +22,7 @@ function toValue(field: Field | undefined, value: unknown): unknown {
 /**
  * Returns the SQL of a row's title in history. Addresses have no query; private rows have no title.
  */
-export function getShownTitle(resource: AnyResource): RawBuilder<unknown> {
+export function buildTitleSql(resource: AnyResource): RawBuilder<unknown> {
   const { name, title } = resource
   const column = sql.ref(title)
   if (!findServerEntity(name)) return sql`${column}::text`
@@ -61,7 +61,7 @@ export async function readServerSide(
     where c.id in (${sql.join(ids)}) order by c.id`.execute(db)
   return rows.map(({ values }) =>
     Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, toValue(fields[name], value)]),
+      Object.entries(values).map(([name, value]) => [name, toApiValue(fields[name], value)]),
     ),
   )
 }

@@ -5,14 +5,14 @@ import { Problem } from '../../http/problem.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 /** The cache of final verbs by entity, because an undo may contain thousands of changes. */
-const finalVerbs = compileOnce((_: Registry) => new Map<string, boolean>())
+const getFinalVerbCache = compileOnce((_: Registry) => new Map<string, boolean>())
 
 function isFinal(registry: Registry, change: Pick<StoredChange, 'entity' | 'verb'>): boolean {
-  const finalVerbNames = finalVerbs(registry)
+  const finalVerbCache = getFinalVerbCache(registry)
   const key = `${change.entity} ${change.verb}`
-  const final = finalVerbNames.get(key) ?? isFinalChange(registry, change)
-  finalVerbNames.set(key, final)
-  return final
+  const isFinalVerb = finalVerbCache.get(key) ?? isFinalChange(registry, change)
+  finalVerbCache.set(key, isFinalVerb)
+  return isFinalVerb
 }
 
 /** Throws 409 if a final verb made one of the changes. */

@@ -7,7 +7,12 @@ import { HISTORY_FROM } from './history-from.ts'
 const GROUP_SIZE = 2000
 
 /** Returns the start of the oldest day to keep, in the business's time zone. */
-async function readFirstMoment(db: Db, timeZone: string, days: number, now: Date): Promise<string> {
+async function readFirstRetainedMoment(
+  db: Db,
+  timeZone: string,
+  days: number,
+  now: Date,
+): Promise<string> {
   const { rows } = await sql<{ moment: string }>`select
     (((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - ${days}::int)::timestamp
       at time zone ${timeZone})::text as moment`.execute(db)
@@ -18,14 +23,17 @@ async function readFirstMoment(db: Db, timeZone: string, days: number, now: Date
  * Removes the oldest changes, oldest first, because an undo needs all later changes of a row.
  * Returns their number.
  */
-async function removeOldest(trx: AnyTransaction, firstMoment: string): Promise<number> {
-  await sql`select set_config('washboard.history_from', ${firstMoment}, true)`.execute(trx)
+async function removeOldestChanges(
+  trx: AnyTransaction,
+  firstRetainedMoment: string,
+): Promise<number> {
+  await sql`select set_config('washboard.history_from', ${firstRetainedMoment}, true)`.execute(trx)
   const { rows } = await sql`with oldest as (
-      select id, bool_and(at < ${firstMoment}::timestamptz) over (order by id) as is_old
+      select id, bool_and(at < ${firstRetainedMoment}::timestamptz) over (order by id) as is_old
       from (select id, at from changes order by id limit ${GROUP_SIZE}) as first)
     delete from changes where id in (select id from oldest where is_old) returning id`.execute(trx)
   if (rows.length > 0)
-    await sql`insert into settings (name, value) values (${HISTORY_FROM}, ${firstMoment})
+    await sql`insert into settings (name, value) values (${HISTORY_FROM}, ${firstRetainedMoment})
       on conflict (name) do update set value = greatest(settings.value, excluded.value)`.execute(
       trx,
     )
@@ -38,13 +46,13 @@ export async function removeOldHistory(
   days: number,
   now: Date,
 ): Promise<number> {
-  const firstMoment = await readFirstMoment(db, timeZone, days, now)
-  let removed = 0
+  const firstRetainedMoment = await readFirstRetainedMoment(db, timeZone, days, now)
+  let removedCount = 0
   for (;;) {
     const count = await anyTable(db)
       .transaction()
-      .execute((trx) => removeOldest(trx, firstMoment))
-    removed += count
-    if (count < GROUP_SIZE) return removed
+      .execute((trx) => removeOldestChanges(trx, firstRetainedMoment))
+    removedCount += count
+    if (count < GROUP_SIZE) return removedCount
   }
 }

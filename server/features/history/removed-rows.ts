@@ -8,7 +8,7 @@ import { rowColumn } from '../../rows/select-rows.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 /** Groups the rows that changes have created, by entity. */
-function groupCreated(changes: readonly StoredChange[]): Map<string, number[]> {
+function groupCreatedRows(changes: readonly StoredChange[]): Map<string, number[]> {
   const byEntity = new Map<string, number[]>()
   for (const { entity, kind, row_id } of changes)
     if (kind === 'insert') byEntity.set(entity, [...(byEntity.get(entity) ?? []), row_id])
@@ -27,24 +27,24 @@ async function readUnionRows(
     return ids ? [{ type, ids }] : []
   })
   if (!member || removedMembers.length === 0) return []
-  const removedQueries = removedMembers.map(
+  const memberConditions = removedMembers.map(
     ({ type, ids }) =>
       sql`(${rowColumn(member.type)} = ${type} and ${rowColumn(member.id)} = any (${ids}::int[]))`,
   )
   const { rows } = await sql<{ id: number }>`select r.id
-    from ${sql.table(getTableName(resource))} as r where ${sql.join(removedQueries, sql` or `)}`.execute(
+    from ${sql.table(getTableName(resource))} as r where ${sql.join(memberConditions, sql` or `)}`.execute(
     trx,
   )
   return rows.length > 0 ? [{ entity: resource.name, ids: rows.map(({ id }) => id) }] : []
 }
 
 /** Reads the rows that an undo will remove, by entity, with those of unions. */
-export async function readRemoved(
+export async function readRemovedRows(
   trx: AnyTransaction,
   registry: Registry,
   changes: readonly StoredChange[],
 ): Promise<RemovedRows[]> {
-  const created = groupCreated(changes)
+  const created = groupCreatedRows(changes)
   const removed: RemovedRows[] = [...created].map(([entity, ids]) => ({ entity, ids }))
   for (const resource of Object.values<AnyResource>(registry))
     removed.push(...(await readUnionRows(trx, resource, created)))

@@ -34,12 +34,12 @@ interface ReversedChange {
 }
 
 /** Changes that were undone together. */
-interface Reversed {
+interface ReversedChanges {
   changes: readonly ReversedChange[]
   /** The id of a change. Later changes may conflict with the undo. */
-  since: string
+  sinceChangeId: string
   /** The condition of changes that are part of the undo and never conflict with it. */
-  isOwn: RawBuilder<unknown>
+  isPartOfUndo: RawBuilder<unknown>
 }
 
 /** A row that an undo has assigned to an unavailable person. */
@@ -53,15 +53,15 @@ interface AvailabilityConflict {
 const MAX_NAMED_ROWS = 3
 
 /** Lists the rows that an undo has assigned to a person, or moved in time or place. */
-function listReturned({ changes }: Reversed, planned: PlannedReference): number[] {
+function listAffectedRowIds({ changes }: ReversedChanges, planned: PlannedReference): number[] {
   const { resource, reference, availability } = planned
   const { start = '', minutes = '', places = [] } = getRule(resource, reference) ?? {}
   const timeFields = [reference.column, start, minutes, ...places, ...availability.fields]
-  const isConcerned = ({ entity, kind, fields }: ReversedChange) =>
+  const isAffected = ({ entity, kind, fields }: ReversedChange) =>
     entity === resource.name &&
     (kind === 'delete' ||
       (kind === 'update' && [...timeFields, 'deleted_at'].some((name) => fields.includes(name))))
-  return [...new Set(changes.filter(isConcerned).map(({ row_id }) => row_id))]
+  return [...new Set(changes.filter(isAffected).map(({ row_id }) => row_id))]
 }
 
 /**
@@ -70,20 +70,20 @@ function listReturned({ changes }: Reversed, planned: PlannedReference): number[
  */
 async function readLaterChanges(
   { trx }: RequestContext,
-  { since, isOwn }: Reversed,
+  { sinceChangeId, isPartOfUndo }: ReversedChanges,
   entities: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ row: string; batch: string; undoes: string | null }>`
     select entity || ' ' || row_id as row, batch::text as batch, undoes::text as undoes
-    from changes where id > ${since}::bigint and entity = any (${[...entities]}::text[])
-      and (${isOwn}) is not true order by id desc`.execute(trx)
+    from changes where id > ${sinceChangeId}::bigint and entity = any (${[...entities]}::text[])
+      and (${isPartOfUndo}) is not true order by id desc`.execute(trx)
   return new Set(removeUndonePairs(rows).map(({ row }) => row))
 }
 
-/** Reads the commitments from before the undone changes. */
-async function readOlder(
+/** Reads later changes. Returns a function that tests that a commitment has none. */
+async function readUnchangedCheck(
   context: RequestContext,
-  reversed: Reversed,
+  reversed: ReversedChanges,
   commitments: readonly Commitment[],
 ): Promise<(commitment: Commitment) => boolean> {
   const tables = new Set(commitments.map(({ table }) => table))
@@ -92,39 +92,46 @@ async function readOlder(
       .filter((entity) => !entity.union && tables.has(getTableName(entity)))
       .map((entity) => [getTableName(entity), entity.name]),
   )
-  const changed = await readLaterChanges(context, reversed, [...entities.values()])
-  return ({ table, id }) => !changed.has(`${String(entities.get(table))} ${String(id)}`)
+  const changedRows = await readLaterChanges(context, reversed, [...entities.values()])
+  return ({ table, id }) => !changedRows.has(`${String(entities.get(table))} ${String(id)}`)
 }
 
 /**
  * Finds the first rows whose person is not available because of a later change. Earlier conflicts
- * already had a reason.
+ * are ignored, because somebody already gave a reason for them.
  */
 async function findUnavailable(
   context: RequestContext,
-  reversed: Reversed,
+  reversed: ReversedChanges,
   planned: PlannedReference,
 ): Promise<AvailabilityConflict[]> {
   const { reference, availability } = planned
-  const ids = listReturned(reversed, planned)
+  const ids = listAffectedRowIds(reversed, planned)
   if (ids.length === 0) return []
   const works = await readWork(context, planned, storedRows(reference.table, ids))
   if (works.length === 0) return []
   const people = [...new Set(works.map(({ row }) => Number(row[reference.column])))]
-  const { commitments, ...readValues } = await readReasonFacts(context, planned, works, { people })
-  const isOlder = await readOlder(context, reversed, commitments)
-  const replanned = await readLaterChanges(context, reversed, availability.entities)
+  const { commitments, ...currentFacts } = await readReasonFacts(context, planned, works, {
+    people,
+  })
+  const isUnchanged = await readUnchangedCheck(context, reversed, commitments)
+  const changedPlans = await readLaterChanges(context, reversed, availability.entities)
   // If nobody changed the plans later, they are as before the undone changes.
-  const availabilityFacts = replanned.size > 0 ? readValues : { ...readValues, plans: NO_PLANS }
+  const availabilityFacts =
+    changedPlans.size > 0 ? currentFacts : { ...currentFacts, plans: NO_PLANS }
   const conflicts: AvailabilityConflict[] = []
   for (const work of works) {
     const person = Number(work.row[reference.column])
-    const ofPerson = commitments.filter((commitment) => commitment.person === person)
-    const withoutOwn = withoutRow(ofPerson, reference.table, work.row.id)
-    const isOld = findTravelReason(withoutOwn.filter(isOlder), work, availabilityFacts.travelTimes)
-    const reason = findReasons(availabilityFacts, person, work, isOld ? [] : withoutOwn).find(
-      (reason) => !isBusyReason(reason),
+    const personCommitments = commitments.filter((commitment) => commitment.person === person)
+    const otherCommitments = withoutRow(personCommitments, reference.table, work.row.id)
+    const olderReason = findTravelReason(
+      otherCommitments.filter(isUnchanged),
+      work,
+      availabilityFacts.travelTimes,
     )
+    const newCommitments = olderReason ? [] : otherCommitments
+    const reasons = findReasons(availabilityFacts, person, work, newCommitments)
+    const reason = reasons.find((candidate) => !isBusyReason(candidate))
     if (reason) conflicts.push({ work, person, reason })
     if (conflicts.length === MAX_NAMED_ROWS) break
   }
@@ -155,7 +162,7 @@ async function toWarning(
  */
 export async function requireAvailableAfterUndo(
   context: RequestContext,
-  reversed: Reversed,
+  reversed: ReversedChanges,
 ): Promise<void> {
   const warnings: FieldMessage[] = []
   for (const resource of Object.values<AnyResource>(context.registry)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
-import { isKept } from './history-from.ts'
+import { isRetained } from './history-from.ts'
 
 /** A stored change, as the undo reads it. */
 export interface StoredChange {
@@ -9,7 +9,7 @@ export interface StoredChange {
   actor_id: number | null
   session_id: string | null
   verb: string
-  /** The batch that it undoes. */
+  /** The id of the batch that the change undoes. */
   undoes: string | null
   entity: string
   row_id: number
@@ -33,48 +33,48 @@ export const STORED_CHANGE = sql`id::text as id, actor_id, session_id, verb, und
 export async function lockBatch(trx: AnyTransaction, batch: string): Promise<StoredChange[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${batch}, 0))`.execute(trx)
   const { rows } = await sql<StoredChange>`select ${STORED_CHANGE}
-    from changes where batch = ${batch}::uuid and ${isKept('changes')}
+    from changes where batch = ${batch}::uuid and ${isRetained('changes')}
     order by changes.id desc`.execute(trx)
   if (rows.length === 0) throw new Problem(404, 'nothing_to_undo')
-  const { rows: later } = await sql`select from changes where undoes = ${batch}::uuid
+  const { rows: laterUndos } = await sql`select from changes where undoes = ${batch}::uuid
     limit 1`.execute(trx)
-  if (later.length > 0) throw new Problem(409, 'already_undone')
+  if (laterUndos.length > 0) throw new Problem(409, 'already_undone')
   return rows
 }
 
 /** A change to undo, with its original verb. */
 export interface UndoneChange extends StoredChange {
   /** The verb of the change. For an undo it is the verb of the undone change. */
-  origin: string
+  originalVerb: string
 }
 
 /** Returns the original verb of a batch. An undo of several batches keeps its own verb. */
-async function readOrigin(trx: AnyTransaction, batch: string): Promise<string> {
+async function readOriginalVerb(trx: AnyTransaction, batch: string): Promise<string> {
   const { rows } = await sql<Pick<StoredChange, 'verb' | 'undoes'>>`
     select distinct verb, undoes from changes where batch = ${batch}::uuid`.execute(trx)
   const [change, ...otherChanges] = rows
   if (!change || otherChanges.length > 0) return 'undo'
   return change.verb === 'undo' && change.undoes !== null
-    ? readOrigin(trx, change.undoes)
+    ? readOriginalVerb(trx, change.undoes)
     : change.verb
 }
 
 /** Adds the original verb to each change, through undos of undos. */
-export async function readOrigins(
+export async function addOriginalVerbs(
   trx: AnyTransaction,
   changes: readonly StoredChange[],
 ): Promise<UndoneChange[]> {
-  const origins = new Map<string, string>()
+  const originalVerbs = new Map<string, string>()
   for (const { verb, undoes } of changes)
-    if (verb === 'undo' && undoes !== null && !origins.has(undoes))
-      origins.set(undoes, await readOrigin(trx, undoes))
+    if (verb === 'undo' && undoes !== null && !originalVerbs.has(undoes))
+      originalVerbs.set(undoes, await readOriginalVerb(trx, undoes))
   return changes.map((change) => {
-    const origin = change.verb === 'undo' ? origins.get(change.undoes ?? '') : undefined
-    return { ...change, origin: origin ?? change.verb }
+    const origin = change.verb === 'undo' ? originalVerbs.get(change.undoes ?? '') : undefined
+    return { ...change, originalVerb: origin ?? change.verb }
   })
 }
 
-/** A later change: its batch, the batch that it undoes, and its fields. */
+/** A later change with its batch, its undone batch, and its fields. */
 interface LaterChange {
   batch: string
   undoes: string | null
@@ -89,12 +89,12 @@ export function removeUndonePairs<C extends Pick<LaterChange, 'batch' | 'undoes'
   newestFirst: readonly C[],
 ): C[] {
   const batches = new Set(newestFirst.map(({ batch }) => batch))
-  const cancelled = new Set<string>()
+  const cancelledBatches = new Set<string>()
   for (const { batch, undoes } of newestFirst) {
-    if (undoes === null || cancelled.has(batch) || !batches.has(undoes)) continue
-    cancelled.add(batch).add(undoes)
+    if (undoes === null || cancelledBatches.has(batch) || !batches.has(undoes)) continue
+    cancelledBatches.add(batch).add(undoes)
   }
-  return newestFirst.filter(({ batch }) => !cancelled.has(batch))
+  return newestFirst.filter(({ batch }) => !cancelledBatches.has(batch))
 }
 
 /** Changes of a batch that are being undone. */
@@ -104,23 +104,23 @@ interface UndoneChanges {
   /** The names of the entities that share the table of the changed rows. */
   entities: readonly string[]
   /** The id of the last change of the batch. */
-  last: string
+  lastChangeId: string
 }
 
 /** Returns the fields that other changes wrote later. Undone changes are excluded. */
-export async function findLaterChanges(
+export async function findLaterFields(
   trx: AnyTransaction,
-  { batch, changes, entities, last }: UndoneChanges,
+  { batch, changes, entities, lastChangeId }: UndoneChanges,
 ): Promise<ReadonlySet<string>> {
   const ids = changes.map(({ row_id }) => row_id)
   const { rows } = await sql<LaterChange & { row_id: number }>`
     select row_id, batch, undoes, array(select jsonb_object_keys(coalesce(after, before))) as fields
     from changes where row_id = any (${ids}::int[]) and entity in (${sql.join(entities)})
-      and id > ${last} and batch <> ${batch}::uuid and undoes is distinct from ${batch}::uuid
+      and id > ${lastChangeId} and batch <> ${batch}::uuid and undoes is distinct from ${batch}::uuid
     order by id desc`.execute(trx)
-  const changed = [...new Set(rows.map(({ row_id }) => row_id))]
-  const later = changed.flatMap((id) =>
+  const changedRowIds = [...new Set(rows.map(({ row_id }) => row_id))]
+  const laterChanges = changedRowIds.flatMap((id) =>
     removeUndonePairs(rows.filter(({ row_id }) => row_id === id)),
   )
-  return new Set(later.flatMap(({ fields }) => fields))
+  return new Set(laterChanges.flatMap(({ fields }) => fields))
 }

@@ -10,9 +10,9 @@ import type { RequestContext } from '../../rows/action.ts'
 import { findEntityByName } from './history-scope.ts'
 import { selectStoredChanges } from './one-undo.ts'
 import { refuseFinalChanges } from './refuse-final.ts'
-import { readRemoved } from './removed-rows.ts'
+import { readRemovedRows } from './removed-rows.ts'
 import { requireAvailableAfterUndo } from './require-available.ts'
-import { findLaterChanges, lockBatch, type StoredChange } from './stored-changes.ts'
+import { findLaterFields, lockBatch, type StoredChange } from './stored-changes.ts'
 import { UNDO } from './undo-row.ts'
 import { refuseForeignChanges } from './undo-rights.ts'
 
@@ -22,85 +22,98 @@ import { refuseForeignChanges } from './undo-rights.ts'
 const GROUP_SIZE = 500
 
 /** An undo in progress. */
-interface Undoing extends Pick<RequestContext, 'trx' | 'registry' | 'caller' | 'now'> {
+interface UndoContext extends Pick<RequestContext, 'trx' | 'registry' | 'caller' | 'now'> {
   batch: string
   /** The id of the last change of the batch. */
-  last: string
+  lastChangeId: string
 }
 
 const getGroupKey = ({ entity, kind, fields }: StoredChange) =>
   JSON.stringify([entity, kind, fields])
 
 /** Groups consecutive changes that differ only in their rows. */
-function groupRuns(changes: readonly StoredChange[]): StoredChange[][] {
-  const runs: StoredChange[][] = []
-  let [rows, shape] = [new Set<number>(), '']
+function groupConsecutiveChanges(changes: readonly StoredChange[]): StoredChange[][] {
+  const groups: StoredChange[][] = []
+  let rowIds = new Set<number>()
+  let lastGroupKey = ''
   for (const change of changes) {
-    const isOther =
-      getGroupKey(change) !== shape || rows.has(change.row_id) || rows.size === GROUP_SIZE
-    if (isOther) {
-      runs.push([])
-      ;[rows, shape] = [new Set(), getGroupKey(change)]
+    const groupKey = getGroupKey(change)
+    const isGroupFull = rowIds.has(change.row_id) || rowIds.size === GROUP_SIZE
+    if (groupKey !== lastGroupKey || isGroupFull) {
+      groups.push([])
+      rowIds = new Set()
+      lastGroupKey = groupKey
     }
-    rows.add(change.row_id)
-    runs.at(-1)?.push(change)
+    rowIds.add(change.row_id)
+    groups.at(-1)?.push(change)
   }
-  return runs
+  return groups
 }
 
-async function undoRun(undoing: Undoing, changes: readonly StoredChange[]): Promise<void> {
-  const { batch, ...shared } = undoing
-  const { trx, registry, last } = shared
+async function undoGroup(
+  undoContext: UndoContext,
+  changes: readonly StoredChange[],
+): Promise<void> {
+  const { batch, ...shared } = undoContext
+  const { trx, registry, lastChangeId } = shared
   const [{ entity, kind, fields }] = changes as [StoredChange]
   const resource = findEntityByName(registry, entity)
   if (!resource) throw new Problem(409, 'gone_since')
   const entities = listEntitiesOfTable(registry, resource)
-  const laterChanges = await findLaterChanges(trx, { batch, changes, entities, last })
+  const laterFields = await findLaterFields(trx, { batch, changes, entities, lastChangeId })
   const source = selectStoredChanges(changes.map(({ id }) => id))
-  await UNDO[kind]({ ...shared, resource, changes, source, fields, since: laterChanges })
+  await UNDO[kind]({ ...shared, resource, changes, source, fields, laterFields: laterFields })
 }
 
 /**
  * Undoes changes together. If that fails, it undoes them one by one, because the order may matter.
  */
-async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]): Promise<void> {
-  if (changes.length === 1) return undoRun(undoing, changes)
-  const isDone = await inSavepoint(undoing.trx, () => undoRun(undoing, changes)).then(
+async function undoTogether(
+  undoContext: UndoContext,
+  changes: readonly StoredChange[],
+): Promise<void> {
+  if (changes.length === 1) return undoGroup(undoContext, changes)
+  const isDone = await inSavepoint(undoContext.trx, () => undoGroup(undoContext, changes)).then(
     () => true,
     () => false,
   )
   if (isDone) return
-  for (const change of changes) await undoRun(undoing, [change])
+  for (const change of changes) await undoGroup(undoContext, [change])
 }
 
 /**
  * Undoes a batch within the transaction, the last change first. Inserted rows are removed, deleted
- * ones return under their ids, and fields get their former values. Throws 403 for the batch of
- * somebody else, and 404 for one without changes. Throws 409 if a final verb made it, if all changes
- * are of the server's own tables, or if something changed since, refers to a row or blocks it. Without a reason it also
- * throws 409 if a person is not available for a row any more. Errors of database constraints are
- * rethrown.
+ * rows return with their ids, and fields get their former values.
+ *
+ * Throws 403 for the batch of somebody else, and 404 for a batch without changes. Throws 409 for
+ * final changes, for changes of the server's own tables, and after later changes or references.
+ * Without a reason it also throws 409 if a person is no longer available for a row. Errors of
+ * database constraints are rethrown.
  */
 export async function undoBatch(
   context: RequestContext,
   { batch, reason }: { batch: string; reason: string | null },
 ): Promise<AnswerOf<typeof undoCalls.undo>> {
   const { trx, registry, caller, now } = context
-  const storedBatch = await lockBatch(trx, batch)
-  await refuseForeignChanges(context, storedBatch)
-  refuseFinalChanges(registry, storedBatch)
+  const storedChanges = await lockBatch(trx, batch)
+  await refuseForeignChanges(context, storedChanges)
+  refuseFinalChanges(registry, storedChanges)
   // The API keys of a purged account do not return with it.
-  const changes = storedBatch.filter(({ entity }) => !findServerEntity(entity))
+  const changes = storedChanges.filter(({ entity }) => !findServerEntity(entity))
   if (changes.length === 0) throw new Problem(409, 'not_undoable')
   const lastChangeId = changes[0]?.id ?? ''
-  const removed = await readRemoved(trx, registry, changes)
-  for (const run of groupRuns(changes))
-    await undoTogether({ trx, registry, caller, batch, last: lastChangeId, now }, run)
+  const removed = await readRemovedRows(trx, registry, changes)
+  for (const group of groupConsecutiveChanges(changes))
+    await undoTogether({ trx, registry, caller, batch, lastChangeId: lastChangeId, now }, group)
   const entities = [...new Set(changes.map(({ entity }) => entity))]
   await checkAfterUndo(trx, caller, entities)
   if (reason === null) {
     const isOwn = sql`undoes = ${batch}::uuid`
-    await requireAvailableAfterUndo(context, { changes, since: lastChangeId, isOwn })
+    await requireAvailableAfterUndo(context, {
+      changes,
+      sinceChangeId: lastChangeId,
+      isPartOfUndo: isOwn,
+    })
   }
   return { changes: changes.length, entities, removed }
 }

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../rows/action.ts'
 import { callerScope } from '../../rows/find-row.ts'
 import { findEntityByName } from './history-scope.ts'
 import { isOffered, judgeUndo, type UndoRight } from './opposite-rights.ts'
-import { readOrigins, type StoredChange, type UndoneChange } from './stored-changes.ts'
+import { addOriginalVerbs, type StoredChange, type UndoneChange } from './stored-changes.ts'
 
 /** A change to undo, and the caller's right to undo it. */
 interface JudgedChange extends UndoRight {
@@ -20,8 +20,8 @@ interface JudgedChange extends UndoRight {
   resource: AnyResource
 }
 
-const OWN_RIGHT: UndoRight = { right: 'own', refused: [] }
-const NO_RIGHT: UndoRight = { right: 'of nobody', refused: [] }
+const OWN_RIGHT: UndoRight = { right: 'own', refusedFields: [] }
+const NO_RIGHT: UndoRight = { right: 'of nobody', refusedFields: [] }
 
 function judgeChange(
   registry: Registry,
@@ -29,12 +29,13 @@ function judgeChange(
   resource: AnyResource,
   change: UndoneChange,
 ): UndoRight {
-  const { entity, row_id, origin } = change
-  if (origin === 'profile') return entity === ACTORS && row_id === id ? OWN_RIGHT : NO_RIGHT
+  const { entity, row_id, originalVerb } = change
+  if (originalVerb === 'profile') return entity === ACTORS && row_id === id ? OWN_RIGHT : NO_RIGHT
   const judged = judgeUndo(registry, role, resource, change)
   // The hooks of a verb may change rows of entities without that verb.
   const isByHook =
-    listRegistryVerbs(registry).includes(origin) && !isOffered(registry, resource, origin)
+    listRegistryVerbs(registry).includes(originalVerb) &&
+    !isOffered(registry, resource, originalVerb)
   return judged.right === 'of others' && isByHook ? NO_RIGHT : judged
 }
 
@@ -44,15 +45,15 @@ function judgeChanges(
   caller: Pick<Caller, 'id' | 'role'>,
   changes: readonly UndoneChange[],
 ): JudgedChange[] {
-  const rightsByVerb = new Map<string, UndoRight>()
+  const rightsByShape = new Map<string, UndoRight>()
   return changes.flatMap((change) => {
-    const { entity, kind, fields, deletes, verb, origin, row_id } = change
+    const { entity, kind, fields, deletes, verb, originalVerb, row_id } = change
     const resource = findEntityByName(registry, entity)
     if (!resource) return []
-    const row = origin === 'profile' ? row_id : null
-    const key = JSON.stringify([entity, kind, fields, deletes, verb, origin, row])
-    const right = rightsByVerb.get(key) ?? judgeChange(registry, caller, resource, change)
-    rightsByVerb.set(key, right)
+    const row = originalVerb === 'profile' ? row_id : null
+    const key = JSON.stringify([entity, kind, fields, deletes, verb, originalVerb, row])
+    const right = rightsByShape.get(key) ?? judgeChange(registry, caller, resource, change)
+    rightsByShape.set(key, right)
     return [{ change, resource, ...right }]
   })
 }
@@ -63,8 +64,8 @@ export function refuseUnwritableChanges(
   caller: Pick<Caller, 'id' | 'role'>,
   changes: readonly UndoneChange[],
 ): void {
-  const names = judgeChanges(registry, caller, changes).flatMap(({ resource, refused }) =>
-    refused.filter((name) => !mayWriteField(caller.role, resource.fields[name])),
+  const names = judgeChanges(registry, caller, changes).flatMap(({ resource, refusedFields }) =>
+    refusedFields.filter((name) => !mayWriteField(caller.role, resource.fields[name])),
   )
   if (names.length === 0) return
   const text = { key: 'errors.field.not_yours_to_write' }
@@ -99,17 +100,17 @@ async function hasForeignRow(
   return rows.length > 0
 }
 
-/** Returns whether the caller may currently make the opposite of each change by hand. */
-async function mayStillDo(
+/** Returns whether the caller may currently make the opposite change of each by hand. */
+async function mayRevert(
   { trx, registry, caller }: Pick<RequestContext, 'trx' | 'registry' | 'caller'>,
   changes: readonly UndoneChange[],
 ): Promise<boolean> {
   const judged = judgeChanges(registry, caller, changes)
-  const ownBatches = judged.filter(({ right }) => right === 'own')
-  if (ownBatches.length === 0 || judged.some(({ right }) => right === 'of others')) return false
-  for (const resource of new Set(ownBatches.map(({ resource }) => resource))) {
-    const ofEntity = ownBatches.filter((judged) => judged.resource === resource)
-    const rows = ofEntity.map(({ change }) => change)
+  const ownChanges = judged.filter(({ right }) => right === 'own')
+  if (ownChanges.length === 0 || judged.some(({ right }) => right === 'of others')) return false
+  for (const resource of new Set(ownChanges.map(({ resource }) => resource))) {
+    const entityChanges = ownChanges.filter((judged) => judged.resource === resource)
+    const rows = entityChanges.map(({ change }) => change)
     if (await hasForeignRow(trx, caller, resource, rows)) return false
   }
   return true
@@ -125,12 +126,11 @@ export async function refuseForeignChanges(
   storedChanges: readonly StoredChange[],
 ): Promise<void> {
   const { trx, registry, caller } = context
-  const isOwn = storedChanges.every(({ session_id }) => session_id === caller.sessionId)
-  if (caller.scope && !isOwn) throw new Problem(403, 'not_yours_to_undo')
-  const changes = await readOrigins(trx, storedChanges)
+  const isOfSession = storedChanges.every(({ session_id }) => session_id === caller.sessionId)
+  if (caller.scope && !isOfSession) throw new Problem(403, 'not_yours_to_undo')
+  const changes = await addOriginalVerbs(trx, storedChanges)
   refuseUnwritableChanges(registry, caller, changes)
   if (caller.role === ADMIN) return
-  const isTheirs = changes.every(({ actor_id }) => actor_id === caller.id)
-  if (!isTheirs || !(await mayStillDo(context, changes)))
-    throw new Problem(403, 'not_yours_to_undo')
+  const isAuthor = changes.every(({ actor_id }) => actor_id === caller.id)
+  if (!isAuthor || !(await mayRevert(context, changes))) throw new Problem(403, 'not_yours_to_undo')
 }

@@ -10,14 +10,14 @@ import { getLatestSlot } from '../report-mails/mail-slots.ts'
  * is still retried is skipped.
  */
 export async function enterLooks(db: Db, now: Date, timeZone: string): Promise<void> {
-  const morning = getLatestSlot({ days: 'every_day', hour: DAILY_HOUR }, now, timeZone) ?? now
-  const earlier = subMinutes(now, GATHERED_MINUTES, { in: utc })
+  const dailySlot = getLatestSlot({ days: 'every_day', hour: DAILY_HOUR }, now, timeZone) ?? now
+  const gatheringStart = subMinutes(now, GATHERED_MINUTES, { in: utc })
   const currentTime = now.toISOString()
   await sql`
     with due as (
       update inbox_mails as m set looked_at = ${currentTime}::timestamptz
-      where case m.pace when 'daily' then m.looked_at < ${morning.toISOString()}::timestamptz
-          else m.looked_at <= ${earlier.toISOString()}::timestamptz end
+      where case m.pace when 'daily' then m.looked_at < ${dailySlot.toISOString()}::timestamptz
+          else m.looked_at <= ${gatheringStart.toISOString()}::timestamptz end
         and not exists (select from jobs as j where j.kind = 'inbox_mail' and j.state = 'due'
           and j.data ->> 'userId' = m.user_id::text)
       returning m.user_id)

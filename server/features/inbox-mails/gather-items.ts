@@ -20,7 +20,7 @@ interface OpenItems {
   /** The ids of their rows. */
   ids: Sql
   /** The condition of mailed items that must be mailed again. */
-  isNews: Sql
+  mustMailAgain: Sql
 }
 
 /** A job that mails new items to a person. */
@@ -45,9 +45,9 @@ async function findOpenItems(deps: Deps, caller: Caller): Promise<OpenItems[]> {
       kind: kind.name,
       entity: kind.resource.name,
       ids: selectOpenIds(deps, caller, await prepareKind(deps, kind)),
-      isNews: isChangedAgain(deps, caller, kind),
+      mustMailAgain: isChangedAgain(deps, caller, kind),
     })
-  const jobs = { ...FAILED_JOBS, ids: selectFailedIds(), isNews: sql`false` }
+  const jobs = { ...FAILED_JOBS, ids: selectFailedIds(), mustMailAgain: sql`false` }
   const seesJobs = adminOnly.some((role) => role === caller.role)
   return seesJobs ? [...kinds, jobs] : kinds
 }
@@ -57,9 +57,9 @@ const isOfKind = (userId: number, { kind, entity }: Pick<OpenItems, 'kind' | 'en
   sql`m.user_id = ${userId} and m.kind = ${kind} and m.entity = ${entity}`
 
 /** Deletes the marks of mailed items that left the inbox or must be mailed again. */
-async function forgetItems(db: Db, userId: number, items: OpenItems): Promise<void> {
+async function deleteStaleMarks(db: Db, userId: number, items: OpenItems): Promise<void> {
   await sql`delete from inbox_mailed as m where ${isOfKind(userId, items)}
-    and (m.row_id not in (${items.ids}) or ${items.isNews})`.execute(db)
+    and (m.row_id not in (${items.ids}) or ${items.mustMailAgain})`.execute(db)
 }
 
 /** Adds the open items to a job that no earlier mail to the person contained. */
@@ -96,7 +96,7 @@ async function claimNewItems(deps: Deps, caller: Caller, mailing: Mailing): Prom
   const openItems = await findOpenItems(deps, caller)
   await db.transaction().execute(async (trx) => {
     for (const items of openItems) {
-      await forgetItems(trx, caller.id, items)
+      await deleteStaleMarks(trx, caller.id, items)
       await claimItems(trx, mailing, items)
     }
   })

@@ -20,7 +20,7 @@ function buildItemHtml({ title, time, url }: Item): string {
   return `<li>${name}${timeMarkup}</li>`
 }
 
-function groupHtml({ title, items, note }: Group): string {
+function buildGroupHtml({ title, items, note }: Group): string {
   return `<h2 style="font-size:16px;margin:20px 0 6px">${escapeHtml(title)}</h2>
 <ul style="margin:0;padding-inline-start:20px;font-size:14px;line-height:24px">${items.map(buildItemHtml).join('')}</ul>
 ${note ? renderMutedText(escapeHtml(note)) : ''}`
@@ -28,7 +28,7 @@ ${note ? renderMutedText(escapeHtml(note)) : ''}`
 
 /** Builds the HTML of an inbox mail. All data is escaped. */
 export const buildInboxHtml = (content: InboxContent): string =>
-  buildMailPage(content, content.groups.map(groupHtml).join('\n'))
+  buildMailPage(content, content.groups.map(buildGroupHtml).join('\n'))
 
 const buildItemText = ({ title, time, url }: Item): string[] => [
   time ? `${title}, ${time}` : title,

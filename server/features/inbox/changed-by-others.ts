@@ -35,10 +35,10 @@ export function buildChangedByOthers(
 ): Sql {
   if (!fields) return sql`false`
   const member = findMemberFields(resource)
-  const ofRow = member
+  const rowCondition = member
     ? buildMemberCase(member)
     : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(listEntitiesOfTable(registry, resource))})`
-  return sql`exists (select from changes as c where ${ofRow}
+  return sql`exists (select from changes as c where ${rowCondition}
     and c.at >= ${startMoment} and c.actor_id <> ${id}
     and jsonb_exists_any(c.after, array[${sql.join(fields)}]::text[])
     and c.undoes is null and not exists (select from changes as u where u.undoes = c.batch))`

@@ -39,7 +39,7 @@ type Sql = RawBuilder<unknown>
 /** A minute in milliseconds: after it, other rows may be due. */
 const MINUTE = 60_000
 
-/** A row of a kind, with the numbers of all rows of it. */
+/** A row of an inbox kind, with the numbers of all open and done rows of the kind. */
 interface DueRow {
   id: number
   version: number
@@ -108,7 +108,7 @@ export function selectOpenIds(deps: Deps, caller: Caller, kind: ReadyKind): Sql 
     ${whereClause(where)}`
 }
 
-/** An item of every language: the reason is not translated yet. */
+/** An item before translation of its reason, so that all languages share it. */
 export type CachedItem = Omit<InboxItem, 'note'> & { note: ItemNote | null }
 export type CachedGroup = Omit<InboxGroup, 'items'> & { items: readonly CachedItem[] }
 
@@ -129,11 +129,11 @@ export const translateGroups = (
 type BuildConditions = (kind: OpenKind) => readonly Sql[]
 
 /** Reads the rows of a kind: first those that are not done, by time. */
-async function readDue(
+async function readDueRows(
   deps: Deps,
   caller: Caller,
   kind: ReadyKind,
-  narrow: BuildConditions,
+  buildExtraConditions: BuildConditions,
 ): Promise<DueRow[]> {
   const { resource, time } = kind
   const member = findMemberFields(resource)
@@ -147,7 +147,7 @@ async function readDue(
         ${member ? rowColumn(member.id) : sql`null::int`} as member_id,
         ${isDone(caller, kind)} as is_done
       from ${buildRowSource(deps.registry, resource)} as r
-      ${whereClause([...buildDueConditions(deps, caller, kind), ...narrow(kind)])}
+      ${whereClause([...buildDueConditions(deps, caller, kind), ...buildExtraConditions(kind)])}
     ) as due
     order by is_done, due_at, id limit ${MAX_INBOX_ITEMS}`.execute(deps.db)
   return rows
@@ -170,12 +170,12 @@ export async function readGroups(
   deps: Deps,
   caller: Caller,
   kinds: readonly OpenKind[],
-  narrow: BuildConditions = () => [],
+  buildExtraConditions: BuildConditions = () => [],
 ): Promise<CachedGroup[]> {
   const groups = new Map<string, CachedGroup>()
   for (const openKind of kinds) {
     const readyKind = await prepareKind(deps, openKind)
-    const rows = await readDue(deps, caller, readyKind, narrow)
+    const rows = await readDueRows(deps, caller, readyKind, buildExtraConditions)
     const [firstRow] = rows
     const existingGroup = groups.get(readyKind.name)
     const items = rows.filter(({ is_done }) => !is_done).map((row) => toItem(readyKind, row))
@@ -191,8 +191,11 @@ export async function readGroups(
   return [...groups.values()]
 }
 
-/** Lists the further entities on whose rows the items of a kind depend. */
-const listPlans = ({ registry, hooks }: Deps, { resource, unavailable = '' }: OpenKind) => {
+/** Lists the other entities whose rows affect the items of a kind. */
+const listRelatedEntities = (
+  { registry, hooks }: Deps,
+  { resource, unavailable = '' }: OpenKind,
+) => {
   const field = resource.fields[unavailable]
   const availability = field?.type === 'reference' ? hooks.availability?.[field.to] : undefined
   if (!availability) return []
@@ -206,18 +209,26 @@ const listPlans = ({ registry, hooks }: Deps, { resource, unavailable = '' }: Op
 export async function readInbox(deps: Deps, caller: Caller): Promise<CachedGroup[]> {
   const { registry, versionCache, counts } = deps
   const kinds = openKinds(registry, caller.role)
-  const resources = [...new Set(kinds.flatMap((kind) => [kind.resource, ...listPlans(deps, kind)]))]
-  const isOwn = kinds.some(
+  const resources = [
+    ...new Set(kinds.flatMap((kind) => [kind.resource, ...listRelatedEntities(deps, kind)])),
+  ]
+  const isPersonal = kinds.some(
     ({ resource, list, changedByOthers: authorField }) =>
       authorField ?? list.ownerField ?? resource.ownerField?.[caller.role],
   )
-  const state = await versionCache.versions(caller)
-  const tags = resources.map((resource) => entityTag(state, { registry, resource, key: 'inbox' }))
+  const versionState = await versionCache.versions(caller)
+  const tags = resources.map((resource) =>
+    entityTag(versionState, { registry, resource, key: 'inbox' }),
+  )
   const minute = Math.floor(deps.clock().getTime() / MINUTE)
   const { value } = await counts.get({
-    key: JSON.stringify(['inbox', caller.role, isOwn ? caller.id : null]),
-    version: [...tags.map(({ etag }) => etag), state.versions.get(DONE_VERSION), minute].join(),
-    // Few rows are read, so that no result is older than its tables.
+    key: JSON.stringify(['inbox', caller.role, isPersonal ? caller.id : null]),
+    version: [
+      ...tags.map(({ etag }) => etag),
+      versionState.versions.get(DONE_VERSION),
+      minute,
+    ].join(),
+    // A count of 0 rows keeps the result only until its tables change.
     count: async () => ({ value: await readGroups(deps, caller, kinds), rows: 0 }),
   })
   return value

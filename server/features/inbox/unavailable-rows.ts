@@ -15,7 +15,7 @@ import type { OpenKind } from './open-kinds.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Why a row needs attention: the person, if the reason is theirs, and the reason. */
+/** The reason why a row needs attention, and the person whom it concerns. */
 export interface ItemNote {
   name: string | null
   reason: Message
@@ -34,7 +34,7 @@ interface UnavailableRow {
   note: ItemNote
 }
 
-/** A kind with its rows whose people cannot do them, if it is about such rows. */
+/** An inbox kind, with the rows of unavailable people if the kind lists such rows. */
 export interface ReadyKind extends OpenKind {
   unavailableRows?: readonly UnavailableRow[]
 }

@@ -40,16 +40,16 @@ interface DayEntry {
 interface ChainStep {
   task: Task
   person: number
-  before: ChainStep | undefined
+  previousStep: ChainStep | undefined
 }
 
-/** Returns whether no person can do both tasks, because of an overlap or a long journey. */
-function isConflict(existingEntry: DayEntry, task: Task, canFollow: CanFollow): boolean {
-  if (existingEntry.from < task.to && task.from < existingEntry.to) return true
-  if (!existingEntry.work || !task.work) return false
-  return existingEntry.from < task.from
-    ? !canFollow(existingEntry.work, task.work)
-    : !canFollow(task.work, existingEntry.work)
+/** Returns whether one person cannot do both tasks: they overlap, or the journey is too long. */
+function isConflict(entry: DayEntry, task: Task, canFollow: CanFollow): boolean {
+  if (entry.from < task.to && task.from < entry.to) return true
+  if (!entry.work || !task.work) return false
+  return entry.from < task.from
+    ? !canFollow(entry.work, task.work)
+    : !canFollow(task.work, entry.work)
 }
 
 const compareByTime = (first: Task, second: Task) =>
@@ -59,7 +59,7 @@ const compareByTime = (first: Task, second: Task) =>
 class Plan {
   readonly #entries = new Map<number, DayEntry[]>()
   readonly #loads = new Map<string, number>()
-  readonly owners = new Map<number, number>()
+  readonly personByTaskId = new Map<number, number>()
 
   readonly #canFollow: CanFollow
 
@@ -72,18 +72,18 @@ class Plan {
     const entries = this.#entries.get(person)
     if (entries) entries.push(entry)
     else this.#entries.set(person, [entry])
-    this.#count(person, entry.day, 1)
+    this.#changeLoad(person, entry.day, 1)
   }
 
-  #count(person: number, day: string, change: number): void {
-    this.#loads.set(`${person} ${day}`, this.load(person, day) + change)
+  #changeLoad(person: number, day: string, change: number): void {
+    this.#loads.set(`${person} ${day}`, this.getLoad(person, day) + change)
   }
 
-  load(person: number, day: string): number {
+  getLoad(person: number, day: string): number {
     return this.#loads.get(`${person} ${day}`) ?? 0
   }
 
-  conflicts(person: number, task: Task): DayEntry[] {
+  findConflicts(person: number, task: Task): DayEntry[] {
     return (this.#entries.get(person) ?? []).filter((entry) =>
       isConflict(entry, task, this.#canFollow),
     )
@@ -94,43 +94,44 @@ class Plan {
     return tasks.filter((task) => task.day === day).toSorted(compareByTime)
   }
 
-  give(task: Task, person: number): void {
-    this.take(task)
-    this.owners.set(task.id, person)
+  assignTask(task: Task, person: number): void {
+    this.unassignTask(task)
+    this.personByTaskId.set(task.id, person)
     this.#add(person, { from: task.from, to: task.to, work: task.work, day: task.day, task })
   }
 
-  take(task: Task): void {
-    const owner = this.owners.get(task.id)
+  unassignTask(task: Task): void {
+    const owner = this.personByTaskId.get(task.id)
     const entries = owner === undefined ? undefined : this.#entries.get(owner)
     if (owner === undefined || !entries) return
     entries.splice(
       entries.findIndex((entry) => entry.task === task),
       1,
     )
-    this.#count(owner, task.day, -1)
-    this.owners.delete(task.id)
+    this.#changeLoad(owner, task.day, -1)
+    this.personByTaskId.delete(task.id)
   }
 }
 
 function* walkSteps(lastStep: ChainStep | undefined): Generator<ChainStep> {
-  for (let currentStep = lastStep; currentStep; currentStep = currentStep.before) yield currentStep
+  for (let currentStep = lastStep; currentStep; currentStep = currentStep.previousStep)
+    yield currentStep
 }
 
 /** Applies a chain: removes every task from its person, then assigns each to the new one. */
-function apply(plan: Plan, lastStep: ChainStep): void {
+function applyChain(plan: Plan, lastStep: ChainStep): void {
   const planSteps = [...walkSteps(lastStep)]
-  for (const { task } of planSteps) plan.take(task)
-  for (const { task, person } of planSteps) plan.give(task, person)
+  for (const { task } of planSteps) plan.unassignTask(task)
+  for (const { task, person } of planSteps) plan.assignTask(task, person)
 }
 
 /**
  * Returns a function that sorts the candidates of a task by their number of tasks that day.
  */
-function createOrder(plan: Plan, day: string): (task: Task) => number[] {
+function createCandidateSorter(plan: Plan, day: string): (task: Task) => number[] {
   const loads = new Map<number, number>()
   const getLoad = (person: number) => {
-    const load = loads.get(person) ?? plan.load(person, day)
+    const load = loads.get(person) ?? plan.getLoad(person, day)
     loads.set(person, load)
     return load
   }
@@ -140,7 +141,7 @@ function createOrder(plan: Plan, day: string): (task: Task) => number[] {
 
 /** Returns the tasks that a person would have to hand over to take a new one. */
 function findHandovers(plan: Plan, person: number, task: Task, isBalancing: boolean): Task[] {
-  const conflicts = plan.conflicts(person, task)
+  const conflicts = plan.findConflicts(person, task)
   const [onlyConflict] = conflicts
   if (conflicts.length > 1) return []
   if (onlyConflict)
@@ -149,33 +150,38 @@ function findHandovers(plan: Plan, person: number, task: Task, isBalancing: bool
 }
 
 /**
- * Finds the shortest chain of handovers that ends with a person with fewer than `below` tasks.
+ * Finds the shortest chain of handovers whose last person has fewer than `loadLimit` tasks.
  */
 function findChain(
   plan: Plan,
   firstTasks: readonly Task[],
-  { holder, below }: { holder?: number; below: number },
+  { holder, loadLimit }: { holder?: number; loadLimit: number },
 ): ChainStep | undefined {
   const isBalancing = holder !== undefined
   // A chain stays within one day, whose loads are constant during the search.
-  const inOrder = createOrder(plan, firstTasks[0]?.day ?? '')
-  const queue: { task: Task; before: ChainStep | undefined }[] = firstTasks.map((task) => ({
+  const sortCandidates = createCandidateSorter(plan, firstTasks[0]?.day ?? '')
+  const queue: { task: Task; previousStep: ChainStep | undefined }[] = firstTasks.map((task) => ({
     task,
-    before: undefined,
+    previousStep: undefined,
   }))
   const visited = new Set(firstTasks.map(({ id }) => id))
   for (let queueIndex = 0; queueIndex < queue.length; queueIndex++) {
-    const { task, before } = queue[queueIndex] as (typeof queue)[number]
-    const used = new Set([...walkSteps(before)].map(({ person }) => person))
-    for (const person of inOrder(task)) {
-      if (person === holder || used.has(person) || plan.owners.get(task.id) === person) continue
-      const step = { task, person, before }
-      const isFree = plan.conflicts(person, task).length === 0
-      if (isFree && plan.load(person, task.day) < below) return step
+    const { task, previousStep } = queue[queueIndex] as (typeof queue)[number]
+    const usedPeople = new Set([...walkSteps(previousStep)].map(({ person }) => person))
+    for (const person of sortCandidates(task)) {
+      if (
+        person === holder ||
+        usedPeople.has(person) ||
+        plan.personByTaskId.get(task.id) === person
+      )
+        continue
+      const step = { task, person, previousStep }
+      const isFree = plan.findConflicts(person, task).length === 0
+      if (isFree && plan.getLoad(person, task.day) < loadLimit) return step
       for (const nextTask of findHandovers(plan, person, task, isBalancing)) {
         if (visited.has(nextTask.id)) continue
         visited.add(nextTask.id)
-        queue.push({ task: nextTask, before: step })
+        queue.push({ task: nextTask, previousStep: step })
       }
     }
   }
@@ -183,19 +189,24 @@ function findChain(
 }
 
 /** Moves tasks from people with many tasks to people with few, as long as that balances a day. */
-function balance(plan: Plan, day: string, people: readonly number[]): void {
+function balanceDay(plan: Plan, day: string, people: readonly number[]): void {
   const balancedPeople = new Set<number>()
   for (;;) {
-    const longest = people
+    const busiestPerson = people
       .filter((person) => !balancedPeople.has(person))
-      .toSorted((left, right) => plan.load(right, day) - plan.load(left, day) || left - right)[0]
-    if (longest === undefined) return
-    const below = plan.load(longest, day) - 1
-    if (people.every((person) => plan.load(person, day) >= below)) return
-    const chain = findChain(plan, plan.getDayTasks(longest, day), { holder: longest, below })
-    if (!chain) balancedPeople.add(longest)
+      .toSorted(
+        (left, right) => plan.getLoad(right, day) - plan.getLoad(left, day) || left - right,
+      )[0]
+    if (busiestPerson === undefined) return
+    const loadLimit = plan.getLoad(busiestPerson, day) - 1
+    if (people.every((person) => plan.getLoad(person, day) >= loadLimit)) return
+    const chain = findChain(plan, plan.getDayTasks(busiestPerson, day), {
+      holder: busiestPerson,
+      loadLimit,
+    })
+    if (!chain) balancedPeople.add(busiestPerson)
     else {
-      apply(plan, chain)
+      applyChain(plan, chain)
       balancedPeople.clear()
     }
   }
@@ -213,15 +224,15 @@ export function assignFairly(
 ): ReadonlyMap<number, number> {
   const plan = new Plan(commitments, canFollow)
   for (const task of tasks.toSorted(compareByTime)) {
-    const chain = findChain(plan, [task], { below: Number.POSITIVE_INFINITY })
-    if (chain) apply(plan, chain)
+    const chain = findChain(plan, [task], { loadLimit: Number.POSITIVE_INFINITY })
+    if (chain) applyChain(plan, chain)
   }
   for (const day of new Set(tasks.map((task) => task.day))) {
     const dayTasks = tasks.filter((task) => task.day === day)
     const people = [...new Set(dayTasks.flatMap(({ candidates }) => candidates))].toSorted(
       (left, right) => left - right,
     )
-    balance(plan, day, people)
+    balanceDay(plan, day, people)
   }
-  return plan.owners
+  return plan.personByTaskId
 }

@@ -39,7 +39,7 @@ export interface AffectedRows {
   uncovered: readonly number[]
 }
 
-/** Returns the SQL condition that a row of the entity is a stored row `m` of a member. */
+/** The SQL condition that joins an entity's row to the stored row `m` of its member entity. */
 function isMember(resource: AnyResource, member: AnyResource) {
   const union = findMemberFields(resource)
   if (!union) return sql`m.id = ${rowColumn('id')}`
@@ -55,8 +55,8 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
     resource,
   ]
   const today = fromWallClock(`${getLocalDay(timeZone, now)}T00:00`, timeZone)
-  // The query starts from stored rows of the period, because the other way would read all rows.
-  const startFields = members.flatMap((member) => {
+  // The query starts from the stored rows of the period, so that it does not read all rows.
+  const rowQueries = members.flatMap((member) => {
     const start = getNoOverlap(member, field.name, registry)?.start
     if (start === undefined) return []
     const where = [
@@ -67,10 +67,8 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
       join ${sql.table(getTableName(resource))} as r on ${isMember(resource, member)}
       where ${sql.join(where, sql` and `)}`
   })
-  if (startFields.length === 0) return []
-  const { rows } = await sql<{ id: number }>`${sql.join(startFields, sql` union all `)}`.execute(
-    trx,
-  )
+  if (rowQueries.length === 0) return []
+  const { rows } = await sql<{ id: number }>`${sql.join(rowQueries, sql` union all `)}`.execute(trx)
   if (rows.length === 0) return []
   return readOpenRows(
     action,
@@ -79,8 +77,8 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
   )
 }
 
-/** Reads the ids of rows in an open place, if the change affects places. */
-async function readOpenRowsNow(
+/** Returns the rows whose place is currently open at their time. */
+async function findRowsInOpenPlaces(
   action: Action,
   rows: readonly OpenRow[],
   availability: Availability,
@@ -94,24 +92,24 @@ async function readOpenRowsNow(
 }
 
 /**
- * Makes a change within the transaction, and reads the affected rows. The caller rolls the
- * transaction back. Throws 422 if a batch could not change so many rows.
+ * Makes a change within the transaction, and reads the affected rows. The caller must roll back the
+ * transaction. Throws 422 if there are too many rows for one batch.
  */
-export async function readHitRows(
+export async function readAffectedRows(
   action: Action,
   field: PersonField,
   availability: Availability,
   { endpoint, body }: PlanningChange,
 ): Promise<AffectedRows> {
   const { resource } = action.endpoint
-  const isOfPlaces = availability.placeEntities.some((name) => name === endpoint.resource.name)
-  const rows = isOfPlaces ? await readUpcomingRows(action, field) : []
-  const wereOpen = await readOpenRowsNow(action, rows, availability)
+  const changesPlaces = availability.placeEntities.some((name) => name === endpoint.resource.name)
+  const rows = changesPlaces ? await readUpcomingRows(action, field) : []
+  const openRowsBefore = await findRowsInOpenPlaces(action, rows, availability)
   const uncoveredBefore = await readUncovered(action, resource)
-  const call = { endpoints: [endpoint], ifMatch: null }
-  await changeRow({ ...action, plannedRows: 'all' }, call, body)
-  const areOpen = await readOpenRowsNow(action, rows, availability)
-  const closedRows = rows.filter((row) => wereOpen.has(row) && !areOpen.has(row))
+  const request = { endpoints: [endpoint], ifMatch: null }
+  await changeRow({ ...action, plannedRows: 'all' }, request, body)
+  const openRowsAfter = await findRowsInOpenPlaces(action, rows, availability)
+  const closedRows = rows.filter((row) => openRowsBefore.has(row) && !openRowsAfter.has(row))
   const uncovered = findNewlyUncovered(uncoveredBefore, await readUncovered(action, resource))
     .filter(({ reasons }) => !reasons.every(isClosedReason))
     .map((row) => joinUnionId(resource, row.resource.name, row.id))

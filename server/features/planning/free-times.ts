@@ -32,11 +32,11 @@ import {
 } from './suggest.ts'
 import { groupByPerson } from '../../rows/reach.ts'
 
-/** The minutes between two offered times. */
+/** The time between two proposed starts, in milliseconds. */
 const STEP_MILLISECONDS = 30 * 60_000
 
 /** Returns the first and last moment of a business day that can be proposed. */
-function readPeriod({ now, timeZone }: Action, day: string) {
+function getProposablePeriod({ now, timeZone }: Action, day: string) {
   const [dayStart = 0, dayEnd = 0] = [day, shiftDays(day, 1)].map((date) =>
     Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? ''),
   )
@@ -45,37 +45,51 @@ function readPeriod({ now, timeZone }: Action, day: string) {
 }
 
 /** Reads the new row with a start time, if the row takes the time of a person. */
-async function readNewRow(action: Action, field: PersonField, start: string, startTime: number) {
+async function readNewRow(
+  action: Action,
+  field: PersonField,
+  startField: string,
+  startTime: number,
+) {
   const { resource } = action.endpoint
-  const derived = await runHook(action, 'preview', action.endpoint, null)
-  const values = { ...action.values, ...derived, [start]: new Date(startTime).toISOString() }
+  const derivedValues = await runHook(action, 'preview', action.endpoint, null)
+  const values = {
+    ...action.values,
+    ...derivedValues,
+    [startField]: new Date(startTime).toISOString(),
+  }
   const [work] = await readProposedWork({ ...action, values }, { resource, rows: [] }, field.name)
   return work && { id: 0, memberId: 0, resource, work, isHeld: false }
 }
 
 /** Returns a new row with the values that it shares with a person, such as the provider. */
-function setOwnerValues(row: OpenRow, { within = {} }: PersonField, { belongs }: Person): OpenRow {
-  const shared = Object.entries(within).map(
-    ([personField, rowField]) => [rowField, belongs[personField]] as const,
+function setOwnerValues(
+  row: OpenRow,
+  { within: sharedFields = {} }: PersonField,
+  { ownerValues }: Person,
+): OpenRow {
+  const { work } = row
+  const ownerEntries = Object.entries(sharedFields).map(
+    ([personField, rowField]) => [rowField, ownerValues[personField]] as const,
   )
-  const missingFields = shared.filter(([rowField]) => (row.work.row[rowField] ?? null) === null)
-  return {
-    ...row,
-    work: { ...row.work, row: { ...row.work.row, ...Object.fromEntries(missingFields) } },
-  }
+  const missingEntries = ownerEntries.filter(([rowField]) => (work.row[rowField] ?? null) === null)
+  const newRow = { ...work.row, ...Object.fromEntries(missingEntries) }
+  return { ...row, work: { ...work, row: newRow } }
 }
 
-/** Returns a new row for each owner of people, such as each provider. */
+/** Returns a new row for each owner of the people, such as each provider. */
 function listOwnedRows({ field, people }: PlanningFacts, row: OpenRow): OpenRow[] {
-  const owned = people.map((person) => setOwnerValues(row, field, person))
-  return [
-    ...new Map(owned.map((ownedRow) => [JSON.stringify(ownedRow.work.row), ownedRow])).values(),
-  ]
+  const rowsByValues = new Map<string, OpenRow>()
+  for (const person of people) {
+    const ownedRow = setOwnerValues(row, field, person)
+    rowsByValues.set(JSON.stringify(ownedRow.work.row), ownedRow)
+  }
+  return [...rowsByValues.values()]
 }
 
 /** A start of a row, for an owner whose people could take the row. */
 interface StartChoice {
-  at: number
+  startTime: number
   rows: readonly OpenRow[]
   /** The fields of the place that change with the start. */
   place: PlaceChange[]
@@ -86,17 +100,17 @@ interface StartChoice {
 /** The people, their work, and the current person of a stored row. */
 interface PersonSearch {
   facts: PlanningFacts
-  byPerson: CommitmentsByPerson
-  own?: unknown
+  commitmentsByPerson: CommitmentsByPerson
+  currentPerson?: unknown
 }
 
 /** Lists the people who can take a row at a start, each with warnings that need a reason. */
-const listTakers = ({ facts, byPerson }: PersonSearch, { rows }: StartChoice) =>
+const listStartCandidates = ({ facts, commitmentsByPerson }: PersonSearch, { rows }: StartChoice) =>
   rows.flatMap((row) => {
-    const { available, unusual } = findChoices(facts, row, byPerson)
+    const { available, unusual } = findChoices(facts, row, commitmentsByPerson)
     return [
       ...available.map((person) => ({ person, row, reasons: [] })),
-      ...unusual.map((moment) => ({ ...moment, row })),
+      ...unusual.map((candidate) => ({ ...candidate, row })),
     ]
   })
 
@@ -105,38 +119,40 @@ const listTakers = ({ facts, byPerson }: PersonSearch, { rows }: StartChoice) =>
  * with the fewest rows that day. Undefined if everybody is busy.
  */
 function findFreeTime(search: PersonSearch, start: StartChoice): FreeTime | undefined {
-  const { facts, byPerson, own } = search
+  const { facts, commitmentsByPerson, currentPerson } = search
   const { timeZone, language } = facts.action
-  const day = getLocalDay(timeZone, new Date(start.at))
-  const takers = listTakers(search, start)
-  const load = (id: number) =>
-    (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
-  const [bestTaker] = takers.toSorted(
-    ({ person: left, reasons }, { person: right, reasons: otherReasons }) =>
-      reasons.length - otherReasons.length ||
-      Number(right.id === own) - Number(left.id === own) ||
-      load(left.id) - load(right.id) ||
-      left.id - right.id,
+  const day = getLocalDay(timeZone, new Date(start.startTime))
+  const candidates = listStartCandidates(search, start)
+  const countRows = (id: number) =>
+    (commitmentsByPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
+  const isCurrent = ({ id }: Person) => Number(id === currentPerson)
+  const [bestCandidate] = candidates.toSorted(
+    (first, second) =>
+      first.reasons.length - second.reasons.length ||
+      isCurrent(second.person) - isCurrent(first.person) ||
+      countRows(first.person.id) - countRows(second.person.id) ||
+      first.person.id - second.person.id,
   )
-  if (!bestTaker) return undefined
-  const { person, row, reasons } = bestTaker
-  const shared = Object.values(facts.field.within ?? {})
+  if (!bestCandidate) return undefined
+  const { person, row, reasons } = bestCandidate
+  const sharedFields = Object.values(facts.field.within ?? {})
   return {
-    starts_at: new Date(start.at).toISOString(),
+    starts_at: new Date(start.startTime).toISOString(),
     person: person.id,
     place: start.place,
     values:
-      start.values ?? Object.fromEntries(shared.map((name) => [name, row.work.row[name] ?? null])),
-    free: takers.filter((taker) => taker.reasons.length === 0).length,
+      start.values ??
+      Object.fromEntries(sharedFields.map((name) => [name, row.work.row[name] ?? null])),
+    free: candidates.filter((candidate) => candidate.reasons.length === 0).length,
     note: reasons.map(({ text }) => translate(text, language)).join(' · ') || null,
   }
 }
 
 /**
- * Keeps one of several times with the same start, such as slots of two places. A time without a
- * needed reason is preferred.
+ * Keeps one time of each start, because two places may have slots at the same time. A time that
+ * needs no reason is preferred.
  */
-function keepOneEach(times: readonly FreeTime[]): FreeTime[] {
+function keepBestTimePerStart(times: readonly FreeTime[]): FreeTime[] {
   const bestTimes = new Map<string, FreeTime>()
   for (const time of times) {
     const sameTime = bestTimes.get(time.starts_at)
@@ -151,7 +167,7 @@ function findTimes(
   search: PersonSearch,
   starts: readonly StartChoice[],
 ): Omit<FreeTimesAnswer, 'row'> {
-  const times = keepOneEach(starts.flatMap((start) => findFreeTime(search, start) ?? []))
+  const times = keepBestTimePerStart(starts.flatMap((start) => findFreeTime(search, start) ?? []))
   const namedIds = new Set(times.map(({ person }) => person))
   const people = search.facts.people
     .filter(({ id }) => namedIds.has(id))
@@ -163,10 +179,10 @@ function findTimes(
   }
 }
 
-type Period = ReturnType<typeof readPeriod>
+type Period = ReturnType<typeof getProposablePeriod>
 
-/** Lists the proposed moments of a period. */
-const listMoments = ({ from, to }: Period): number[] =>
+/** Lists the proposed start times of a period, in milliseconds. */
+const listStartTimes = ({ from, to }: Period): number[] =>
   Array.from(
     { length: Math.max(0, Math.ceil((to - from) / STEP_MILLISECONDS)) },
     (_, stepIndex) => from + stepIndex * STEP_MILLISECONDS,
@@ -180,7 +196,7 @@ export async function findFreeTimes(
   day: string,
 ): Promise<FreeTimesAnswer> {
   const { row } = await previewRow(action, null)
-  const period = readPeriod(action, day)
+  const period = getProposablePeriod(action, day)
   const newStart =
     period.from < period.to ? await readNewRow(action, field, start, period.from) : undefined
   if (!newStart) return { row, data: [], unusual: [], people: [] }
@@ -189,15 +205,15 @@ export async function findFreeTimes(
     otherTimes: true,
   })
   const rows = listOwnedRows(planningFacts, newStart)
-  const starts = listMoments(period).map((startTime) => ({
-    at: startTime,
+  const starts = listStartTimes(period).map((startTime) => ({
+    startTime,
     place: [],
     rows: rows.map((row) => shiftRow(row, startTime - row.work.from)),
   }))
   return {
     row,
     ...findTimes(
-      { facts: planningFacts, byPerson: groupByPerson(planningFacts.commitments) },
+      { facts: planningFacts, commitmentsByPerson: groupByPerson(planningFacts.commitments) },
       starts,
     ),
   }
@@ -210,53 +226,54 @@ async function listStarts(
   period: Period,
 ): Promise<StartChoice[]> {
   const offeredStarts = await readOfferedStarts(action, row, period)
-  const moves = (offeredStarts ?? []).map((start) => ({ row, moved: start.row }))
+  const moves = (offeredStarts ?? []).map((start) => ({ row, movedRow: start.row }))
   const describePlace = await readPlaceChanges(action, field, moves)
   if (offeredStarts)
     return offeredStarts.map(({ row: movedRow, values }) => ({
-      at: movedRow.work.from,
+      startTime: movedRow.work.from,
       rows: [movedRow],
       values,
-      place: describePlace({ row, moved: movedRow }),
+      place: describePlace({ row, movedRow }),
     }))
-  const name = findStartField(row, field, action.registry)
-  if (name === undefined || !getBodyFields(row.resource, 'update').includes(name)) return []
-  return listMoments(period).map((startTime) => ({
-    at: startTime,
+  const startField = findStartField(row, field, action.registry)
+  const updatableFields = getBodyFields(row.resource, 'update')
+  if (startField === undefined || !updatableFields.includes(startField)) return []
+  return listStartTimes(period).map((startTime) => ({
+    startTime,
     place: [],
     rows: [shiftRow(row, startTime - row.work.from)],
-    values: { [name]: new Date(startTime).toISOString() },
+    values: { [startField]: new Date(startTime).toISOString() },
   }))
 }
 
 /** A stored row to move, and the person who cannot take it. */
 export interface MovedRow {
   id: number
-  without?: number | undefined
+  excludedPerson?: number | undefined
 }
 
 /** Finds the times of a day to which a stored row can move, each with its person. */
 export async function findTimesOfRow(
   action: Action,
   field: PersonField,
-  { id, without }: MovedRow,
+  { id, excludedPerson }: MovedRow,
   day: string,
 ): Promise<FreeTimesAnswer> {
   const [row] = await readOpenRows(action, [id], field)
   const shownRow = (await readShownRows(action, [id])).get(id)
   if (!shownRow) throw new Problem(404, 'not_found')
-  const period = readPeriod(action, day)
+  const period = getProposablePeriod(action, day)
   if (!row || period.from >= period.to) return { row: shownRow, data: [], unusual: [], people: [] }
   const allFacts = await readPlanningFacts(action, [row], field, { ...period, otherTimes: true })
   const availableFacts = {
     ...allFacts,
-    people: allFacts.people.filter((person) => person.id !== without),
+    people: allFacts.people.filter((person) => person.id !== excludedPerson),
   }
   const currentPerson = action.values[field.name] ?? shownRow[field.name]
   const search = {
     facts: availableFacts,
-    byPerson: groupByPerson(availableFacts.commitments),
-    own: currentPerson,
+    commitmentsByPerson: groupByPerson(availableFacts.commitments),
+    currentPerson: currentPerson,
   }
   return { row: shownRow, ...findTimes(search, await listStarts(availableFacts, row, period)) }
 }

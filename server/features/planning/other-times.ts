@@ -8,8 +8,8 @@ import { findStartField, type OpenRow, type PersonField } from './read-tasks.ts'
 import { listDifferences, readPlaceChanges } from './place-changes.ts'
 import {
   findChoices,
-  getMember,
-  listHeld,
+  toMember,
+  listHeldRows,
   shiftRow,
   type PlanningFacts,
   readPlanningFacts,
@@ -32,8 +32,8 @@ const MAX_TIMES = 60
 export interface PossibleStart {
   row: OpenRow
   values: Readonly<Record<string, unknown>>
-  /** The place with a capacity, such as a time slot, and its remaining capacity. */
-  place?: { key: string; left: number }
+  /** The place, such as a time slot, and its remaining capacity. */
+  place?: { key: string; remainingCapacity: number }
 }
 
 /** Lists the starts that the business allows for a row; undefined if any start is allowed. */
@@ -45,10 +45,10 @@ export async function readOfferedStarts(
   const readStarts =
     action.hooks.otherStarts?.[row.resource.name as keyof typeof action.hooks.otherStarts]
   const offeredStarts = await readStarts?.(action, row.work.row, period)
-  return offeredStarts?.map(({ from, values, derived, left }) => {
+  return offeredStarts?.map(({ from, values, derived, left: remainingCapacity }) => {
     const movedRow = shiftRow(row, from - row.work.from)
     const work = { ...movedRow.work, row: { ...row.work.row, ...values, ...derived } }
-    const place = { key: JSON.stringify([row.resource.name, values]), left }
+    const place = { key: JSON.stringify([row.resource.name, values]), remainingCapacity }
     return { row: { ...movedRow, work }, values, place }
   })
 }
@@ -59,66 +59,70 @@ function listFreeStarts(
   row: OpenRow,
   { to }: Period,
 ): PossibleStart[] {
-  const name = findStartField(row, field, action.registry)
-  if (name === undefined) return []
+  const startField = findStartField(row, field, action.registry)
+  if (startField === undefined) return []
   const starts: PossibleStart[] = []
-  const late = Math.ceil((action.now.getTime() - row.work.from) / STEP_MILLISECONDS)
+  const stepsUntilNow = Math.ceil((action.now.getTime() - row.work.from) / STEP_MILLISECONDS)
   for (
-    let stepCount = Math.max(1, late);
+    let stepCount = Math.max(1, stepsUntilNow);
     row.work.from + stepCount * STEP_MILLISECONDS < to;
     stepCount++
   ) {
     const movedRow = shiftRow(row, stepCount * STEP_MILLISECONDS)
-    starts.push({ row: movedRow, values: { [name]: new Date(movedRow.work.from).toISOString() } })
+    starts.push({
+      row: movedRow,
+      values: { [startField]: new Date(movedRow.work.from).toISOString() },
+    })
   }
   return starts
 }
 
 /**
- * Finds the person for a row at a start: the current person, otherwise one with few rows that day.
+ * Finds the person for a row at a start: the current one, otherwise the one with fewest rows that
+ * day.
  */
-function findTaker(
+function findPersonForStart(
   facts: PlanningFacts,
   row: OpenRow,
-  byPerson: CommitmentsByPerson,
+  commitmentsByPerson: CommitmentsByPerson,
   currentPerson: unknown,
 ): number | undefined {
-  const { available } = findChoices(facts, row, byPerson)
+  const { available } = findChoices(facts, row, commitmentsByPerson)
   if (available.some(({ id }) => id === currentPerson)) return Number(currentPerson)
   const day = getLocalDay(facts.action.timeZone, new Date(row.work.from))
-  const load = (id: number) =>
-    (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
+  const countRows = (id: number) =>
+    (commitmentsByPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
   const [bestPerson] = available.toSorted(
-    (left, right) => load(left.id) - load(right.id) || left.id - right.id,
+    (left, right) => countRows(left.id) - countRows(right.id) || left.id - right.id,
   )
   return bestPerson?.id
 }
 
 /**
- * The rows to move and their possible starts. Taken times include other rows, earlier moves, and
- * the current times of the rows themselves, because a row may not move after all.
+ * The data for a search for other times. The commitments include other rows, earlier moves, and the
+ * current times of the rows to move, because a row may keep its time.
  */
 interface MoveContext {
   facts: PlanningFacts
   period: Period
-  byPerson: Map<number, ReturnType<typeof toCommitment>[]>
+  commitmentsByPerson: Map<number, ReturnType<typeof toCommitment>[]>
   /** The number of moves into each place with a capacity. */
-  places: Map<string, number>
+  movesByPlace: Map<string, number>
 }
 
-/** Another time of a row, and the row at that time. */
+/** A possible start of a row, and the person who can take the row then. */
 interface TimeOption {
   start: PossibleStart
   person: number
 }
 
 /** Returns the commitments by person, without those of the row itself. */
-const removeRow = (
-  byPerson: CommitmentsByPerson,
+const excludeRow = (
+  commitmentsByPerson: CommitmentsByPerson,
   { resource, memberId }: OpenRow,
 ): CommitmentsByPerson =>
   new Map(
-    [...byPerson].map(([person, commitments]) => [
+    [...commitmentsByPerson].map(([person, commitments]) => [
       person,
       commitments.filter(({ table, id }) => id !== memberId || table !== getTableName(resource)),
     ]),
@@ -126,31 +130,32 @@ const removeRow = (
 
 /** Lists the times at which a person can take a row. */
 async function listOptions(
-  moving: MoveContext,
+  moveContext: MoveContext,
   row: OpenRow,
   currentPerson: unknown,
 ): Promise<TimeOption[]> {
-  const { facts, period, places } = moving
-  const byPerson = removeRow(moving.byPerson, row)
+  const { facts, period, movesByPlace } = moveContext
+  const commitmentsByPerson = excludeRow(moveContext.commitmentsByPerson, row)
   const offeredStarts = await readOfferedStarts(facts.action, row, period)
   const options = new Map<string, TimeOption>()
   for (const start of offeredStarts ?? listFreeStarts(facts, row, period)) {
-    const { key = '', left = 1 } = start.place ?? {}
-    if ((places.get(key) ?? 0) >= left) continue
-    const person = findTaker(facts, start.row, byPerson, currentPerson)
+    const { key = '', remainingCapacity = 1 } = start.place ?? {}
+    const movedCount = movesByPlace.get(key) ?? 0
+    if (movedCount >= remainingCapacity) continue
+    const person = findPersonForStart(facts, start.row, commitmentsByPerson, currentPerson)
     if (person === undefined) continue
-    const differences = listDifferences(facts.action, facts.field, { row, moved: start.row })
+    const differences = listDifferences(facts.action, facts.field, { row, movedRow: start.row })
     const place = differences.map(({ field, id }) => [field, id])
-    const choice = JSON.stringify([start.row.work.from, person, place])
+    const choiceKey = JSON.stringify([start.row.work.from, person, place])
     // Two slots of one place at the same time count as one choice.
-    if (!options.has(choice)) options.set(choice, { start, person })
+    if (!options.has(choiceKey)) options.set(choiceKey, { start, person })
     if (options.size === MAX_TIMES) break
   }
   return [...options.values()]
 }
 
 /** Finds the best time: on the first possible day, and close to the planned time of day. */
-function findBest(
+function findBestOption(
   { facts }: MoveContext,
   row: OpenRow,
   options: readonly TimeOption[],
@@ -158,40 +163,40 @@ function findBest(
   const getDay = ({ start }: TimeOption) =>
     getLocalDay(facts.action.timeZone, new Date(start.row.work.from))
   const getClockDistance = ({ start }: TimeOption) => {
-    const apart = (start.row.work.from - row.work.from) % DAY_MILLISECONDS
-    return Math.min(apart, DAY_MILLISECONDS - apart)
+    const distance = (start.row.work.from - row.work.from) % DAY_MILLISECONDS
+    return Math.min(distance, DAY_MILLISECONDS - distance)
   }
   const [firstOption] = options
   if (!firstOption) return undefined
-  const [best] = options
+  const [bestOption] = options
     .filter((option) => getDay(option) === getDay(firstOption))
     .toSorted((first, second) => getClockDistance(first) - getClockDistance(second))
-  return best
+  return bestOption
 }
 
 /** Finds the other times of a row, and reserves the best one. */
 async function findTimes(
-  moving: MoveContext,
+  moveContext: MoveContext,
   row: OpenRow,
   currentPerson: unknown,
 ): Promise<OtherTime[]> {
-  const { facts, byPerson, places } = moving
-  const options = await listOptions(moving, row, currentPerson)
-  const best = findBest(moving, row, options)
-  if (!best) return []
-  const { start, person } = best
-  byPerson.set(person, [
-    ...(byPerson.get(person) ?? []),
+  const { facts, commitmentsByPerson, movesByPlace } = moveContext
+  const options = await listOptions(moveContext, row, currentPerson)
+  const bestOption = findBestOption(moveContext, row, options)
+  if (!bestOption) return []
+  const { start, person } = bestOption
+  commitmentsByPerson.set(person, [
+    ...(commitmentsByPerson.get(person) ?? []),
     toCommitment(facts.action, start.row, person),
   ])
-  if (start.place) places.set(start.place.key, (places.get(start.place.key) ?? 0) + 1)
-  const moves = options.map((option) => ({ row, moved: option.start.row }))
+  if (start.place) movesByPlace.set(start.place.key, (movesByPlace.get(start.place.key) ?? 0) + 1)
+  const moves = options.map((option) => ({ row, movedRow: option.start.row }))
   const describePlace = await readPlaceChanges(facts.action, facts.field, moves)
-  return [best, ...options.filter((option) => option !== best)].map((option) => ({
+  return [bestOption, ...options.filter((option) => option !== bestOption)].map((option) => ({
     starts_at: new Date(option.start.row.work.from).toISOString(),
     person: option.person,
     values: option.start.values,
-    place: describePlace({ row, moved: option.start.row }),
+    place: describePlace({ row, movedRow: option.start.row }),
   }))
 }
 
@@ -206,41 +211,41 @@ export async function suggestOtherTimes(
     action,
     openRows.map(({ id }) => id),
   )
-  const hit = openRows.filter(({ isHeld }) => !isHeld)
-  const heldRows = listHeld(
+  const rowsToMove = openRows.filter(({ isHeld }) => !isHeld)
+  const heldRows = listHeldRows(
     openRows.filter(({ isHeld }) => isHeld),
     shownRows,
   )
-  if (hit.length === 0) return { moves: [], held: heldRows, people: [] }
-  const firstStart = Math.min(...hit.map(({ work }) => work.from))
-  const lastStart = Math.max(...hit.map(({ work }) => work.from))
+  if (rowsToMove.length === 0) return { moves: [], held: heldRows, people: [] }
+  const firstStart = Math.min(...rowsToMove.map(({ work }) => work.from))
+  const lastStart = Math.max(...rowsToMove.map(({ work }) => work.from))
   const periodEnd = Math.max(lastStart, action.now.getTime()) + SEARCH_DAYS * DAY_MILLISECONDS
-  const planningFacts = await readPlanningFacts(action, hit, field, {
+  const planningFacts = await readPlanningFacts(action, rowsToMove, field, {
     from: firstStart,
     to: periodEnd,
     otherTimes: true,
   })
-  const present = hit.flatMap((row) => {
+  const currentCommitments = rowsToMove.flatMap((row) => {
     const person = shownRows.get(row.id)?.[field.name]
     return typeof person === 'number' ? [toCommitment(action, row, person)] : []
   })
-  const movingContext: MoveContext = {
+  const moveContext: MoveContext = {
     facts: planningFacts,
     period: { from: Math.max(firstStart, action.now.getTime()), to: periodEnd },
-    byPerson: groupByPerson([...planningFacts.commitments, ...present]),
-    places: new Map(),
+    commitmentsByPerson: groupByPerson([...planningFacts.commitments, ...currentCommitments]),
+    movesByPlace: new Map(),
   }
   const moves: Move[] = []
-  for (const openRow of hit) {
+  for (const openRow of rowsToMove) {
     const row = shownRows.get(openRow.id)
     if (!row) continue
-    const times = await findTimes(movingContext, openRow, row[field.name])
-    const none = { key: 'planning.no_other_time', params: { count: SEARCH_DAYS } }
+    const times = await findTimes(moveContext, openRow, row[field.name])
+    const noTimeMessage = { key: 'planning.no_other_time', params: { count: SEARCH_DAYS } }
     moves.push({
       row,
-      member: getMember(openRow),
+      member: toMember(openRow),
       times,
-      reason: times.length > 0 ? null : translate(none, action.language),
+      reason: times.length > 0 ? null : translate(noTimeMessage, action.language),
     })
   }
   const namedIds = new Set(moves.flatMap(({ times }) => times.map(({ person }) => person)))

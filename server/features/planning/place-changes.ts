@@ -11,7 +11,7 @@ import type { OpenRow, PersonField } from './read-tasks.ts'
 /** A row, and the same row at another time. */
 interface RowMove {
   row: OpenRow
-  moved: OpenRow
+  movedRow: OpenRow
 }
 
 /** A reference to a place that changes, and its new value. */
@@ -25,13 +25,15 @@ interface PlaceDifference {
 export function listDifferences(
   { registry, caller }: Action,
   person: PersonField,
-  { row, moved }: RowMove,
+  { row, movedRow }: RowMove,
 ): PlaceDifference[] {
   const { fields } = getReadableEntity(caller.role, row.resource)
-  const names = getNoOverlap(row.resource, person.name, registry)?.places ?? []
-  return names.flatMap((name) => {
+  const placeFields = getNoOverlap(row.resource, person.name, registry)?.places ?? []
+  return placeFields.flatMap((name) => {
     const field = fields[name]
-    const [valueBefore = null, valueAfter = null] = [row, moved].map(({ work }) => work.row[name])
+    const [valueBefore = null, valueAfter = null] = [row, movedRow].map(
+      ({ work }) => work.row[name],
+    )
     if (field?.type !== 'reference' || valueBefore === valueAfter) return []
     return [
       {
@@ -49,14 +51,14 @@ export async function readPlaceChanges(
   person: PersonField,
   moves: readonly RowMove[],
 ): Promise<(move: RowMove) => PlaceChange[]> {
-  const ids = new Map<AnyResource, Set<number>>()
+  const idsByTarget = new Map<AnyResource, Set<number>>()
   for (const { target, id } of moves.flatMap((move) => listDifferences(action, person, move)))
-    if (id !== null) ids.set(target, (ids.get(target) ?? new Set()).add(id))
+    if (id !== null) idsByTarget.set(target, (idsByTarget.get(target) ?? new Set()).add(id))
   const titles = new Map<string, string | null>()
-  for (const [target, wantedIds] of ids) {
+  for (const [target, targetIds] of idsByTarget) {
     const { rows } = await sql<{ id: number; title: string | null }>`
       select t.id, ${getTitleSql(target, 't')} as title from ${sql.table(getTableName(target))} as t
-      where t.id = any (${[...wantedIds]}::int[])`.execute(action.trx)
+      where t.id = any (${[...targetIds]}::int[])`.execute(action.trx)
     for (const { id, title } of rows) titles.set(`${target.name} ${id}`, title)
   }
   return (move) =>

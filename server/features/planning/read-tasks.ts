@@ -25,7 +25,7 @@ export interface OpenRow {
   resource: AnyResource
   memberId: number
   work: PlacedWork
-  /** True for a row that is under way or over, which no plan changes. */
+  /** True for a row that has started or ended. No plan changes such a row. */
   isHeld: boolean
 }
 
@@ -34,7 +34,7 @@ export interface Person {
   id: number
   name: string
   /** The values that a row must share with the person, such as the provider. */
-  belongs: Readonly<Record<string, unknown>>
+  ownerValues: Readonly<Record<string, unknown>>
 }
 
 /** The reference of a row to its assigned person. */
@@ -74,26 +74,35 @@ export async function readOpenRows(
 export async function readPeople(action: Action, field: PersonField): Promise<Person[]> {
   const { trx, registry, now, timeZone } = action
   const target: AnyResource = registry[field.to]
-  const live: Where = 'deleted_at' in target.fields ? { deleted_at: null } : {}
+  const liveCondition: Where = 'deleted_at' in target.fields ? { deleted_at: null } : {}
   const where = [
     ...conditions(target.rows?.where),
     ...conditions(
-      { ...live, ...getChoosableConditions(field, target) },
+      { ...liveCondition, ...getChoosableConditions(field, target) },
       getLocalDay(timeZone, now),
     ),
   ]
-  const names = Object.keys(field.within ?? {})
+  const ownerFields = Object.keys(field.within ?? {})
+  // The empty key keeps the argument list valid for references without owner fields.
+  const ownerArguments = ['', ...ownerFields].flatMap((name) => [
+    sql.lit(name),
+    name ? sql.ref(`r.${name}`) : sql`null`,
+  ])
   const { rows } = await sql<Person>`select r.id, ${getTitleSql(target, 'r')} as name,
-      jsonb_build_object(${sql.join(['', ...names].flatMap((name) => [sql.lit(name), name ? sql.ref(`r.${name}`) : sql`null`]))}) as belongs
+      jsonb_build_object(${sql.join(ownerArguments)}) as "ownerValues"
     from ${sql.table(getTableName(target))} as r
     where ${sql.join([sql`true`, ...where], sql` and `)} order by r.id`.execute(trx)
   return rows
 }
 
 /** Returns whether a person and a row have the same owner, such as the provider. */
-export const hasSameOwner = ({ within = {} }: PersonField, person: Person, { work }: OpenRow) =>
-  Object.entries(within).every(
-    ([personField, rowField]) => person.belongs[personField] === work.row[rowField],
+export const hasSameOwner = (
+  { within: sharedFields = {} }: PersonField,
+  person: Person,
+  { work }: OpenRow,
+) =>
+  Object.entries(sharedFields).every(
+    ([personField, rowField]) => person.ownerValues[personField] === work.row[rowField],
   )
 
 /**

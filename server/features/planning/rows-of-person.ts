@@ -28,7 +28,7 @@ export async function readUnassignedIds(
 }
 
 /** A person and the period of their absence. */
-interface Off {
+interface Absence {
   person: number
   from: string
   to: string
@@ -38,7 +38,7 @@ interface Off {
 export async function readAssignedIds(
   { trx, registry, endpoint, caller }: Action,
   field: PersonField,
-  { person, from, to }: Off,
+  { person, from, to }: Absence,
 ): Promise<number[]> {
   const { resource } = endpoint
   const union = findMemberFields(resource)
@@ -62,7 +62,7 @@ export async function readAssignedIds(
   return rows.map(({ id }) => id)
 }
 
-/** The type value of a union member. */
+/** Returns the type value that marks a union's rows of a member entity. */
 export const getTypeValue = (
   targets: Readonly<Record<string, string>>,
   { name }: AnyResource,

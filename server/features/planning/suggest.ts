@@ -55,14 +55,15 @@ export interface PlanningFacts extends ReasonFacts {
 
 interface Options {
   /** The id of a person who is never proposed. */
-  without?: number
+  excludedPerson?: number
   /** True to search for other times if nobody is available at the planned time. */
   otherTimes?: boolean
 }
 
-const toDay = ({ timeZone }: Action, moment: number) => getLocalDay(timeZone, new Date(moment))
+const getBusinessDay = ({ timeZone }: Action, moment: number) =>
+  getLocalDay(timeZone, new Date(moment))
 
-/** The people who can take a row, and the number of busy ones. */
+/** The people who can take a row, and the number of busy people. */
 interface Choices {
   row: OpenRow
   available: readonly Person[]
@@ -78,13 +79,13 @@ export type CommitmentsByPerson = ReadonlyMap<number, readonly Commitment[]>
 export function findChoices(
   facts: PlanningFacts,
   row: OpenRow,
-  byPerson: CommitmentsByPerson,
+  commitmentsByPerson: CommitmentsByPerson,
 ): Choices {
-  const belonging = facts.people.filter((person) => hasSameOwner(facts.field, person, row))
-  const freePeople = belonging
+  const eligiblePeople = facts.people.filter((person) => hasSameOwner(facts.field, person, row))
+  const freePeople = eligiblePeople
     .map((person) => ({
       person,
-      reasons: findReasons(facts, person.id, row.work, byPerson.get(person.id) ?? []),
+      reasons: findReasons(facts, person.id, row.work, commitmentsByPerson.get(person.id) ?? []),
     }))
     .filter(({ reasons }) => !reasons.some(isBusyReason))
   return {
@@ -93,7 +94,7 @@ export function findChoices(
     unusual: freePeople.flatMap(({ person, reasons: [firstReason, ...otherReasons] }) =>
       firstReason ? [{ person, reasons: [firstReason, ...otherReasons] as const }] : [],
     ),
-    busy: belonging.length - freePeople.length,
+    busy: eligiblePeople.length - freePeople.length,
   }
 }
 
@@ -112,7 +113,7 @@ export async function readPlanningFacts(
   const [reference] = firstRow ? getExclusiveReferences(firstRow.resource, action.registry) : []
   if (!firstRow || !reference) return { action, field, rows, people, ...NO_FACTS }
   const works = rows.map(({ work }) => work)
-  const { availability: { [field.to]: availability } = {} } = action.hooks
+  const availability = action.hooks.availability?.[field.to]
   const planned = { resource: firstRow.resource, reference, availability }
   const options = { ...period, withHours: otherTimes }
   const { commitments, ...facts } = await readReasonFacts(action, planned, works, options)
@@ -128,7 +129,7 @@ async function readFacts(
   action: Action,
   ids: readonly number[],
   field: PersonField,
-  { without, otherTimes = false }: Options,
+  { excludedPerson, otherTimes = false }: Options,
 ): Promise<{ facts: PlanningFacts; held: readonly OpenRow[] }> {
   const openRows = await readOpenRows(action, ids, field)
   const rows = openRows.filter(({ isHeld }) => !isHeld)
@@ -137,7 +138,7 @@ async function readFacts(
     to: Math.max(...rows.map(({ work }) => work.until)) + SEARCH_MILLISECONDS,
     otherTimes,
   })
-  const people = planningFacts.people.filter(({ id }) => id !== without)
+  const people = planningFacts.people.filter(({ id }) => id !== excludedPerson)
   return { facts: { ...planningFacts, people }, held: openRows.filter(({ isHeld }) => isHeld) }
 }
 
@@ -145,7 +146,7 @@ async function readFacts(
 export const toCommitment = (action: Action, row: OpenRow, person: number): Commitment => ({
   ...row.work,
   person,
-  day: toDay(action, row.work.from),
+  day: getBusinessDay(action, row.work.from),
   table: getTableName(row.resource),
   id: row.memberId,
 })
@@ -155,11 +156,11 @@ const toTask = (action: Action, { row, available }: Choices): Task => ({
   from: row.work.from,
   to: row.work.until,
   work: row.work,
-  day: toDay(action, row.work.from),
+  day: getBusinessDay(action, row.work.from),
   candidates: available.map(({ id }) => id),
 })
 
-/** Moves a row by some milliseconds. */
+/** Returns a row that starts and ends later by a duration in milliseconds. */
 export const shiftRow = (row: OpenRow, duration: number): OpenRow => ({
   ...row,
   work: {
@@ -180,13 +181,13 @@ interface OtherStart {
 function findOtherTime(
   facts: PlanningFacts,
   row: OpenRow,
-  byPerson: CommitmentsByPerson,
+  commitmentsByPerson: CommitmentsByPerson,
 ): OtherStart | undefined {
   if (findStartField(row, facts.field, facts.action.registry) === undefined) return undefined
   const firstStep = Math.ceil((facts.action.now.getTime() - row.work.from) / STEP_MILLISECONDS)
   for (let stepCount = Math.max(1, firstStep); stepCount <= MAX_STEPS; stepCount++) {
     const movedRow = shiftRow(row, stepCount * STEP_MILLISECONDS)
-    const [person] = findChoices(facts, movedRow, byPerson).available
+    const [person] = findChoices(facts, movedRow, commitmentsByPerson).available
     if (person) return { row: movedRow, person }
   }
   return undefined
@@ -196,7 +197,7 @@ function findOtherTime(
 const MAX_NAMED_PEOPLE = 3
 
 /** Formats the reason why nobody is proposed for a row. */
-function writeObstacles({ action }: PlanningFacts, { available, unusual, busy }: Choices) {
+function formatObstacles({ action }: PlanningFacts, { available, unusual, busy }: Choices) {
   const translateText = (message: Message) => translate(message, action.language)
   const params = { busy, away: unusual.length, given: available.length }
   const key = available.length > 0 ? 'planning.nobody_left' : 'planning.nobody'
@@ -207,14 +208,14 @@ function writeObstacles({ action }: PlanningFacts, { available, unusual, busy }:
 }
 
 /** Formats the reasons of a proposal in the caller's language. */
-function writeStrengths(
+function formatStrengths(
   facts: PlanningFacts,
   { work }: OpenRow,
   person: number,
   personCommitments: readonly Commitment[],
 ) {
   const { action, plans, travelTimes } = facts
-  const day = toDay(action, work.from)
+  const day = getBusinessDay(action, work.from)
   const count = personCommitments.filter((commitment) => commitment.day === day).length
   const travelStrength = findTravelStrength(personCommitments, work, travelTimes)
   return [
@@ -238,35 +239,38 @@ export async function readShownRows(
 }
 
 /** The stored entity of a row, and its id there. */
-export const getMember = ({ resource, memberId }: OpenRow) => ({
+export const toMember = ({ resource, memberId }: OpenRow) => ({
   entity: resource.name,
   id: memberId,
 })
 
 /** Lists the rows that a plan must not change, with the caller's rights. */
-export const listHeld = (
+export const listHeldRows = (
   heldRows: readonly OpenRow[],
   shownRows: Awaited<ReturnType<typeof readShownRows>>,
 ): HeldRow[] =>
   heldRows.flatMap((heldRow) => {
     const row = shownRows.get(heldRow.id)
-    return row ? [{ row, member: getMember(heldRow) }] : []
+    return row ? [{ row, member: toMember(heldRow) }] : []
   })
 
 /** Finds another time for each row without an available person, one row after the other. */
 function findOtherTimes(
   facts: PlanningFacts,
   unassignedRows: readonly OpenRow[],
-  assigned: Commitment[],
+  assignedCommitments: Commitment[],
 ) {
-  const byPerson = groupByPerson([...facts.commitments, ...assigned])
+  const commitmentsByPerson = groupByPerson([...facts.commitments, ...assignedCommitments])
   const movedRows = new Map<number, OtherStart>()
   for (const row of unassignedRows) {
-    const otherTime = findOtherTime(facts, row, byPerson)
+    const otherTime = findOtherTime(facts, row, commitmentsByPerson)
     if (!otherTime) continue
     const { id } = otherTime.person
     movedRows.set(row.id, otherTime)
-    byPerson.set(id, [...(byPerson.get(id) ?? []), toCommitment(facts.action, otherTime.row, id)])
+    commitmentsByPerson.set(id, [
+      ...(commitmentsByPerson.get(id) ?? []),
+      toCommitment(facts.action, otherTime.row, id),
+    ])
   }
   return movedRows
 }
@@ -275,16 +279,16 @@ function findOtherTimes(
 function listCandidates(
   { action }: PlanningFacts,
   { row, available, unusual }: Choices,
-  byPerson: CommitmentsByPerson,
+  commitmentsByPerson: CommitmentsByPerson,
 ) {
-  const day = toDay(action, row.work.from)
+  const day = getBusinessDay(action, row.work.from)
   const countJobs = ({ id }: Person) =>
-    (byPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
-  const byJobs = available.toSorted(
+    (commitmentsByPerson.get(id) ?? []).filter((commitment) => commitment.day === day).length
+  const sortedPeople = available.toSorted(
     (first, second) => countJobs(first) - countJobs(second) || first.id - second.id,
   )
   return [
-    ...byJobs.map(({ id }) => ({ id, note: null })),
+    ...sortedPeople.map(({ id }) => ({ id, note: null })),
     ...unusual.map(({ person: { id }, reasons: [{ text }] }) => ({
       id,
       note: translate(text, action.language),
@@ -309,9 +313,9 @@ export async function suggest(
   const { facts, held } = await readFacts(action, ids, field, options)
   const commitmentsBefore = groupByPerson(facts.commitments)
   // A row may keep its time even if its place is closed then.
-  const present = { ...facts, isOpen: () => true }
-  const choices = facts.rows.map((row) => findChoices(present, row, commitmentsBefore))
-  const owners = assignFairly(
+  const alwaysOpenFacts = { ...facts, isOpen: () => true }
+  const choices = facts.rows.map((row) => findChoices(alwaysOpenFacts, row, commitmentsBefore))
+  const personByRowId = assignFairly(
     choices.map((choice) => toTask(action, choice)),
     facts.commitments.map((commitment) => ({
       ...commitment,
@@ -320,32 +324,36 @@ export async function suggest(
     })),
     buildCanFollow(facts.travelTimes),
   )
-  const assigned = facts.rows.flatMap((row) => {
-    const person = owners.get(row.id)
+  const assignedCommitments = facts.rows.flatMap((row) => {
+    const person = personByRowId.get(row.id)
     return person === undefined ? [] : [toCommitment(action, row, person)]
   })
-  const unassignedRows = facts.rows.filter(({ id }) => !owners.has(id))
+  const unassignedRows = facts.rows.filter(({ id }) => !personByRowId.has(id))
   const movedRows = options.otherTimes
-    ? findOtherTimes(facts, unassignedRows, assigned)
+    ? findOtherTimes(facts, unassignedRows, assignedCommitments)
     : new Map<number, OtherStart>()
-  const late = [...movedRows.values()].map(({ row, person }) =>
+  const movedCommitments = [...movedRows.values()].map(({ row, person }) =>
     toCommitment(action, row, person.id),
   )
-  const byPerson = groupByPerson([...facts.commitments, ...assigned, ...late])
+  const commitmentsByPerson = groupByPerson([
+    ...facts.commitments,
+    ...assignedCommitments,
+    ...movedCommitments,
+  ])
   const shownRows = await readShownRows(action, ids)
   const data = choices.flatMap((choice): Suggestion[] => {
     const row = shownRows.get(choice.row.id)
     const otherTime = movedRows.get(choice.row.id)
-    const person = owners.get(choice.row.id) ?? otherTime?.person.id ?? null
+    const person = personByRowId.get(choice.row.id) ?? otherTime?.person.id ?? null
     const plannedRow = otherTime?.row ?? choice.row
     if (!row) return []
-    const member = getMember(choice.row)
+    const member = toMember(choice.row)
     const starts_at = otherTime ? new Date(plannedRow.work.from).toISOString() : null
     const reasons =
       person === null
-        ? writeObstacles(facts, choice)
-        : writeStrengths(facts, plannedRow, person, byPerson.get(person) ?? [])
-    const candidates = listCandidates(facts, choice, byPerson)
+        ? formatObstacles(facts, choice)
+        : formatStrengths(facts, plannedRow, person, commitmentsByPerson.get(person) ?? [])
+    const candidates = listCandidates(facts, choice, commitmentsByPerson)
     return [{ row, member, person, starts_at, reasons, candidates }]
   })
   const namedIds = new Set(
@@ -354,5 +362,5 @@ export async function suggest(
   const people = facts.people
     .filter(({ id }) => namedIds.has(id))
     .map(({ id, name }) => ({ id, name }))
-  return { data, held: listHeld(held, shownRows), people }
+  return { data, held: listHeldRows(held, shownRows), people }
 }

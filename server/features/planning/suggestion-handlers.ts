@@ -28,7 +28,7 @@ import { readValues } from '../../rows/read-values.ts'
 import { readChosenIds } from '../batches/chosen-ids.ts'
 import { findEndpoint } from '../batches/find-endpoint.ts'
 import { readChosenRows } from '../batches/read-batch.ts'
-import { type PlanningChange, readHitRows } from './closing.ts'
+import { type PlanningChange, readAffectedRows } from './closing.ts'
 import { findFreeTimes, findTimesOfRow } from './free-times.ts'
 import { suggestOtherTimes } from './other-times.ts'
 import { findPersonField, type PersonField } from './read-tasks.ts'
@@ -36,7 +36,7 @@ import { readAssignedIds, readUnassignedIds } from './rows-of-person.ts'
 import { suggest } from './suggest.ts'
 
 /** Returns the endpoint of a verb that assigns a person. Throws 422 for other verbs. */
-const findAssigning = ({ registry }: Deps, resource: AnyResource, verb: Verb, role: Role) =>
+const findAssigningEndpoint = ({ registry }: Deps, resource: AnyResource, verb: Verb, role: Role) =>
   findEndpoint(resource, verb, role, listAssigningVerbs(resource, registry))
 
 /** Returns the reference in which a verb assigns a person. */
@@ -52,11 +52,11 @@ const runInAction = <T>(
   deps: Deps,
   c: AppContext,
   endpoint: VerbEndpoint,
-  work: (action: Action, trx: AnyTransaction) => Promise<T>,
+  readAnswer: (action: Action, trx: AnyTransaction) => Promise<T>,
 ): Promise<T> =>
   anyTable(deps.db)
     .transaction()
-    .execute((trx) => work({ ...requestContext(deps, c, trx), endpoint, values: {} }, trx))
+    .execute((trx) => readAnswer({ ...requestContext(deps, c, trx), endpoint, values: {} }, trx))
 
 /** Parses the values entered so far. Texts are ignored, because they have no effect. */
 function parseValues(resource: AnyResource, role: Role, values: Body) {
@@ -94,7 +94,7 @@ async function suggestForHit(
 ): Promise<HitAnswer> {
   const availability = action.hooks.availability?.[field.to]
   if (!availability) throw new Problem(404, 'not_found')
-  const { closed, uncovered } = await readHitRows(action, field, availability, change)
+  const { closed, uncovered } = await readAffectedRows(action, field, availability, change)
   const movedRows = await suggestOtherTimes(action, field, closed)
   const suggestions = await suggest(action, uncovered, field, { otherTimes: true })
   const people = new Map(
@@ -113,7 +113,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
   async suggest(deps, c, readValues) {
     const { entity, verb, ...names } = await readValues()
     const caller = c.get('caller')
-    const endpoint = findAssigning(deps, entity, verb, caller.role)
+    const endpoint = findAssigningEndpoint(deps, entity, verb, caller.role)
     const field = getPersonField(deps, endpoint)
     const rows = readChosenRows(entity, caller.role, names)
     const answer = await runInAction(deps, c, endpoint, async (action, trx) => {
@@ -128,11 +128,11 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
 
   async suggestForOff(deps, c, readValues) {
     const { entity, verb, ...off } = await readValues()
-    const endpoint = findAssigning(deps, entity, verb, c.get('caller').role)
+    const endpoint = findAssigningEndpoint(deps, entity, verb, c.get('caller').role)
     const field = getPersonField(deps, endpoint)
     const answer = await runInAction(deps, c, endpoint, async (action) => {
       const ids = await readAssignedIds(action, field, off)
-      return suggest(action, ids, field, { without: off.person, otherTimes: true })
+      return suggest(action, ids, field, { excludedPerson: off.person, otherTimes: true })
     })
     return c.json(answer)
   },
@@ -141,15 +141,15 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const { entity, verb, change: sentChange } = await readValues()
     const { role } = c.get('caller')
     const change = toPlanningChange(sentChange, role)
-    const endpoint = findAssigning(deps, entity, verb, role)
+    const endpoint = findAssigningEndpoint(deps, entity, verb, role)
     const field = getPersonField(deps, endpoint)
     // The transaction is rolled back.
-    const work = asDryRun(async (trx: AnyTransaction) => {
+    const dryRun = asDryRun(async (trx: AnyTransaction) => {
       await describeChanges(trx, changeContext(c, change.endpoint.verb, deps.clock()))
       const action = { ...requestContext(deps, c, trx), endpoint, values: {} }
       return JSON.stringify(await suggestForHit(action, field, change))
     })
-    return jsonText(c, await inTransaction(deps, async () => null, work))
+    return jsonText(c, await inTransaction(deps, async () => null, dryRun))
   },
 
   async suggestTimes(deps, c, readValues) {
@@ -162,7 +162,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const answer = await runInAction(deps, c, endpoint, (action) =>
       id === undefined
         ? findFreeTimes({ ...action, values }, field, start, day)
-        : findTimesOfRow({ ...action, values }, field, { id, without }, day),
+        : findTimesOfRow({ ...action, values }, field, { id, excludedPerson: without }, day),
     )
     return c.json(answer)
   },

@@ -16,18 +16,18 @@ const selectPlans = (db: Db) =>
  * readers see them.
  */
 export async function enterDue(db: Db, now: Date, timeZone: string): Promise<void> {
-  for (const plan of await selectPlans(db)) {
-    const slot = getLatestSlot(plan, now, timeZone)
+  for (const schedule of await selectPlans(db)) {
+    const slot = getLatestSlot(schedule, now, timeZone)
     if (!slot) continue
     const slotTime = slot.toISOString()
     const isLate = slot < subHours(now, LATE_HOURS, { in: utc })
-    const entered = isLate
+    const jobColumns = isLate
       ? sql`'skipped', null::timestamptz, 'late', ${now.toISOString()}::timestamptz`
       : sql`'due', ${slotTime}::timestamptz, null, null::timestamptz`
     await sql`
       insert into jobs (kind, report_mail_id, slot, state, due_at, problem, tried_at)
-      select 'report_mail', m.id, ${slotTime}::timestamptz, ${entered} from report_mails as m
-      where m.days = ${plan.days} and m.hour = ${plan.hour} and m.since < ${slotTime}::timestamptz
+      select 'report_mail', m.id, ${slotTime}::timestamptz, ${jobColumns} from report_mails as m
+      where m.days = ${schedule.days} and m.hour = ${schedule.hour} and m.since < ${slotTime}::timestamptz
         and not exists (select 1 from jobs as j
           where j.report_mail_id = m.id and j.slot >= ${slotTime}::timestamptz)
       on conflict do nothing`.execute(db)

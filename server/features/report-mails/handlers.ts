@@ -21,7 +21,7 @@ const SEND_LIMIT: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
 const toIso = (time: string) => new Date(time).toISOString()
 
 /** Lists the caller's mailed views, each with its next time and its last result. */
-async function reported({ db, clock, timeZone }: Deps, c: AppContext) {
+async function listReportMails({ db, clock, timeZone }: Deps, c: AppContext) {
   const now = clock()
   const mails = await listMails(db, c.get('caller').id)
   return mails.map(({ id, report, view_id, name, days, hour, file, state, slot, problem }) => ({
@@ -62,7 +62,7 @@ const toProblem = ({ problem }: Refusal): Problem =>
 
 /** Handles the calls about the caller's mailed reports. */
 export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
-  reportMails: (deps, c) => reported(deps, c),
+  reportMails: (deps, c) => listReportMails(deps, c),
 
   async addReportMail(deps, c, readValues) {
     if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
@@ -80,14 +80,14 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
       origin: appAddress(deps, c),
     }
     await subscribe(deps.db, mail, deps.clock())
-    return reported(deps, c)
+    return listReportMails(deps, c)
   },
 
   async endReportMail(deps, c, readValues) {
     const { id } = await readValues()
     if (!(await unsubscribe(deps.db, id, c.get('caller').id)))
       throw new Problem(404, 'no_such_report_mail')
-    return reported(deps, c)
+    return listReportMails(deps, c)
   },
 
   /** Sends one mail immediately, outside the schedule; throws 409 if it cannot be sent. */

@@ -46,7 +46,7 @@ interface CellColumn {
 }
 
 function listColumns(report: AnyReport, dimensions: readonly string[]) {
-  const measured = Object.values(report.measures).flatMap((measure) =>
+  const summedFields = Object.values(report.measures).flatMap((measure) =>
     'field' in measure ? [measure.field] : [],
   )
   const keys: CellColumn[] = [
@@ -59,7 +59,7 @@ function listColumns(report: AnyReport, dimensions: readonly string[]) {
   const values: CellColumn[] = [
     { name: ROW_COUNT_COLUMN, value: sql`count(*)` },
     { name: LATEST_COLUMN, value: sql`max(${reportColumn('day')})` },
-    ...[...new Set(measured)].flatMap((field) => [
+    ...[...new Set(summedFields)].flatMap((field) => [
       { name: sumKey(field), value: sql`sum(${reportColumn(field)})::numeric` },
       { name: countKey(field), value: sql`count(${reportColumn(field)})` },
     ]),

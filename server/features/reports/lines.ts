@@ -62,7 +62,7 @@ function buildRowLines(registry: Registry, report: AnyReport, page: Page): Lines
   }
 }
 
-function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): Sql {
+function buildGroupOrder(report: AnyReport, dimension: AnyDimension, page: Page): Sql {
   const { sort } = page
   if (sort && sort in report.measures)
     return sql`${sql.ref(`l.${sort}`)} ${getDirectionSql(page)} nulls last, l.key`
@@ -73,18 +73,18 @@ function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): 
 }
 
 /** The lines of a report that lists groups, one for each value of the dimension. */
-function groupLines(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
+function buildGroupLines(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
   const dimension = getDimension(report, name)
   const field = 'by' in dimension ? dimension.by : dimension.each
-  const labelled = report.fields[field]?.type === 'reference'
-  const labelColumns = labelled ? [sql`l.label as ${sql.ref(getLabelName(field))}`] : []
+  const isReference = report.fields[field]?.type === 'reference'
+  const labelColumns = isReference ? [sql`l.label as ${sql.ref(getLabelName(field))}`] : []
   const columns = [sql`l.key as ${sql.ref(field)}`, ...labelColumns, ...measuresAsJson(report, 'l')]
   const groups = buildGroupedSql(registry, report, name)
   return {
     count: sql`select count(*) from (${groups}) as l`,
     json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
       select ${sql.join(columns)} from (${groups}) as l
-      order by ${orderOfGroups(report, dimension, page)}
+      order by ${buildGroupOrder(report, dimension, page)}
       limit ${page.limit} offset ${page.offset}) as t`,
   }
 }
@@ -93,13 +93,13 @@ function groupLines(registry: Registry, report: AnyReport, name: string, page: P
 export function buildLines(registry: Registry, report: AnyReport, page: Page): Lines {
   return report.lines === undefined
     ? buildRowLines(registry, report, page)
-    : groupLines(registry, report, report.lines, page)
+    : buildGroupLines(registry, report, report.lines, page)
 }
 
 /** Selects the measures for each value of a dimension as JSON, in the order of the chart. */
 export function groupsAsJson(registry: Registry, report: AnyReport, name: string, max: number) {
   const dimension = getDimension(report, name)
-  const order = orderOfGroups(report, dimension, { descending: false, limit: max, offset: 0 })
+  const order = buildGroupOrder(report, dimension, { descending: false, limit: max, offset: 0 })
   return sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
     select l.key, l.label, ${sql.join(measuresAsJson(report, 'l'))}
     from (${buildGroupedSql(registry, report, name)}) as l order by ${order} limit ${max}) as t`

@@ -27,8 +27,8 @@ const sumRows = (filterClause: Sql) =>
 
 /** Returns the decimals of a measure, by its summed field or its type. */
 function getDecimalsSql({ fields }: AnyReport, measure: AnyMeasure): Sql {
-  const added = 'field' in measure ? fields[measure.field] : undefined
-  return sql.lit((added ? getDecimals(added) : getTraits(measure.type).decimals) ?? 0)
+  const summedField = 'field' in measure ? fields[measure.field] : undefined
+  return sql.lit((summedField ? getDecimals(summedField) : getTraits(measure.type).decimals) ?? 0)
 }
 
 /** Returns a measure of a report's cells as an exact SQL expression. */
@@ -84,7 +84,7 @@ export function buildGroupedSql(registry: Registry, report: AnyReport, name: str
 /** The measures of a group or of the totals as JSON columns; exact numbers become text. */
 export function measuresAsJson(report: AnyReport, row: 'l' | 'n'): Sql[] {
   return Object.entries(report.measures).map(([name, { type }]) => {
-    const exact = getTraits(type).kind === 'decimal'
-    return sql`${sql.ref(`${row}.${name}`)}${exact ? sql`::text` : sql``} as ${sql.ref(name)}`
+    const isExact = getTraits(type).kind === 'decimal'
+    return sql`${sql.ref(`${row}.${name}`)}${isExact ? sql`::text` : sql``} as ${sql.ref(name)}`
   })
 }

@@ -41,8 +41,8 @@ export function readComparisons({ compare }: Input): Comparison[] {
   const parts: readonly unknown[] =
     typeof compare === 'string' ? compare.split(',', COMPARISONS.length + 1) : [compare].flat()
   const names = parts
-    .map((word) => (typeof word === 'string' ? word.trim() : word))
-    .filter((word) => word !== '')
+    .map((name) => (typeof name === 'string' ? name.trim() : name))
+    .filter((name) => name !== '')
   const isKnown = names.every((name) => COMPARISONS.some((comparison) => comparison === name))
   if (!isKnown || names.length > COMPARISONS.length) throw invalid({ compare: noComparison })
   return COMPARISONS.filter((comparison) => names.includes(comparison))

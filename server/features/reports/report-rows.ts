@@ -81,8 +81,8 @@ export function reportRows(query: ReportQuery): Sql {
   const sources = listSelectedSources(query)
   const [firstSource] = Object.entries(query.report.sources)
   // Without a source there are no rows, but the columns must exist.
-  const none =
+  const emptySelection =
     firstSource && sql`select * from (${selectSourceRows(query, ...firstSource)}) as s where false`
   const parts = sources.map(([name, source]) => selectSourceRows(query, name, source))
-  return parts.length > 0 ? sql.join(parts, sql` union all `) : (none ?? sql``)
+  return parts.length > 0 ? sql.join(parts, sql` union all `) : (emptySelection ?? sql``)
 }

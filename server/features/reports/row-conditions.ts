@@ -95,15 +95,15 @@ export function buildParamConditions(
   if (field?.type !== 'reference') return NO_ROWS
   const target = sql.table(getTableName(registry[field.to]))
   if (param.type === 'text') {
-    const folded = fold(String(value)).trim()
-    const searched = readFoldedNumber(folded) ?? compact(folded)
+    const foldedText = fold(String(value)).trim()
+    const searchedNumber = readFoldedNumber(foldedText) ?? compact(foldedText)
     const phone = compact(fold(searchPhone(String(value), null)))
     const { fields }: AnyResource = registry[field.to]
     const fieldConditions = param.matchFields.map((name) => {
       const text = sql`search_number(t.${sql.ref(name)}::text)`
-      // Each spelling of a phone ends with its national digits.
-      const isWhole = fields[name]?.type === 'phone' && /^\d{7,}$/.test(phone)
-      return isWhole ? sql`${text} like ${`%${phone}`}` : sql`${text} = ${searched}`
+      // All spellings of a phone number end with the same national digits.
+      const isWholePhone = fields[name]?.type === 'phone' && /^\d{7,}$/.test(phone)
+      return isWholePhone ? sql`${text} like ${`%${phone}`}` : sql`${text} = ${searchedNumber}`
     })
     const matchingIds = sql`select t.id from ${target} as t where ${sql.join(fieldConditions, sql` or `)}`
     return [sql`${rowColumn(param.field)} in (${matchingIds})`]

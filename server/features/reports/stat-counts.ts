@@ -40,10 +40,13 @@ function buildCounts(
     if (when) parts.push(buildMomentCondition(deps, stats.at, when, now))
     return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
   })
-  const owner = resource.ownerField?.[caller.role]
-  const visible = conditions({ ...resource.rows?.where, ...(owner ? { [owner]: caller.id } : {}) })
+  const ownerField = resource.ownerField?.[caller.role]
+  const visibleConditions = conditions({
+    ...resource.rows?.where,
+    ...(ownerField ? { [ownerField]: caller.id } : {}),
+  })
   return sql`(select json_build_object(${sql.join(counts)}) from ${buildRowSource(deps.registry, resource)} as r
-    ${visible.length > 0 ? sql`where ${sql.join(visible, sql` and `)}` : sql``})`
+    ${visibleConditions.length > 0 ? sql`where ${sql.join(visibleConditions, sql` and `)}` : sql``})`
 }
 
 /**
@@ -52,13 +55,13 @@ function buildCounts(
  */
 export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller): Promise<string> {
   const now = deps.clock()
-  const readable = Object.entries(stats.of)
+  const readableSources = Object.entries(stats.of)
     .map(([name, entity]) => ({ name, resource: deps.registry[entity] as AnyResource }))
     .filter(({ resource: { lists } }) =>
       Object.values(lists).some((list) => canOpen(caller.role, list)),
     )
   const readCounts = async () => {
-    const parts = readable.flatMap(({ name, resource }) => [
+    const parts = readableSources.flatMap(({ name, resource }) => [
       sql.lit(name),
       buildCounts(deps, stats, resource, { caller, now }),
     ])
@@ -67,7 +70,7 @@ export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller): 
     return `{"data":${rows[0]?.json ?? '{}'},"at":"${now.toISOString()}"}`
   }
   return readCachedCounts(deps, caller, {
-    resources: readable.map(({ resource }) => resource),
+    resources: readableSources.map(({ resource }) => resource),
     key: ['stats', caller.role, caller.id, getLocalDay(deps.timeZone, now)],
     minute: Math.floor(now.getTime() / MINUTE),
     read: readCounts,

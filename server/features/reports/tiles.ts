@@ -54,11 +54,11 @@ function buildTimeConditions(
 
 /** Conditions on fields. A field that the source lacks counts as null. */
 function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
-  const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
-  const applicable = Object.entries(where).filter(([field]) => field in resource.fields)
-  return lacking.some(([, expected]) => expected !== null)
+  const missingConditions = Object.entries(where).filter(([field]) => !(field in resource.fields))
+  const existingConditions = Object.entries(where).filter(([field]) => field in resource.fields)
+  return missingConditions.some(([, expected]) => expected !== null)
     ? NO_ROWS
-    : conditions(Object.fromEntries(applicable))
+    : conditions(Object.fromEntries(existingConditions))
 }
 
 /** The conditions of the tile on fields. */
@@ -74,12 +74,12 @@ function buildTileConditions(deps: Deps, tile: AnyTile, caller: Caller): ReportQ
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
   return (source, resource) => {
-    const owner = resource.ownerField?.[caller.role]
+    const ownerField = resource.ownerField?.[caller.role]
     return [
       ...buildStateConditions(tile, source, today),
       ...buildFieldConditions(tile, resource),
       ...buildTimeConditions(tile, source, resource, now),
-      ...(owner ? conditions({ [owner]: caller.id }) : []),
+      ...(ownerField ? conditions({ [ownerField]: caller.id }) : []),
     ]
   }
 }

@@ -45,7 +45,7 @@ function readMove(
 }
 
 /** Moves a time on the wall clock of the business, so that clock changes do not shift it. */
-function moveMoment(starts_at: string, { days, minutes }: Move, timeZone: string): string {
+function moveStart(starts_at: string, { days, minutes }: Move, timeZone: string): string {
   const wall = toWallClock(starts_at, timeZone)
   const day = shiftDays(wall.slice(0, 10), days)
   const movedStart = new Date(Date.parse(`${day}T${wall.slice(11)}Z`) + minutes * MINUTE)
@@ -60,13 +60,13 @@ function planStep(
   { id, starts_at, move }: StoredOccurrence & { move: Move | undefined },
 ): SeriesStep {
   const { timeZone } = context
-  const nextStart = move ? moveMoment(starts_at, move, timeZone) : starts_at
+  const nextStart = move ? moveStart(starts_at, move, timeZone) : starts_at
   const day = getLocalDay(timeZone, new Date(nextStart))
-  const perDay = listDayReferences(entity).filter(({ name }) => values[name] ?? row[name])
+  const dayReferences = listDayReferences(entity).filter(({ name }) => values[name] ?? row[name])
   const getBody = async () => {
     const body: Record<string, unknown> = { ...values, id }
     if (move) body[entity.calendar.start] = nextStart
-    for (const reference of perDay) {
+    for (const reference of dayReferences) {
       const { name } = reference
       if (!(name in values) && !move) continue
       body[name] = await findSameOnDay(context, reference, values[name] ?? row[name], day)

@@ -31,8 +31,8 @@ function copyValues({ caller }: RequestContext, { create }: Repetition, row: Row
   const { resource } = create
   const names = getWritableNames(caller.role, resource, create.body).filter((name) => {
     const field = resource.fields[name]
-    const takesPlace = field?.type === 'reference' && field.capacity && field.nullable
-    return !takesPlace && row[name] !== null && row[name] !== undefined
+    const takesCapacity = field?.type === 'reference' && field.capacity && field.nullable
+    return !takesCapacity && row[name] !== null && row[name] !== undefined
   })
   return Object.fromEntries(names.map((name) => [name, row[name]]))
 }
@@ -41,20 +41,20 @@ function copyValues({ caller }: RequestContext, { create }: Repetition, row: Row
 function planSteps(context: RequestContext, repetition: Repetition, row: Row): SeriesStep[] {
   const { entity, create, rule, except = [], [OVERRIDE_REASON]: reason } = repetition
   const { start } = entity.calendar
-  const shared = {
+  const sharedValues = {
     ...copyValues(context, repetition, row),
     ...(reason !== null && { [OVERRIDE_REASON]: reason }),
   }
-  const perDay = listDayReferences(entity).filter(
+  const dayReferences = listDayReferences(entity).filter(
     ({ name }) => create.body.includes(name) && row[name],
   )
   const moments = findOccurrences(rule, String(row[start]), context.timeZone)
   const seriesSteps = moments.map((starts_at): SeriesStep => {
     const day = getLocalDay(context.timeZone, new Date(starts_at))
     const getBody = async () => {
-      const body: Record<string, unknown> = { ...shared }
+      const body: Record<string, unknown> = { ...sharedValues }
       if (create.body.includes(start)) body[start] = starts_at
-      for (const reference of perDay)
+      for (const reference of dayReferences)
         body[reference.name] = await findSameOnDay(context, reference, row[reference.name], day)
       return body
     }
@@ -64,7 +64,7 @@ function planSteps(context: RequestContext, repetition: Repetition, row: Row): S
 }
 
 /** Creates the repetitions of a row, and marks all of them as one series. */
-async function makeSeries(run: Run, repetition: Repetition) {
+async function createSeries(run: Run, repetition: Repetition) {
   const { entity, id, rule, update } = repetition
   const { group, rule: ruleField } = entity.series
   const row = await readRow(run.context, entity, id)
@@ -91,6 +91,6 @@ export const repeatRow: Handler<typeof seriesCalls.repeatRow> = async (deps, c, 
   return answerTogether(deps, c, {
     verb: 'create',
     dryRun,
-    run: (run) => makeSeries(run, repetition),
+    run: (run) => createSeries(run, repetition),
   })
 }

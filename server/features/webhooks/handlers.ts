@@ -23,16 +23,17 @@ import {
 
 const toIso = (time: string | null) => time && new Date(time).toISOString()
 
-async function reported({ db, clock }: Deps, c: AppContext) {
+async function listOwnWebhooks({ db, clock }: Deps, c: AppContext) {
   const rows = await listWebhooks(db, c.get('caller').id)
-  return rows.map(({ created_at, events, old_secret_until: bothUntil, ...row }) => ({
+  return rows.map(({ created_at, events, old_secret_until: oldSecretExpiry, ...row }) => ({
     ...row,
     events: events.join(' '),
     created_at: new Date(created_at).toISOString(),
     waiting: row.waiting ?? 0,
     failing_since: toIso(row.failing_since),
     stopped_at: toIso(row.stopped_at),
-    both_until: bothUntil && new Date(bothUntil) > clock() ? toIso(bothUntil) : null,
+    both_until:
+      oldSecretExpiry && new Date(oldSecretExpiry) > clock() ? toIso(oldSecretExpiry) : null,
   }))
 }
 
@@ -51,9 +52,9 @@ function readUrl({ privateWebhooks }: Deps, text: string): string {
 /** Reads events; throws 422 for none, or for events that the caller may not receive. */
 function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
   const events = parseEvents(text)
-  const beyond = findExcessScope(events, listRoleEvents(c.get('caller').role, registry))
-  if (beyond.length > 0) {
-    const params = { words: beyond.slice(0, 5).join(', ').replaceAll(':', '.') }
+  const forbiddenEvents = findExcessScope(events, listRoleEvents(c.get('caller').role, registry))
+  if (forbiddenEvents.length > 0) {
+    const params = { words: forbiddenEvents.slice(0, 5).join(', ').replaceAll(':', '.') }
     throw invalid({ events: { key: 'errors.field.unknown_events', params } })
   }
   return formatEvents(events).split(' ')
@@ -75,7 +76,7 @@ function readReplayed({ delivery, since }: Record<'delivery' | 'since', string |
 
 /** Handles the calls about the caller's webhooks. */
 export const webhookHandlers: Handlers<typeof webhookCalls> = {
-  webhooks: reported,
+  webhooks: listOwnWebhooks,
 
   async addWebhook(deps, c, readValues) {
     const user_id = c.get('caller').id
@@ -87,7 +88,7 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
     const secret = await recordChanges(deps, c, 'create', (trx, now) =>
       createWebhook(trx, webhook, now),
     )
-    return { secret, webhooks: await reported(deps, c) }
+    return { secret, webhooks: await listOwnWebhooks(deps, c) }
   },
 
   async changeWebhook(deps, c, readValues) {
@@ -99,7 +100,7 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
       changeWebhook(trx, id, { user_id, url, events }),
     )
     if (!isChanged) throw new Problem(404, 'not_found')
-    return reported(deps, c)
+    return listOwnWebhooks(deps, c)
   },
 
   async endWebhook(deps, c, readValues) {
@@ -108,7 +109,7 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
       endWebhook(trx, id, c.get('caller').id),
     )
     if (!isEnded) throw new Problem(404, 'not_found')
-    return reported(deps, c)
+    return listOwnWebhooks(deps, c)
   },
 
   async resumeWebhook(deps, c, readValues) {
@@ -117,7 +118,7 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
       resumeWebhook(trx, id, c.get('caller').id),
     )
     if (!isResumed) throw new Problem(404, 'not_found')
-    return reported(deps, c)
+    return listOwnWebhooks(deps, c)
   },
 
   async rotateWebhook(deps, c, readValues) {
@@ -126,7 +127,7 @@ export const webhookHandlers: Handlers<typeof webhookCalls> = {
       rotateSecret(trx, id, c.get('caller').id, now),
     )
     if (!secret) throw new Problem(404, 'not_found')
-    return { secret, webhooks: await reported(deps, c) }
+    return { secret, webhooks: await listOwnWebhooks(deps, c) }
   },
 
   /** Sends a test message immediately, before all queued messages. */

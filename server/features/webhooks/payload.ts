@@ -3,7 +3,7 @@ import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
 import { buildScopeCondition, listReadableEntities } from '../history/history-scope.ts'
-import { readChanges, visibleChanges } from '../history/read-history.ts'
+import { readChanges, buildVisibleCondition } from '../history/read-history.ts'
 
 /**
  * Builds the message of a change with its reader's current rights. Returns null if the reader may
@@ -20,7 +20,7 @@ export async function buildPayload(
     where: [
       sql`c.id = ${changeId}::bigint`,
       buildScopeCondition(entities, reader)('c'),
-      visibleChanges(entities),
+      buildVisibleCondition(entities),
     ],
     limit: 1,
     offset: 0,

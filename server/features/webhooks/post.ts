@@ -14,7 +14,7 @@ interface Attempt extends JobAttempt {
   problem: DeliveryProblem | null
 }
 
-interface Posted {
+interface PostRequest {
   url: URL
   headers: Readonly<Record<string, string>>
   body: string
@@ -22,11 +22,17 @@ interface Posted {
   isPrivateAllowed: boolean
   signal: AbortSignal
   /** Milliseconds for the whole attempt. */
-  patience?: number
+  timeoutMilliseconds?: number
 }
 
 /** Sends the request and resolves with the start of its response. Redirects are not followed. */
-function send({ url, headers, body, isPrivateAllowed, signal }: Posted): Promise<IncomingMessage> {
+function send({
+  url,
+  headers,
+  body,
+  isPrivateAllowed,
+  signal,
+}: PostRequest): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     request(url, {
@@ -93,20 +99,20 @@ function toFailure(error: unknown, timeout: AbortSignal): Attempt {
  * Posts to an address. Each status from 200 to 299 counts as delivered. Throws only if the signal
  * is aborted.
  */
-export async function post(posted: Omit<Posted, 'url'> & { url: string }): Promise<Attempt> {
-  const url = new URL(posted.url)
-  if (!posted.isPrivateAllowed && (url.protocol !== 'https:' || isPrivateHost(url)))
+export async function post(request: Omit<PostRequest, 'url'> & { url: string }): Promise<Attempt> {
+  const url = new URL(request.url)
+  if (!request.isPrivateAllowed && (url.protocol !== 'https:' || isPrivateHost(url)))
     return { status: null, problem: 'private', response: '' }
-  const timeout = AbortSignal.timeout(posted.patience ?? TIMEOUT_MILLISECONDS)
+  const timeout = AbortSignal.timeout(request.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS)
   try {
-    const signal = AbortSignal.any([posted.signal, timeout])
-    const answer = await send({ ...posted, url, signal })
+    const signal = AbortSignal.any([request.signal, timeout])
+    const answer = await send({ ...request, url, signal })
     const status = answer.statusCode ?? 0
     const response = await readBeginning(answer)
-    const isTaken = status >= 200 && status < 300
-    return { status, problem: isTaken ? null : 'status', response, ...readRetryAfter(answer) }
+    const isDelivered = status >= 200 && status < 300
+    return { status, problem: isDelivered ? null : 'status', response, ...readRetryAfter(answer) }
   } catch (error) {
-    posted.signal.throwIfAborted()
+    request.signal.throwIfAborted()
     return toFailure(error, timeout)
   }
 }

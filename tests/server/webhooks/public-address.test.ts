@@ -116,7 +116,7 @@ describe('A webhook request', () => {
     await once(silent, 'listening')
     const { port } = silent.address() as { port: number }
     const url = `http://127.0.0.1:${port}/`
-    const attempt = await post({ ...posted, url, isPrivateAllowed: true, patience: 50 })
+    const attempt = await post({ ...posted, url, isPrivateAllowed: true, timeoutMilliseconds: 50 })
     expect(attempt).toEqual({ status: null, problem: 'timeout', response: '' })
     silent.close()
   })

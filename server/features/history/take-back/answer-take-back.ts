@@ -15,9 +15,9 @@ import { jsonText } from '../../../http/json-text.ts'
 import { Problem } from '../../../http/problem.ts'
 import { answerOnce, readIdempotentRequest } from '../../../mutations/idempotency.ts'
 import { changeConditions } from '../change-filters.ts'
-import { isKept, readHistoryFrom, refuseRemovedHistory } from '../history-from.ts'
+import { isRetained, readHistoryFrom, refuseRemovedHistory } from '../history-from.ts'
 import { listReadableEntities } from '../history-scope.ts'
-import { visibleChanges } from '../read-history.ts'
+import { buildVisibleCondition } from '../read-history.ts'
 import { readNetChanges } from './net-changes.ts'
 import { takeBack } from './take-back.ts'
 
@@ -38,14 +38,14 @@ async function buildCondition(deps: Deps, c: AppContext, filter: ChangeFilters) 
   const conditions = await changeConditions(deps, entities, filter)
   const visibleConditions = [
     ...conditions.map((condition) => condition('c')),
-    visibleChanges(entities),
-    isKept('c'),
+    buildVisibleCondition(entities),
+    isRetained('c'),
   ]
   return sql.join(visibleConditions, sql` and `)
 }
 
 /** Throws 422 if the changes affect more rows than one request may take back. */
-async function refuseTooMany(trx: AnyTransaction, where: RawBuilder<unknown>): Promise<void> {
+async function refuseTooManyRows(trx: AnyTransaction, where: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (select distinct c.entity, c.row_id from changes as c where ${where}
       limit ${MAX_TAKEN_BACK + 1}) as concerned`.execute(trx)
@@ -64,11 +64,11 @@ export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (
   const where = await buildCondition(deps, c, filter)
   const now = deps.clock()
   const change = { ...changeContext(c, 'undo', now), reason }
-  const once = dryRun ? null : readIdempotentRequest(c, c.get('body'), now)
+  const idempotentRequest = dryRun ? null : readIdempotentRequest(c, c.get('body'), now)
   const takeChangesBack = async (trx: AnyTransaction) => {
-    await refuseTooMany(trx, where)
-    const nets = await readNetChanges(trx, deps.registry, where)
-    const result = await takeBack({ deps, c, trx, change, now }, nets)
+    await refuseTooManyRows(trx, where)
+    const netChanges = await readNetChanges(trx, deps.registry, where)
+    const result = await takeBack({ deps, c, trx, change, now }, netChanges)
     const data = { ...result, history_from: await readHistoryFrom(trx) }
     if (expected !== null && expected !== data.done)
       throw new Problem(409, 'other_number', { count: data.done })
@@ -80,7 +80,7 @@ export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (
   const answer = await inTransaction(
     deps,
     async () => null,
-    (trx) => answerOnce(trx, once, () => run(trx)),
+    (trx) => answerOnce(trx, idempotentRequest, () => run(trx)),
   )
   return jsonText(c, answer)
 }

@@ -9,7 +9,7 @@ import type { NetChange } from './net-changes.ts'
  * Reads the batches that an undo of these changes completes. Changes of the server's own tables do
  * not count, because they cannot be undone.
  */
-async function readWholeBatches(
+async function readCompleteBatches(
   trx: AnyTransaction,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -26,16 +26,16 @@ async function readWholeBatches(
  */
 export async function findUndoneBatches(
   trx: AnyTransaction,
-  nets: readonly NetChange[],
+  netChanges: readonly NetChange[],
 ): Promise<NonNullable<ChangeContext['undoes_by_row']>> {
-  const ids = nets.flatMap(({ changes }) => changes.map(({ id }) => id))
-  const completeBatches = await readWholeBatches(trx, ids)
-  const byRow: Record<string, Record<number, string>> = {}
-  for (const { resource, row_id, changes } of nets) {
+  const ids = netChanges.flatMap(({ changes }) => changes.map(({ id }) => id))
+  const completeBatches = await readCompleteBatches(trx, ids)
+  const batchByRow: Record<string, Record<number, string>> = {}
+  for (const { resource, row_id, changes } of netChanges) {
     const batch = changes
       .map((change) => change.batch)
       .find((batchId) => completeBatches.has(batchId))
-    if (batch !== undefined) (byRow[getTableName(resource)] ??= {})[row_id] = batch
+    if (batch !== undefined) (batchByRow[getTableName(resource)] ??= {})[row_id] = batch
   }
-  return byRow
+  return batchByRow
 }

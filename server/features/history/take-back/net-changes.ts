@@ -29,39 +29,45 @@ export interface NetChange extends Pick<StoredChange, 'row_id' | 'kind' | 'field
   problem: Problem | null
 }
 
-/** The fields that other changes wrote after the first selected change, and those also selected. */
+/**
+ * Collects the fields that other changes wrote after the first selected change. The overwritten
+ * ones are those that a selected change wrote before.
+ */
 function collectForeignFields(newestFirst: readonly RowChange[]) {
-  const ownBatches = new Set<string>()
-  const [changedSince, overwritten] = [new Set<string>(), new Set<string>()]
+  const chosenFields = new Set<string>()
+  const changedSince = new Set<string>()
+  const overwrittenFields = new Set<string>()
   for (const { isChosen, fields } of newestFirst.toReversed())
     for (const field of fields) {
-      if (isChosen) ownBatches.add(field)
-      else if (ownBatches.size > 0) {
+      if (isChosen) chosenFields.add(field)
+      else if (chosenFields.size > 0) {
         changedSince.add(field)
-        if (ownBatches.has(field)) overwritten.add(field)
+        if (chosenFields.has(field)) overwrittenFields.add(field)
       }
     }
-  return { since: changedSince, overwritten }
+  return { changedSince, overwritten: overwrittenFields }
 }
 
-/** Returns the later change that prevents the undo of a net change; null without one. */
-function findProblem(
+/** Returns the problem of later changes that prevent the undo; null without such changes. */
+function findLaterConflict(
   resource: AnyResource,
   kind: NetChange['kind'],
   newestFirst: readonly RowChange[],
 ): Problem | null {
-  const { since, overwritten } = collectForeignFields(newestFirst)
-  if (since.size > 0 && newestFirst.find(({ isChosen }) => !isChosen)?.kind === 'delete')
+  const { changedSince, overwritten: overwrittenFields } = collectForeignFields(newestFirst)
+  const latestForeignChange = newestFirst.find(({ isChosen }) => !isChosen)
+  if (changedSince.size > 0 && latestForeignChange?.kind === 'delete')
     return new Problem(409, 'gone_since')
   const changedDecidingFields = [...listDecidingFields(resource)].filter((field) =>
-    since.has(field),
+    changedSince.has(field),
   )
-  const preventing = {
-    insert: since,
-    update: new Set([...overwritten, ...changedDecidingFields]),
-    delete: overwritten,
-  }[kind]
-  return preventing.size > 0 ? buildConflict(resource, preventing) : null
+  const preventingFieldsByKind = {
+    insert: changedSince,
+    update: new Set([...overwrittenFields, ...changedDecidingFields]),
+    delete: overwrittenFields,
+  }
+  const preventingFields = preventingFieldsByKind[kind]
+  return preventingFields.size > 0 ? buildConflict(resource, preventingFields) : null
 }
 
 /** Columns that record when or how often a row changed. */
@@ -96,14 +102,14 @@ function toNetChange(registry: Registry, newestFirst: readonly RowChange[]): Net
     kind,
     fields,
     changes,
-    problem: findProblem(resource, kind, remainingChanges),
+    problem: findLaterConflict(resource, kind, remainingChanges),
   }
 }
 
 type ChosenChange = Pick<StoredChange, 'id' | 'entity' | 'row_id'>
 
-const isNewer = (first: NetChange, second: NetChange) =>
-  BigInt(first.changes[0]?.id ?? 0) > BigInt(second.changes[0]?.id ?? 0)
+const isNewer = (netChange: NetChange, second: NetChange) =>
+  BigInt(netChange.changes[0]?.id ?? 0) > BigInt(second.changes[0]?.id ?? 0)
 
 /** Reads the selected changes of the rows of one table, and all later changes, newest first. */
 async function readRowChanges(
@@ -144,7 +150,7 @@ export async function readNetChanges(
     table.chosen.push(change)
     tables.set(getTableName(resource), table)
   }
-  const nets: NetChange[] = []
+  const netChanges: NetChange[] = []
   for (const { resource, chosen: tableChanges } of tables.values()) {
     const rowChanges = await readRowChanges(
       trx,
@@ -155,22 +161,23 @@ export async function readNetChanges(
     for (const change of rowChanges)
       byRow.set(change.row_id, [...(byRow.get(change.row_id) ?? []), change])
     for (const changes of byRow.values()) {
-      const net = toNetChange(registry, changes)
-      if (net) nets.push(net)
+      const netChange = toNetChange(registry, changes)
+      if (netChange) netChanges.push(netChange)
     }
   }
-  return nets.toSorted((first, second) => (isNewer(first, second) ? -1 : 1))
+  return netChanges.toSorted((first, second) => (isNewer(first, second) ? -1 : 1))
 }
 
 /**
  * Selects net changes as the source of an undo, with the first former and the last written value.
  */
-export function selectNetChanges(nets: readonly NetChange[]): RawBuilder<unknown> {
-  const ids = nets.flatMap(({ changes }) => changes.map(({ id }) => id))
-  const joinColumns = (sides: string) => sql`(select jsonb_object_agg(field.key, field.value
-      order by one.place) from unnest(${sql.ref(sides)}) with ordinality as one (side, place)
-      cross join lateral jsonb_each(one.side) as field)`
-  return sql`(select row_id, ${joinColumns('befores')} as before, ${joinColumns('afters')} as after
+export function selectNetChanges(netChanges: readonly NetChange[]): RawBuilder<unknown> {
+  const ids = netChanges.flatMap(({ changes }) => changes.map(({ id }) => id))
+  const mergeRecords = (recordArray: string) => sql`(select jsonb_object_agg(field.key, field.value
+      order by entry.entry_order) from unnest(${sql.ref(recordArray)})
+      with ordinality as entry (record_json, entry_order)
+      cross join lateral jsonb_each(entry.record_json) as field)`
+  return sql`(select row_id, ${mergeRecords('befores')} as before, ${mergeRecords('afters')} as after
     from (select row_id, array_agg(before order by id desc) as befores,
         array_agg(after order by id) as afters
       from changes where id = any (${ids}::bigint[]) group by row_id) as stored)`

@@ -12,18 +12,18 @@ import { problemAnswer } from '../../../http/errors/problem-answer.ts'
 import { Problem } from '../../../http/problem.ts'
 import { undoWithLines } from '../../../mutations/lines/undo-lines.ts'
 import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
-import { record, type Undo } from '../one-undo.ts'
+import { buildRecordSql, type Undo } from '../one-undo.ts'
 import { getReferenceDepths } from '../read-batches.ts'
 import { requireAvailableAfterUndo } from '../require-available.ts'
 import { refuseFinalChanges } from '../refuse-final.ts'
 import { UNDO } from '../undo-row.ts'
-import { readOrigins, type UndoneChange } from '../stored-changes.ts'
+import { addOriginalVerbs, type UndoneChange } from '../stored-changes.ts'
 import { refuseUnwritableChanges } from '../undo-rights.ts'
 import { findUndoneBatches } from './mark-undone.ts'
 import { type NetChange, selectNetChanges } from './net-changes.ts'
 
-/** The request within its transaction, and the time of the undo. */
-interface Taking {
+/** The request with its transaction, and the change that the undo records. */
+interface TakeBackContext {
   deps: Deps
   c: AppContext
   trx: AnyTransaction
@@ -33,7 +33,7 @@ interface Taking {
 
 /** A net change that cannot be undone, and the reason. */
 interface Refused {
-  net: NetChange
+  netChange: NetChange
   problem: Problem
 }
 
@@ -46,18 +46,19 @@ const MAX_ROUNDS = 10
 const UNDO_ORDER = ['delete', 'update', 'insert'] as const
 
 /** Groups net changes for one statement each, in an order that fits their references. */
-function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
+function groupNetChanges(deps: Deps, netChanges: readonly NetChange[]): NetChange[][] {
   const depth = getReferenceDepths(Object.values<AnyResource>(deps.registry))
   const groups = new Map<string, NetChange[]>()
-  for (const net of nets) {
-    const key = JSON.stringify([net.resource.name, net.kind, net.fields])
-    groups.set(key, [...(groups.get(key) ?? []), net])
+  for (const netChange of netChanges) {
+    const key = JSON.stringify([netChange.resource.name, netChange.kind, netChange.fields])
+    groups.set(key, [...(groups.get(key) ?? []), netChange])
   }
-  const getRank = ([net]: readonly NetChange[]) => {
-    if (!net) return 0
-    const entityDepth = depth.get(net.resource.name) ?? 0
+  const getRank = ([netChange]: readonly NetChange[]) => {
+    if (!netChange) return 0
+    const entityDepth = depth.get(netChange.resource.name) ?? 0
     return (
-      UNDO_ORDER.indexOf(net.kind) * 1000 + (net.kind === 'insert' ? -entityDepth : entityDepth)
+      UNDO_ORDER.indexOf(netChange.kind) * 1000 +
+      (netChange.kind === 'insert' ? -entityDepth : entityDepth)
     )
   }
   return [...groups.values()]
@@ -70,43 +71,43 @@ function groupAlike(deps: Deps, nets: readonly NetChange[]): NetChange[][] {
 }
 
 /** Finds the lowest id of all changes. */
-const findFirst = (nets: readonly NetChange[]): string =>
+const findLowestChangeId = (netChanges: readonly NetChange[]): string =>
   String(
-    nets
+    netChanges
       .map(({ changes }) => BigInt(changes.at(-1)?.id ?? 0))
       .reduce((lowestId, id) => (id < lowestId ? id : lowestId)),
   )
 
 /** Describes the undo of net changes of one kind, to the same fields of rows of one entity. */
-function toUndo({ deps, c, trx, now }: Taking, nets: readonly NetChange[]): Undo {
-  const [{ resource, fields }] = nets as [NetChange]
+function toUndo({ deps, c, trx, now }: TakeBackContext, netChanges: readonly NetChange[]): Undo {
+  const [{ resource, fields }] = netChanges as [NetChange]
   return {
     trx,
     registry: deps.registry,
     caller: c.get('caller'),
     resource,
-    changes: nets,
-    source: selectNetChanges(nets),
+    changes: netChanges,
+    source: selectNetChanges(netChanges),
     fields,
-    last: findFirst(nets),
-    since: new Set(),
+    lastChangeId: findLowestChangeId(netChanges),
+    laterFields: new Set(),
     now,
   }
 }
 
-const listIds = (nets: readonly NetChange[]) =>
-  nets.flatMap(({ changes }) => changes.map(({ id }) => id))
+const listChangeIds = (netChanges: readonly NetChange[]) =>
+  netChanges.flatMap(({ changes }) => changes.map(({ id }) => id))
 
-const buildIdCondition = (nets: readonly NetChange[]) => {
-  const ids = listIds(nets)
+const buildIdCondition = (netChanges: readonly NetChange[]) => {
+  const ids = listChangeIds(netChanges)
   return (alias: string) => sql`${sql.ref(`${alias}.id`)} = any (${ids}::bigint[])`
 }
 
 /** Throws 409 if undone changes have assigned rows to unavailable people. */
 function requireAvailable(
-  { deps, c, trx, change }: Taking,
+  { deps, c, trx, change }: TakeBackContext,
   group: readonly NetChange[],
-  allNets: readonly NetChange[],
+  allNetChanges: readonly NetChange[],
 ): Promise<void> {
   const changes = group.map(({ resource, row_id, kind, fields }) => ({
     entity: resource.name,
@@ -114,41 +115,47 @@ function requireAvailable(
     kind,
     fields,
   }))
-  const isOwn = sql`batch = ${change.batch}::uuid or id = any (${listIds(allNets)}::bigint[])`
-  const laterChanges = findFirst(group)
+  const isOwn = sql`batch = ${change.batch}::uuid or id = any (${listChangeIds(allNetChanges)}::bigint[])`
+  const lowestChangeId = findLowestChangeId(group)
   return requireAvailableAfterUndo(requestContext(deps, c, trx), {
     changes,
-    since: laterChanges,
-    isOwn,
+    sinceChangeId: lowestChangeId,
+    isPartOfUndo: isOwn,
   })
 }
 
-/** The condition of rows `t` that already have their former values. */
-function isFormer({ resource, fields }: Undo, kind: NetChange['kind']): RawBuilder<unknown> {
+/** Builds the condition of rows `t` that already have their former values. */
+function buildFormerCondition(
+  { resource, fields }: Undo,
+  kind: NetChange['kind'],
+): RawBuilder<unknown> {
   if (kind === 'insert') return sql`t.id is null`
   if (kind === 'delete') return sql`t.id is not null`
   return sql`t.id is not null and not exists (select from unnest(${[...fields]}::text[]) as field
     where to_jsonb(t) -> field is distinct from (
-      select to_jsonb(old) -> field from ${record(resource, 'before')} as old))`
+      select to_jsonb(old) -> field from ${buildRecordSql(resource, 'before')} as old))`
 }
 
-/** Removes the rows that already have their former values. */
-async function removeFormerRows(taking: Taking, nets: readonly NetChange[]): Promise<NetChange[]> {
-  const remainingNets: NetChange[] = []
-  for (const group of groupAlike(taking.deps, nets)) {
-    const undo = toUndo(taking, group)
+/** Excludes the rows that already have their former values. */
+async function excludeFormerRows(
+  context: TakeBackContext,
+  netChanges: readonly NetChange[],
+): Promise<NetChange[]> {
+  const remainingChanges: NetChange[] = []
+  for (const group of groupNetChanges(context.deps, netChanges)) {
+    const undo = toUndo(context, group)
     const { rows } = await sql<{ row_id: number }>`select c.row_id from ${undo.source} as c
       left join ${sql.table(getTableName(undo.resource))} as t on t.id = c.row_id
-      where ${isFormer(undo, group[0]?.kind ?? 'update')}`.execute(taking.trx)
+      where ${buildFormerCondition(undo, group[0]?.kind ?? 'update')}`.execute(context.trx)
     const formerIds = new Set(rows.map(({ row_id }) => row_id))
-    remainingNets.push(...group.filter(({ row_id }) => !formerIds.has(row_id)))
+    remainingChanges.push(...group.filter(({ row_id }) => !formerIds.has(row_id)))
   }
-  return remainingNets
+  return remainingChanges
 }
 
 /** Returns the problem of a row that the caller may not undo, or that others changed later. */
 function findProblem(
-  { deps, c }: Taking,
+  { deps, c }: TakeBackContext,
   { problem }: NetChange,
   changes: readonly UndoneChange[],
 ): Problem | null {
@@ -167,47 +174,55 @@ function findProblem(
  * few statements. Returns the refused rows.
  */
 async function undoGroup(
-  taking: Taking,
+  context: TakeBackContext,
   group: readonly NetChange[],
-  allNets: readonly NetChange[],
+  allNetChanges: readonly NetChange[],
 ): Promise<Refused[]> {
-  const { deps, c, trx, change } = taking
-  const undo = toUndo(taking, group)
-  const [net] = group as [NetChange]
+  const { deps, c, trx, change } = context
+  const undo = toUndo(context, group)
+  const [netChange] = group as [NetChange]
   try {
     await inSavepoint(trx, async () => {
-      const lines = { changes: buildIdCondition(group), allUndone: buildIdCondition(allNets) }
-      await undoWithLines(requestContext(deps, c, trx), lines, () => UNDO[net.kind](undo))
+      const undoneLines = {
+        changes: buildIdCondition(group),
+        allUndone: buildIdCondition(allNetChanges),
+      }
+      await undoWithLines(requestContext(deps, c, trx), undoneLines, () =>
+        UNDO[netChange.kind](undo),
+      )
       await checkAfterUndo(trx, undo.caller, [undo.resource.name])
-      if (change.reason === null) await requireAvailable(taking, group, allNets)
+      if (change.reason === null) await requireAvailable(context, group, allNetChanges)
     })
     return []
   } catch (error) {
     if (isCollision(error)) throw error
     if (group.length === 1)
-      return [{ net, problem: await buildRowRefusal(deps, trx, c, { endpoints: [], error }) }]
+      return [{ netChange, problem: await buildRowRefusal(deps, trx, c, { endpoints: [], error }) }]
     const half = Math.ceil(group.length / 2)
-    const firstHalf = await undoGroup(taking, group.slice(0, half), allNets)
-    return [...firstHalf, ...(await undoGroup(taking, group.slice(half), allNets))]
+    const firstHalf = await undoGroup(context, group.slice(0, half), allNetChanges)
+    return [...firstHalf, ...(await undoGroup(context, group.slice(half), allNetChanges))]
   }
 }
 
 /** Undoes the possible changes, as long as each round makes progress. Returns the refused rows. */
-async function undoPossible(taking: Taking, nets: readonly NetChange[]): Promise<Refused[]> {
+async function undoPossible(
+  context: TakeBackContext,
+  netChanges: readonly NetChange[],
+): Promise<Refused[]> {
   let refused: Refused[] = []
-  let pending = nets
+  let pending = netChanges
   for (let round = 0; round < MAX_ROUNDS; round++) {
     refused = []
-    for (const group of groupAlike(taking.deps, pending))
-      refused.push(...(await undoGroup(taking, group, nets)))
+    for (const group of groupNetChanges(context.deps, pending))
+      refused.push(...(await undoGroup(context, group, netChanges)))
     if (refused.length === 0 || refused.length === pending.length) break
-    pending = refused.map(({ net }) => net)
+    pending = refused.map(({ netChange }) => netChange)
   }
   return refused
 }
 
 /** The error that rolls back an undo with refused rows. The next attempt skips these rows. */
-class Incomplete extends Error {
+class IncompleteUndo extends Error {
   readonly refused: readonly Refused[]
 
   constructor(refused: readonly Refused[]) {
@@ -221,31 +236,31 @@ class Incomplete extends Error {
  * refused, the undo is repeated without the mark of its batches.
  */
 async function undoMarked(
-  taking: Taking,
-  possibleNets: readonly NetChange[],
+  context: TakeBackContext,
+  possibleChanges: readonly NetChange[],
 ): Promise<readonly Refused[]> {
-  const { trx, change } = taking
-  const markNets = async (nets: readonly NetChange[]) =>
-    describeChanges(trx, { ...change, undoes_by_row: await findUndoneBatches(trx, nets) })
-  await markNets(possibleNets)
+  const { trx, change } = context
+  const markUndoneBatches = async (netChanges: readonly NetChange[]) =>
+    describeChanges(trx, { ...change, undoes_by_row: await findUndoneBatches(trx, netChanges) })
+  await markUndoneBatches(possibleChanges)
   try {
     await inSavepoint(trx, async () => {
-      const refused = await undoPossible(taking, possibleNets)
-      if (refused.length > 0) throw new Incomplete(refused)
+      const refused = await undoPossible(context, possibleChanges)
+      if (refused.length > 0) throw new IncompleteUndo(refused)
     })
     return []
   } catch (error) {
-    if (!(error instanceof Incomplete)) throw error
-    const refusedNets = new Set(error.refused.map(({ net }) => net))
-    await markNets(possibleNets.filter((net) => !refusedNets.has(net)))
-    return undoPossible(taking, possibleNets)
+    if (!(error instanceof IncompleteUndo)) throw error
+    const refusedChanges = new Set(error.refused.map(({ netChange }) => netChange))
+    await markUndoneBatches(possibleChanges.filter((netChange) => !refusedChanges.has(netChange)))
+    return undoPossible(context, possibleChanges)
   }
 }
 
 /** Counts the rows of each entity by result: removed, changed or returned. */
-function countReturned(nets: readonly NetChange[]): TakenBack['entities'] {
+function countResults(netChanges: readonly NetChange[]): TakenBack['entities'] {
   const counts = new Map<string, TakenBack['entities'][number]>()
-  for (const { resource, kind } of nets) {
+  for (const { resource, kind } of netChanges) {
     const { name } = resource
     const count = counts.get(name) ?? { entity: name, removed: 0, changed: 0, returned: 0 }
     const resultName = ({ insert: 'removed', update: 'changed', delete: 'returned' } as const)[kind]
@@ -255,23 +270,26 @@ function countReturned(nets: readonly NetChange[]): TakenBack['entities'] {
 }
 
 /** Describes the refused rows in the caller's language. */
-async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Promise<KeptRow[]> {
+async function describeRefusedRows(
+  { c, trx }: TakeBackContext,
+  refused: readonly Refused[],
+): Promise<KeptRow[]> {
   const language = c.req.header('accept-language')
-  const keptRows: KeptRow[] = []
-  for (const resource of new Set(refused.map(({ net }) => net.resource))) {
-    const entityRefusals = refused.filter(({ net }) => net.resource === resource)
-    const ids = entityRefusals.map(({ net }) => net.row_id)
+  const describedRows: KeptRow[] = []
+  for (const resource of new Set(refused.map(({ netChange }) => netChange.resource))) {
+    const entityRefusals = refused.filter(({ netChange }) => netChange.resource === resource)
+    const ids = entityRefusals.map(({ netChange }) => netChange.row_id)
     const titles = await readTitles(trx, c, { resource }, ids)
-    for (const { net, problem } of entityRefusals) {
+    for (const { netChange, problem } of entityRefusals) {
       const { message, code, warnings } = problemAnswer(problem, c.get('requestId'), language)
-      const sentence = warnings?.map((warning) => warning.message).join(' ') ?? message
-      const answer = { status: problem.status, code, message: sentence }
-      const title = titles.get(net.row_id) ?? null
-      const row = { entity: resource.name, id: net.row_id, title, ...answer }
-      keptRows.push({ ...row, ...(warnings && { warnings }) })
+      const fullMessage = warnings?.map((warning) => warning.message).join(' ') ?? message
+      const answer = { status: problem.status, code, message: fullMessage }
+      const title = titles.get(netChange.row_id) ?? null
+      const row = { entity: resource.name, id: netChange.row_id, title, ...answer }
+      describedRows.push({ ...row, ...(warnings && { warnings }) })
     }
   }
-  return keptRows
+  return describedRows
 }
 
 /**
@@ -279,29 +297,33 @@ async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Pr
  * unchanged and does not stop the others.
  */
 export async function takeBack(
-  taking: Taking,
-  nets: readonly NetChange[],
+  context: TakeBackContext,
+  netChanges: readonly NetChange[],
 ): Promise<Omit<TakenBack, 'history_from'>> {
-  const remainingNets = await removeFormerRows(taking, nets)
-  const origins = await readOrigins(
-    taking.trx,
-    remainingNets.flatMap(({ changes }) => changes),
+  const remainingChanges = await excludeFormerRows(context, netChanges)
+  const origins = await addOriginalVerbs(
+    context.trx,
+    remainingChanges.flatMap(({ changes }) => changes),
   )
   const byId = new Map(origins.map((change) => [change.id, change]))
-  const judged = remainingNets.map((net) => {
-    const changes = net.changes.flatMap(({ id }) => byId.get(id) ?? [])
-    return { net, problem: findProblem(taking, net, changes) }
+  const judgedChanges = remainingChanges.map((netChange) => {
+    const changes = netChange.changes.flatMap(({ id }) => byId.get(id) ?? [])
+    return { netChange, problem: findProblem(context, netChange, changes) }
   })
-  const prevented = judged.flatMap(({ net, problem }) => (problem ? [{ net, problem }] : []))
-  const possibleNets = judged.flatMap(({ net, problem }) => (problem ? [] : [net]))
-  const refused = [...prevented, ...(await undoMarked(taking, possibleNets))]
-  const refusedNets = new Set(refused.map(({ net }) => net))
-  const doneNets = remainingNets.filter((net) => !refusedNets.has(net))
+  const preventedChanges = judgedChanges.flatMap(({ netChange, problem }) =>
+    problem ? [{ netChange, problem }] : [],
+  )
+  const possibleChanges = judgedChanges.flatMap(({ netChange, problem }) =>
+    problem ? [] : [netChange],
+  )
+  const refused = [...preventedChanges, ...(await undoMarked(context, possibleChanges))]
+  const refusedChanges = new Set(refused.map(({ netChange }) => netChange))
+  const doneChanges = remainingChanges.filter((netChange) => !refusedChanges.has(netChange))
   return {
-    of: remainingNets.length,
-    done: doneNets.length,
-    entities: countReturned(doneNets),
+    of: remainingChanges.length,
+    done: doneChanges.length,
+    entities: countResults(doneChanges),
     refused: refused.length,
-    failed: await describeKept(taking, refused),
+    failed: await describeRefusedRows(context, refused),
   }
 }
