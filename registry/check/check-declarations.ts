@@ -16,7 +16,7 @@ export interface Declarations {
 
 /** Returns a function that adds the file to mistakes of declarations in a folder. */
 const createFileAdder = (folder: string, declared: unknown) => (problem: Problem) => {
-  const [name = ''] = problem.at.split(/[.[]/, 1)
+  const [name = ''] = problem.path.split(/[.[]/, 1)
   return Object.hasOwn(asRecord(declared), name)
     ? { ...problem, file: getDeclarationFile(name, folder) }
     : problem
@@ -31,7 +31,7 @@ export function checkDeclarations({ registry, reports, tiles }: Declarations): P
   ]
 }
 
-function writeProblem({ rule, at: path, file, message, hint }: Problem): string {
+function writeProblem({ rule, path, file, message, hint }: Problem): string {
   const place = file === undefined || file === path ? path : `${path} (${file})`
   return [place, `  ${message}`, ...(hint === undefined ? [] : [`  ${hint}`]), `  (${rule})`].join(
     '\n',

@@ -121,6 +121,6 @@ export function checkExtensions(extensions: Extensions, registry: unknown): Prob
     checkWord(report, 'unknown-field', `headings.${name}`, name, names, 'field')
   return problems.map((problem) => ({
     ...problem,
-    file: EXTENSION_FILES[problem.at.split('.')[0] ?? ''],
+    file: EXTENSION_FILES[problem.path.split('.')[0] ?? ''],
   }))
 }

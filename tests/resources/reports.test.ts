@@ -260,7 +260,9 @@ describe('the function checkReports', () => {
       { trips: tripsReport, tours: { ...tripsReport, name: 'tours', call } },
       sea,
     )
-    expect(problems.map(({ rule, at }) => [rule, at])).toEqual([['duplicate-route', 'tours.route']])
+    expect(problems.map(({ rule, path: at }) => [rule, at])).toEqual([
+      ['duplicate-route', 'tours.route'],
+    ])
   })
 
   it('never throws, whatever its input', () => {

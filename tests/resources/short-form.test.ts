@@ -375,7 +375,7 @@ test('a reference to several entities has its names in the declaration and in th
 describe('the check of the short form reports', () => {
   const listProblems = (extraKeys: object) =>
     checkRegistry({ ...registry, vehicles: expandEntity({ ...shortForm, ...extraKeys }) }).map(
-      ({ at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
+      ({ path: at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
     )
   /** What the entity itself is told; others miss what it had in place of this one. */
   const listOwnProblems = (extraKeys: object) =>

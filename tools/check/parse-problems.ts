@@ -33,7 +33,7 @@ function findLine(source: string, path: string): number {
 
 /** Finds the files and lines of mistakes in declarations. */
 export const locateMistakes = (mistakes: readonly Problem[], root: string): CheckProblem[] =>
-  mistakes.map(({ rule, at, file = at, message, hint = null }) => {
+  mistakes.map(({ rule, path, file = path, message, hint = null }) => {
     const isFile = existsSync(root + file)
     return {
       severity: 'error',

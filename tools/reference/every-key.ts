@@ -89,8 +89,8 @@ function buildExample(shape: Shape, replacements: Data = {}): Data {
     if (key in replacements) return [key, replacements[key]]
     if (typeof kind === 'string') return [key, getExample(kind)]
     const part = buildExample(kind.shape)
-    const collection = kind.holds === 'list' ? [part] : { [PART_NAMES[key] ?? key]: part }
-    return [key, kind.holds === 'one' ? part : collection]
+    const collection = kind.structure === 'list' ? [part] : { [PART_NAMES[key] ?? key]: part }
+    return [key, kind.structure === 'object' ? part : collection]
   })
   return Object.fromEntries(values)
 }
@@ -196,7 +196,7 @@ type KeyLocation = readonly [path: string, keys: readonly string[]]
 function listPlaces(path: string, shape: Shape): KeyLocation[] {
   const parts = Object.entries(shape).flatMap(([key, kind]) => {
     if (typeof kind === 'string' || /^(checks|measures|dimensions)$/.test(key)) return []
-    const suffix = { one: '', each: `.${PART_NAMES[key]}`, list: '[0]' }[kind.holds]
+    const suffix = { object: '', objectMap: `.${PART_NAMES[key]}`, list: '[0]' }[kind.structure]
     return listPlaces(`${path}.${key}${suffix}`, kind.shape)
   })
   return [[path, Object.keys(shape)], ...parts]

@@ -1,10 +1,10 @@
 import type { Problem } from './problem.ts'
 
 /** Formats a mistake as one line: its rule, its place within the entity, its message and hint. */
-const writeLine = ({ rule, at: path, message, hint = '' }: Problem, entity: string) =>
+const writeLine = ({ rule, path, message, hint = '' }: Problem, entity: string) =>
   `${rule} ${path.slice(entity.length + 1)}: ${message} ${hint}`
 
-const getEntity = ({ at: path }: Problem) => path.split('.', 1)[0] ?? path
+const getEntity = ({ path }: Problem) => path.split('.', 1)[0] ?? path
 
 /** The keys of a field on which the checks of other places depend. */
 const DECIDING_KEYS = 'type|to|values|computed|nullable|roles|writtenBy|filteredBy'

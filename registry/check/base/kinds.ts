@@ -11,7 +11,7 @@ import { TONES } from '../../words/tones.ts'
 import { VERBS } from '../../words/verbs.ts'
 import { WARNINGS } from '../../words/warnings.ts'
 import { getSortField, type Scope } from './entity.ts'
-import { isRecord, type Loose, asRecord, asTexts, placeTexts } from './plain.ts'
+import { isRecord, type UncheckedObject, asRecord, asTexts, listTextsWithPaths } from './plain.ts'
 import { checkWord, type Report, type RuleId } from './problem.ts'
 import { checkField, checkSet, checkStored, checkWhere } from './values.ts'
 
@@ -73,9 +73,9 @@ const isRecords = (value: unknown) => Array.isArray(value) && value.every(isReco
 
 /** The context of a value: `parent` is the object that contains it. */
 export interface ValueScope extends Scope {
-  parent: Loose
+  parent: UncheckedObject
 }
-type CheckValue = (scope: ValueScope, at: string, value: unknown, detail: string) => void
+type CheckValue = (scope: ValueScope, path: string, value: unknown, detail: string) => void
 
 /** A kind of value: its description, its structure, and the check of the names in it. */
 export interface Kind {
@@ -99,7 +99,7 @@ const createListKind = (check?: CheckValue): Kind => ({
   hasShape: isTexts,
   check: (scope, path, value, detail) => {
     const names = asTexts(value)
-    for (const [index, [place, name]] of placeTexts(path, names).entries()) {
+    for (const [index, [place, name]] of listTextsWithPaths(path, names).entries()) {
       check?.(scope, place, name, detail)
       if (names.indexOf(name) < index)
         scope.report('listed-twice', place, `'${name}' is in this list twice.`)
@@ -228,7 +228,7 @@ const checkGroups: CheckValue = ({ report, entity }, path, groups, owner) => {
     checkWord(report, 'unknown-word', `${path}.${group}`, group, groupNames, 'group of fields')
     if (!Array.isArray(value))
       report('wrong-shape', `${path}.${group}`, `'${group}' must be a list of texts.`)
-    for (const [place, name] of placeTexts(`${path}.${group}`, value)) {
+    for (const [place, name] of listTextsWithPaths(`${path}.${group}`, value)) {
       checkWord(report, 'unknown-field', place, name, names, noun)
       if (groupedNames.has(name)) report('listed-twice', place, `'${name}' is in a group already.`)
       groupedNames.add(name)

@@ -3,7 +3,7 @@ import { findClosest, suggestSpelling } from '../../words/similar.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { Entity, Scope } from './entity.ts'
 import { type Kind, KINDS, type TextForm, type WordList } from './kinds.ts'
-import { asRecord, isRecord, type Loose, getOwn } from './plain.ts'
+import { asRecord, isRecord, type UncheckedObject, getOwn } from './plain.ts'
 
 type Plain = Exclude<
   keyof typeof KINDS,
@@ -31,7 +31,7 @@ type KindText = `${'' | 'their '}${Plain | Detailed}${'' | '+'}${'' | '!'}`
 
 /** An object with a shape, an object of named objects with that shape, or a list of them. */
 interface Part {
-  holds: 'one' | 'each' | 'list'
+  structure: 'object' | 'objectMap' | 'list'
   shape: Shape
   noun: string
   required?: true
@@ -44,8 +44,8 @@ export type Shape = Readonly<Record<string, KindText | Part>>
 export const KIND = /^(their )?(\w+)(?::([\w|]+))?(\+)?!?$/
 
 const PART_DESCRIPTIONS = {
-  one: 'an object',
-  each: 'an object',
+  object: 'an object',
+  objectMap: 'an object',
   list: 'a list of objects',
 } as const
 
@@ -58,8 +58,8 @@ const isReported = (value: unknown) =>
 /** The keys of a shape, those that an object lacks, the required ones of these, and own hints. */
 interface KeySets {
   keys: readonly string[]
-  absent: readonly string[]
-  missing: Set<string>
+  absentKeys: readonly string[]
+  missingKeys: Set<string>
   hints: Readonly<Record<string, string>>
 }
 
@@ -67,7 +67,10 @@ interface KeySets {
  * Returns the hint for an unknown key. If no other key is similar, the first missing key was
  * probably meant. Removes the hinted key from those missing.
  */
-function suggestKey(key: string, { keys, absent, missing, hints }: KeySets): string | undefined {
+function suggestKey(
+  key: string,
+  { keys, absentKeys: absent, missingKeys: missing, hints }: KeySets,
+): string | undefined {
   if (Object.hasOwn(hints, key)) return hints[key]
   const replacement = findReplacementKey(key, absent)
   if (replacement !== undefined) {
@@ -94,14 +97,14 @@ const isRequired = (kind: KindText | Part | undefined) =>
 
 /** The place of a value: its object, the address of that, and its key there. */
 interface ValuePlace {
-  at: string
-  parent: Loose
+  path: string
+  parent: UncheckedObject
   key: string
 }
 
 function checkKind(
   scope: ObjectScope,
-  { at: path, parent, key }: ValuePlace,
+  { path, parent, key }: ValuePlace,
   kind: KindText,
 ): void {
   const [, usesTarget, kindName = '', detail = '', notEmpty] = KIND.exec(kind) ?? []
@@ -117,15 +120,15 @@ function checkKind(
   }
 }
 
-function checkPart(scope: ObjectScope, { at: path, parent, key }: ValuePlace, part: Part): void {
-  const { holds, noun } = part
+function checkPart(scope: ObjectScope, { path, parent, key }: ValuePlace, part: Part): void {
+  const { structure, noun } = part
   const value = parent[key]
   const place = `${path}.${key}`
-  const isRight = holds === 'list' ? Array.isArray(value) && value.every(isRecord) : isRecord(value)
-  if (!isRight) scope.report('wrong-shape', place, `'${key}' must be ${PART_DESCRIPTIONS[holds]}.`)
-  else if (holds === 'one') checkShape(scope, place, value as Loose, part)
-  else if (holds === 'list')
-    for (const [index, item] of (value as Loose[]).entries())
+  const isRight = structure === 'list' ? Array.isArray(value) && value.every(isRecord) : isRecord(value)
+  if (!isRight) scope.report('wrong-shape', place, `'${key}' must be ${PART_DESCRIPTIONS[structure]}.`)
+  else if (structure === 'object') checkShape(scope, place, value as UncheckedObject, part)
+  else if (structure === 'list')
+    for (const [index, item] of (value as UncheckedObject[]).entries())
       checkShape(scope, `${place}[${index}]`, item, part)
   else
     for (const [name, item] of listEntries(scope, place, value, noun))
@@ -143,7 +146,7 @@ interface ExpectedShape {
 export function checkShape(
   outer: ObjectScope,
   path: string,
-  value: Loose,
+  value: UncheckedObject,
   { shape, noun, hints = {} }: ExpectedShape,
 ): void {
   const targetName = value.entity ?? value.to
@@ -155,11 +158,11 @@ export function checkShape(
   for (const [key, item] of Object.entries(value)) {
     const kind = getOwn(shape, key) as KindText | Part | undefined
     if (kind === undefined) {
-      const hint = suggestKey(key, { keys, absent, missing, hints })
+      const hint = suggestKey(key, { keys, absentKeys: absent, missingKeys: missing, hints })
       scope.report('unknown-key', `${path}.${key}`, `'${key}' is no key of ${noun}.`, hint)
     } else if (isReported(item)) continue
-    else if (typeof kind === 'string') checkKind(scope, { at: path, parent: value, key }, kind)
-    else checkPart(scope, { at: path, parent: value, key }, kind)
+    else if (typeof kind === 'string') checkKind(scope, { path, parent: value, key }, kind)
+    else checkPart(scope, { path, parent: value, key }, kind)
   }
   for (const key of missing)
     scope.report('missing-key', path, `'${key}' is missing: ${noun} must have it.`)
@@ -171,8 +174,8 @@ export function listEntries(
   path: string,
   value: unknown,
   noun: string,
-): [key: string, item: Loose][] {
-  return Object.entries(asRecord(value)).flatMap(([key, item]): [string, Loose][] => {
+): [key: string, item: UncheckedObject][] {
+  return Object.entries(asRecord(value)).flatMap(([key, item]): [string, UncheckedObject][] => {
     if (isRecord(item)) return [[key, item]]
     const message = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} must be an object.`
     if (!isReported(item)) report('wrong-shape', `${path}.${key}`, message)

@@ -6,7 +6,14 @@ import { MAX_FILE_BYTES } from '../../words/file-kinds.ts'
 import { KEYS_ELSEWHERE, TYPES_ELSEWHERE } from '../../words/habits.ts'
 import { suggestSpelling } from '../../words/similar.ts'
 import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
-import { asRecord, asTexts, isRecord, type Loose, getOwn, placeTexts } from '../base/plain.ts'
+import {
+  asRecord,
+  asTexts,
+  isRecord,
+  type UncheckedObject,
+  getOwn,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import { requireSoftDelete } from '../base/needs.ts'
 import { checkWord } from '../base/problem.ts'
 import { checkShape, listEntries, type Shape } from '../base/shape.ts'
@@ -52,13 +59,13 @@ const KEY_HINTS: Readonly<Record<string, string>> = {
 
 /** A field with its place and type. */
 interface Part extends Scope {
-  at: string
+  path: string
   name: string
-  field: Loose
+  field: UncheckedObject
 }
 
 /** Reports a choice without values, and aliases of values that it does not have. */
-function checkChoice({ report, at: path, field: { values, aliases } }: Part): void {
+function checkChoice({ report, path, field: { values, aliases } }: Part): void {
   const valueNames = Object.keys(asRecord(values))
   for (const value of Object.keys(asRecord(aliases)))
     checkWord(report, 'unknown-word', `${path}.aliases.${value}`, value, valueNames, 'choice')
@@ -72,7 +79,7 @@ function checkChoice({ report, at: path, field: { values, aliases } }: Part): vo
 }
 
 /** Reports limits that no value can meet, and `setOn` and `numberPrefix` that do not fit the field. */
-function checkLimits({ report, at: path, field }: Part): void {
+function checkLimits({ report, path, field }: Part): void {
   const { type, min, max, maxBytes, setOn, numberPrefix } = field
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     report('wrong-range', path, `'min' ${min} is more than 'max' ${max}.`, 'No value can be both.')
@@ -101,7 +108,7 @@ function checkLimits({ report, at: path, field }: Part): void {
 }
 
 /** Reports a default that the field does not accept. */
-function checkDefault({ report, at: path, field }: Part): void {
+function checkDefault({ report, path, field }: Part): void {
   const value = field.default
   if ((typeof value !== 'string' && typeof value !== 'number') || acceptsValue(field, value)) return
   report(
@@ -121,7 +128,7 @@ function followReference(scope: Scope, path: string, name: unknown): Scope | und
 
 /** Reports `copies` with an unknown reference or column, or a column of another type. */
 function checkCopies(part: Part): void {
-  const { report, at: path, field } = part
+  const { report, path, field } = part
   if (!Array.isArray(field.copies)) return
   const [reference, targetField] = asTexts(field.copies)
   const place = `${path}.copies`
@@ -138,15 +145,15 @@ function checkCopies(part: Part): void {
 }
 
 /** Reports the first name of `via` that is no reference of the entity before it. */
-function checkVia({ at: path, field }: Part, target: Scope): void {
+function checkVia({ path, field }: Part, target: Scope): void {
   let scope: Scope | undefined = target
-  for (const [place, name] of placeTexts(`${path}.via`, field.via))
+  for (const [place, name] of listTextsWithPaths(`${path}.via`, field.via))
     scope = scope && followReference(scope, place, name)
 }
 
 /** Reports included fields that are volatile, or that get the name of another field. */
-function checkInclude({ report, entity, at: path, name, field }: Part, target: Entity): void {
-  for (const [place, included] of placeTexts(`${path}.include`, field.include)) {
+function checkInclude({ report, entity, path, name, field }: Part, target: Entity): void {
+  for (const [place, included] of listTextsWithPaths(`${path}.include`, field.include)) {
     const rowName = getIncludedName(name, included)
     if (entity.fieldNames.includes(rowName))
       report('name-taken', place, `It is called '${rowName}', which ${entity.key} has already.`)
@@ -162,7 +169,7 @@ function checkInclude({ report, entity, at: path, name, field }: Part, target: E
 
 /** Reports unknown fields in `within` and in the buffer of `noOverlap`. */
 function checkPairs(part: Part, target: Scope): void {
-  const { at: path, field } = part
+  const { path, field } = part
   for (const [targetField, rowField] of Object.entries(asRecord(field.within))) {
     const place = `${path}.within.${targetField}`
     if (checkField(target, place, targetField)) checkStored(target, place, targetField)
@@ -178,9 +185,9 @@ function checkPairs(part: Part, target: Scope): void {
 
 /** Reports places without coordinates, places without a speed, and a speed without places. */
 function checkPlaces(part: Part): void {
-  const { report, at: path, field } = part
+  const { report, path, field } = part
   const { places, kilometresPerHour } = asRecord(field.noOverlap)
-  for (const [place, name] of placeTexts(`${path}.noOverlap.places`, places)) {
+  for (const [place, name] of listTextsWithPaths(`${path}.noOverlap.places`, places)) {
     const target = getTarget(part, name)
     if (target && listFieldsOfType(target, 'coordinate').length !== 2)
       report(
@@ -201,7 +208,7 @@ function checkPlaces(part: Part): void {
 
 /** Reports a wrong reference, or a wrong list of references. */
 function checkReference(part: Part): void {
-  const { report, entities, at: path, field } = part
+  const { report, entities, path, field } = part
   const target = entities.get(String(field.to))
   if (!target) return
   const targetScope = { report, entity: target, entities }
@@ -217,7 +224,7 @@ function checkPolymorphic({
   report,
   entity,
   entities,
-  at: path,
+  path,
   field: { typeField, to },
 }: Part): void {
   const isChoice = listFieldsOfType(entity, 'choice').includes(String(typeField))
@@ -240,7 +247,7 @@ function checkPolymorphic({
 }
 
 function checkDeclaredField(part: Part): void {
-  const { report, at: path, field } = part
+  const { report, path, field } = part
   const type = asFieldType(field.type)
   if (typeof field.type !== 'string') {
     checkShape(part, path, field, { shape: { ...FIELD, type: 'text!' }, noun: 'a field' })
@@ -272,7 +279,7 @@ export function checkFields(scope: Scope): void {
   const { report, entity } = scope
   const path = `${entity.key}.fields`
   for (const [name, field] of listEntries(scope, path, entity.raw.fields, 'a field'))
-    checkDeclaredField({ ...scope, at: `${path}.${name}`, name, field })
+    checkDeclaredField({ ...scope, path: `${path}.${name}`, name, field })
   if (entity.fields.id?.type !== 'id')
     report('missing-id', path, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
   if (entity.fieldNames.includes(VERSION))

@@ -2,7 +2,13 @@ import { getTraits } from '../../fields/traits.ts'
 import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, getStepFields, getTarget, type Scope } from '../base/entity.ts'
 import { requireCall } from '../base/needs.ts'
-import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
+import {
+  asRecord,
+  asTexts,
+  isRecord,
+  type UncheckedObject,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
 import { asFieldType, checkField } from '../base/values.ts'
 
@@ -19,7 +25,7 @@ function checkForm({ report, entity: { key, raw } }: Scope): void {
       `'${name}' is in the form, but in no group.`,
       'Add it to a group.',
     )
-  for (const [place, name] of placeTexts(`${key}.derivedFields`, raw.derivedFields))
+  for (const [place, name] of listTextsWithPaths(`${key}.derivedFields`, raw.derivedFields))
     if (form.includes(name))
       report(
         'wrong-group',
@@ -125,7 +131,7 @@ function checkSeries({ report, entity: { key, raw, fields } }: Scope): void {
 /** Reports plannable states that the entity does not have. */
 function checkPlannable({ report, entity: { key, raw } }: Scope): void {
   const states = Object.keys(asRecord(raw.states))
-  for (const [place, state] of placeTexts(`${key}.plannable`, raw.plannable))
+  for (const [place, state] of listTextsWithPaths(`${key}.plannable`, raw.plannable))
     checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
 }
 
@@ -133,7 +139,7 @@ function checkPlannable({ report, entity: { key, raw } }: Scope): void {
 function checkBoard({ report, entity: { key, raw } }: Scope): void {
   const states = Object.keys(asRecord(raw.states))
   if (raw.states !== undefined)
-    for (const [place, state] of placeTexts(`${key}.board`, raw.board))
+    for (const [place, state] of listTextsWithPaths(`${key}.board`, raw.board))
       checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
   const transitions = { ...asRecord(raw.transitions), ...asRecord(raw.actions) }
   if (raw.board !== undefined && raw.states === undefined)
@@ -163,7 +169,7 @@ function checkBoard({ report, entity: { key, raw } }: Scope): void {
 const DEPENDENT_KEYS = ['via', 'within', 'day'] as const
 
 /** Returns the reason why a field cannot be edited in a cell; undefined if it can. */
-function findCellReason(field: Loose): string | undefined {
+function findCellReason(field: UncheckedObject): string | undefined {
   const type = asFieldType(field.type)
   if (type && getTraits(type).roomy) return `a field of type ${type} needs more room`
   const key = DEPENDENT_KEYS.find((name) => field[name] !== undefined)
@@ -201,7 +207,7 @@ function checkEditable({ report, entity }: Scope): void {
       "Remove 'editable', or remove 'warnings'.",
     )
   const decidingFields = listDecidingFields(entity)
-  for (const [place, name] of placeTexts(path, names)) {
+  for (const [place, name] of listTextsWithPaths(path, names)) {
     const reason = findCellReason(fields[name] ?? {})
     if (reason) report('wrong-editable', place, `'${name}' cannot be edited in a cell: ${reason}.`)
     const use = decidingFields.get(name)

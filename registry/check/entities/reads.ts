@@ -9,14 +9,21 @@ import {
   listReads,
   type Scope,
 } from '../base/entity.ts'
-import { asList, asRecord, asTexts, type Loose, getOwn, placeTexts } from '../base/plain.ts'
+import {
+  asList,
+  asRecord,
+  asTexts,
+  type UncheckedObject,
+  getOwn,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
 import { checkVerb } from './calls.ts'
 import { quoteRoles } from './rights.ts'
 
 /** Reports sums of columns without numbers. */
-function checkSums({ report, entity }: Scope, path: string, list: Loose): void {
-  for (const [place, name] of placeTexts(`${path}.sums`, list.sums))
+function checkSums({ report, entity }: Scope, path: string, list: UncheckedObject): void {
+  for (const [place, name] of listTextsWithPaths(`${path}.sums`, list.sums))
     if (asTexts(list.columns).includes(name) && !isSummable(entity.fields[name] ?? {}))
       report('wrong-sum', place, `'${name}' is neither an amount nor a whole number.`)
 }
@@ -63,13 +70,13 @@ function checkOffer(
 
 function checkList(scope: Scope, list: DeclaredRead): void {
   const { report, entity } = scope
-  const { at: path, read } = list
+  const { path, read } = list
   checkSums(scope, path, read)
   if (read.badge !== undefined && read.deleted === 'only')
     report('badge-of-deleted', `${path}.badge`, 'A list that shows only deleted rows has no badge.')
   const verbs = [...VERBS, ...Object.keys(entity.actions)]
   for (const key of ['actions', 'pageActions'])
-    for (const [place, verb] of placeTexts(`${path}.${key}`, read[key]))
+    for (const [place, verb] of listTextsWithPaths(`${path}.${key}`, read[key]))
       if (checkVerb(report, place, verb, verbs)) checkOffer(scope, list, place, verb)
 }
 
@@ -79,7 +86,7 @@ function checkDeletedVerbs({ report, entity }: Scope): void {
   const calls = listCalls(entity)
   const isDeleted = calls.some(({ verb }) => verb === 'delete' || verb === 'cancel')
   if (isDeleted || raw.union !== undefined || !fieldNames.includes('deleted_at')) return
-  for (const { at: path, verb } of calls)
+  for (const { path, verb } of calls)
     if (verb === 'restore' || verb === 'forceDelete')
       report(
         'never-possible',
@@ -92,7 +99,7 @@ function checkDeletedVerbs({ report, entity }: Scope): void {
 /** Reports wrong lists and other reads of an entity. */
 export function checkReads(scope: Scope): void {
   for (const declared of listReads(scope.entity)) {
-    const { at: path, read, isList } = declared
+    const { path, read, isList } = declared
     if (/^(with|only)$/.test(String(read.deleted)))
       requireSoftDelete(scope, `${path}.deleted`, 'deleted')
     if (isList) checkList(scope, declared)
@@ -118,7 +125,7 @@ export function checkRelated(scope: Scope): void {
     if (!target?.fieldNames.includes(reference)) continue
     if (targetName !== key && !Object.values(Object(targetName ?? {})).includes(key))
       report('wrong-related', `${path}.reference`, `'${reference}' does not point to ${key}.`)
-    for (const [place, name] of placeTexts(`${path}.filters`, declared.filters))
+    for (const [place, name] of listTextsWithPaths(`${path}.filters`, declared.filters))
       if (name !== 'state' && target.fieldNames.includes(name))
         if (target.fields[name]?.type !== 'choice')
           report('wrong-related', place, `'${name}' is no choice.`)

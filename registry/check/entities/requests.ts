@@ -5,7 +5,7 @@ import type { Report } from '../base/problem.ts'
 /** A use of a request line or a route. */
 interface Claim {
   line: string
-  at: string
+  path: string
   /** A text for the effect. Claims with the same effect may share a line. */
   effect: string
 }
@@ -22,18 +22,18 @@ function getIdSource(entity: Entity, entities: Entities): string {
 
 /** Returns the requests of the reads of an entity. Reads of the same rows may share one. */
 const listReadClaims = (entity: Entity): Claim[] =>
-  listReads(entity).flatMap(({ at: path, read }) =>
+  listReads(entity).flatMap(({ path, read }) =>
     asTexts([read.request]).map((request) => ({
       line: read.body === undefined ? request : `${request} ${toComparableText(read.body)}`,
-      at: path,
+      path,
       effect: `${entity.key} ${toComparableText(READ_KEYS.map((key) => [key, read[key]]))}`,
     })),
   )
 
 /** Returns the requests of the calls of an entity. Two entities may share one for the same verb. */
 const listCallClaims = (entity: Entity): Claim[] =>
-  listCalls(entity).flatMap(({ at: path, verb, lines }) =>
-    lines.map((line) => ({ line, at: path, effect: `verb ${verb}` })),
+  listCalls(entity).flatMap(({ path, verb, requestLines: lines }) =>
+    lines.map((line) => ({ line, path, effect: `verb ${verb}` })),
   )
 
 /** Calls `refuse` for each claim whose line an earlier claim has with another effect. */
@@ -50,22 +50,22 @@ function checkClaims(
 }
 
 const listRouteClaims = (entity: Entity): Claim[] =>
-  listReads(entity).flatMap(({ at: path, read }) =>
-    asTexts([read.route]).map((line) => ({ line, at: path, effect: path })),
+  listReads(entity).flatMap(({ path, read }) =>
+    asTexts([read.route]).map((line) => ({ line, path, effect: path })),
   )
 
 const toRefuseRoute =
   (report: Report) =>
-  ({ line, at: path }: Claim, earlier: Claim) =>
-    report('duplicate-route', `${path}.route`, `'${line}' is the route of ${earlier.at} already.`)
+  ({ line, path }: Claim, earlier: Claim) =>
+    report('duplicate-route', `${path}.route`, `'${line}' is the route of ${earlier.path} already.`)
 
 const toRefuseRequest =
   (report: Report, hint: string) =>
-  ({ line, at: path }: Claim, earlier: Claim) =>
+  ({ line, path }: Claim, earlier: Claim) =>
     report(
       'shared-request',
       path,
-      `'${line}' is the request of ${earlier.at} already, which does something else.`,
+      `'${line}' is the request of ${earlier.path} already, which does something else.`,
       hint,
     )
 
@@ -78,11 +78,11 @@ export function checkRequests(report: Report, entities: Entities): void {
       .filter(({ effect }) => effect !== 'verb read')
       .map((claim) => ({ ...claim, effect: getIdSource(entity, entities) })),
   )
-  checkClaims(writes, ({ line, at: path }, earlier) =>
+  checkClaims(writes, ({ line, path }, earlier) =>
     report(
       'shared-write-call',
       path,
-      `'${line}' is the call of ${earlier.at} already.`,
+      `'${line}' is the call of ${earlier.path} already.`,
       "Two entities may share one only if they share a table or a 'sequence' of ids.",
     ),
   )
@@ -102,7 +102,7 @@ export function checkReportRequests(report: Report, reports: Entities, entities:
     [...reports.values()].flatMap((self) =>
       asTexts([getLine(self)]).map((line) => ({
         line,
-        at: `${self.key}${place}`,
+        path: `${self.key}${place}`,
         effect: self.key,
       })),
     )

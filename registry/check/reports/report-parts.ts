@@ -1,5 +1,5 @@
 import { type Entity, getTarget, type Scope } from '../base/entity.ts'
-import { type Loose, getOwn, asRecord } from '../base/plain.ts'
+import { type UncheckedObject, getOwn, asRecord } from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
 import { asFieldType, checkField, checkWhere } from '../base/values.ts'
 
@@ -22,7 +22,11 @@ const listPartEntries = ({ entity }: Scope, part: string) =>
   )
 
 /** Reports a sum or an average without a field, or of another type than its field. */
-function checkSummed({ report, entity: reportEntity }: Scope, path: string, measure: Loose): void {
+function checkSummed(
+  { report, entity: reportEntity }: Scope,
+  path: string,
+  measure: UncheckedObject,
+): void {
   const { calculate, field, type } = measure
   if (field === undefined)
     report('missing-key', path, `'field' is missing: '${String(calculate)}' must have it.`)
@@ -111,7 +115,12 @@ function checkShares(scope: Scope): void {
 }
 
 /** Reports unknown states of a source, missing ones, and states without conditions. */
-function checkStates(scope: Scope, path: string, source: Loose, owner: Entity | undefined): void {
+function checkStates(
+  scope: Scope,
+  path: string,
+  source: UncheckedObject,
+  owner: Entity | undefined,
+): void {
   const { report, entity: reportEntity } = scope
   const states = Object.keys(asRecord(reportEntity.raw.states))
   for (const [state, where] of Object.entries(asRecord(source.states))) {

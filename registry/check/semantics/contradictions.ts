@@ -2,20 +2,20 @@ import { type Condition, matches, type Where } from '../../fields/conditions.ts'
 import { type Check, describeCheck } from '../../rules/check.ts'
 import type { Entity, Scope } from '../base/entity.ts'
 import { findPath } from '../base/find-path.ts'
-import { asList, asRecord, asTexts, isRecord, type Loose, getOwn } from '../base/plain.ts'
-import type { IsRight } from '../base/problem.ts'
+import { asList, asRecord, asTexts, isRecord, type UncheckedObject, getOwn } from '../base/plain.ts'
+import type { IsFaultless } from '../base/problem.ts'
 
 type Value = string | number | null
 type Row = Readonly<Record<string, Value>>
 
 /** A rule on the number of filled fields in rows that meet its conditions. */
 interface FilledRule {
-  at: string
-  check: Loose
+  path: string
+  check: UncheckedObject
   when: Where
   /** The fields of the rule and of its conditions. */
   fields: readonly string[]
-  isKept: (row: Row) => boolean
+  allows: (row: Row) => boolean
 }
 
 /** The least and most filled fields, by the kind of rule. */
@@ -36,21 +36,21 @@ const MAX_ROWS = 100_000
 const isEquality = (condition: Condition) => !isRecord(condition) || 'not' in condition
 
 /** Returns the rule of a check on filled fields; none for other checks. */
-function toFilledRules(path: string, check: Loose): FilledRule[] {
+function toFilledRules(path: string, check: UncheckedObject): FilledRule[] {
   const when = asRecord(check.when) as Where
   const countRule = Object.entries(FILLED_COUNTS).find(([word]) => Object.hasOwn(check, word))
   if (!countRule || !Object.values(when).every(isEquality)) return []
   const [word, [minCount, maxCount]] = countRule
   const names = [getOwn(check, word)].flat() as string[]
-  const isKept = (row: Row) => {
+  const allows = (row: Row) => {
     const filled = names.filter((name) => row[name] !== null).length
     return !matches(row, when) || (minCount <= filled && filled <= maxCount)
   }
-  return [{ at: path, check, when, fields: [...names, ...Object.keys(when)], isKept }]
+  return [{ path, check, when, fields: [...names, ...Object.keys(when)], allows }]
 }
 
 /** Returns the values of a field by which rules can tell rows apart. */
-function listValues(field: Loose, name: string, rules: readonly FilledRule[]): Value[] {
+function listValues(field: UncheckedObject, name: string, rules: readonly FilledRule[]): Value[] {
   const conditions = rules.flatMap(({ when }) => (Object.hasOwn(when, name) ? [when[name]] : []))
   const namedFields = conditions.map((condition) =>
     isRecord(condition) ? getOwn(condition, 'not') : condition,
@@ -66,7 +66,7 @@ type Values = ReadonlyMap<string, readonly Value[]>
 /** Returns whether some row meets conditions and keeps all rules. */
 function isPossible(when: Where, rules: readonly FilledRule[], values: Values): boolean {
   const allRules = [
-    { fields: Object.keys(when), isKept: (row: Row) => matches(row, when) },
+    { fields: Object.keys(when), allows: (row: Row) => matches(row, when) },
     ...rules,
   ]
   const names = [...new Set(allRules.flatMap(({ fields }) => fields))]
@@ -75,7 +75,7 @@ function isPossible(when: Where, rules: readonly FilledRule[], values: Values): 
     const decided = allRules.filter(({ fields }) =>
       fields.every((name) => Object.hasOwn(row, name)),
     )
-    if (!decided.every(({ isKept }) => isKept(row))) return false
+    if (!decided.every(({ allows }) => isKept(row))) return false
     const nextField = names.find((name) => !Object.hasOwn(row, name))
     if (nextField === undefined || remainingRows-- <= 0) return true
     return (values.get(nextField) ?? []).some((value) =>
@@ -87,7 +87,7 @@ function isPossible(when: Where, rules: readonly FilledRule[], values: Values): 
 
 const withinEntity = (path: string) => path.slice(path.indexOf('.') + 1)
 
-function describeRule({ at: path, check }: FilledRule): string {
+function describeRule({ path, check }: FilledRule): string {
   return `${withinEntity(path)} (${describeCheck(check as unknown as Check).replace(/\.$/, '')})`
 }
 
@@ -115,7 +115,7 @@ function checkFilledRules({ report, entity }: Scope, rules: readonly FilledRule[
     const together = otherRules.length === 0 ? '' : ` together with ${otherRules.join(' and ')}`
     report(
       'wrong-check',
-      rule.at,
+      rule.path,
       `No row${rows} can keep this rule${together}.`,
       'Remove one of them, or give them conditions that no row meets together.',
     )
@@ -124,7 +124,7 @@ function checkFilledRules({ report, entity }: Scope, rules: readonly FilledRule[
 
 /** The order of two fields that a rule demands. */
 interface Order {
-  at: string
+  path: string
   from: string
   to: string
 }
@@ -138,10 +138,10 @@ function checkOrders({ report }: Scope, orders: readonly Order[]): void {
       compatibleOrders.push(order)
       continue
     }
-    const rules = reverse.map(({ at: path }) => withinEntity(path)).join(' and ')
+    const rules = reverse.map(({ path }) => withinEntity(path)).join(' and ')
     report(
       'wrong-check',
-      order.at,
+      order.path,
       `'${order.to}' comes before '${order.from}' by ${rules}, and after it by this rule.`,
       'Remove one of these rules.',
     )
@@ -154,7 +154,7 @@ const getLimit = ({ fields }: Entity, operand: unknown, limit: 'min' | 'max') =>
 }
 
 /** Reports a rule that the limits of its two fields never allow. */
-function checkBounds({ report, entity }: Scope, path: string, check: Loose): void {
+function checkBounds({ report, entity }: Scope, path: string, check: UncheckedObject): void {
   const [low, high] = asList(check.order ?? check.atMost)
   const minValue = getLimit(entity, low, 'min')
   const maxValue = getLimit(entity, high, 'max')
@@ -172,22 +172,22 @@ function checkBounds({ report, entity }: Scope, path: string, check: Loose): voi
 }
 
 /** Reports rules of an entity that contradict each other, or the limits of their fields. */
-export function checkContradictions(scope: Scope, isRight: IsRight): void {
+export function checkContradictions(scope: Scope, isRight: IsFaultless): void {
   const { key, raw } = scope.entity
   const rules = asList(raw.checks).flatMap((check, index) => {
     const path = `${key}.checks[${index}]`
-    return isRecord(check) && isRight(path) ? [{ at: path, check }] : []
+    return isRecord(check) && isRight(path) ? [{ path, check }] : []
   })
   checkFilledRules(
     scope,
-    rules.flatMap(({ at: path, check }) => toFilledRules(path, check)),
+    rules.flatMap(({ path, check }) => toFilledRules(path, check)),
   )
-  const orders = rules.flatMap(({ at: path, check }) => {
+  const orders = rules.flatMap(({ path, check }) => {
     const [firstField, secondField] = asTexts(check.order)
     return firstField !== undefined && secondField !== undefined
-      ? [{ at: path, from: firstField, to: secondField }]
+      ? [{ path, from: firstField, to: secondField }]
       : []
   })
   checkOrders(scope, orders)
-  for (const { at: path, check } of rules) checkBounds(scope, path, check)
+  for (const { path, check } of rules) checkBounds(scope, path, check)
 }

@@ -1,7 +1,7 @@
 import { getTraits } from '../../fields/traits.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import { getSortField, listReads, type Scope } from '../base/entity.ts'
-import { placeTexts } from '../base/plain.ts'
+import { listTextsWithPaths } from '../base/plain.ts'
 import { asFieldType } from '../base/values.ts'
 
 /** A use of a field: the types that allow it, and the message and hint for other types. */
@@ -64,8 +64,8 @@ export function checkUses({ report, entity }: Scope): void {
   for (const [name, field] of Object.entries(fields))
     for (const use of ['search', 'unique'] as const)
       if (field[use] === true) check(`${key}.fields.${name}.${use}`, use, name)
-  for (const { at: path, read } of listReads(entity)) {
-    for (const [place, filter] of placeTexts(`${path}.filters`, read.filters))
+  for (const { path, read } of listReads(entity)) {
+    for (const [place, filter] of listTextsWithPaths(`${path}.filters`, read.filters))
       check(place, 'filter', filter)
     check(`${path}.sort`, 'sort', getSortField(read.sort))
   }

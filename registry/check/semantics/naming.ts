@@ -3,7 +3,7 @@ import type { Field } from '../../fields/field-types.ts'
 import { isTakenName } from '../../words/taken-names.ts'
 import { getLabelName } from '../../fields/targets.ts'
 import type { Entity, Scope } from '../base/entity.ts'
-import { type Loose, asRecord } from '../base/plain.ts'
+import { type UncheckedObject, asRecord } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import { asFieldType } from '../base/values.ts'
 
@@ -79,7 +79,7 @@ function listRowNames({ fields, raw }: Entity): Map<string, string> {
 }
 
 /** Returns the filters with another name than their field, each with the field. */
-function listFilterNames(fields: Readonly<Record<string, Loose>>): Map<string, string> {
+function listFilterNames(fields: Readonly<Record<string, UncheckedObject>>): Map<string, string> {
   const candidates = Object.entries(fields).filter(([, { type }]) => asFieldType(type))
   return new Map(
     candidates.flatMap(([name, field]) =>

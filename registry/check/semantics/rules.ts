@@ -1,7 +1,7 @@
 import { FIELD_TYPES, getTraits } from '../../fields/traits.ts'
 import { RULES, type RuleWord } from '../../rules/check.ts'
 import type { Entity, Scope } from '../base/entity.ts'
-import { asList, asRecord, asTexts, isRecord, type Loose, getOwn } from '../base/plain.ts'
+import { asList, asRecord, asTexts, isRecord, type UncheckedObject, getOwn } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import { asFieldType } from '../base/values.ts'
 import { checkOwnNumber } from './computed.ts'
@@ -64,12 +64,12 @@ const FILLED_COUNTS: Readonly<Partial<Record<RuleWord, readonly [least: number, 
 
 /** A check with its place. */
 interface Place extends Scope {
-  at: string
+  path: string
 }
 
 /** Reports a rule with a wrong list of fields. */
 function checkList(
-  { report, at: path, entity }: Place,
+  { report, path, entity }: Place,
   word: RuleWord,
   names: readonly string[],
 ): void {
@@ -85,8 +85,8 @@ function checkList(
   else checkNullable(report, path, names, entity)
 }
 
-function checkLimit(place: Place, check: Loose): void {
-  const { report, at: path } = place
+function checkLimit(place: Place, check: UncheckedObject): void {
+  const { report, path } = place
   if (check.at === undefined)
     report('missing-key', path, "'at' is missing: it names the field that shows the message.")
   const parts = asList(check.atMost)
@@ -94,12 +94,12 @@ function checkLimit(place: Place, check: Loose): void {
     report('wrong-check', `${path}.atMost`, "'atMost' must be a list of two parts.")
   else
     for (const [index, operand] of parts.entries())
-      checkOwnNumber({ ...place, at: `${path}.atMost[${index}]` }, operand)
+      checkOwnNumber({ ...place, path: `${path}.atMost[${index}]` }, operand)
 }
 
 /** Reports a check with a wrong rule. */
-function checkRule(place: Place, check: Loose): void {
-  const { report, at: path, entity } = place
+function checkRule(place: Place, check: UncheckedObject): void {
+  const { report, path, entity } = place
   const [word, ...otherWords] = RULES.filter((rule) => Object.hasOwn(check, rule))
   if (!word || otherWords.length > 0) {
     // The check of the shape has reported an unknown key.
@@ -120,5 +120,5 @@ function checkRule(place: Place, check: Loose): void {
 export function checkRules(scope: Scope): void {
   const { key, raw } = scope.entity
   for (const [index, check] of asList(raw.checks).entries())
-    if (isRecord(check)) checkRule({ ...scope, at: `${key}.checks[${index}]` }, check)
+    if (isRecord(check)) checkRule({ ...scope, path: `${key}.checks[${index}]` }, check)
 }

@@ -5,7 +5,7 @@ import { type AnyOwnAction, getTargetStates, getSourceStates } from '../../entit
 import type { Condition, Where } from '../../fields/conditions.ts'
 import { getCall, getRequestedFields, type Entity, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts } from '../base/plain.ts'
-import type { IsRight } from '../base/problem.ts'
+import type { IsFaultless } from '../base/problem.ts'
 import { quoteRoles } from '../entities/rights.ts'
 
 const FILLED_CONDITION = { not: null } as const
@@ -61,7 +61,7 @@ function findUnnamedStates(
 }
 
 /** Reports transitions and actions that can lead to a state that they do not name. */
-function checkTargets({ report, entity }: Scope, isRight: IsRight): void {
+function checkTargets({ report, entity }: Scope, isRight: IsFaultless): void {
   const { key, raw } = entity
   const states = Object.values(asRecord(raw.states)).map((state) => asRecord(asRecord(state).when))
   const namedFields = states.flatMap((when) => Object.keys(when))
@@ -84,7 +84,7 @@ function checkTargets({ report, entity }: Scope, isRight: IsRight): void {
 }
 
 /** Reports states that no row can have, because earlier states match the same rows. */
-function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsRight): void {
+function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsFaultless): void {
   if (!isRight(`${key}.states`) || !isRight(`${key}.rows`)) return
   const states = asRecord(raw.states) as NonNullable<AnyResource['states']>
   const rows = asRecord(asRecord(raw.rows).where) as Where
@@ -101,7 +101,7 @@ function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsRigh
 }
 
 /** Reports states that no row can have, and steps to states that they do not name. */
-export function checkStates(scope: Scope, isRight: IsRight): void {
+export function checkStates(scope: Scope, isRight: IsFaultless): void {
   checkReachable(scope, isRight)
   checkTargets(scope, isRight)
 }

@@ -80,7 +80,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-editable',
-        at: 'boats.editable',
+        path: 'boats.editable',
         message: "'warnings' of boats need a reason, and a cell has no input for one.",
         hint: "Remove 'editable', or remove 'warnings'.",
       },
@@ -93,7 +93,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'action-without-call',
-        at: 'boats.editable',
+        path: 'boats.editable',
         message: "'editable' needs the call 'update', which boats does not have.",
         hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
       },
