@@ -31,14 +31,14 @@ export function checkDeclarations({ registry, reports, tiles }: Declarations): P
   ]
 }
 
-function writeProblem({ rule, path, file, message, hint }: Problem): string {
+function formatProblem({ rule, path, file, message, hint }: Problem): string {
   const place = file === undefined || file === path ? path : `${path} (${file})`
   return [place, `  ${message}`, ...(hint === undefined ? [] : [`  ${hint}`]), `  (${rule})`].join(
     '\n',
   )
 }
 
-const getPlace = (problems: readonly Problem[]) =>
+const describeFolder = (problems: readonly Problem[]) =>
   problems.every(({ file = 'resources/' }) => file.startsWith('resources/'))
     ? 'the files in resources/'
     : 'these files'
@@ -48,7 +48,7 @@ export function formatMistakes(problems: readonly Problem[]): string {
   if (problems.length === 0) return ''
   const count = problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`
   return [
-    ...problems.map(writeProblem),
-    `The declarations have ${count}. Correct ${getPlace(problems)} and try again.`,
+    ...problems.map(formatProblem),
+    `The declarations have ${count}. Correct ${describeFolder(problems)} and try again.`,
   ].join('\n\n')
 }

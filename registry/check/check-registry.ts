@@ -53,7 +53,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
 ]
 
 /** The checks that run last, because they skip places with mistakes. */
-const LAST_CHECKS: readonly ((scope: Scope, isRight: IsFaultless) => void)[] = [
+const LAST_CHECKS: readonly ((scope: Scope, isFaultless: IsFaultless) => void)[] = [
   checkComputedInputs,
   checkContradictions,
   checkStates,
@@ -65,7 +65,7 @@ const LAST_CHECKS: readonly ((scope: Scope, isRight: IsFaultless) => void)[] = [
  */
 export function checkRegistry(registry: unknown): Problem[] {
   const { problems, report } = collectProblems()
-  const isRight: IsFaultless = (path) =>
+  const isFaultless: IsFaultless = (path) =>
     !problems.some(
       (problem) =>
         problem.path === path ||
@@ -86,6 +86,6 @@ export function checkRegistry(registry: unknown): Problem[] {
   checkCycles(report, entities)
   checkOneGiver(report, entities)
   checkFormerClaims(report, entities)
-  for (const scope of scopes) for (const check of LAST_CHECKS) check(scope, isRight)
+  for (const scope of scopes) for (const check of LAST_CHECKS) check(scope, isFaultless)
   return moveToDeclaredPlaces(removeConsequences(problems), declared)
 }

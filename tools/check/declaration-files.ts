@@ -30,8 +30,8 @@ function listUnreadable(
   dashboard: ReadModule,
 ): Problem[] {
   const problems = [...entities.problems, ...reports.problems, ...listDashboardProblems(dashboard)]
-  const getProblemKey = ({ rule, path: at, message }: Problem) =>
-    rule === 'unreadable-file' ? message : `${at} ${message}`
+  const getProblemKey = ({ rule, path, message }: Problem) =>
+    rule === 'unreadable-file' ? message : `${path} ${message}`
   return [
     ...new Map(problems.toReversed().map((problem) => [getProblemKey(problem), problem])).values(),
   ]

@@ -39,8 +39,8 @@ export const locateMistakes = (mistakes: readonly Problem[], root: string): Chec
       severity: 'error',
       rule,
       file: isFile ? file : null,
-      line: isFile ? findLine(readFileSync(root + file, 'utf8'), file === at ? '' : at) : null,
-      message: file === at ? message : `${at}: ${message}`,
+      line: isFile ? findLine(readFileSync(root + file, 'utf8'), file === path ? '' : path) : null,
+      message: file === path ? message : `${path}: ${message}`,
       fix: hint,
     }
   })

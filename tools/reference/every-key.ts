@@ -1,4 +1,4 @@
-import { KIND, type Shape } from '../../registry/check/base/shape.ts'
+import { KIND_PATTERN, type Shape } from '../../registry/check/base/shape.ts'
 import { WORDS } from '../../registry/check/base/kinds.ts'
 import * as shapes from '../../registry/check/entities/shapes.ts'
 import { REPORT, SHARE, SOURCE, TILE } from '../../registry/check/reports/report-shapes.ts'
@@ -66,7 +66,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
 }
 
 function getExample(kind: string): unknown {
-  const [, , kindName = '', detail] = KIND.exec(kind) ?? []
+  const [, , kindName = '', detail] = KIND_PATTERN.exec(kind) ?? []
   if (kindName in VALUES_BY_KIND) return VALUES_BY_KIND[kindName]
   const isList = kindName.endsWith('s')
   if (

@@ -27,10 +27,7 @@ export function checkVerb(
 }
 
 /** Reports calls that need another call, a field or a form that is missing. */
-function checkNeeds(
-  scope: Scope,
-  { path, verb, call, sentFields: names }: DeclaredCall,
-): void {
+function checkCallNeeds(scope: Scope, { path, verb, call, sentFields: names }: DeclaredCall): void {
   const { report, entity } = scope
   const { key, raw, fields } = entity
   const isReason = (name: string) => fields[name]?.type === 'reference'
@@ -75,7 +72,7 @@ export function checkCalls(scope: Scope): void {
       )
     else if (call !== undefined && typeof call !== 'function')
       scope.report('wrong-shape', path, 'A call must be a request line or an object.')
-    checkNeeds(scope, declared)
+    checkCallNeeds(scope, declared)
     if (verb !== 'read')
       for (const line of lines.filter((request) => request.startsWith('GET ')))
         scope.report(

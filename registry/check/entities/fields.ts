@@ -58,14 +58,14 @@ const KEY_HINTS: Readonly<Record<string, string>> = {
 }
 
 /** A field with its place and type. */
-interface Part extends Scope {
+interface FieldPart extends Scope {
   path: string
   name: string
   field: UncheckedObject
 }
 
 /** Reports a choice without values, and aliases of values that it does not have. */
-function checkChoice({ report, path, field: { values, aliases } }: Part): void {
+function checkChoice({ report, path, field: { values, aliases } }: FieldPart): void {
   const valueNames = Object.keys(asRecord(values))
   for (const value of Object.keys(asRecord(aliases)))
     checkWord(report, 'unknown-word', `${path}.aliases.${value}`, value, valueNames, 'choice')
@@ -79,7 +79,7 @@ function checkChoice({ report, path, field: { values, aliases } }: Part): void {
 }
 
 /** Reports limits that no value can meet, and `setOn` and `numberPrefix` that do not fit the field. */
-function checkLimits({ report, path, field }: Part): void {
+function checkLimits({ report, path, field }: FieldPart): void {
   const { type, min, max, maxBytes, setOn, numberPrefix } = field
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     report('wrong-range', path, `'min' ${min} is more than 'max' ${max}.`, 'No value can be both.')
@@ -108,7 +108,7 @@ function checkLimits({ report, path, field }: Part): void {
 }
 
 /** Reports a default that the field does not accept. */
-function checkDefault({ report, path, field }: Part): void {
+function checkDefault({ report, path, field }: FieldPart): void {
   const value = field.default
   if ((typeof value !== 'string' && typeof value !== 'number') || acceptsValue(field, value)) return
   report(
@@ -127,7 +127,7 @@ function followReference(scope: Scope, path: string, name: unknown): Scope | und
 }
 
 /** Reports `copies` with an unknown reference or column, or a column of another type. */
-function checkCopies(part: Part): void {
+function checkCopies(part: FieldPart): void {
   const { report, path, field } = part
   if (!Array.isArray(field.copies)) return
   const [reference, targetField] = asTexts(field.copies)
@@ -145,18 +145,22 @@ function checkCopies(part: Part): void {
 }
 
 /** Reports the first name of `via` that is no reference of the entity before it. */
-function checkVia({ path, field }: Part, target: Scope): void {
+function checkVia({ path, field }: FieldPart, target: Scope): void {
   let scope: Scope | undefined = target
   for (const [place, name] of listTextsWithPaths(`${path}.via`, field.via))
     scope = scope && followReference(scope, place, name)
 }
 
 /** Reports included fields that are volatile, or that get the name of another field. */
-function checkInclude({ report, entity, path, name, field }: Part, target: Entity): void {
+function checkInclude({ report, entity, path, name, field }: FieldPart, target: Entity): void {
   for (const [place, included] of listTextsWithPaths(`${path}.include`, field.include)) {
-    const rowName = getIncludedName(name, included)
-    if (entity.fieldNames.includes(rowName))
-      report('name-taken', place, `It is called '${rowName}', which ${entity.key} has already.`)
+    const includedName = getIncludedName(name, included)
+    if (entity.fieldNames.includes(includedName))
+      report(
+        'name-taken',
+        place,
+        `It is called '${includedName}', which ${entity.key} has already.`,
+      )
     if (target.fields[included]?.volatile === true)
       report(
         'volatile-included',
@@ -168,7 +172,7 @@ function checkInclude({ report, entity, path, name, field }: Part, target: Entit
 }
 
 /** Reports unknown fields in `within` and in the buffer of `noOverlap`. */
-function checkPairs(part: Part, target: Scope): void {
+function checkPairs(part: FieldPart, target: Scope): void {
   const { path, field } = part
   for (const [targetField, rowField] of Object.entries(asRecord(field.within))) {
     const place = `${path}.within.${targetField}`
@@ -179,12 +183,12 @@ function checkPairs(part: Part, target: Scope): void {
   if (buffer === undefined) return
   const [reference, minutes] = asTexts(buffer)
   const place = `${path}.noOverlap.buffer`
-  const referenced = followReference(part, place, reference)
-  if (referenced) checkField(referenced, place, minutes, 'integer')
+  const bufferScope = followReference(part, place, reference)
+  if (bufferScope) checkField(bufferScope, place, minutes, 'integer')
 }
 
 /** Reports places without coordinates, places without a speed, and a speed without places. */
-function checkPlaces(part: Part): void {
+function checkPlaces(part: FieldPart): void {
   const { report, path, field } = part
   const { places, kilometresPerHour } = asRecord(field.noOverlap)
   for (const [place, name] of listTextsWithPaths(`${path}.noOverlap.places`, places)) {
@@ -207,7 +211,7 @@ function checkPlaces(part: Part): void {
 }
 
 /** Reports a wrong reference, or a wrong list of references. */
-function checkReference(part: Part): void {
+function checkReference(part: FieldPart): void {
   const { report, entities, path, field } = part
   const target = entities.get(String(field.to))
   if (!target) return
@@ -226,18 +230,25 @@ function checkPolymorphic({
   entities,
   path,
   field: { typeField, to },
-}: Part): void {
+}: FieldPart): void {
   const isChoice = listFieldsOfType(entity, 'choice').includes(String(typeField))
-  const kinds = Object.keys(asRecord(entity.fields[String(typeField)]?.values))
+  const typeValues = Object.keys(asRecord(entity.fields[String(typeField)]?.values))
   for (const [typeValue, name] of Object.entries(asRecord(to))) {
     const place = `${path}.to.${typeValue}`
     if (isChoice)
-      checkWord(report, 'unknown-word', place, typeValue, kinds, `value of '${String(typeField)}'`)
+      checkWord(
+        report,
+        'unknown-word',
+        place,
+        typeValue,
+        typeValues,
+        `value of '${String(typeField)}'`,
+      )
     checkWord(report, 'unknown-entity', place, name, [...entities.keys()], 'entity')
     if (entities.get(String(name))?.raw.union)
       report('wrong-owner', place, `'${String(name)}' is a union, so it has no rows of its own.`)
   }
-  for (const typeValue of isChoice ? kinds : [])
+  for (const typeValue of isChoice ? typeValues : [])
     if (!Object.hasOwn(asRecord(to), typeValue))
       report(
         'missing-key',
@@ -246,7 +257,7 @@ function checkPolymorphic({
       )
 }
 
-function checkDeclaredField(part: Part): void {
+function checkDeclaredField(part: FieldPart): void {
   const { report, path, field } = part
   const type = asFieldType(field.type)
   if (typeof field.type !== 'string') {

@@ -44,13 +44,13 @@ function checkClaims(report: Report, renamed: readonly Renamed[]): void {
   const claims = new Map<string, Renamed>()
   for (const claim of renamed)
     for (const formerName of new Set(listFormerNames(claim.renamedFrom))) {
-      const earlier = claims.get(formerName)
-      if (earlier === undefined) claims.set(formerName, claim)
-      else if (earlier.name !== claim.name)
+      const earlierClaim = claims.get(formerName)
+      if (earlierClaim === undefined) claims.set(formerName, claim)
+      else if (earlierClaim.name !== claim.name)
         report(
           'wrong-rename',
           claim.path,
-          `'${formerName}' is the former name of '${earlier.name}' already, by ${earlier.path}.`,
+          `'${formerName}' is the former name of '${earlierClaim.name}' already, by ${earlierClaim.path}.`,
           'Keep it where the data belongs.',
         )
     }

@@ -81,10 +81,10 @@ function checkTimeOff({ report, entity: { key, raw, fields } }: Scope): void {
 function checkMaxAtOnce(scope: Scope): void {
   const { report, entity } = scope
   const { key, raw } = entity
-  for (const [kind, declared] of Object.entries(asRecord(raw.inbox))) {
+  for (const [itemKind, declared] of Object.entries(asRecord(raw.inbox))) {
     const { maxAtOnce } = asRecord(declared)
     if (maxAtOnce === undefined) continue
-    const path = `${key}.inbox.${kind}.maxAtOnce`
+    const path = `${key}.inbox.${itemKind}.maxAtOnce`
     const [reference, limit] = asTexts(maxAtOnce)
     const place = checkField(scope, path, reference, 'reference') && getTarget(scope, reference)
     if (place) checkField({ ...scope, entity: place }, path, limit, 'integer')
@@ -102,14 +102,14 @@ function checkMaxAtOnce(scope: Scope): void {
 function checkUnavailable({ report, entities, entity }: Scope): void {
   const { key, raw, fields } = entity
   const members = asTexts(raw.union).map((name) => entities.get(name)?.fields ?? {})
-  for (const [kind, declared] of Object.entries(asRecord(raw.inbox))) {
+  for (const [itemKind, declared] of Object.entries(asRecord(raw.inbox))) {
     const name = asRecord(declared).unavailable
     if (typeof name !== 'string' || fields[name]?.type !== 'reference') continue
     if ([fields, ...members].some((declared) => asRecord(declared[name]).noOverlap !== undefined))
       continue
     report(
       'wrong-calendar',
-      `${key}.inbox.${kind}.unavailable`,
+      `${key}.inbox.${itemKind}.unavailable`,
       `Rows of ${key} take no time of '${name}'.`,
       `Declare 'noOverlap' on '${name}', or remove 'unavailable'.`,
     )

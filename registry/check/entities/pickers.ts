@@ -136,9 +136,9 @@ function checkReferences(scope: Scope): void {
       const choices = { to, where, allowsParams: !isFilter, isOptional: isFilter }
       // A form omits a field for roles that may not write it.
       const excluded = isFilter ? [] : listExcludedRoles(field, roles, 'writtenBy')
-      const choosing = roles.filter((role) => !excluded.includes(role))
-      checkListable(scopeOnce, place, choices, choosing)
-      if (!isFilter) checkVia(scopeOnce, place, field, choosing)
+      const choosingRoles = roles.filter((role) => !excluded.includes(role))
+      checkListable(scopeOnce, place, choices, choosingRoles)
+      if (!isFilter) checkVia(scopeOnce, place, field, choosingRoles)
     }
 }
 

@@ -89,8 +89,8 @@ export function checkParams(scope: Scope): void {
     checkWord(report, 'unknown-field-type', `${path}.type`, param.type, types, noun)
     const paramKind = getOwn(PARAMS, String(param.type)) as (typeof PARAMS)[string] | undefined
     if (!paramKind) continue
-    const { default: _, ...rest } = param
-    checkShape(scope, path, param.type === 'date' ? rest : param, {
+    const { default: _, ...paramWithoutDefault } = param
+    checkShape(scope, path, param.type === 'date' ? paramWithoutDefault : param, {
       shape: paramKind.shape,
       noun: 'a parameter',
     })

@@ -81,23 +81,23 @@ function checkDimensions(scope: Scope): void {
 function checkFields(scope: Scope): void {
   const { report, entity: reportEntity, entities } = scope
   const sources = Object.values(asRecord(reportEntity.raw.sources)).map(asRecord)
-  const members = sources.flatMap(({ entity }) => entities.get(String(entity)) ?? [])
-  const names = [...new Set(members.flatMap((member) => member.fieldNames))]
+  const sourceEntities = sources.flatMap(({ entity }) => entities.get(String(entity)) ?? [])
+  const names = [...new Set(sourceEntities.flatMap((sourceEntity) => sourceEntity.fieldNames))]
   const noun = `field of the sources of ${reportEntity.key}`
   for (const name of reportEntity.fieldNames) {
     const path = `${reportEntity.key}.fields.${name}`
     if (Object.hasOwn(asRecord(reportEntity.raw.shares), name)) continue
     const { type } = reportEntity.fields[name] ?? {}
     // An unknown source may have the field.
-    if (members.length === sources.length)
+    if (sourceEntities.length === sources.length)
       checkWord(report, 'unknown-field', path, name, names, noun)
-    for (const member of members) {
-      const memberType = member.fields[name]?.type
+    for (const sourceEntity of sourceEntities) {
+      const memberType = sourceEntity.fields[name]?.type
       if (asFieldType(memberType) && memberType !== type)
         report(
           'field-type-clash',
           path,
-          `'${name}' is of type ${String(type)} here, but of type ${String(memberType)} in ${member.key}.`,
+          `'${name}' is of type ${String(type)} here, but of type ${String(memberType)} in ${sourceEntity.key}.`,
           'Give both the same type.',
         )
     }

@@ -20,7 +20,7 @@ function checkGroup(
   report: Report,
   { path, name, roles }: FieldUse,
   { raw }: Entity,
-  owners: readonly Entity[],
+  sourceEntities: readonly Entity[],
 ): void {
   const dimensions = asRecord(raw.dimensions)
   if (typeof name !== 'string' || !Object.hasOwn(dimensions, name)) return
@@ -28,7 +28,8 @@ function checkGroup(
   const excluded = listExcludedRoles(dimension, roles)
   if (excluded.length > 0)
     report('out-of-sight', path, `${quoteRoles(excluded)} may not group by '${name}'.`)
-  for (const owner of owners) checkSight(report, owner, { path, name: dimension.by, roles })
+  for (const sourceEntity of sourceEntities)
+    checkSight(report, sourceEntity, { path, name: dimension.by, roles })
 }
 
 /** Reports fields of a report that one of its roles does not receive. */
@@ -49,11 +50,12 @@ export function checkReportRoles({ report, entity: reportEntity, entities }: Sco
       roles,
     })),
   ]
-  const owners = listSourceEntities(reportEntity, entities)
-  for (const owner of owners) for (const use of uses) checkSight(report, owner, use)
+  const sourceEntities = listSourceEntities(reportEntity, entities)
+  for (const sourceEntity of sourceEntities)
+    for (const use of uses) checkSight(report, sourceEntity, use)
   const dimensions = { lines: raw.lines, 'chart.by': asRecord(raw.chart).by }
   for (const [place, name] of Object.entries(dimensions))
-    checkGroup(report, { path: `${key}.${place}`, name, roles }, reportEntity, owners)
+    checkGroup(report, { path: `${key}.${place}`, name, roles }, reportEntity, sourceEntities)
 }
 
 /** Reports fields of a tile that one of its roles does not receive. */
@@ -72,7 +74,8 @@ export function checkTileRoles(
       roles,
     })),
   ]
-  const owners = listSourceEntities(reportEntity, entities)
-  for (const owner of owners) for (const use of uses) checkSight(report, owner, use)
-  checkGroup(report, { path: `${path}.by`, name: tile.by, roles }, reportEntity, owners)
+  const sourceEntities = listSourceEntities(reportEntity, entities)
+  for (const sourceEntity of sourceEntities)
+    for (const use of uses) checkSight(report, sourceEntity, use)
+  checkGroup(report, { path: `${path}.by`, name: tile.by, roles }, reportEntity, sourceEntities)
 }

@@ -57,7 +57,9 @@ function listValues(field: UncheckedObject, name: string, rules: readonly Filled
   )
   const valueNames = field.type === 'choice' ? Object.keys(asRecord(field.values)) : [OTHER_VALUE]
   const otherValues = field.type === 'flag' ? [0, 1] : valueNames
-  const filled = [...namedFields, ...otherValues].filter((value) => value !== null) as Value[]
+  const filled = [...namedFields, ...otherValues].filter(
+    (lowerText) => lowerText !== null,
+  ) as Value[]
   return [...new Set([...filled, ...(field.nullable === true ? [null] : [])])]
 }
 
@@ -72,23 +74,23 @@ function isPossible(when: Where, rules: readonly FilledRule[], values: Values): 
   const names = [...new Set(allRules.flatMap(({ fields }) => fields))]
   let remainingRows = MAX_ROWS
   const canComplete = (row: Row): boolean => {
-    const decided = allRules.filter(({ fields }) =>
+    const decidedRules = allRules.filter(({ fields }) =>
       fields.every((name) => Object.hasOwn(row, name)),
     )
-    if (!decided.every(({ allows }) => isKept(row))) return false
+    if (!decidedRules.every(({ allows }) => isKept(row))) return false
     const nextField = names.find((name) => !Object.hasOwn(row, name))
     if (nextField === undefined || remainingRows-- <= 0) return true
-    return (values.get(nextField) ?? []).some((value) =>
-      canComplete({ ...row, [nextField]: value }),
+    return (values.get(nextField) ?? []).some((lowerText) =>
+      canComplete({ ...row, [nextField]: lowerText }),
     )
   }
   return canComplete({})
 }
 
-const withinEntity = (path: string) => path.slice(path.indexOf('.') + 1)
+const removeEntityName = (path: string) => path.slice(path.indexOf('.') + 1)
 
 function describeRule({ path, check }: FilledRule): string {
-  return `${withinEntity(path)} (${describeCheck(check as unknown as Check).replace(/\.$/, '')})`
+  return `${removeEntityName(path)} (${describeCheck(check as unknown as Check).replace(/\.$/, '')})`
 }
 
 /** Reports rules on filled fields that contradict each other. */
@@ -100,23 +102,25 @@ function checkFilledRules({ report, entity }: Scope, rules: readonly FilledRule[
   const compatible: FilledRule[] = []
   for (const rule of rules) {
     const candidates = [...compatible, rule]
-    const never = candidates.find(({ when }) => !isPossible(when, candidates, values))
-    if (never === undefined) {
+    const impossibleRule = candidates.find(({ when }) => !isPossible(when, candidates, values))
+    if (impossibleRule === undefined) {
       compatible.push(rule)
       continue
     }
-    const { when } = never
-    const clashing = candidates.reduce((remaining, candidate) => {
-      const fewer = remaining.filter((member) => member !== candidate)
-      return isPossible(when, fewer, values) ? remaining : fewer
+    const { when } = impossibleRule
+    const clashingRules = candidates.reduce((remaining, candidate) => {
+      const fewerRules = remaining.filter((member) => member !== candidate)
+      return isPossible(when, fewerRules, values) ? remaining : fewerRules
     }, candidates)
-    const otherRules = clashing.filter((member) => member !== rule).map(describeRule)
-    const rows = Object.keys(when).length === 0 ? '' : ` that meets ${JSON.stringify(when)}`
-    const together = otherRules.length === 0 ? '' : ` together with ${otherRules.join(' and ')}`
+    const otherRules = clashingRules.filter((member) => member !== rule).map(describeRule)
+    const conditionText =
+      Object.keys(when).length === 0 ? '' : ` that meets ${JSON.stringify(when)}`
+    const otherRulesText =
+      otherRules.length === 0 ? '' : ` together with ${otherRules.join(' and ')}`
     report(
       'wrong-check',
       rule.path,
-      `No row${rows} can keep this rule${together}.`,
+      `No row${conditionText} can keep this rule${otherRulesText}.`,
       'Remove one of them, or give them conditions that no row meets together.',
     )
   }
@@ -133,12 +137,12 @@ interface Order {
 function checkOrders({ report }: Scope, orders: readonly Order[]): void {
   const compatibleOrders: Order[] = []
   for (const order of orders) {
-    const reverse = findPath(compatibleOrders, order.to, order.from)
-    if (!reverse) {
+    const reversedPath = findPath(compatibleOrders, order.to, order.from)
+    if (!reversedPath) {
       compatibleOrders.push(order)
       continue
     }
-    const rules = reverse.map(({ path }) => withinEntity(path)).join(' and ')
+    const rules = reversedPath.map(({ path }) => removeEntityName(path)).join(' and ')
     report(
       'wrong-check',
       order.path,
@@ -149,34 +153,39 @@ function checkOrders({ report }: Scope, orders: readonly Order[]): void {
 }
 
 const getLimit = ({ fields }: Entity, operand: unknown, limit: 'min' | 'max') => {
-  const value = typeof operand === 'string' ? fields[operand]?.[limit] : operand
-  return typeof value === 'number' ? value : undefined
+  const lowerText = typeof operand === 'string' ? fields[operand]?.[limit] : operand
+  return typeof lowerText === 'number' ? lowerText : undefined
 }
 
 /** Reports a rule that the limits of its two fields never allow. */
 function checkBounds({ report, entity }: Scope, path: string, check: UncheckedObject): void {
-  const [low, high] = asList(check.order ?? check.atMost)
-  const minValue = getLimit(entity, low, 'min')
-  const maxValue = getLimit(entity, high, 'max')
+  const [lowerOperand, upperOperand] = asList(check.order ?? check.atMost)
+  const minValue = getLimit(entity, lowerOperand, 'min')
+  const maxValue = getLimit(entity, upperOperand, 'max')
   if (minValue === undefined || maxValue === undefined || minValue < maxValue) return
   if (minValue === maxValue && check.strict !== true) return
-  const value = typeof low === 'string' ? `'${low}' is at least ${minValue}` : `one is ${minValue}`
-  const bound =
-    typeof high === 'string' ? `'${high}' is at most ${maxValue}` : `the other is ${maxValue}`
+  const lowerText =
+    typeof lowerOperand === 'string'
+      ? `'${lowerOperand}' is at least ${minValue}`
+      : `one is ${minValue}`
+  const upperText =
+    typeof upperOperand === 'string'
+      ? `'${upperOperand}' is at most ${maxValue}`
+      : `the other is ${maxValue}`
   report(
     'wrong-check',
     path,
-    `No values can keep this rule: ${value}, and ${bound}.`,
+    `No values can keep this rule: ${lowerText}, and ${upperText}.`,
     "Change 'min' or 'max', or remove the rule.",
   )
 }
 
 /** Reports rules of an entity that contradict each other, or the limits of their fields. */
-export function checkContradictions(scope: Scope, isRight: IsFaultless): void {
+export function checkContradictions(scope: Scope, isFaultless: IsFaultless): void {
   const { key, raw } = scope.entity
   const rules = asList(raw.checks).flatMap((check, index) => {
     const path = `${key}.checks[${index}]`
-    return isRecord(check) && isRight(path) ? [{ path, check }] : []
+    return isRecord(check) && isFaultless(path) ? [{ path, check }] : []
   })
   checkFilledRules(
     scope,

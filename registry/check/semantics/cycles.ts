@@ -4,14 +4,14 @@ import type { Report } from '../base/problem.ts'
 import { isNeeded } from '../entities/forms.ts'
 
 /** A required reference between two tables. */
-interface Step {
+interface RequiredReference {
   path: string
   from: string
   to: string
 }
 
 /** Returns the required references of an entity. */
-function listRequiredReferences(entity: Entity, entities: Entities): Step[] {
+function listRequiredReferences(entity: Entity, entities: Entities): RequiredReference[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     const target = getTarget({ entity, entities }, name)
     if (field.type !== 'reference' || !target || !isNeeded(name, field)) return []

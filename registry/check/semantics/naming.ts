@@ -11,12 +11,12 @@ import { asFieldType } from '../base/values.ts'
  * The form of a name, with the hint for other forms. Names are used in columns, JSON, addresses and
  * translation keys.
  */
-interface Form {
+interface NameForm {
   pattern: RegExp
   hint: string
 }
 
-const FORMS = {
+const NAME_FORMS = {
   entity: {
     pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
     hint: "Write small letters and hyphens: 'spare-parts'.",
@@ -33,13 +33,18 @@ const FORMS = {
     pattern: /^[^.:{}]+$/,
     hint: 'Write no dot, colon or brace, because translation keys use them.',
   },
-} as const satisfies Record<string, Form>
+} as const satisfies Record<string, NameForm>
 
 /** PostgreSQL cuts longer names, so that two could become equal. */
 const MAX_LENGTH = 63
 
-function checkName(report: Report, path: string, name: string, form: keyof typeof FORMS): void {
-  const { pattern, hint } = FORMS[form]
+function checkName(
+  report: Report,
+  path: string,
+  name: string,
+  form: keyof typeof NAME_FORMS,
+): void {
+  const { pattern, hint } = NAME_FORMS[form]
   if (!pattern.test(name)) report('wrong-name', path, `'${name}' is not a valid name.`, hint)
   else if (name.length > MAX_LENGTH)
     report('wrong-name', path, `'${name}' is longer than ${MAX_LENGTH} letters.`, 'Shorten it.')

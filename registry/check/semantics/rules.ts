@@ -63,21 +63,21 @@ const FILLED_COUNTS: Readonly<Partial<Record<RuleWord, readonly [least: number, 
 }
 
 /** A check with its place. */
-interface Place extends Scope {
+interface PlacedCheck extends Scope {
   path: string
 }
 
 /** Reports a rule with a wrong list of fields. */
 function checkList(
-  { report, path, entity }: Place,
+  { report, path, entity }: PlacedCheck,
   word: RuleWord,
   names: readonly string[],
 ): void {
   const place = `${path}.${word}`
   const [minCount, maxCount] = FILLED_COUNTS[word] ?? [0, 0]
   if (names.length < minCount || names.length > maxCount) {
-    const many = maxCount === minCount ? 'two' : 'two or more'
-    report('wrong-check', place, `'${word}' must be a list of ${many} fields.`)
+    const countText = maxCount === minCount ? 'two' : 'two or more'
+    report('wrong-check', place, `'${word}' must be a list of ${countText} fields.`)
     return
   }
   if (!names.every((name) => entity.fieldNames.includes(name))) return
@@ -85,20 +85,20 @@ function checkList(
   else checkNullable(report, path, names, entity)
 }
 
-function checkLimit(place: Place, check: UncheckedObject): void {
+function checkLimit(place: PlacedCheck, check: UncheckedObject): void {
   const { report, path } = place
   if (check.at === undefined)
     report('missing-key', path, "'at' is missing: it names the field that shows the message.")
-  const parts = asList(check.atMost)
-  if (parts.length !== 2)
+  const operands = asList(check.atMost)
+  if (operands.length !== 2)
     report('wrong-check', `${path}.atMost`, "'atMost' must be a list of two parts.")
   else
-    for (const [index, operand] of parts.entries())
+    for (const [index, operand] of operands.entries())
       checkOwnNumber({ ...place, path: `${path}.atMost[${index}]` }, operand)
 }
 
 /** Reports a check with a wrong rule. */
-function checkRule(place: Place, check: UncheckedObject): void {
+function checkRule(place: PlacedCheck, check: UncheckedObject): void {
   const { report, path, entity } = place
   const [word, ...otherWords] = RULES.filter((rule) => Object.hasOwn(check, rule))
   if (!word || otherWords.length > 0) {
