@@ -26,7 +26,11 @@ async function forward(port, { method, url, headers }, body) {
     const options = { agent, host: '127.0.0.1', port, method, path: url, headers }
     request(options, resolve).on('error', reject).end(body)
   })
-  return { status: response.statusCode ?? 502, headers: response.headers, body: await buffer(response) }
+  return {
+    status: response.statusCode ?? 502,
+    headers: response.headers,
+    body: await buffer(response),
+  }
 }
 
 /**

@@ -47,18 +47,18 @@ interface Pending {
 
 /** Loads the code that serves the built web app, while that is being built. */
 async function loadBuiltSite(pages: Promise<void>) {
-  const [{ createBundledSite: bundledSite }] = await Promise.all([
+  const [{ createBundledSite: createBundledSite }] = await Promise.all([
     import('./site/bundled-site.ts'),
     pages,
   ])
   return async (options: AppOptions): Promise<Listener> =>
-    createListener((await bundledSite(options)).fetch)
+    createListener((await createBundledSite(options)).fetch)
 }
 
 async function loadDevelopmentSite(server: Server) {
-  const { createDevelopmentSite: developmentSite } =
+  const { createDevelopmentSite: createDevelopmentSite } =
     await import('./development/development-site.ts')
-  return developmentSite(server)
+  return createDevelopmentSite(server)
 }
 
 /** Starts to prepare the pages, which needs no database and takes as long. */
@@ -226,11 +226,11 @@ function buildApiOptions(
 
 /** Starts in front of an outside provider, without a database or a token secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
-  const { createOutsideSite: outsideSite } = await import('./site/outside-site.ts')
+  const { createOutsideSite: createOutsideSite } = await import('./site/outside-site.ts')
   const server = newServer()
   const observers = await createObservers(settings)
   const trackRequests = shutDownOnSignals(server)
-  const site = await outsideSite(settings, providerUrl, server, DEVELOPMENT)
+  const site = await createOutsideSite(settings, providerUrl, server, DEVELOPMENT)
   server.on('request', observeListener(observers, trackRequests(site)))
   await serveMetrics(observers, settings, console.log)
   const port = await listen(server, settings)

@@ -68,7 +68,7 @@ const READ_RECORDS_SCRIPT = `new Promise((resolve) => {
 interface PageRecords {
   row: number
   usable: number
-  tasks: [start: number, took: number][]
+  tasks: [startTime: number, duration: number][]
   paint: number
   origin: number
 }
@@ -89,11 +89,11 @@ async function recordTransfers(context: BrowserContext, page: Page) {
   await cdp.send('Network.enable')
   cdp.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp }) => {
     const startedAt = wallTime * 1000
-    const transfer = {
+    const transfer: Transfer = {
       url: request.url,
-      begun: startedAt,
-      sent: timestamp,
-      ended: Infinity,
+      startTime: startedAt,
+      requestTimestamp: timestamp,
+      endTime: Infinity,
       bytes: 0,
     }
     transfers.set(requestId, transfer)

@@ -32,10 +32,13 @@ export function checkDeclarations({ registry, reports, tiles }: Declarations): P
 }
 
 function formatProblem({ rule, path, file, message, hint }: Problem): string {
-  const place = file === undefined || file === path ? path : `${path} (${file})`
-  return [place, `  ${message}`, ...(hint === undefined ? [] : [`  ${hint}`]), `  (${rule})`].join(
-    '\n',
-  )
+  const valuePath = file === undefined || file === path ? path : `${path} (${file})`
+  return [
+    valuePath,
+    `  ${message}`,
+    ...(hint === undefined ? [] : [`  ${hint}`]),
+    `  (${rule})`,
+  ].join('\n')
 }
 
 const describeFolder = (problems: readonly Problem[]) =>

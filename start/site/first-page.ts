@@ -39,7 +39,9 @@ function createTranslator(resource: AnyResource, list: AnyList): FirstPage['getU
     const addressParams = new URLSearchParams(search)
     const names = [...new Set(addressParams.keys())]
     const isPlain = (name: string) =>
-      knownNames.has(name) && addressParams.getAll(name).length === 1 && addressParams.get(name) !== ''
+      knownNames.has(name) &&
+      addressParams.getAll(name).length === 1 &&
+      addressParams.get(name) !== ''
     if (!names.every(isPlain)) return undefined
     const sort = addressParams.get('sort') ?? list.sort ?? '-id'
     // With several sort keys the app writes the direction of the first one differently.

@@ -160,7 +160,7 @@ describe('an entity in its short form', () => {
   })
 
   test('becomes an entity of the registry without mistakes', () => {
-    const isForVehicles = (problem: { at: string }) => problem.at.startsWith('vehicles')
+    const isForVehicles = (problem: { path: string }) => problem.path.startsWith('vehicles')
     expect(checkRegistry({ ...registry, vehicles: expanded }).filter(isForVehicles)).toEqual([])
   })
 })

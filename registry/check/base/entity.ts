@@ -131,7 +131,7 @@ export function listCalls(entity: Entity): DeclaredCall[] {
       const requested = getRequestedFields(entity, verb, call)
       const isForm = requested === undefined && (verb === 'create' || verb === 'update')
       const isBody = asRecord(call).body !== undefined
-      const place = isBody ? `${path}.body` : `${key}.transitions.${verb}.requiredFields`
+      const valuePath = isBody ? `${path}.body` : `${key}.transitions.${verb}.requiredFields`
       return {
         path,
         verb,
@@ -139,7 +139,7 @@ export function listCalls(entity: Entity): DeclaredCall[] {
         roles: getVerbRoles(entity, verb, call),
         requestLines: getRequestLines(call),
         sentFields: isForm ? asTexts(raw.form) : (requested ?? []),
-        sentFieldsPath: isForm ? `${key}.form` : place,
+        sentFieldsPath: isForm ? `${key}.form` : valuePath,
         isForm,
       }
     }),

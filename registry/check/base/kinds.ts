@@ -99,10 +99,10 @@ const createListKind = (check?: CheckValue): ValueKind => ({
   hasShape: isTextList,
   check: (scope, path, value, detail) => {
     const names = asTexts(value)
-    for (const [index, [place, name]] of listTextsWithPaths(path, names).entries()) {
-      check?.(scope, place, name, detail)
+    for (const [index, [valuePath, name]] of listTextsWithPaths(path, names).entries()) {
+      check?.(scope, valuePath, name, detail)
       if (names.indexOf(name) < index)
-        scope.report('listed-twice', place, `'${name}' is in this list twice.`)
+        scope.report('listed-twice', valuePath, `'${name}' is in this list twice.`)
     }
   },
 })
@@ -228,9 +228,10 @@ const checkGroups: CheckValue = ({ report, entity }, path, groups, owner) => {
     checkWord(report, 'unknown-word', `${path}.${group}`, group, groupNames, 'group of fields')
     if (!Array.isArray(value))
       report('wrong-shape', `${path}.${group}`, `'${group}' must be a list of texts.`)
-    for (const [place, name] of listTextsWithPaths(`${path}.${group}`, value)) {
-      checkWord(report, 'unknown-field', place, name, names, noun)
-      if (groupedNames.has(name)) report('listed-twice', place, `'${name}' is in a group already.`)
+    for (const [valuePath, name] of listTextsWithPaths(`${path}.${group}`, value)) {
+      checkWord(report, 'unknown-field', valuePath, name, names, noun)
+      if (groupedNames.has(name))
+        report('listed-twice', valuePath, `'${name}' is in a group already.`)
       groupedNames.add(name)
     }
   }

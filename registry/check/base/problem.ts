@@ -95,9 +95,7 @@ export type Report = (rule: RuleId, path: string, message: string, hint?: string
 export function collectProblems(): { problems: Problem[]; report: Report } {
   const problems: Problem[] = []
   const report: Report = (rule, path, message, hint) =>
-    problems.push(
-      hint === undefined ? { rule, path, message } : { rule, path, message, hint },
-    )
+    problems.push(hint === undefined ? { rule, path, message } : { rule, path, message, hint })
   return { problems, report }
 }
 

@@ -69,19 +69,19 @@ interface KeySets {
  */
 function suggestKey(
   key: string,
-  { keys, absentKeys: absent, missingKeys: missing, hints }: KeySets,
+  { keys, absentKeys: absentKeys, missingKeys: missingKeys, hints }: KeySets,
 ): string | undefined {
   if (Object.hasOwn(hints, key)) return hints[key]
-  const replacement = findReplacementKey(key, absent)
+  const replacement = findReplacementKey(key, absentKeys)
   if (replacement !== undefined) {
-    missing.delete(replacement)
+    missingKeys.delete(replacement)
     return buildRenamedKeyHint(key, replacement)
   }
   const similar = findClosest(key, keys)
-  const [firstMissing] = missing
+  const [firstMissing] = missingKeys
   const suggestedKey = similar ?? firstMissing
   if (suggestedKey === undefined) return suggestSpelling(key, keys)
-  missing.delete(suggestedKey)
+  missingKeys.delete(suggestedKey)
   return similar === undefined
     ? `Write '${suggestedKey}', which is missing.`
     : `Did you mean '${similar}'?`
@@ -119,18 +119,18 @@ function checkKind(scope: ObjectScope, { path, parent, key }: ValuePlace, kind: 
 function checkPart(scope: ObjectScope, { path, parent, key }: ValuePlace, part: ShapePart): void {
   const { structure, noun } = part
   const value = parent[key]
-  const place = `${path}.${key}`
+  const valuePath = `${path}.${key}`
   const hasStructure =
     structure === 'list' ? Array.isArray(value) && value.every(isRecord) : isRecord(value)
   if (!hasStructure)
-    scope.report('wrong-shape', place, `'${key}' must be ${PART_DESCRIPTIONS[structure]}.`)
-  else if (structure === 'object') checkShape(scope, place, value as UncheckedObject, part)
+    scope.report('wrong-shape', valuePath, `'${key}' must be ${PART_DESCRIPTIONS[structure]}.`)
+  else if (structure === 'object') checkShape(scope, valuePath, value as UncheckedObject, part)
   else if (structure === 'list')
     for (const [index, item] of (value as UncheckedObject[]).entries())
-      checkShape(scope, `${place}[${index}]`, item, part)
+      checkShape(scope, `${valuePath}[${index}]`, item, part)
   else
-    for (const [name, item] of listEntries(scope, place, value, noun))
-      checkShape(scope, `${place}.${name}`, item, part)
+    for (const [name, item] of listEntries(scope, valuePath, value, noun))
+      checkShape(scope, `${valuePath}.${name}`, item, part)
 }
 
 /** The shape of an object, its name in messages, and hints for unknown keys. */
@@ -151,18 +151,23 @@ export function checkShape(
   const target = typeof targetName === 'string' ? outerScope.entities.get(targetName) : undefined
   const scope = { ...outerScope, target: target ?? outerScope.target }
   const keys = Object.keys(shape)
-  const absent = keys.filter((key) => !Object.hasOwn(value, key))
-  const missing = new Set(absent.filter((key) => isRequired(shape[key])))
+  const absentKeys = keys.filter((key) => !Object.hasOwn(value, key))
+  const missingKeys = new Set(absentKeys.filter((key) => isRequired(shape[key])))
   for (const [key, item] of Object.entries(value)) {
     const kind = getOwn(shape, key) as KindText | ShapePart | undefined
     if (kind === undefined) {
-      const hint = suggestKey(key, { keys, absentKeys: absent, missingKeys: missing, hints })
+      const hint = suggestKey(key, {
+        keys,
+        absentKeys: absentKeys,
+        missingKeys: missingKeys,
+        hints,
+      })
       scope.report('unknown-key', `${path}.${key}`, `'${key}' is no key of ${noun}.`, hint)
     } else if (isReportedElsewhere(item)) continue
     else if (typeof kind === 'string') checkKind(scope, { path, parent: value, key }, kind)
     else checkPart(scope, { path, parent: value, key }, kind)
   }
-  for (const key of missing)
+  for (const key of missingKeys)
     scope.report('missing-key', path, `'${key}' is missing: ${noun} must have it.`)
 }
 

@@ -10,8 +10,8 @@ const DECLARED_PLACES: readonly (readonly [derived: RegExp, declared: string])[]
 ]
 
 /** Returns whether a short form has a place itself. The roles of a call in one line are derived. */
-function hasPlace(declared: object, place: string): boolean {
-  const [partName = '', name = '', key = ''] = place.replace(/\[.*/, '').split('.')
+function hasPlace(declared: object, valuePath: string): boolean {
+  const [partName = '', name = '', key = ''] = valuePath.replace(/\[.*/, '').split('.')
   const parts: unknown = (declared as UncheckedObject)[partName]
   const namedPart = isRecord(parts) ? parts[name] : undefined
   if (!isRecord(namedPart)) return namedPart !== undefined && key !== 'roles'
@@ -24,11 +24,11 @@ export function moveToDeclaredPlaces(problems: readonly Problem[], registry: unk
   const movedProblems = problems.map((problem) => {
     const [key = ''] = problem.path.split('.', 1)
     const entity = getDeclared(entities.get(key)?.raw ?? {})
-    const place = problem.path.slice(key.length + 1)
-    if (!entity || hasPlace(entity, place)) return problem
-    const [derived, declared] = DECLARED_PLACES.find(([pattern]) => pattern.test(place)) ?? []
+    const valuePath = problem.path.slice(key.length + 1)
+    if (!entity || hasPlace(entity, valuePath)) return problem
+    const [derived, declared] = DECLARED_PLACES.find(([pattern]) => pattern.test(valuePath)) ?? []
     return derived && declared
-      ? { ...problem, path: `${key}.${place.replace(derived, declared)}` }
+      ? { ...problem, path: `${key}.${valuePath.replace(derived, declared)}` }
       : problem
   })
   // A word that several lists take from one place is one mistake.

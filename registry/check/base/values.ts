@@ -129,19 +129,19 @@ const DAY_CONDITIONS: Readonly<Record<string, readonly string[]>> = {
 /** Reports conditions on fields that do not exist, or with values that the fields do not accept. */
 export function checkWhere(scope: Scope, path: string, where: unknown): void {
   for (const [name, condition] of Object.entries(asRecord(where))) {
-    const place = `${path}.${name}`
+    const valuePath = `${path}.${name}`
     const key = isRecord(condition) ? Object.keys(condition).join() : ''
     const value = isRecord(condition) ? getOwn(condition, key) : condition
-    if (!isRecord(condition) || key === 'not') checkValue(scope, place, name, value)
+    if (!isRecord(condition) || key === 'not') checkValue(scope, valuePath, name, value)
     else if (DAY_CONDITIONS[key]?.includes(String(value)))
-      checkCompared(scope, place, name, { type: 'date', noun: 'today' })
+      checkCompared(scope, valuePath, name, { type: 'date', noun: 'today' })
     else if (/^(below|reaches)$/.test(key))
       for (const field of [name, value])
-        checkCompared(scope, place, field, { type: 'integer', noun: 'a number' })
+        checkCompared(scope, valuePath, field, { type: 'integer', noun: 'a number' })
     else
       scope.report(
         'wrong-shape',
-        place,
+        valuePath,
         "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { until: 'today' }, { below: field } or { reaches: field }.",
       )
   }

@@ -27,11 +27,14 @@ export function checkVerb(
 }
 
 /** Reports calls that need another call, a field or a form that is missing. */
-function checkCallNeeds(scope: Scope, { path, verb, call, sentFields: names }: DeclaredCall): void {
+function checkCallNeeds(
+  scope: Scope,
+  { path, verb, call, sentFields: sentFields }: DeclaredCall,
+): void {
   const { report, entity } = scope
   const { key, raw, fields } = entity
   const isReason = (name: string) => fields[name]?.type === 'reference'
-  const hasReason = names.includes('id') && names.some(isReason)
+  const hasReason = sentFields.includes('id') && sentFields.some(isReason)
   if (verb === 'cancel' && !hasReason && !asRecord(call).withoutReason)
     report(
       'cancel-without-reason',
@@ -60,7 +63,7 @@ function checkCallNeeds(scope: Scope, { path, verb, call, sentFields: names }: D
 /** Reports wrong calls on single rows. */
 export function checkCalls(scope: Scope): void {
   for (const declared of listCalls(scope.entity)) {
-    const { path, verb, call, requestLines: lines } = declared
+    const { path, verb, call, requestLines: requestLines } = declared
     if (!checkVerb(scope.report, path, verb)) continue
     if (isRecord(call)) checkShape(scope, path, call, { shape: CALL, noun: 'a call' })
     else if (typeof call === 'string')
@@ -74,7 +77,7 @@ export function checkCalls(scope: Scope): void {
       scope.report('wrong-shape', path, 'A call must be a request line or an object.')
     checkCallNeeds(scope, declared)
     if (verb !== 'read')
-      for (const line of lines.filter((request) => request.startsWith('GET ')))
+      for (const line of requestLines.filter((request) => request.startsWith('GET ')))
         scope.report(
           'wrong-request',
           path,
@@ -89,23 +92,23 @@ function checkExpected(scope: Scope, path: string, transition: UncheckedObject):
   const { report, entity } = scope
   const sentFields = getStepFields(transition)
   for (const [name, expectedField] of Object.entries(asRecord(transition.expects))) {
-    const place = `${path}.expects.${name}`
+    const valuePath = `${path}.expects.${name}`
     const isSent = checkWord(
       report,
       'unknown-field',
-      place,
+      valuePath,
       name,
       sentFields,
       'field that the call sends',
     )
-    if (!isSent || !checkField(scope, place, expectedField)) continue
+    if (!isSent || !checkField(scope, valuePath, expectedField)) continue
     const [type, usualType] = [name, String(expectedField)].map((fieldName) =>
       String(entity.fields[fieldName]?.type),
     )
     if (type !== usualType)
       report(
         'wrong-transition',
-        place,
+        valuePath,
         `'${name}' is of type ${type}, but '${String(expectedField)}' is of type ${usualType}.`,
         'Name a field of the same type.',
       )

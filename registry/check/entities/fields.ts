@@ -131,15 +131,15 @@ function checkCopies(part: FieldPart): void {
   const { report, path, field } = part
   if (!Array.isArray(field.copies)) return
   const [reference, targetField] = asTexts(field.copies)
-  const place = `${path}.copies`
-  const target = followReference(part, place, reference)
-  if (!target || !checkField(target, place, targetField)) return
-  checkStored(target, place, targetField)
+  const valuePath = `${path}.copies`
+  const target = followReference(part, valuePath, reference)
+  if (!target || !checkField(target, valuePath, targetField)) return
+  checkStored(target, valuePath, targetField)
   const type = target.entity.fields[String(targetField)]?.type
   if (type !== field.type)
     report(
       'wrong-copy',
-      place,
+      valuePath,
       `A field of type ${String(field.type)} cannot copy '${String(targetField)}', whose type is ${String(type)}.`,
     )
 }
@@ -147,24 +147,24 @@ function checkCopies(part: FieldPart): void {
 /** Reports the first name of `via` that is no reference of the entity before it. */
 function checkVia({ path, field }: FieldPart, target: Scope): void {
   let scope: Scope | undefined = target
-  for (const [place, name] of listTextsWithPaths(`${path}.via`, field.via))
-    scope = scope && followReference(scope, place, name)
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.via`, field.via))
+    scope = scope && followReference(scope, valuePath, name)
 }
 
 /** Reports included fields that are volatile, or that get the name of another field. */
 function checkInclude({ report, entity, path, name, field }: FieldPart, target: Entity): void {
-  for (const [place, included] of listTextsWithPaths(`${path}.include`, field.include)) {
+  for (const [valuePath, included] of listTextsWithPaths(`${path}.include`, field.include)) {
     const includedName = getIncludedName(name, included)
     if (entity.fieldNames.includes(includedName))
       report(
         'name-taken',
-        place,
+        valuePath,
         `It is called '${includedName}', which ${entity.key} has already.`,
       )
     if (target.fields[included]?.volatile === true)
       report(
         'volatile-included',
-        place,
+        valuePath,
         `'${included}' is volatile, so its changes would not reach these lists.`,
         "Remove 'volatile' from the field, or do not include it here.",
       )
@@ -175,28 +175,28 @@ function checkInclude({ report, entity, path, name, field }: FieldPart, target: 
 function checkPairs(part: FieldPart, target: Scope): void {
   const { path, field } = part
   for (const [targetField, rowField] of Object.entries(asRecord(field.within))) {
-    const place = `${path}.within.${targetField}`
-    if (checkField(target, place, targetField)) checkStored(target, place, targetField)
-    checkField(part, place, rowField)
+    const valuePath = `${path}.within.${targetField}`
+    if (checkField(target, valuePath, targetField)) checkStored(target, valuePath, targetField)
+    checkField(part, valuePath, rowField)
   }
   const { buffer } = asRecord(field.noOverlap)
   if (buffer === undefined) return
   const [reference, minutes] = asTexts(buffer)
-  const place = `${path}.noOverlap.buffer`
-  const bufferScope = followReference(part, place, reference)
-  if (bufferScope) checkField(bufferScope, place, minutes, 'integer')
+  const valuePath = `${path}.noOverlap.buffer`
+  const bufferScope = followReference(part, valuePath, reference)
+  if (bufferScope) checkField(bufferScope, valuePath, minutes, 'integer')
 }
 
 /** Reports places without coordinates, places without a speed, and a speed without places. */
 function checkPlaces(part: FieldPart): void {
   const { report, path, field } = part
   const { places, kilometresPerHour } = asRecord(field.noOverlap)
-  for (const [place, name] of listTextsWithPaths(`${path}.noOverlap.places`, places)) {
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.noOverlap.places`, places)) {
     const target = getTarget(part, name)
     if (target && listFieldsOfType(target, 'coordinate').length !== 2)
       report(
         'unknown-field',
-        place,
+        valuePath,
         `'${name}' points to ${target.key}, which has no coordinates.`,
         'Give it two fields of type coordinate: latitude and longitude.',
       )
@@ -234,19 +234,23 @@ function checkPolymorphic({
   const isChoice = listFieldsOfType(entity, 'choice').includes(String(typeField))
   const typeValues = Object.keys(asRecord(entity.fields[String(typeField)]?.values))
   for (const [typeValue, name] of Object.entries(asRecord(to))) {
-    const place = `${path}.to.${typeValue}`
+    const valuePath = `${path}.to.${typeValue}`
     if (isChoice)
       checkWord(
         report,
         'unknown-word',
-        place,
+        valuePath,
         typeValue,
         typeValues,
         `value of '${String(typeField)}'`,
       )
-    checkWord(report, 'unknown-entity', place, name, [...entities.keys()], 'entity')
+    checkWord(report, 'unknown-entity', valuePath, name, [...entities.keys()], 'entity')
     if (entities.get(String(name))?.raw.union)
-      report('wrong-owner', place, `'${String(name)}' is a union, so it has no rows of its own.`)
+      report(
+        'wrong-owner',
+        valuePath,
+        `'${String(name)}' is a union, so it has no rows of its own.`,
+      )
   }
   for (const typeValue of isChoice ? typeValues : [])
     if (!Object.hasOwn(asRecord(to), typeValue))

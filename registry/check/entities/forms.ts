@@ -33,7 +33,7 @@ function checkRequested(
   names: unknown,
   expects: UncheckedObject = {},
 ): void {
-  for (const [place, name] of listTextsWithPaths(path, names)) {
+  for (const [valuePath, name] of listTextsWithPaths(path, names)) {
     const isRowId = name === 'id' && path.endsWith('.body')
     const { computed, ...field } = fields[name] ?? {}
     const isForHooks = Object.hasOwn(expects, name)
@@ -41,7 +41,12 @@ function checkRequested(
       ? undefined
       : getServerReason(name, isForHooks ? field : { ...field, computed })
     if (reason)
-      report('wrong-form', place, `'${name}' cannot be filled in: ${reason}.`, 'Remove it here.')
+      report(
+        'wrong-form',
+        valuePath,
+        `'${name}' cannot be filled in: ${reason}.`,
+        'Remove it here.',
+      )
   }
 }
 
@@ -101,11 +106,11 @@ function checkLineColumns(
 ): void {
   const columns = asTexts(lines.columns)
   const formFields = [lines.reference, lines.order]
-  for (const [place, name] of listTextsWithPaths(`${path}.columns`, columns))
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.columns`, columns))
     if (formFields.includes(name))
       report(
         'wrong-lines',
-        place,
+        valuePath,
         `'${name}' cannot be filled in: the form sets it.`,
         'Remove it here.',
       )

@@ -25,11 +25,11 @@ function checkForm({ report, entity: { key, raw } }: Scope): void {
       `'${name}' is in the form, but in no group.`,
       'Add it to a group.',
     )
-  for (const [place, name] of listTextsWithPaths(`${key}.derivedFields`, raw.derivedFields))
+  for (const [valuePath, name] of listTextsWithPaths(`${key}.derivedFields`, raw.derivedFields))
     if (form.includes(name))
       report(
         'wrong-group',
-        place,
+        valuePath,
         `'${name}' is in the form, so it is not derived from it.`,
         'Remove it here, or from the form.',
       )
@@ -86,8 +86,9 @@ function checkMaxAtOnce(scope: Scope): void {
     if (maxAtOnce === undefined) continue
     const path = `${key}.inbox.${itemKind}.maxAtOnce`
     const [reference, limit] = asTexts(maxAtOnce)
-    const place = checkField(scope, path, reference, 'reference') && getTarget(scope, reference)
-    if (place) checkField({ ...scope, entity: place }, path, limit, 'integer')
+    const limitingEntity =
+      checkField(scope, path, reference, 'reference') && getTarget(scope, reference)
+    if (limitingEntity) checkField({ ...scope, entity: limitingEntity }, path, limit, 'integer')
     if (asRecord(raw.calendar).minutes === undefined)
       report(
         'wrong-calendar',
@@ -131,16 +132,16 @@ function checkSeries({ report, entity: { key, raw, fields } }: Scope): void {
 /** Reports plannable states that the entity does not have. */
 function checkPlannable({ report, entity: { key, raw } }: Scope): void {
   const states = Object.keys(asRecord(raw.states))
-  for (const [place, state] of listTextsWithPaths(`${key}.plannable`, raw.plannable))
-    checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
+  for (const [valuePath, state] of listTextsWithPaths(`${key}.plannable`, raw.plannable))
+    checkWord(report, 'unknown-word', valuePath, state, states, `state of ${key}`)
 }
 
 /** Reports a board whose cards cannot be moved, and cards without a board or calendar. */
 function checkBoard({ report, entity: { key, raw } }: Scope): void {
   const states = Object.keys(asRecord(raw.states))
   if (raw.states !== undefined)
-    for (const [place, state] of listTextsWithPaths(`${key}.board`, raw.board))
-      checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
+    for (const [valuePath, state] of listTextsWithPaths(`${key}.board`, raw.board))
+      checkWord(report, 'unknown-word', valuePath, state, states, `state of ${key}`)
   const transitions = { ...asRecord(raw.transitions), ...asRecord(raw.actions) }
   if (raw.board !== undefined && raw.states === undefined)
     report(
@@ -207,14 +208,15 @@ function checkEditable({ report, entity }: Scope): void {
       "Remove 'editable', or remove 'warnings'.",
     )
   const decidingFields = listDecidingFields(entity)
-  for (const [place, name] of listTextsWithPaths(path, names)) {
+  for (const [valuePath, name] of listTextsWithPaths(path, names)) {
     const reason = findCellReason(fields[name] ?? {})
-    if (reason) report('wrong-editable', place, `'${name}' cannot be edited in a cell: ${reason}.`)
+    if (reason)
+      report('wrong-editable', valuePath, `'${name}' cannot be edited in a cell: ${reason}.`)
     const use = decidingFields.get(name)
     if (use && asTexts(raw.form).includes(name))
       report(
         'wrong-editable',
-        place,
+        valuePath,
         `'${name}' cannot be edited in a cell: ${use} uses it.`,
         'Change it with the calls of the row.',
       )

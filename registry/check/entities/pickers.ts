@@ -128,17 +128,17 @@ function checkReferences(scope: Scope): void {
   }
   const scopeOnce = { ...scope, report }
   for (const { path, names, roles, isFilter } of listInputs(scope.entity))
-    for (const [place, name] of listTextsWithPaths(path, names)) {
+    for (const [valuePath, name] of listTextsWithPaths(path, names)) {
       const field = scope.entity.fields[name] ?? {}
       const { type, to, where } = field
-      if (type === 'polymorphic' && !isFilter) checkReadable(scopeOnce, place, to, roles)
+      if (type === 'polymorphic' && !isFilter) checkReadable(scopeOnce, valuePath, to, roles)
       if (type !== 'reference' && type !== 'references') continue
       const choices = { to, where, allowsParams: !isFilter, isOptional: isFilter }
       // A form omits a field for roles that may not write it.
       const excluded = isFilter ? [] : listExcludedRoles(field, roles, 'writtenBy')
       const choosingRoles = roles.filter((role) => !excluded.includes(role))
-      checkListable(scopeOnce, place, choices, choosingRoles)
-      if (!isFilter) checkVia(scopeOnce, place, field, choosingRoles)
+      checkListable(scopeOnce, valuePath, choices, choosingRoles)
+      if (!isFilter) checkVia(scopeOnce, valuePath, field, choosingRoles)
     }
 }
 

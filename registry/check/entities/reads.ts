@@ -23,23 +23,23 @@ import { quoteRoles } from './rights.ts'
 
 /** Reports sums of columns without numbers. */
 function checkSums({ report, entity }: Scope, path: string, list: UncheckedObject): void {
-  for (const [place, name] of listTextsWithPaths(`${path}.sums`, list.sums))
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.sums`, list.sums))
     if (asTexts(list.columns).includes(name) && !isSummable(entity.fields[name] ?? {}))
-      report('wrong-sum', place, `'${name}' is neither an amount nor a whole number.`)
+      report('wrong-sum', valuePath, `'${name}' is neither an amount nor a whole number.`)
 }
 
 /** Reports a verb that a list offers, but that none of its roles or rows can use. */
 function checkOffer(
   { report, entity }: Scope,
   { read, roles }: DeclaredRead,
-  place: string,
+  valuePath: string,
   verb: string,
 ): void {
   const call = getCall(entity, verb) ?? getOwn(entity.actions, verb)
   if (call === undefined) {
     report(
       'action-without-call',
-      place,
+      valuePath,
       `'${verb}' is offered, but ${entity.key} does not declare this call.`,
       DECLARE_CALL_HINT,
     )
@@ -49,21 +49,21 @@ function checkOffer(
   if (roles.length > 0 && !roles.some((role) => allowed.includes(role)))
     report(
       'offered-to-nobody',
-      place,
+      valuePath,
       `'${verb}' is for ${quoteRoles(allowed)}, and the list for ${quoteRoles(roles)}.`,
       'Remove it here, or give the call to a role of the list.',
     )
   if (verb === 'restore' && read.deleted === undefined)
     report(
       'restore-out-of-sight',
-      place,
+      valuePath,
       "'restore' is offered in a list that never shows deleted rows.",
       "Set deleted: 'with' or 'only', or remove the action.",
     )
   if (read.deleted === 'only' && (verb === 'delete' || verb === 'cancel'))
     report(
       'delete-of-deleted',
-      place,
+      valuePath,
       `'${verb}' is offered in a list that shows only deleted rows.`,
     )
 }
@@ -76,8 +76,8 @@ function checkList(scope: Scope, list: DeclaredRead): void {
     report('badge-of-deleted', `${path}.badge`, 'A list that shows only deleted rows has no badge.')
   const verbs = [...VERBS, ...Object.keys(entity.actions)]
   for (const key of ['actions', 'pageActions'])
-    for (const [place, verb] of listTextsWithPaths(`${path}.${key}`, read[key]))
-      if (checkVerb(report, place, verb, verbs)) checkOffer(scope, list, place, verb)
+    for (const [valuePath, verb] of listTextsWithPaths(`${path}.${key}`, read[key]))
+      if (checkVerb(report, valuePath, verb, verbs)) checkOffer(scope, list, valuePath, verb)
 }
 
 /** Reports verbs for deleted rows if no call deletes rows. Members of a union delete its rows. */
@@ -125,10 +125,10 @@ export function checkRelated(scope: Scope): void {
     if (!target?.fieldNames.includes(reference)) continue
     if (targetName !== key && !Object.values(Object(targetName ?? {})).includes(key))
       report('wrong-related', `${path}.reference`, `'${reference}' does not point to ${key}.`)
-    for (const [place, name] of listTextsWithPaths(`${path}.filters`, declared.filters))
+    for (const [valuePath, name] of listTextsWithPaths(`${path}.filters`, declared.filters))
       if (name !== 'state' && target.fieldNames.includes(name))
         if (target.fields[name]?.type !== 'choice')
-          report('wrong-related', place, `'${name}' is no choice.`)
+          report('wrong-related', valuePath, `'${name}' is no choice.`)
     if (declared.columns !== undefined && !hasReadWithParam(target, reference))
       report(
         'wrong-related',

@@ -32,8 +32,8 @@ const listReadClaims = (entity: Entity): Claim[] =>
 
 /** Returns the requests of the calls of an entity. Two entities may share one for the same verb. */
 const listCallClaims = (entity: Entity): Claim[] =>
-  listCalls(entity).flatMap(({ path, verb, requestLines: lines }) =>
-    lines.map((line) => ({ line, path, effect: `verb ${verb}` })),
+  listCalls(entity).flatMap(({ path, verb, requestLines: requestLines }) =>
+    requestLines.map((line) => ({ line, path, effect: `verb ${verb}` })),
   )
 
 /** Calls `refuse` for each claim whose line an earlier claim has with another effect. */
@@ -102,11 +102,11 @@ export function checkRequests(report: Report, entities: Entities): void {
 /** Reports a report with the route or the request of another report or of an entity. */
 export function checkReportRequests(report: Report, reports: Entities, entities: Entities): void {
   const otherEntities = [...entities.values()]
-  const listClaims = (place: string, getLine: (reportEntity: Entity) => unknown): Claim[] =>
+  const listClaims = (valuePath: string, getLine: (reportEntity: Entity) => unknown): Claim[] =>
     [...reports.values()].flatMap((reportEntity) =>
       asTexts([getLine(reportEntity)]).map((line) => ({
         line,
-        path: `${reportEntity.key}${place}`,
+        path: `${reportEntity.key}${valuePath}`,
         effect: reportEntity.key,
       })),
     )

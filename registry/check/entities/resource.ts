@@ -42,9 +42,10 @@ function checkUnion(scope: Scope): void {
       'No field holds the entity to which a row belongs.',
       "Add a field of type 'polymorphic' to all of them.",
     )
-  for (const [place, name] of listTextsWithPaths(path, members)) {
+  for (const [valuePath, name] of listTextsWithPaths(path, members)) {
     const member = entities.get(name)
-    if (member === entity) report('wrong-owner', place, `'${name}' cannot be a member of itself.`)
+    if (member === entity)
+      report('wrong-owner', valuePath, `'${name}' cannot be a member of itself.`)
     else if (member) checkSameTypes(scope, member)
   }
 }

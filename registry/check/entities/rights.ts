@@ -41,11 +41,7 @@ export const quoteRoles = (roles: readonly string[]) =>
   roles.map((role) => `'${role}'`).join(' and ')
 
 /** Reports a use of a field by roles that do not receive it. */
-export function checkSight(
-  report: Report,
-  entity: Entity,
-  { path, name, roles }: FieldUse,
-): void {
+export function checkSight(report: Report, entity: Entity, { path, name, roles }: FieldUse): void {
   const excluded = listExcludedRoles(entity.fields[String(name)], roles)
   if (excluded.length === 0) return
   report(
@@ -58,7 +54,7 @@ export function checkSight(
 
 /** Returns the uses of fields in a list of names, all by the same roles. */
 export const listUses = (path: string, names: unknown, roles: readonly string[]): FieldUse[] =>
-  listTextsWithPaths(path, names).map(([place, name]) => ({ path: place, name, roles }))
+  listTextsWithPaths(path, names).map(([valuePath, name]) => ({ path: valuePath, name, roles }))
 
 /** Returns the uses of fields in conditions, on both sides. */
 function listConditionUses(path: string, where: unknown, roles: readonly string[]): FieldUse[] {
@@ -168,7 +164,7 @@ function checkWritable({ report, entity }: Scope): void {
 /** Reports rows sorted by a field by which one of their roles may not sort. */
 function checkSort(
   { report, entity: { fields } }: Pick<Scope, 'report' | 'entity'>,
-  place: string,
+  valuePath: string,
   { sort }: UncheckedObject,
   roles: readonly string[],
 ): void {
@@ -177,7 +173,7 @@ function checkSort(
   if (excluded.length > 0)
     report(
       'out-of-reach',
-      `${place}.sort`,
+      `${valuePath}.sort`,
       `${quoteRoles(excluded)} may read these rows, but not sort them by '${name}'.`,
       "Sort them by another field, or add the role to the field's 'filteredBy'.",
     )

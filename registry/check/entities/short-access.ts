@@ -19,9 +19,9 @@ export function checkAccess(report: Report, { key, raw }: Entity): void {
     const isRole = checkRole(report, path, role)
     if (isRole && allowed !== 'all' && !Array.isArray(allowed))
       report('wrong-shape', path, `'${role}' must be 'all' or a list of texts.`, HINT)
-    for (const [place, verb] of listTextsWithPaths(path, allowed))
-      if (verb !== 'read') checkVerb(report, place, verb, verbs)
-      else report('unknown-verb', place, "Every role named here may 'read'.", 'Remove it.')
+    for (const [valuePath, verb] of listTextsWithPaths(path, allowed))
+      if (verb !== 'read') checkVerb(report, valuePath, verb, verbs)
+      else report('unknown-verb', valuePath, "Every role named here may 'read'.", 'Remove it.')
   }
 }
 

@@ -22,8 +22,8 @@ function checkTarget(scope: Scope, path: string, param: UncheckedObject): void {
   const { to, via } = param
   const targetScope = { ...scope, entity: target }
   if (via !== undefined) checkField(targetScope, `${path}.via`, via)
-  for (const [place, name] of listTextsWithPaths(`${path}.matchFields`, param.matchFields))
-    checkField(targetScope, place, name)
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.matchFields`, param.matchFields))
+    checkField(targetScope, valuePath, name)
   if (param.type !== 'reference') return
   const where = via === undefined ? reportEntity.fields[String(param.field)]?.where : undefined
   checkListable(scope, path, { to, where }, asTexts(reportEntity.raw.roles))

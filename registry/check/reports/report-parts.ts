@@ -124,13 +124,13 @@ function checkStates(
   const { report, entity: reportEntity } = scope
   const states = Object.keys(asRecord(reportEntity.raw.states))
   for (const [state, where] of Object.entries(asRecord(source.states))) {
-    const place = `${path}.states.${state}`
-    checkWord(report, 'unknown-word', place, state, states, `state of ${reportEntity.key}`)
-    if (owner) checkWhere({ ...scope, entity: owner }, place, where)
+    const valuePath = `${path}.states.${state}`
+    checkWord(report, 'unknown-word', valuePath, state, states, `state of ${reportEntity.key}`)
+    if (owner) checkWhere({ ...scope, entity: owner }, valuePath, where)
     if (Object.keys(asRecord(where)).length === 0)
       report(
         'wrong-shape',
-        place,
+        valuePath,
         'A state must have conditions.',
         "Write one, such as { status: 'open' }. Only states of entities can be {}.",
       )

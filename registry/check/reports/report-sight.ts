@@ -54,8 +54,8 @@ export function checkReportRoles({ report, entity: reportEntity, entities }: Sco
   for (const sourceEntity of sourceEntities)
     for (const use of uses) checkSight(report, sourceEntity, use)
   const dimensions = { lines: raw.lines, 'chart.by': asRecord(raw.chart).by }
-  for (const [place, name] of Object.entries(dimensions))
-    checkGroup(report, { path: `${key}.${place}`, name, roles }, reportEntity, sourceEntities)
+  for (const [valuePath, name] of Object.entries(dimensions))
+    checkGroup(report, { path: `${key}.${valuePath}`, name, roles }, reportEntity, sourceEntities)
 }
 
 /** Reports fields of a tile that one of its roles does not receive. */
@@ -68,8 +68,8 @@ export function checkTileRoles(
   const measures = asRecord(reportEntity.raw.measures)
   const uses: FieldUse[] = [
     ...listUses(`${path}.columns`, tile.columns, roles),
-    ...listTextsWithPaths(`${path}.measures`, tile.measures).map(([place, name]) => ({
-      path: place,
+    ...listTextsWithPaths(`${path}.measures`, tile.measures).map(([valuePath, name]) => ({
+      path: valuePath,
       name: asRecord(measures[name]).field,
       roles,
     })),

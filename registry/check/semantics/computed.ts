@@ -78,15 +78,15 @@ function requireNumber({ report, path }: Part, name: string, type: ResultType): 
 /** Reports operands of a wrong type; returns the type of the result. */
 function readCombinedType(part: Part, word: Combining, raw: unknown): ResultType {
   const { report, path } = part
-  const place = `${path}.${word}`
+  const valuePath = `${path}.${word}`
   const isPair = word === 'subtract' || word === 'divide' || word === 'days'
   if (!Array.isArray(raw) || raw.length < 2 || (isPair && raw.length > 2)) {
     const count = isPair ? 'two' : 'two or more'
-    report('wrong-computed', place, `'${word}' must be a list of ${count} parts.`)
+    report('wrong-computed', valuePath, `'${word}' must be a list of ${count} parts.`)
     return undefined
   }
   const types = raw.map((operand: unknown, index) => {
-    const operandPart = { ...part, path: `${place}[${index}]` }
+    const operandPart = { ...part, path: `${valuePath}[${index}]` }
     const type = readOperandType(operandPart, operand)
     const name = typeof operand === 'string' ? `'${operand}'` : 'This'
     if (word === 'days') requireDate(operandPart, name, type)

@@ -77,7 +77,7 @@ function isPossible(when: Where, rules: readonly FilledRule[], values: Values): 
     const decidedRules = allRules.filter(({ fields }) =>
       fields.every((name) => Object.hasOwn(row, name)),
     )
-    if (!decidedRules.every(({ allows }) => isKept(row))) return false
+    if (!decidedRules.every(({ allows }) => allows(row))) return false
     const nextField = names.find((name) => !Object.hasOwn(row, name))
     if (nextField === undefined || remainingRows-- <= 0) return true
     return (values.get(nextField) ?? []).some((lowerText) =>

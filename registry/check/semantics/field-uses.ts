@@ -65,8 +65,8 @@ export function checkUses({ report, entity }: Scope): void {
     for (const use of ['search', 'unique'] as const)
       if (field[use] === true) check(`${key}.fields.${name}.${use}`, use, name)
   for (const { path, read } of listReads(entity)) {
-    for (const [place, filter] of listTextsWithPaths(`${path}.filters`, read.filters))
-      check(place, 'filter', filter)
+    for (const [valuePath, filter] of listTextsWithPaths(`${path}.filters`, read.filters))
+      check(valuePath, 'filter', filter)
     check(`${path}.sort`, 'sort', getSortField(read.sort))
   }
 }

@@ -105,14 +105,14 @@ function checkExternalNames(report: Report, { key, fields }: Entity): void {
     isNamed: typeof externalName === 'string',
     place: typeof externalName === 'string' ? externalName : name,
   }))
-  for (const { name, place } of places.filter(({ isNamed }) => isNamed)) {
+  for (const { name, place: valuePath } of places.filter(({ isNamed }) => isNamed)) {
     const path = `${key}.fields.${name}.externalName`
     const conflict = places.find(
       (field) =>
         field.name !== name &&
-        [field.place, field.name].some((usedPlace) => isNested(place, usedPlace)),
+        [field.place, field.name].some((usedPlace) => isNested(valuePath, usedPlace)),
     )
-    if (place === name)
+    if (valuePath === name)
       report('wrong-external-name', path, 'It is the name of the field.', "Remove 'externalName'.")
     else if (conflict)
       report(

@@ -48,11 +48,11 @@ export function checkOwners(scope: Scope): void {
       )
   for (const [role, name] of Object.entries(asRecord(raw.ownerField))) {
     const field = fields[String(name)]
-    const isForm = ({ roles, sentFields: names, isForm }: DeclaredCall) =>
-      isForm && roles.includes(role) && names.includes(String(name))
+    const isOwnerForm = ({ roles, sentFields: names, isForm: isOwnerForm }: DeclaredCall) =>
+      isOwnerForm && roles.includes(role) && names.includes(String(name))
     if (
       field &&
-      listCalls(entity).some(isForm) &&
+      listCalls(entity).some(isOwnerForm) &&
       !listExcludedRoles(field, [role], 'writtenBy')[0]
     )
       report(

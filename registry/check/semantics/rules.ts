@@ -73,11 +73,11 @@ function checkList(
   word: RuleWord,
   names: readonly string[],
 ): void {
-  const place = `${path}.${word}`
+  const valuePath = `${path}.${word}`
   const [minCount, maxCount] = FILLED_COUNTS[word] ?? [0, 0]
   if (names.length < minCount || names.length > maxCount) {
     const countText = maxCount === minCount ? 'two' : 'two or more'
-    report('wrong-check', place, `'${word}' must be a list of ${countText} fields.`)
+    report('wrong-check', valuePath, `'${word}' must be a list of ${countText} fields.`)
     return
   }
   if (!names.every((name) => entity.fieldNames.includes(name))) return
@@ -85,8 +85,8 @@ function checkList(
   else checkNullable(report, path, names, entity)
 }
 
-function checkLimit(place: PlacedCheck, check: UncheckedObject): void {
-  const { report, path } = place
+function checkLimit(valuePath: PlacedCheck, check: UncheckedObject): void {
+  const { report, path } = valuePath
   if (check.at === undefined)
     report('missing-key', path, "'at' is missing: it names the field that shows the message.")
   const operands = asList(check.atMost)
@@ -94,12 +94,12 @@ function checkLimit(place: PlacedCheck, check: UncheckedObject): void {
     report('wrong-check', `${path}.atMost`, "'atMost' must be a list of two parts.")
   else
     for (const [index, operand] of operands.entries())
-      checkOwnNumber({ ...place, path: `${path}.atMost[${index}]` }, operand)
+      checkOwnNumber({ ...valuePath, path: `${path}.atMost[${index}]` }, operand)
 }
 
 /** Reports a check with a wrong rule. */
-function checkRule(place: PlacedCheck, check: UncheckedObject): void {
-  const { report, path, entity } = place
+function checkRule(valuePath: PlacedCheck, check: UncheckedObject): void {
+  const { report, path, entity } = valuePath
   const [word, ...otherWords] = RULES.filter((rule) => Object.hasOwn(check, rule))
   if (!word || otherWords.length > 0) {
     // The check of the shape has reported an unknown key.
@@ -107,8 +107,8 @@ function checkRule(place: PlacedCheck, check: UncheckedObject): void {
     if (!isReported) report('wrong-check', path, `A check has one of these: ${RULES.join(', ')}.`)
     return
   }
-  if (word in FILLED_COUNTS) checkList(place, word, asTexts(getOwn(check, word)))
-  else if (word === 'atMost') checkLimit(place, check)
+  if (word in FILLED_COUNTS) checkList(valuePath, word, asTexts(getOwn(check, word)))
+  else if (word === 'atMost') checkLimit(valuePath, check)
   else {
     const name = String(getOwn(check, word))
     if (entity.fieldNames.includes(name)) checkNullable(report, path, [name], entity)

@@ -37,7 +37,12 @@ const editable = (names: readonly string[], extraKeys: object = {}) => ({
 })
 const valid = editable(['name', 'length', 'harbour_id'])
 const createProblem = (at: number, message: string, hint?: string) => [
-  { rule: 'wrong-editable' as const, at: `boats.editable[${at}]`, message, ...(hint && { hint }) },
+  {
+    rule: 'wrong-editable' as const,
+    path: `boats.editable[${at}]`,
+    message,
+    ...(hint && { hint }),
+  },
 ]
 
 const cases: Case[] = [

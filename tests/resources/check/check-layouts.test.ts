@@ -70,7 +70,7 @@ const cases: Case[] = [
     }),
     problems: ['minutes', 'lane'].map((key) => ({
       rule: 'wrong-calendar',
-      at: `boats.calendar.${key}`,
+      path: `boats.calendar.${key}`,
       message: `'${key}' needs a start of type datetime, and this one is a date.`,
       hint: 'Remove it, or name a start of type datetime.',
     })),

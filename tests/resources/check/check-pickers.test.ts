@@ -31,7 +31,7 @@ const createAttachments = (targets: readonly string[]) => {
 }
 const createHiddenProblem = (at: string, roles = "'operations'") => ({
   rule: 'unlisted-reference' as const,
-  at,
+  path: at,
   message: `It is chosen from owners, which ${roles} cannot list.`,
   hint: 'Declare a read of owners for that role that returns all of its rows.',
 })
@@ -120,7 +120,7 @@ const cases: Case[] = [
       },
       ...['update', 'delete'].map((verb) => ({
         rule: 'action-without-call' as const,
-        at: 'owners.merge',
+        path: 'owners.merge',
         message: `'merge' needs the call '${verb}', which owners does not have.`,
         hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
       })),

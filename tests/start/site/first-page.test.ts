@@ -110,15 +110,15 @@ describe('The request of the page’s first script', () => {
   it.each(asked)('for the page %s equals the request of the app', (route, reference) => {
     const role = reference.list.roles[0]
     const session = { id: 7, role, accessToken: 'token-7' }
-    const urlAt = (search: string) => pages.get(route)?.getUrl(search)
-    const name = (reference.list.filters ?? []).find((filter) => urlAt(`?${filter}=2`))
+    const getUrl = (search: string) => pages.get(route)?.getUrl(search)
+    const name = (reference.list.filters ?? []).find((filter) => getUrl(`?${filter}=2`))
     const searches = [
       '',
       '?page=3&perPage=50',
       '?q=ab%20c',
       '?sort=-created_at&columns=id,created_at',
       '?sort=created_at,-id&view=mine&open=4',
-      ...(urlAt('?deleted=only') ? ['?deleted=only'] : []),
+      ...(getUrl('?deleted=only') ? ['?deleted=only'] : []),
       ...(name ? [`?${name}=2`] : []),
     ]
     for (const search of searches) {
