@@ -4,22 +4,25 @@ import { startPgBouncer } from '../tests/support/database/pgbouncer.ts'
 import { startPostgres } from '../tests/support/database/postgres.ts'
 import { type Engine, ENGINES, openInFolder } from '../tests/support/database/templates.ts'
 
-/** Sessions of PgBouncer, its default. */
+/** The pool size of PgBouncer, by default. */
 const POOLED_SESSIONS = 20
 
-/** An open database with the settings of other servers on it, which an embedded one does not have. */
+/** An open database, with the settings that let other servers use it; an embedded one has none. */
 export interface BenchDatabase extends OpenDatabase {
   settings?: Readonly<Record<string, string>>
 }
 
-/** Returns the engine of a name; throws if there is none. */
+/** Returns the engine with a name; throws for an unknown name. */
 export function readEngine(name: string): Engine {
   const engine = ENGINES.find((engineName) => engineName === name)
   if (!engine) throw new Error(`There is no engine "${name}": embedded or postgres.`)
   return engine
 }
 
-/** Opens an empty database for a benchmark, which goes when it is closed: embedded, or a PostgreSQL of its own, behind PgBouncer if that is requested. */
+/**
+ * Opens an empty database for a benchmark, which is deleted when closed: an embedded one, or a
+ * PostgreSQL server, optionally behind PgBouncer.
+ */
 export async function openBenchDatabase(
   name: string,
   { pooler = false } = {},

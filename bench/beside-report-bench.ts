@@ -7,14 +7,14 @@ import { seedDemo } from '../demo/seed-demo.ts'
 import { createBenchApp, createCaller, signIn, TIME_ZONE } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { multiplyRows } from './multiply-rows.ts'
-import { interleave, median, printRatios, computeRatios, timed } from './ratios.ts'
+import { interleave, median, printRatios, computeRatios, measureTime } from './ratios.ts'
 
 const YEARS = 10
-/** Bookings of one kind that are still open; as long as what somebody works in all day. */
+/** The request for the open bookings of one kind. */
 const LIST = 'GET admin/appointment/show?is_completed=0'
 const REPORT = 'POST admin/getPerformanceReports'
 
-/** Measures a list that nobody asked for before, alone and again and again while a report of ten years runs. */
+/** Measures an uncached list, alone and during a report of ten years. */
 export async function benchBesideReport(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -32,24 +32,27 @@ export async function benchBesideReport(args: string[]): Promise<void> {
   const app = createBenchApp(database)
   const token = await signIn(app)
   const today = getLocalDay(TIME_ZONE, new Date())
-  const report = () =>
+  const runReport = () =>
     createCaller(app, token)(REPORT, {
       date_range: `${shiftDays(today, -365 * YEARS)}..${shiftDays(today, 365)}`,
       group: 'day',
       page: 1,
       perPage: 25,
     })
-  const list = () => timed(() => createCaller(createBenchApp(database), token)(LIST))
-  await list()
+  const measureList = () => measureTime(() => createCaller(createBenchApp(database), token)(LIST))
+  await measureList()
   const { alone = {}, beside = {} } = await interleave(
     {
-      alone: async () => ({ 'the list, ms': await list(), 'the report, ms': await timed(report) }),
+      alone: async () => ({
+        'the list, ms': await measureList(),
+        'the report, ms': await measureTime(runReport),
+      }),
       beside: async () => {
         let isRunning = true
-        const reportTime = timed(report).finally(() => (isRunning = false))
-        const took: number[] = []
-        while (isRunning) took.push(await list())
-        return { 'the list, ms': median(took), 'the report, ms': await reportTime }
+        const reportTime = measureTime(runReport).finally(() => (isRunning = false))
+        const listTimes: number[] = []
+        while (isRunning) listTimes.push(await measureList())
+        return { 'the list, ms': median(listTimes), 'the report, ms': await reportTime }
       },
     },
     Number(values.rounds),

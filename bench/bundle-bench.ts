@@ -8,8 +8,8 @@ import { buildForProduction } from '../start/site/bundling/app-build.ts'
 import { type BuildManifest, listFiles } from '../start/site/preloads.ts'
 import { COMPILED_AT_ONCE } from '../tools/compiled-at-once.ts'
 
-/** What the bundler itself wrote. */
-const BUNDLER = '(the bundler)'
+/** The code that the bundler generates itself. */
+const BUNDLER_CODE = '(the bundler)'
 
 interface FileReport {
   file: string
@@ -19,28 +19,28 @@ interface FileReport {
 
 interface BundleReport {
   files: FileReport[]
-  /** Minified bytes by npm package, or by the room of `src/` or `resources/`. */
+  /** Minified bytes by npm package, or by folder of `src/` or `resources/`. */
   rooms: Record<string, number>
   /** Minified bytes by module. */
   modules: Record<string, number>
 }
 
-const compressedSize = (code: Buffer) =>
+const getCompressedSize = (code: Buffer) =>
   brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
-/** Returns the npm package of a module, or the room of the house that it stands in. */
+/** Returns the npm package of a module, or its folder in the repository. */
 function getFolder(module: string): string {
-  const inPackage = /.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(module)
-  if (inPackage?.[1]) return inPackage[1]
+  const packageMatch = /.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(module)
+  if (packageMatch?.[1]) return packageMatch[1]
   return /^(?:src\/[^/.]+|registry|resources|server)\/[^/.]+(?=\/)/.exec(module)?.[0] ?? module
 }
 
-/** Adds up the generated characters of each module by walking a file beside its source map. */
-function attribute(dist: string, file: string, modules: Map<string, number>): void {
+/** Adds the generated characters of a file to their modules, by the source map. */
+function addModuleSizes(dist: string, file: string, modules: Map<string, number>): void {
   const code = readFileSync(join(dist, file), 'utf8')
-  // The bundler's own few lines have no map.
+  // The bundler's own code has no source map.
   if (!existsSync(join(dist, `${file}.map`))) {
-    modules.set(BUNDLER, (modules.get(BUNDLER) ?? 0) + code.length)
+    modules.set(BUNDLER_CODE, (modules.get(BUNDLER_CODE) ?? 0) + code.length)
     return
   }
   const map = new SourceMap(JSON.parse(readFileSync(join(dist, `${file}.map`), 'utf8')))
@@ -53,23 +53,23 @@ function attribute(dist: string, file: string, modules: Map<string, number>): vo
     names.set(source, name)
     return name
   }
-  // The map was made before the hint was put above what it maps.
-  const mapped = code.replace(`${COMPILED_AT_ONCE}\n`, '')
-  for (const [line, text] of mapped.split('\n').entries()) {
+  // The source map belongs to the code without the hint at its top.
+  const mappedCode = code.replace(`${COMPILED_AT_ONCE}\n`, '')
+  for (const [line, text] of mappedCode.split('\n').entries()) {
     for (let column = 0; column < text.length; column += 1) {
       const entry = map.findEntry(line, column)
       const source = 'originalSource' in entry ? entry.originalSource : undefined
-      const name = source ? getName(source) : BUNDLER
+      const name = source ? getName(source) : BUNDLER_CODE
       modules.set(name, (modules.get(name) ?? 0) + 1)
     }
   }
 }
 
-const byBytes = (entries: Iterable<readonly [string, number]>) =>
+const sortByBytes = (entries: Iterable<readonly [string, number]>) =>
   Object.fromEntries([...entries].sort(([, a], [, b]) => b - a))
 
-/** Builds the web app and reports what is in the files that are loaded before the first list. */
-async function bundleReport(): Promise<BundleReport> {
+/** Builds the web app and reports the contents of the files that load before the first list. */
+async function buildReport(): Promise<BundleReport> {
   const dist = mkdtempSync(join(tmpdir(), 'washboard-bundle-'))
   try {
     await buildForProduction(dist, { sourcemap: 'hidden' })
@@ -78,29 +78,29 @@ async function bundleReport(): Promise<BundleReport> {
     )
     const names = listFiles(manifest)
     const modules = new Map<string, number>()
-    for (const file of names) attribute(dist, file, modules)
-    const rooms = new Map<string, number>()
+    for (const file of names) addModuleSizes(dist, file, modules)
+    const folders = new Map<string, number>()
     for (const [module, bytes] of modules) {
-      const room = getFolder(module)
-      rooms.set(room, (rooms.get(room) ?? 0) + bytes)
+      const moduleFolder = getFolder(module)
+      folders.set(moduleFolder, (folders.get(moduleFolder) ?? 0) + bytes)
     }
     const files = names.map((file) => {
       const code = readFileSync(join(dist, file))
-      return { file, bytes: code.length, brotli: compressedSize(code) }
+      return { file, bytes: code.length, brotli: getCompressedSize(code) }
     })
-    return { files, rooms: byBytes(rooms), modules: byBytes(modules) }
+    return { files, rooms: sortByBytes(folders), modules: sortByBytes(modules) }
   } finally {
     rmSync(dist, { recursive: true, force: true })
   }
 }
 
-/** Reports what is in the JavaScript before the first list: `--json`, or `--modules 40` for the largest. */
+/** Reports the JavaScript before the first list: `--json`, or `--modules 40` for the largest. */
 export async function benchBundle(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { json: { type: 'boolean' }, modules: { type: 'string', default: '0' } },
   })
-  const report = await bundleReport()
+  const report = await buildReport()
   if (values.json) {
     console.log(JSON.stringify(report))
     return

@@ -6,41 +6,41 @@ import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { openBenchDatabase } from './bench-database.ts'
 
-/** How many rows of history there are when it is measured, if nothing else is asked for. */
-const HISTORY = [0, 100_000, 1_000_000]
-/** Blocks of updates by turns, so that what else the machine does slows both down. */
+/** The measured numbers of history rows, by default. */
+const HISTORY_SIZES = [0, 100_000, 1_000_000]
+/** The number of alternating blocks of updates, so that other load slows both subjects equally. */
 const BLOCKS = 10
 
-/** What an update costs: how many are made in a second. */
+/** Updates per second, without and with history. */
 interface Speed {
   bare: number
   recorded: number
 }
 
-/** Makes a number of updates of one row, each in a transaction of its own; returns the seconds. */
-async function updates(db: Db, table: string, count: number): Promise<number> {
+/** Updates one row repeatedly, each time in its own transaction; returns the seconds. */
+async function runUpdates(db: Db, table: string, count: number): Promise<number> {
   const startedAt = performance.now()
-  for (let at = 0; at < count; at++)
-    await sql`update ${sql.table(table)} set answer = ${`Answer ${startedAt} ${at}`}
+  for (let index = 0; index < count; index++)
+    await sql`update ${sql.table(table)} set answer = ${`Answer ${startedAt} ${index}`}
       where id = 1`.execute(db)
   return (performance.now() - startedAt) / 1000
 }
 
-/** Copies a table with its rows and indexes, and without its triggers. */
-async function bareCopy(db: Db, table: string): Promise<string> {
+/** Copies a table with its rows and indexes, but without its triggers. */
+async function copyWithoutTriggers(db: Db, table: string): Promise<string> {
   const copy = `${table}_bare`
   await sql`create table ${sql.table(copy)} (like ${sql.table(table)} including all)`.execute(db)
   await sql`insert into ${sql.table(copy)} select * from ${sql.table(table)}`.execute(db)
   return copy
 }
 
-/** Measures both by turns. */
+/** Measures updates of the copy and of the original by turns. */
 async function measure(db: Db, bare: string, count: number): Promise<Speed> {
   const block = Math.ceil(count / BLOCKS)
   const seconds = { bare: 0, recorded: 0 }
-  for (let at = 0; at < BLOCKS; at++) {
-    seconds.bare += await updates(db, bare, block)
-    seconds.recorded += await updates(db, 'faqs', block)
+  for (let index = 0; index < BLOCKS; index++) {
+    seconds.bare += await runUpdates(db, bare, block)
+    seconds.recorded += await runUpdates(db, 'faqs', block)
   }
   return {
     bare: (block * BLOCKS) / seconds.bare,
@@ -48,7 +48,7 @@ async function measure(db: Db, bare: string, count: number): Promise<Speed> {
   }
 }
 
-/** Fills history up to so many rows: changes of many rows, a few in each batch. */
+/** Fills history up to a number of rows, with a few changes in each batch. */
 async function fillHistory(db: Db, rows: number): Promise<void> {
   await sql`insert into changes (batch, at, verb, entity, row_id, kind, before, after)
     select md5((n / 4)::text)::uuid, now() - n * interval '1 minute', 'update', 'faqs',
@@ -60,18 +60,19 @@ async function fillHistory(db: Db, rows: number): Promise<void> {
   await sql`vacuum analyze changes`.execute(db)
 }
 
-const line = (...cells: string[]) => console.log(cells.map((cell) => cell.padStart(16)).join(''))
+const printLine = (...cells: string[]) =>
+  console.log(cells.map((cell) => cell.padStart(16)).join(''))
 
 /**
- * Prints how many updates of one row are made in a second, without anything that follows from them
- * and with history and versions, and how that grows with history.
+ * Prints how many updates of one row run per second, without triggers and with history and versions,
+ * for several sizes of history.
  */
 export async function benchChanges(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       updates: { type: 'string', default: '2000' },
-      history: { type: 'string', default: HISTORY.join() },
+      history: { type: 'string', default: HISTORY_SIZES.join() },
       engine: { type: 'string', default: 'postgres' },
     },
   })
@@ -79,16 +80,16 @@ export async function benchChanges(args: string[]): Promise<void> {
   const { setupDb: db } = database
   await syncTables(db, registry)
   await seedDemo(db, { now: new Date(), history: false })
-  const bare = await bareCopy(db, 'faqs')
+  const bare = await copyWithoutTriggers(db, 'faqs')
   const count = Number(values.updates)
   await measure(db, bare, Math.ceil(count / 10))
   console.log(`${values.engine}, ${count} updates of one row, each its own transaction`)
-  line('history', 'bare', 'with history', 'ratio')
+  printLine('history', 'bare', 'with history', 'ratio')
   for (const rows of values.history.split(',').map(Number)) {
     if (rows > 0) await fillHistory(db, rows)
-    const { bare: without, recorded } = await measure(db, bare, count)
-    const speeds = [without, recorded].map((speed) => `${Math.round(speed)}/s`)
-    line(String(rows), ...speeds, (without / recorded).toFixed(2))
+    const { bare: bareSpeed, recorded } = await measure(db, bare, count)
+    const speeds = [bareSpeed, recorded].map((speed) => `${Math.round(speed)}/s`)
+    printLine(String(rows), ...speeds, (bareSpeed / recorded).toFixed(2))
   }
   await database.close()
 }

@@ -8,36 +8,36 @@ import type { AnyResource } from '../registry/entities/registry.ts'
 import { finish } from '../src/platform/data/engine/collate.ts'
 import { createEngine } from '../src/platform/data/engine/engine.ts'
 import type { EngineRow, PageQuery } from '../src/platform/data/engine/page-query.ts'
-import { median, printRatios, computeRatios, type Samples, timed } from './ratios.ts'
+import { median, printRatios, computeRatios, type Samples, measureTime } from './ratios.ts'
 
-/** What react-admin asks of its provider. */
+/** The part of react-admin's data provider that the benchmark uses. */
 interface Provider {
   getList(name: string, params: object): Promise<{ data: EngineRow[]; total: number }>
 }
-type Fakerest = (data: Readonly<Record<string, EngineRow[]>>) => Provider
+type CreateFakerest = (data: Readonly<Record<string, EngineRow[]>>) => Provider
 
-const NAME = 'instant-bookings'
-const resource: AnyResource = registry[NAME]
+const RESOURCE_NAME = 'instant-bookings'
+const resource: AnyResource = registry[RESOURCE_NAME]
 const OPTIONS = { timeZone: 'Asia/Kuwait', locale: 'en', today: '2026-06-01' }
-const FIRST = ['Adel', 'Bader', 'Dana', 'Fahad', 'Ghada', 'Huda', 'Jaber', 'Latifa', 'Mona']
-const LAST = ['Al-Ali', 'Al-Enezi', 'Al-Mutairi', 'Al-Sabah', 'Haddad', 'Khalil', 'Saleh']
+const FIRST_NAMES = ['Adel', 'Bader', 'Dana', 'Fahad', 'Ghada', 'Huda', 'Jaber', 'Latifa', 'Mona']
+const LAST_NAMES = ['Al-Ali', 'Al-Enezi', 'Al-Mutairi', 'Al-Sabah', 'Haddad', 'Khalil', 'Saleh']
 const METHODS = ['cash', 'card', 'online']
 
-/** Makes so many rows, the same each time. */
+/** Creates rows, the same in every run. */
 function makeRows(count: number): EngineRow[] {
-  return Array.from({ length: count }, (_, at) => {
-    const mixed = Math.imul(at ^ 0x9e3779b9, 0x85ebca6b) >>> 0
+  return Array.from({ length: count }, (_, index) => {
+    const mixed = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b) >>> 0
     const pick = (values: readonly string[], shift: number) =>
       values[(mixed >>> shift) % values.length]
     return {
-      id: at + 1,
-      number: `IB-${100_000 + at}`,
+      id: index + 1,
+      number: `IB-${100_000 + index}`,
       customer_id: mixed % 5000,
-      customer: `${pick(FIRST, 3)} ${pick(LAST, 7)} ${mixed % 5000}`,
+      customer: `${pick(FIRST_NAMES, 3)} ${pick(LAST_NAMES, 7)} ${mixed % 5000}`,
       customer_phone: `+965 5${String(mixed % 10_000_000).padStart(7, '0')}`,
       service: `Wash ${mixed % 12}`,
       employee_id: mixed % 40,
-      employee: `${pick(FIRST, 5)} ${pick(LAST, 9)}`,
+      employee: `${pick(FIRST_NAMES, 5)} ${pick(LAST_NAMES, 9)}`,
       starts_at: new Date(1.7e12 + (mixed % 3_000_000) * 60_000).toISOString(),
       total: `${mixed % 90}.${String(mixed % 1000).padStart(3, '0')}`,
       payment_method: pick(METHODS, 11),
@@ -47,131 +47,136 @@ function makeRows(count: number): EngineRow[] {
   })
 }
 
-/** Both ask for the same rows; every asking has values of its own, so that nothing is remembered. */
-const query = (turn: number, more: Partial<PageQuery> = {}): PageQuery => ({
-  q: `${LAST[turn % LAST.length]} ${turn % 97}`,
+/** Builds the query of a turn. Every turn has other values, so that no cache answers it. */
+const buildQuery = (turn: number, overrides: Partial<PageQuery> = {}): PageQuery => ({
+  q: `${LAST_NAMES[turn % LAST_NAMES.length]} ${turn % 97}`,
   filters: { payment_method: METHODS[turn % METHODS.length], is_completed: 1 },
   sort: 'customer_id',
   order: turn % 2 === 0 ? 'ASC' : 'DESC',
   page: 1,
   perPage: 25,
-  ...more,
+  ...overrides,
 })
 
-/** The measures of one engine: a function for each, which asks once and is given its turn. */
+/** The measures of one engine: each function runs one query with the values of its turn. */
 type Measures = Readonly<Record<string, (turn: number) => unknown>>
 
 const SORTS = ['customer_id', 'starts_at', 'number']
-/** Columns that a reference is sorted by stand under another name in plain rows. */
-const PLAIN: Readonly<Record<string, string>> = { customer_id: 'customer' }
+/** The names in plain rows of columns by which a reference is sorted. */
+const PLAIN_NAMES: Readonly<Record<string, string>> = { customer_id: 'customer' }
 
-/** Our engine; `prepare` is what the app does while the browser is idle. */
-function ours(rows: readonly EngineRow[]): {
+/** Creates the measures of our engine. The app runs `prepare` while the browser is idle. */
+function measureOwnEngine(rows: readonly EngineRow[]): {
   first: () => void
   prepare: () => void
   measures: Measures
 } {
   const engine = createEngine(rows, resource, OPTIONS)
   return {
-    first: () => engine.query(query(0)),
+    first: () => engine.query(buildQuery(0)),
     prepare: () => finish(engine.preIndex(SORTS)),
     measures: {
-      'warm filter': (turn) => engine.query(query(turn)),
+      'warm filter': (turn) => engine.query(buildQuery(turn)),
       sort: (turn) => engine.query({ sort: SORTS[turn % 3], page: 1, perPage: 25 }),
-      'next page': (turn) => engine.query(query(1, { page: turn + 2 })),
+      'next page': (turn) => engine.query(buildQuery(1, { page: turn + 2 })),
     },
   }
 }
 
-function theirs(provider: Provider) {
+function measurePeer(provider: Provider) {
   const runQuery = ({ q, filters, sort = 'id', order, page, perPage }: PageQuery) =>
-    provider.getList(NAME, {
+    provider.getList(RESOURCE_NAME, {
       filter: { ...filters, ...(q && { q }) },
-      sort: { field: PLAIN[sort] ?? sort, order: order ?? 'ASC' },
+      sort: { field: PLAIN_NAMES[sort] ?? sort, order: order ?? 'ASC' },
       pagination: { page, perPage },
     })
   return {
-    first: () => runQuery(query(0)),
+    first: () => runQuery(buildQuery(0)),
     measures: {
-      'warm filter': (turn: number) => runQuery(query(turn)),
+      'warm filter': (turn: number) => runQuery(buildQuery(turn)),
       sort: (turn: number) => runQuery({ sort: SORTS[turn % 3], page: 1, perPage: 25 }),
-      'next page': (turn: number) => runQuery(query(1, { page: turn + 2 })),
+      'next page': (turn: number) => runQuery(buildQuery(1, { page: turn + 2 })),
     },
   }
 }
 
-// Without it what is garbage already would count as held.
+// Otherwise existing garbage would count as used memory.
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const megabytes = () => {
+const measureMegabytes = () => {
   collectGarbage()
   return process.memoryUsage().heapUsed / 1024 ** 2 + process.memoryUsage().arrayBuffers / 1024 ** 2
 }
 
 /** Loads the peer. */
-async function fakerest(): Promise<Fakerest> {
+async function loadFakerest(): Promise<CreateFakerest> {
   const { resolve } = createRequire(import.meta.url)
   const { default: module } = await import(pathToFileURL(resolve('ra-data-fakerest')).href)
-  // Its two builds export it differently.
+  // Its two builds export the function differently.
   return typeof module === 'function' ? module : module.default
 }
 
-/** Turns of our own engine for each of the peer's: it is too quick to be timed once. */
+/** The turns of our engine for each turn of the peer, because it is too fast to time once. */
 const TURNS = 20
 
-async function against(rows: EngineRow[], rounds: number) {
-  const make = await fakerest()
+async function compareWithPeer(rows: EngineRow[], rounds: number) {
+  const createProvider = await loadFakerest()
   const times: { own: Record<string, number[]>; peer: Record<string, number[]> } = {
     own: {},
     peer: {},
   }
-  const keep = (whose: 'own' | 'peer', measure: string, took: number) =>
-    (times[whose][measure] ??= []).push(took)
+  const addTime = (subject: 'own' | 'peer', measure: string, milliseconds: number) =>
+    (times[subject][measure] ??= []).push(milliseconds)
   for (let round = 0; round < rounds; round++) {
     // The peer changes the rows that it is given.
     const copies = rows.map((row) => ({ ...row }))
     let provider: Provider | undefined
-    keep('peer', 'ingest', await timed(() => (provider = make({ [NAME]: copies }))))
-    const peer = theirs(provider as unknown as Provider)
-    let engine: ReturnType<typeof ours> | undefined
-    keep('own', 'ingest', await timed(() => (engine = ours(rows))))
-    keep('peer', 'first query', await timed(peer.first))
-    keep('own', 'first query', await timed(() => engine?.first()))
+    addTime(
+      'peer',
+      'ingest',
+      await measureTime(() => (provider = createProvider({ [RESOURCE_NAME]: copies }))),
+    )
+    const peer = measurePeer(provider as unknown as Provider)
+    let engine: ReturnType<typeof measureOwnEngine> | undefined
+    addTime('own', 'ingest', await measureTime(() => (engine = measureOwnEngine(rows))))
+    addTime('peer', 'first query', await measureTime(peer.first))
+    addTime('own', 'first query', await measureTime(() => engine?.first()))
     engine?.prepare()
     const ownMeasures = engine?.measures ?? {}
     for (const runMeasure of Object.values(ownMeasures))
       for (let turn = 0; turn < 6; turn++) runMeasure(turn)
     for (const [measure, runMeasure] of Object.entries(peer.measures)) {
-      keep('peer', measure, await timed(() => runMeasure(round + 7)))
+      addTime('peer', measure, await measureTime(() => runMeasure(round + 7)))
       const runAllTurns = () => {
         for (let turn = 0; turn < TURNS; turn++) ownMeasures[measure]?.(round * TURNS + turn + 7)
       }
-      keep('own', measure, (await timed(runAllTurns)) / TURNS)
+      addTime('own', measure, (await measureTime(runAllTurns)) / TURNS)
     }
   }
   return computeRatios(times.own as Samples, times.peer as Samples)
 }
 
-/** How the engine grows from one number of rows to ten times as many, and what it holds beside them. */
-async function growth(small: readonly EngineRow[], large: readonly EngineRow[]) {
-  const took: Record<string, { small: number; large: number }> = {}
+/** Measures how times grow with ten times as many rows, and the memory beyond the rows. */
+async function measureGrowth(small: readonly EngineRow[], large: readonly EngineRow[]) {
+  const timesByMeasure: Record<string, { small: number; large: number }> = {}
   const memory: number[] = []
   for (const [size, rows] of Object.entries({ small, large })) {
-    const before = megabytes()
-    const engine = ours(rows)
+    const megabytesBefore = measureMegabytes()
+    const engine = measureOwnEngine(rows)
     engine.first()
     engine.prepare()
     for (const [measure, runMeasure] of Object.entries(engine.measures)) {
       for (let turn = 0; turn < 6; turn++) runMeasure(turn)
-      const each: number[] = []
-      for (let turn = 6; turn < 26; turn++) each.push(await timed(() => runMeasure(turn)))
-      const times = (took[measure] ??= { small: 0, large: 0 })
-      times[size as 'small'] = median(each)
+      const turnTimes: number[] = []
+      for (let turn = 6; turn < 26; turn++)
+        turnTimes.push(await measureTime(() => runMeasure(turn)))
+      const times = (timesByMeasure[measure] ??= { small: 0, large: 0 })
+      times[size as 'small'] = median(turnTimes)
     }
-    memory.push(megabytes() - before)
+    memory.push(measureMegabytes() - megabytesBefore)
   }
-  return { took, memory }
+  return { took: timesByMeasure, memory }
 }
 
 /** Measures the list engine against ra-data-fakerest in one run, and its own growth. */
@@ -185,22 +190,24 @@ export async function benchEngine(args: string[]): Promise<void> {
     },
   })
   const count = Number(values.rows)
-  const before = megabytes()
+  const megabytesBefore = measureMegabytes()
   const rows = makeRows(count)
-  const data = megabytes() - before
-  const ratios = await against(rows, Number(values.rounds))
-  const { took, memory } = await growth(rows, makeRows(count * 10))
+  const dataMegabytes = measureMegabytes() - megabytesBefore
+  const ratios = await compareWithPeer(rows, Number(values.rounds))
+  const { took: timesByMeasure, memory } = await measureGrowth(rows, makeRows(count * 10))
   if (values.json) {
-    console.log(JSON.stringify({ rows: count, ratios, growth: took, memory, data }))
+    console.log(
+      JSON.stringify({ rows: count, ratios, growth: timesByMeasure, memory, data: dataMegabytes }),
+    )
     return
   }
   printRatios(`${count} rows, against ra-data-fakerest`, ratios)
   console.log(`\nTen times as many rows take so many times as long:`)
-  for (const [measure, { small, large }] of Object.entries(took))
+  for (const [measure, { small, large }] of Object.entries(timesByMeasure))
     console.log(
       `${measure.padEnd(20)} ${small.toFixed(3)} ms, ${large.toFixed(3)} ms, ${(large / small).toFixed(1)}`,
     )
   console.log(
-    `Held beside ${data.toFixed(0)} MB of rows: ${memory[0]?.toFixed(0)} MB (${((memory[0] ?? 0) / data).toFixed(2)})`,
+    `Held beside ${dataMegabytes.toFixed(0)} MB of rows: ${memory[0]?.toFixed(0)} MB (${((memory[0] ?? 0) / dataMegabytes).toFixed(2)})`,
   )
 }

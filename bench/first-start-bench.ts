@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { temporaryFolder } from '../tests/support/database/temporary.ts'
-import { freePort, untilAnswers } from './servers.ts'
+import { freePort, waitUntilReady } from './servers.ts'
 import { interleave, printRatios, computeRatios } from './ratios.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** A fresh clone of a checkout, with the packages that are installed there. */
-function cloned(checkout: string): { path: string; remove: () => void } {
+/** Creates a clone of a checkout, with the packages that are installed there. */
+function cloneCheckout(checkout: string): { path: string; remove: () => void } {
   const { path, remove } = temporaryFolder()
   const folder = join(path, 'clone')
   execFileSync(
@@ -24,24 +24,27 @@ function cloned(checkout: string): { path: string; remove: () => void } {
   return { path: folder, remove }
 }
 
-/** Runs `npm start` where nothing was built or filled before; resolves with the milliseconds until the sign-in page answers. */
-async function firstStart(folder: string): Promise<number> {
+/**
+ * Runs `npm start` without a build or data; resolves with the milliseconds until the sign-in page
+ * responds.
+ */
+async function measureFirstStart(folder: string): Promise<number> {
   for (const name of ['dist', 'data', '.cache'])
     rmSync(join(folder, name), { recursive: true, force: true })
   const port = await freePort()
   const startedAt = performance.now()
   const env = { ...process.env, PORT: String(port) }
   const child = spawn('npm', ['start'], { cwd: folder, env, stdio: 'ignore', detached: true })
-  await untilAnswers(`http://localhost:${port}/login`)
-  const took = performance.now() - startedAt
+  await waitUntilReady(`http://localhost:${port}/login`)
+  const duration = performance.now() - startedAt
   process.kill(-(child.pid ?? 0))
   await once(child, 'exit')
-  // What is on its way to the disk belongs to this start.
+  // Pending disk writes belong to this start.
   await wait(1000)
-  return took
+  return duration
 }
 
-/** Measures the first start of `npm start` in a fresh clone, demo business included, beside that of another checkout of the project. */
+/** Measures the first `npm start` in a fresh clone, next to that of another checkout. */
 export async function benchFirstStart(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -52,9 +55,9 @@ export async function benchFirstStart(args: string[]): Promise<void> {
     },
   })
   if (!values.peer) throw new Error('Say beside which checkout: --peer <folder>.')
-  const clones = { own: cloned(ROOT), peer: cloned(resolve(values.peer)) }
+  const clones = { own: cloneCheckout(ROOT), peer: cloneCheckout(resolve(values.peer)) }
   const measureStart = (path: string) => async () => ({
-    'until the sign-in page answers, ms': await firstStart(path),
+    'until the sign-in page answers, ms': await measureFirstStart(path),
   })
   const { own = {}, peer = {} } = await interleave(
     { own: measureStart(clones.own.path), peer: measureStart(clones.peer.path) },

@@ -5,14 +5,14 @@ import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { multiplyRows } from './multiply-rows.ts'
 
-/** Of the bookings that are multiplied, every second one is an instant booking. */
+/** The number of multiplied bookings for each instant booking. */
 const BOOKINGS_FOR_ONE = 2
-/** Rows of the demo business that the others are copies of. */
+/** The number of demo rows that are copied. */
 const ORIGINALS = 500
 
 /**
- * Fills an empty database with the demo business and about so many instant bookings; what PostgreSQL
- * learns of tables in the minute after they have grown it knows at once.
+ * Fills an empty database with the demo business and about this many instant bookings. `analyze`
+ * updates the statistics of PostgreSQL at once.
  */
 export async function seedInstantBookings(
   { setupDb: db }: OpenDatabase,

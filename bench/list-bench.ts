@@ -5,90 +5,100 @@ import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { createBenchApp, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { seedInstantBookings } from './instant-bookings.ts'
-import { answersPerSecond, served } from './load.ts'
-import { kyselyRows } from './peers/kysely-rows.ts'
-import { interleave, printRatios, type Ratio, computeRatios, timed } from './ratios.ts'
+import { measureResponsesPerSecond, serveApp } from './load.ts'
+import { createKyselyApp } from './peers/kysely-rows.ts'
+import { interleave, printRatios, type Ratio, computeRatios, measureTime } from './ratios.ts'
 
 const LIST = '/api/admin/appointment/all?is_completed='
 
-/** The calls of all instant bookings, open and completed; both together are the table. */
+/** The requests of all open and all completed instant bookings, which are the whole table. */
 const WHOLE_LIST = [`${LIST}0`, `${LIST}1`] as const
 
-/** Creates the app that answers them, with the limits of reports: a peer takes longer than a request may on a busy machine. */
+/**
+ * Creates the measured app with the time limit of reports, because a peer may exceed that of
+ * requests on a busy machine.
+ */
 const createListApp = ({ reportDb, promptListen }: OpenDatabase) =>
   createBenchApp({ db: reportDb, reportDb, promptListen })
 
-/** The headers of an admin who asks for the whole list, however long it is. */
-const listHeaders = async (app: ReturnType<typeof createListApp>) => ({
+/** Returns the headers of an admin's request for the whole list. */
+const buildListHeaders = async (app: ReturnType<typeof createListApp>) => ({
   authorization: `Bearer ${await signIn(app)}`,
   'accept-encoding': 'gzip, br',
 })
 
-const countBytes = async (answer: Response) => (await answer.arrayBuffer()).byteLength
+const countBytes = async (response: Response) => (await response.arrayBuffer()).byteLength
 
-/** Measures one size: what nobody asked for before, and what has not changed since. */
+/** Measures one size of a list, uncached and unchanged. */
 async function measure(
   database: OpenDatabase,
   { rounds, milliseconds, connections }: Readonly<Record<string, number>>,
 ): Promise<Ratio[]> {
-  const peer = kyselyRows(anyTable(database.reportDb))
-  const headers = await listHeaders(createListApp(database))
+  const peer = createKyselyApp(anyTable(database.reportDb))
+  const headers = await buildListHeaders(createListApp(database))
   const app = createListApp(database)
-  const wholePage = async () => {
+  const readWholeList = async () => {
     let bytes = 0
     for (const path of WHOLE_LIST) bytes += await countBytes(await app.request(path, { headers }))
     return bytes
   }
-  const wire = { peer: await countBytes(await peer.request('/')), own: await wholePage() }
-  const once = await interleave(
+  const byteCounts = { peer: await countBytes(await peer.request('/')), own: await readWholeList() }
+  const uncachedTimes = await interleave(
     {
-      peer: async () => ({ 'nobody asked before, ms': await timed(() => fetchBytes(peer)) }),
+      peer: async () => ({ 'nobody asked before, ms': await measureTime(() => fetchBytes(peer)) }),
       own: async () => {
         await sql`select next_version('instant_bookings')`.execute(database.reportDb)
-        return { 'nobody asked before, ms': await timed(wholePage) }
+        return { 'nobody asked before, ms': await measureTime(readWholeList) }
       },
     },
     rounds ?? 5,
   )
   const [, completed] = WHOLE_LIST
-  const first = await app.request(completed, { headers })
-  await countBytes(first)
-  const etag = first.headers.get('etag') ?? ''
-  const [own, theirs] = [await served(app.fetch), await served(peer.fetch)]
-  const load = (port: number, path: string, more: Record<string, string>) =>
-    answersPerSecond({
+  const firstResponse = await app.request(completed, { headers })
+  await countBytes(firstResponse)
+  const etag = firstResponse.headers.get('etag') ?? ''
+  const [ownServer, peerServer] = [await serveApp(app.fetch), await serveApp(peer.fetch)]
+  const measureLoad = (port: number, path: string, extraHeaders: Record<string, string>) =>
+    measureResponsesPerSecond({
       port,
       path,
-      headers: more,
+      headers: extraHeaders,
       connections: connections ?? 4,
       milliseconds: milliseconds ?? 2000,
     })
-  const repeated = await interleave(
+  const unchangedSpeeds = await interleave(
     {
       peer: async () => {
-        const speed = await load(theirs.port, '/', {})
+        const speed = await measureLoad(peerServer.port, '/', {})
         return { 'unchanged, answers/s': speed, '304, answers/s': speed }
       },
       own: async () => ({
-        'unchanged, answers/s': await load(own.port, completed, headers),
-        '304, answers/s': await load(own.port, completed, { ...headers, 'if-none-match': etag }),
+        'unchanged, answers/s': await measureLoad(ownServer.port, completed, headers),
+        '304, answers/s': await measureLoad(ownServer.port, completed, {
+          ...headers,
+          'if-none-match': etag,
+        }),
       }),
     },
     rounds ?? 5,
   )
-  for (const { server } of [own, theirs]) server.close()
+  for (const { server } of [ownServer, peerServer]) server.close()
   return [
-    ...computeRatios(once.own ?? {}, once.peer ?? {}),
-    ...computeRatios({ 'bytes on the wire': [wire.own] }, { 'bytes on the wire': [wire.peer] }),
-    ...computeRatios(repeated.own ?? {}, repeated.peer ?? {}),
+    ...computeRatios(uncachedTimes.own ?? {}, uncachedTimes.peer ?? {}),
+    ...computeRatios(
+      { 'bytes on the wire': [byteCounts.own] },
+      { 'bytes on the wire': [byteCounts.peer] },
+    ),
+    ...computeRatios(unchangedSpeeds.own ?? {}, unchangedSpeeds.peer ?? {}),
   ]
 }
 
-const fetchBytes = async (app: ReturnType<typeof kyselyRows>) => countBytes(await app.request('/'))
+const fetchBytes = async (app: ReturnType<typeof createKyselyApp>) =>
+  countBytes(await app.request('/'))
 
 /**
- * Measures lists against rows from Kysely that Hono makes into JSON: the same columns of the same
- * rows, uncached and unchanged, in one run by turns.
+ * Measures lists against a Hono app that returns Kysely rows as JSON: the same columns and rows,
+ * uncached and unchanged, by turns in one run.
  */
 export async function benchLists(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { hasPgBouncer } from '../tests/support/database/pgbouncer.ts'
 import { createBenchApp } from './bench-app.ts'
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
-import { served } from './load.ts'
+import { serveApp } from './load.ts'
 import { prepareLongLists } from './long-lists-bench.ts'
 import {
   countFailed,
@@ -18,11 +18,11 @@ import { countDeliveries } from './webhook-deliveries.ts'
 
 /** Milliseconds before a load is measured. */
 const WARM_UP = 3000
-/** Connections of a soak, and milliseconds between its lines. */
+/** The connections of a soak, and the milliseconds between its printed lines. */
 const CONNECTIONS = 20
-const INTERVAL = 30_000
+const PRINT_INTERVAL = 30_000
 /** The share of writes among the requests. */
-const WRITES = 0.1
+const WRITE_SHARE = 0.1
 
 interface LoadOptions {
   title: string
@@ -32,7 +32,11 @@ interface LoadOptions {
 }
 
 /** Opens a filled database. */
-async function openFilled(engine: string, count: number, pooler = false): Promise<BenchDatabase> {
+async function openFilledDatabase(
+  engine: string,
+  count: number,
+  pooler = false,
+): Promise<BenchDatabase> {
   const database = await openBenchDatabase(engine, { pooler })
   await prepareLongLists(database, count, engine)
   return database
@@ -43,17 +47,17 @@ function printLoad({ title, seconds }: LoadOptions, samples: readonly Sample[]):
   printKinds(samples)
 }
 
-/** Loads an app of this process, without metrics and jobs. */
+/** Loads an app in this process, without metrics and jobs. */
 async function loadApp(database: BenchDatabase, options: LoadOptions): Promise<void> {
-  const { port, server } = await served(createBenchApp(database).fetch)
+  const { port, server } = await serveApp(createBenchApp(database).fetch)
   const load = await prepareLoad(port, options.connections)
   await load(WARM_UP, options.writes)
   printLoad(options, await load(options.seconds * 1000, options.writes))
   server.close()
 }
 
-/** The state of servers in the middle of a load. */
-interface Middle {
+/** The state of the servers in the middle of a load. */
+interface MiddleState {
   at: number
   measured: number
   /** The port of the server that was killed. */
@@ -64,7 +68,7 @@ async function waitForMiddle(
   servers: ServersBehindProxy,
   milliseconds: number,
   isKilled: boolean,
-): Promise<Middle> {
+): Promise<MiddleState> {
   await wait(milliseconds / 2)
   const measured = await servers.readMeasured()
   const at = Date.now()
@@ -80,7 +84,7 @@ function fail(sentence: string): void {
 /** Prints the load before and after the kill, and the requests that failed because of it. */
 async function printKill(
   servers: ServersBehindProxy,
-  { at, killed = 0 }: Middle,
+  { at, killed = 0 }: MiddleState,
   samples: readonly Sample[],
   seconds: number,
 ): Promise<void> {
@@ -89,11 +93,11 @@ async function printKill(
   console.log(`  before the kill  ${describeLoad(before, seconds / 2)}`)
   console.log(`  after the kill   ${describeLoad(after, seconds / 2)}`)
   const { passedOn, retried, broken } = await servers.readCounts()
-  const lost = broken[killed] ?? 0
+  const lostRequests = broken[killed] ?? 0
   console.log(
-    `  in flight at the killed server: ${lost} failed, ${retried} repeated by the proxy; ${passedOn} refused connections passed on`,
+    `  in flight at the killed server: ${lostRequests} failed, ${retried} repeated by the proxy; ${passedOn} refused connections passed on`,
   )
-  const otherFailures = countFailed(samples) - lost
+  const otherFailures = countFailed(samples) - lostRequests
   if (otherFailures === 0) console.log('  no other request failed')
   else fail(`${otherFailures} other requests failed.`)
 }
@@ -101,19 +105,19 @@ async function printKill(
 /** Prints the requests and jobs of the servers, and their log. */
 async function printServers(
   servers: ServersBehindProxy,
-  { measured }: Middle,
+  { measured }: MiddleState,
   webhook: Awaited<ReturnType<typeof countDeliveries>>,
   written: number,
 ): Promise<void> {
   console.log(`  metrics counted ${measured} requests until the middle`)
   const startedAt = performance.now()
-  const waiting = await webhook.untilDelivered()
+  const pendingDeliveries = await webhook.untilDelivered()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   const delivered = webhook.countDelivered()
   console.log(
     `  ${delivered} webhooks delivered for ${written} acknowledged writes, the last ${seconds} s after the load`,
   )
-  if (waiting > 0) fail(`${waiting} webhooks still wait.`)
+  if (pendingDeliveries > 0) fail(`${pendingDeliveries} webhooks still wait.`)
   if (delivered < written) fail(`${written - delivered} writes were not delivered.`)
   for (const line of servers.readLog()) console.log(`  log: ${line}`)
 }
@@ -146,8 +150,8 @@ async function loadServers(
 }
 
 /**
- * Prints how many requests a server answers in a second and how long they take: lists on condition,
- * rows and writes over some connections, with the load and the database on the same machine.
+ * Prints the requests per second and their times: conditional lists, rows and writes over several
+ * connections. Load and database run on the same machine.
  */
 export async function benchLoad(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -157,7 +161,7 @@ export async function benchLoad(args: string[]): Promise<void> {
       engine: { type: 'string', default: 'postgres' },
       connections: { type: 'string', default: String(CONNECTIONS) },
       seconds: { type: 'string', default: '20' },
-      writes: { type: 'string', default: String(WRITES) },
+      writes: { type: 'string', default: String(WRITE_SHARE) },
       servers: { type: 'string', default: '0' },
       pooler: { type: 'boolean', default: false },
     },
@@ -167,10 +171,10 @@ export async function benchLoad(args: string[]): Promise<void> {
   if ((pooler || servers > 0) && engine !== 'postgres')
     return fail('--servers and --pooler need --engine postgres.')
   if (pooler && !hasPgBouncer()) return fail('--pooler needs PgBouncer, which is not installed.')
-  const database = await openFilled(engine, Number(rows), pooler)
-  const place = servers > 0 ? `behind a proxy, servers: ${servers}` : 'in process'
+  const database = await openFilledDatabase(engine, Number(rows), pooler)
+  const location = servers > 0 ? `behind a proxy, servers: ${servers}` : 'in process'
   const options = {
-    title: `${rows} rows on ${engine}${pooler ? ' through PgBouncer' : ''}, ${place}`,
+    title: `${rows} rows on ${engine}${pooler ? ' through PgBouncer' : ''}, ${location}`,
     connections: Number(values.connections),
     seconds: Number(values.seconds),
     writes: Number(values.writes),
@@ -180,7 +184,7 @@ export async function benchLoad(args: string[]): Promise<void> {
   ).finally(database.close)
 }
 
-/** Prints every half minute of a long load the memory and handles of the process, and the times of requests. */
+/** Prints memory, handles and request times every half minute of a long load. */
 export async function benchSoak(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -190,19 +194,23 @@ export async function benchSoak(args: string[]): Promise<void> {
       engine: { type: 'string', default: 'postgres' },
     },
   })
-  const database = await openFilled(values.engine, Number(values.rows))
-  const { port, server } = await served(createBenchApp(database).fetch)
+  const database = await openFilledDatabase(values.engine, Number(values.rows))
+  const { port, server } = await serveApp(createBenchApp(database).fetch)
   const load = await prepareLoad(port, CONNECTIONS)
-  await load(WARM_UP, WRITES)
-  for (let at = INTERVAL; at <= Number(values.minutes) * 60_000; at += INTERVAL) {
-    const samples = await load(INTERVAL, WRITES)
+  await load(WARM_UP, WRITE_SHARE)
+  for (
+    let elapsed = PRINT_INTERVAL;
+    elapsed <= Number(values.minutes) * 60_000;
+    elapsed += PRINT_INTERVAL
+  ) {
+    const samples = await load(PRINT_INTERVAL, WRITE_SHARE)
     const handles = process.getActiveResourcesInfo().length
     console.log(
       [
-        `${(at / 60_000).toFixed(1)} min`,
+        `${(elapsed / 60_000).toFixed(1)} min`,
         `${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB`,
         `${handles} handles`,
-        describeLoad(samples, INTERVAL / 1000),
+        describeLoad(samples, PRINT_INTERVAL / 1000),
       ].join('  '),
     )
   }

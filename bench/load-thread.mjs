@@ -7,26 +7,26 @@ const HEAD_END = '\r\n\r\n'
 const { port, path, headers, connections, milliseconds } = workerData
 const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
 const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`
-const begun = performance.now()
-const until = begun + milliseconds
+const startedAt = performance.now()
+const endTime = startedAt + milliseconds
 
 /**
- * Makes one request after another on one connection until the time is over; counts the answers.
+ * Sends one request after another on one connection until the time is over; counts the responses.
  * @returns {Promise<number>}
  */
-const keepAsking = () =>
+const sendRepeatedly = () =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    let answers = 0
-    let missing = 0
+    let responseCount = 0
+    let missingBytes = 0
     let head = ''
-    const ask = () => (performance.now() < until ? socket.write(request) : socket.end())
+    const sendRequest = () => (performance.now() < endTime ? socket.write(request) : socket.end())
     socket
-      .on('connect', ask)
+      .on('connect', sendRequest)
       .on('error', reject)
-      .on('close', () => resolve(answers))
+      .on('close', () => resolve(responseCount))
     socket.on('data', (chunk) => {
-      if (missing > 0) missing -= chunk.length
+      if (missingBytes > 0) missingBytes -= chunk.length
       else {
         head += chunk.toString('latin1')
         const end = head.indexOf(HEAD_END)
@@ -36,15 +36,15 @@ const keepAsking = () =>
           return
         }
         const length = Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0)
-        missing = length - (head.length - end - HEAD_END.length)
+        missingBytes = length - (head.length - end - HEAD_END.length)
         head = ''
       }
-      if (missing > 0) return
-      answers++
-      ask()
+      if (missingBytes > 0) return
+      responseCount++
+      sendRequest()
     })
   })
 
-const counts = await Promise.all(Array.from({ length: connections }, keepAsking))
-const seconds = (performance.now() - begun) / 1000
+const counts = await Promise.all(Array.from({ length: connections }, sendRepeatedly))
+const seconds = (performance.now() - startedAt) / 1000
 parentPort?.postMessage(counts.reduce((sum, count) => sum + count, 0) / seconds)

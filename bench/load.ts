@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { createListener } from '../server/http/node-server.ts'
 
-/** A request that is made again and again. */
+/** A repeated request. */
 export interface Load {
   port: number
   path: string
@@ -12,16 +12,16 @@ export interface Load {
   milliseconds: number
 }
 
-/** Runs a load in a thread of its own; resolves with the answers in a second. */
-export async function answersPerSecond(load: Load): Promise<number> {
+/** Runs a load in a worker thread; resolves with the responses per second. */
+export async function measureResponsesPerSecond(load: Load): Promise<number> {
   const worker = new Worker(new URL('./load-thread.mjs', import.meta.url), { workerData: load })
   return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
 }
 
 type Fetch = Parameters<typeof createListener>[0]
 
-/** Serves an app over HTTP as the product is served; returns its port and what ends it. */
-export async function served(fetch: Fetch): Promise<{ port: number; server: Server }> {
+/** Serves an app over HTTP like the product; returns its port and its server. */
+export async function serveApp(fetch: Fetch): Promise<{ port: number; server: Server }> {
   const server = createServer(createListener(fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { port: (server.address() as AddressInfo).port, server }

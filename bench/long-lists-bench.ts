@@ -12,13 +12,13 @@ import { listIndexes } from '../server/rows/list-indexes.ts'
 import { createBenchApp, createCaller, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { seedInstantBookings } from './instant-bookings.ts'
-import { kyselyRows } from './peers/kysely-rows.ts'
-import { quantile, timed } from './ratios.ts'
+import { createKyselyApp } from './peers/kysely-rows.ts'
+import { quantile, measureTime } from './ratios.ts'
 
 const LIST = 'GET admin/appointment/all?is_completed=1&perPage=25'
 
-/** The orders that the list offers. */
-const ORDERS = [
+/** The sort orders of the list. */
+const SORT_FIELDS = [
   'number',
   'starts_at',
   'total',
@@ -32,12 +32,12 @@ const ORDERS = [
   'provider_id',
 ]
 
-/** Pages that people turn to: the first ones, and one that nobody has turned to before. */
-const PAGES = [1, 2, 3, 10, 40]
+/** The requested pages: the first ones, and a late one. */
+const PAGE_NUMBERS = [1, 2, 3, 10, 40]
 
-const SEARCHES = ['sara', 'X-12', 'X-1234', 'al', 'zzqqxx']
+const SEARCH_TEXTS = ['sara', 'X-12', 'X-1234', 'al', 'zzqqxx']
 
-/** Fills a database as a start leaves it: with texts to search and the indexes of its lists. */
+/** Fills a database, with search texts and list indexes as after a start. */
 export async function prepareLongLists(
   database: OpenDatabase,
   rows: number,
@@ -50,60 +50,65 @@ export async function prepareLongLists(
     await sql.raw(statement).execute(db)
   const isConcurrent = engine === 'postgres'
   await updateListIndexes(db, listIndexes(db, entities), { isConcurrent, drop: false })
-  // A database that has run for an hour knows which pages all can see.
+  // Vacuum marks the pages that all transactions can see, as after an hour of use.
   await sql`vacuum analyze`.execute(db)
 }
 
-const formatTimes = (numbers: readonly number[]) =>
+const formatQuantiles = (numbers: readonly number[]) =>
   [0.5, 0.95].map((part) => `${quantile(numbers, part).toFixed(1)}`.padStart(9)).join('')
 
-/** Prints the milliseconds of some requests, after a change in each round: the median and the 95th percentile. */
+/** Prints the median and 95th percentile of requests, with a change before each round. */
 async function printTimes(
   name: string,
   rounds: number,
-  changed: () => Promise<unknown>,
+  changeRow: () => Promise<unknown>,
   requests: readonly (() => Promise<unknown>)[],
 ) {
-  const took: number[] = []
+  const times: number[] = []
   for (let round = 0; round < rounds; round++) {
-    await changed()
-    for (const request of requests) took.push(await timed(request))
+    await changeRow()
+    for (const request of requests) times.push(await measureTime(request))
   }
-  console.log(`  ${name.padEnd(34)}${formatTimes(took)}`)
+  console.log(`  ${name.padEnd(34)}${formatQuantiles(times)}`)
 }
 
 async function measure({ db, reportDb }: OpenDatabase, rounds: number): Promise<void> {
   const app = createBenchApp({ db, reportDb })
   const call = createCaller(app, await signIn(app))
-  // After a change no page is kept; the change itself is not measured.
-  const changed = () => sql`update areas set name = name where id = 1`.execute(db)
-  const pages = (query: string) => PAGES.map((page) => () => call(`${LIST}&page=${page}&${query}`))
-  const peer = kyselyRows(anyTable(db))
-  for (const name of ORDERS)
-    await printTimes(`by ${name}`, rounds, changed, [
-      ...pages(`sort=${name}`),
-      ...pages(`sort=-${name}`),
+  // The change invalidates cached pages. It is not measured itself.
+  const changeRow = () => sql`update areas set name = name where id = 1`.execute(db)
+  const buildPageRequests = (query: string) =>
+    PAGE_NUMBERS.map((page) => () => call(`${LIST}&page=${page}&${query}`))
+  const peer = createKyselyApp(anyTable(db))
+  for (const name of SORT_FIELDS)
+    await printTimes(`by ${name}`, rounds, changeRow, [
+      ...buildPageRequests(`sort=${name}`),
+      ...buildPageRequests(`sort=-${name}`),
     ])
   await printTimes(
     'of one service, -starts_at',
     rounds,
-    changed,
-    pages('sort=-starts_at&service_id=3'),
+    changeRow,
+    buildPageRequests('sort=-starts_at&service_id=3'),
   )
   await printTimes(
     'paid in cash, by provider_id',
     rounds,
-    changed,
-    pages('sort=provider_id&payment_method=cash'),
+    changeRow,
+    buildPageRequests('sort=provider_id&payment_method=cash'),
   )
-  const byHand = PAGES.map((page) => async () => (await peer.request(`/page?page=${page}`)).text())
-  await printTimes('by hand with Kysely, -starts_at', rounds, changed, byHand)
-  for (const q of SEARCHES)
-    await printTimes(`search ${q}`, rounds, changed, [() => call(`${LIST}&sort=-starts_at&q=${q}`)])
-  await printTimes('counts of tabs', rounds, changed, [() => call('GET counts/instant-bookings')])
+  const peerRequests = PAGE_NUMBERS.map(
+    (page) => async () => (await peer.request(`/page?page=${page}`)).text(),
+  )
+  await printTimes('by hand with Kysely, -starts_at', rounds, changeRow, peerRequests)
+  for (const q of SEARCH_TEXTS)
+    await printTimes(`search ${q}`, rounds, changeRow, [
+      () => call(`${LIST}&sort=-starts_at&q=${q}`),
+    ])
+  await printTimes('counts of tabs', rounds, changeRow, [() => call('GET counts/instant-bookings')])
 }
 
-/** Prints how long the server takes for pages of a long list, by every order, with filters and searches. */
+/** Prints the times of pages of a long list, in every order, with filters and searches. */
 export async function benchLongLists(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

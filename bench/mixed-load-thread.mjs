@@ -73,7 +73,7 @@ async function keepAsking() {
     const kind = chance < writes ? 'write' : isRow ? 'row' : 'list'
     const begun = performance.now()
     const status = await { list, row, write }[kind]()
-    samples.push({ kind, status, took: performance.now() - begun, endedAt: Date.now() })
+    samples.push({ kind, status, duration: performance.now() - begun, endedAt: Date.now() })
   }
 }
 

@@ -5,21 +5,21 @@ import { quantile } from './ratios.ts'
 /** The kinds of requests. */
 const KINDS = ['list', 'row', 'write'] as const
 
-/** A request of a load and its answer. */
+/** A request of a load, with its status and times. */
 export interface Sample {
   kind: (typeof KINDS)[number]
   status: number
   /** Milliseconds until the last byte. */
-  took: number
+  duration: number
   /** Milliseconds since 1970. */
   endedAt: number
 }
 
-/** Puts a load with a share of writes on a server for some milliseconds. */
-export type PutLoad = (milliseconds: number, writes: number) => Promise<readonly Sample[]>
+/** Runs a load with a share of writes for some milliseconds. */
+export type RunLoad = (milliseconds: number, writes: number) => Promise<readonly Sample[]>
 
-/** Prepares a load of lists on condition, rows and writes on the server of a port. */
-export async function prepareLoad(port: number, connections: number): Promise<PutLoad> {
+/** Prepares a load of conditional lists, rows and writes on the server at a port. */
+export async function prepareLoad(port: number, connections: number): Promise<RunLoad> {
   const url = `http://127.0.0.1:${port}`
   const { call } = await signedIn(url)
   const { body } = await call(
@@ -44,13 +44,13 @@ export const countFailed = (samples: readonly Sample[]): number => samples.filte
 export const countWrites = (samples: readonly Sample[]): number =>
   samples.filter((sample) => sample.kind === 'write' && !hasFailed(sample)).length
 
-const readTimes = (samples: readonly Sample[]) => samples.map(({ took }) => took)
+const readTimes = (samples: readonly Sample[]) => samples.map(({ duration: took }) => took)
 
 /** Describes a load: requests a second, p99 and failures. */
 export function describeLoad(samples: readonly Sample[], seconds: number): string {
-  const perSecond = Math.round(samples.length / seconds)
-  const last = quantile(readTimes(samples), 0.99).toFixed(0)
-  return `${perSecond} requests a second  p99 ${last} ms  ${countFailed(samples)} failed`
+  const requestsPerSecond = Math.round(samples.length / seconds)
+  const slowestTime = quantile(readTimes(samples), 0.99).toFixed(0)
+  return `${requestsPerSecond} requests a second  p99 ${slowestTime} ms  ${countFailed(samples)} failed`
 }
 
 /** Prints the times of each kind of request. */
@@ -60,11 +60,11 @@ export function printKinds(samples: readonly Sample[]): void {
   )
   for (const [kind, samplesOfKind] of [['all', samples] as const, ...kinds]) {
     if (samplesOfKind.length === 0) continue
-    const [half, last] = [0.5, 0.99].map((part) =>
+    const [medianTime, slowestTime] = [0.5, 0.99].map((part) =>
       quantile(readTimes(samplesOfKind), part).toFixed(0),
     )
     console.log(
-      `  ${kind.padEnd(6)} ${String(samplesOfKind.length).padStart(7)}  p50 ${half} ms  p99 ${last} ms`,
+      `  ${kind.padEnd(6)} ${String(samplesOfKind.length).padStart(7)}  p50 ${medianTime} ms  p99 ${slowestTime} ms`,
     )
   }
 }

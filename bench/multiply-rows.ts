@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/db/database-types.ts'
 
-/** The bookings of each table per hundred, and the transactions. */
-const PARTS = {
+/** The bookings of each table per hundred bookings, and the transactions. */
+const ROWS_PER_HUNDRED = {
   instant_bookings: 50,
   scheduled_bookings: 25,
   subscription_visits: 20,
@@ -11,16 +11,18 @@ const PARTS = {
 } as const
 
 /** Spreads rows evenly over ten years around today. */
-const TIME = `now() - interval '9 years' + (g.n::float8 / g.rows) * interval '10 years'`
-const DELETED = `case when g.n % 17 = 0 then now() end`
+const TIME_SQL = `now() - interval '9 years' + (g.n::float8 / g.rows) * interval '10 years'`
+const DELETED_SQL = `case when g.n % 17 = 0 then now() end`
 
-/** The columns with values of their own; all others are copied from a row of the demo business. */
-const OWN: Readonly<Record<keyof typeof PARTS, Readonly<Record<string, string>>>> = {
-  instant_bookings: { starts_at: TIME, deleted_at: DELETED },
-  scheduled_bookings: { starts_at: TIME, deleted_at: DELETED, time_slot_id: 'null' },
-  subscription_visits: { starts_at: TIME, deleted_at: DELETED, time_slot_id: 'null' },
-  subscriptions: { start_date: `(${TIME})::date`, end_date: `(${TIME})::date + 30` },
-  transactions: { created_at: TIME },
+/** The columns with new values. All others are copied from a row of the demo business. */
+const NEW_VALUES: Readonly<
+  Record<keyof typeof ROWS_PER_HUNDRED, Readonly<Record<string, string>>>
+> = {
+  instant_bookings: { starts_at: TIME_SQL, deleted_at: DELETED_SQL },
+  scheduled_bookings: { starts_at: TIME_SQL, deleted_at: DELETED_SQL, time_slot_id: 'null' },
+  subscription_visits: { starts_at: TIME_SQL, deleted_at: DELETED_SQL, time_slot_id: 'null' },
+  subscriptions: { start_date: `(${TIME_SQL})::date`, end_date: `(${TIME_SQL})::date + 30` },
+  transactions: { created_at: TIME_SQL },
 }
 
 async function readColumns(db: Db, table: string): Promise<string[]> {
@@ -33,15 +35,15 @@ async function readColumns(db: Db, table: string): Promise<string[]> {
 
 /** Multiplies the demo business to about this many bookings over ten years, with SQL alone. */
 export async function multiplyRows(db: Db, bookings: number): Promise<void> {
-  for (const [table, part] of Object.entries(PARTS)) {
-    const count = Math.round((bookings * part) / 100)
-    const own: Record<string, string> = {
-      ...OWN[table as keyof typeof PARTS],
-      id: `10000000 + g.n * 10 + ${Object.keys(PARTS).indexOf(table)}`,
+  for (const [table, rowsPerHundred] of Object.entries(ROWS_PER_HUNDRED)) {
+    const count = Math.round((bookings * rowsPerHundred) / 100)
+    const newValues: Record<string, string> = {
+      ...NEW_VALUES[table as keyof typeof ROWS_PER_HUNDRED],
+      id: `10000000 + g.n * 10 + ${Object.keys(ROWS_PER_HUNDRED).indexOf(table)}`,
       number: `'X-' || g.n`,
     }
     const names = await readColumns(db, table)
-    const values = names.map((name) => own[name] ?? `d."${name}"`)
+    const values = names.map((name) => newValues[name] ?? `d."${name}"`)
     await sql.raw(`alter table "${table}" disable trigger user`).execute(db)
     await sql
       .raw(

@@ -8,10 +8,10 @@ import { syncTables } from '../server/db/tables/sync.ts'
 import { createBenchApp, createCaller, signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 
-/** The day of the plan, which is far enough ahead that the demo business has nothing on it. */
-export const AHEAD = 200
+/** The days from today to the planned day, on which the demo business has no bookings. */
+export const DAYS_AHEAD = 200
 
-/** Makes employees of the first provider, who work from morning to evening and do everything. */
+/** Adds employees of the first provider, who work all day and do every job. */
 export async function addPeople(db: Db, count: number): Promise<number> {
   const { rows } = await sql<{ provider_id: number }>`select provider_id from users
     where account_type = 'Car Wash' and provider_id is not null and deleted_at is null
@@ -28,13 +28,13 @@ export async function addPeople(db: Db, count: number): Promise<number> {
   return provider
 }
 
-/** Makes unassigned bookings of a provider, spread over the day and the areas; their ids in the list of all. */
+/** Adds unassigned bookings of a provider, spread over the day and the areas; returns their ids. */
 export async function addJobs(db: Db, provider: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`insert into instant_bookings
       (number, customer_id, vehicle_id, area_id, provider_id, service_id, starts_at,
         duration_minutes, price, total)
     select 'BENCH-' || n, v.user_id, v.id, a.id, ${provider}, s.id,
-      current_date + ${AHEAD}::integer + time '05:00' + (n * 7 % 24) * interval '30 minutes',
+      current_date + ${DAYS_AHEAD}::integer + time '05:00' + (n * 7 % 24) * interval '30 minutes',
       60, 5, 5
     from generate_series(1, ${count}::integer) as n,
       lateral (select id, user_id from vehicles where deleted_at is null and n > 0
@@ -49,19 +49,19 @@ export async function addJobs(db: Db, provider: number, count: number): Promise<
   return bookings.map(({ id }) => id)
 }
 
-/** The time of one request, in milliseconds: by the clock, and of the processor. */
+/** Runs a request; returns its wall-clock and processor time in milliseconds, and its text. */
 async function measure(run: () => Promise<string>) {
-  const before = process.cpuUsage()
+  const usageBefore = process.cpuUsage()
   const startedAt = performance.now()
   const text = await run()
-  const wall = performance.now() - startedAt
-  const { user, system } = process.cpuUsage(before)
-  return { wall, cpu: (user + system) / 1000, text }
+  const wallTime = performance.now() - startedAt
+  const { user, system } = process.cpuUsage(usageBefore)
+  return { wall: wallTime, cpu: (user + system) / 1000, text }
 }
 
 /**
- * Prints how long it takes to propose a person for each of many bookings of one day, to apply that as
- * one change and to undo it, and whether the proposals are the same each time.
+ * Prints the times of suggesting employees for many bookings of one day, of applying that plan as
+ * one change, and of undoing it. The printed hash shows whether suggestions are stable.
  */
 export async function benchPlanning(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -82,26 +82,28 @@ export async function benchPlanning(args: string[]): Promise<void> {
   const app = createBenchApp(database)
   const call = createCaller(app, await signIn(app))
   console.log(`${values.engine}, ${values.jobs} bookings, ${values.people} people`)
-  const print = (name: string, { wall, cpu }: { wall: number; cpu: number }, more = '') =>
-    console.log(`${name.padEnd(10)}${wall.toFixed(0)} ms, processor ${cpu.toFixed(0)} ms ${more}`)
+  const print = (name: string, { wall, cpu }: { wall: number; cpu: number }, details = '') =>
+    console.log(
+      `${name.padEnd(10)}${wall.toFixed(0)} ms, processor ${cpu.toFixed(0)} ms ${details}`,
+    )
   for (let round = 0; round < Number(values.rounds); round++) {
     const body = { entity: 'bookings', verb: 'assign', ids: round % 2 ? ids.toReversed() : ids }
-    const proposed = await measure(() => call('POST suggestions', body))
-    const { data } = JSON.parse(proposed.text) as {
+    const suggestion = await measure(() => call('POST suggestions', body))
+    const { data } = JSON.parse(suggestion.text) as {
       data: { row: { id: number }; person: number | null }[]
     }
     const assigned = data.filter(({ person }) => person !== null)
     const owners = JSON.stringify(data.map(({ row, person }) => [row.id, person]))
-    const sum = createHash('sha256').update(owners).digest('hex').slice(0, 12)
-    print('propose', proposed, `${assigned.length} assigned, answer ${sum}`)
+    const ownersHash = createHash('sha256').update(owners).digest('hex').slice(0, 12)
+    print('propose', suggestion, `${assigned.length} assigned, answer ${ownersHash}`)
     const changes = assigned.map(({ row, person }) => ({
       entity: 'bookings',
       verb: 'assign',
       values: { id: row.id, employee_id: person },
     }))
-    const changed = await measure(() => call('POST batch/changes', { changes, atomic: true }))
-    print('apply', changed)
-    const { batch } = JSON.parse(changed.text) as { batch: string }
+    const applied = await measure(() => call('POST batch/changes', { changes, atomic: true }))
+    print('apply', applied)
+    const { batch } = JSON.parse(applied.text) as { batch: string }
     print('undo', await measure(() => call('POST history/undo', { batch })))
   }
   await database.close()

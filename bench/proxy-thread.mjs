@@ -12,7 +12,7 @@ const counts = {
   retried: 0,
   broken: Object.fromEntries(ports.map((port) => [port, 0])),
 }
-let turn = 0
+let nextServer = 0
 
 /**
  * Sends a request to a server; resolves with the answer and its whole body.
@@ -22,22 +22,26 @@ let turn = 0
  */
 async function forward(port, { method, url, headers }, body) {
   /** @type {import('node:http').IncomingMessage} */
-  const answer = await new Promise((resolve, reject) => {
+  const response = await new Promise((resolve, reject) => {
     const options = { agent, host: '127.0.0.1', port, method, path: url, headers }
     request(options, resolve).on('error', reject).end(body)
   })
-  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }
+  return {
+    status: response.statusCode ?? 502,
+    headers: response.headers,
+    body: await buffer(response),
+  }
 }
 
 /**
- * Lets the servers answer in turn. The next server gets a request whose connection is refused, and a
- * GET that broke. A broken write is not repeated, because the server may have stored it.
+ * Sends requests to the servers in turn. The next server gets a request whose connection is refused,
+ * and a GET that broke. A broken write is not repeated, because the server may have stored it.
  */
 const proxy = createServer(async (incoming, response) => {
   const body = await buffer(incoming)
-  const first = turn++
+  const firstServer = nextServer++
   for (let attempt = 0; attempt < ports.length; attempt++) {
-    const port = /** @type {number} */ (ports[(first + attempt) % ports.length])
+    const port = /** @type {number} */ (ports[(firstServer + attempt) % ports.length])
     try {
       const answer = await forward(port, incoming, body)
       response.writeHead(answer.status, answer.headers).end(answer.body)

@@ -9,7 +9,7 @@ import { openBenchDatabase } from './bench-database.ts'
 
 const LIST = 'GET admin/appointment/all?is_completed=1&perPage=25&page=1'
 
-/** Pages of completed bookings, by what else they ask for. */
+/** The measured pages of completed bookings, by their options. */
 const PAGES: Readonly<Record<string, string>> = {
   plain: LIST,
   sorted: `${LIST}&sort=customer_id`,
@@ -18,8 +18,8 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 function printCalls(calls: Calls, top: number): void {
-  const most = [...calls].sort(([, count], [, otherCount]) => otherCount - count).slice(0, top)
-  for (const [name, count] of most) console.log(`  ${String(count).padStart(6)}  ${name}`)
+  const topCalls = [...calls].sort(([, count], [, otherCount]) => otherCount - count).slice(0, top)
+  for (const [name, count] of topCalls) console.log(`  ${String(count).padStart(6)}  ${name}`)
 }
 
 /**

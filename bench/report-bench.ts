@@ -10,32 +10,32 @@ import { createBenchApp, createCaller, signIn, TIME_ZONE } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { multiplyRows } from './multiply-rows.ts'
 
-type Body = Readonly<Record<string, unknown>>
+type RequestBody = Readonly<Record<string, unknown>>
 
 /** The requests to measure per report: all days, a month compared, and a late page of the rows. */
-function buildRequests(report: AnyReport, today: string): Readonly<Record<string, Body>> {
+function buildRequests(report: AnyReport, today: string): Readonly<Record<string, RequestBody>> {
   const allRows = 'status' in report.params ? { status: 'all', service_type: 'all' } : {}
-  const days = (from: string, to: string) => ({
+  const buildPeriod = (from: string, to: string) => ({
     ...allRows,
     ...('date_range' in report.params
       ? { date_range: `${from}..${to}` }
       : { start_date: from, end_date: to }),
   })
-  const ever = days('2000-01-01', '2100-01-01')
-  const month = days(shiftDays(today, -30), today)
+  const allDays = buildPeriod('2000-01-01', '2100-01-01')
+  const month = buildPeriod(shiftDays(today, -30), today)
   const page = { page: 1, perPage: 25, group: report.chart.by }
-  const [first = ''] = report.columns
+  const [firstColumn = ''] = report.columns
   return {
-    everything: { ...ever, ...page },
-    'everything by day': { ...ever, ...page, group: 'day' },
-    'everything, sorted, page 400': { ...ever, ...page, sort: first, page: 400, rows: 1 },
+    everything: { ...allDays, ...page },
+    'everything by day': { ...allDays, ...page, group: 'day' },
+    'everything, sorted, page 400': { ...allDays, ...page, sort: firstColumn, page: 400, rows: 1 },
     'a month, compared': { ...month, ...page, compare: ['previous', 'year'] },
   }
 }
 
-const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
+const measureMegabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 
-const line = (name: string, ...numbers: string[]) =>
+const printLine = (name: string, ...numbers: string[]) =>
   console.log([name.padEnd(64), ...numbers.map((number) => number.padStart(10))].join(''))
 
 /**
@@ -55,14 +55,19 @@ export async function benchReports(args: string[]): Promise<void> {
   await multiplyRows(database.setupDb, Number(values.rows))
   const app = createBenchApp(database)
   const call = createCaller(app, await signIn(app))
-  const measure = async (name: string, request: string, body?: Body) => {
-    const started = performance.now()
+  const measure = async (name: string, request: string, body?: RequestBody) => {
+    const startedAt = performance.now()
     const text = await call(request, body)
-    const time = Math.round(performance.now() - started)
-    line(name, `${time} ms`, `${Math.ceil(text.length / 1024)} KB`, `${megabytes()} MB`)
+    const time = Math.round(performance.now() - startedAt)
+    printLine(name, `${time} ms`, `${Math.ceil(text.length / 1024)} KB`, `${measureMegabytes()} MB`)
   }
   const today = getLocalDay(TIME_ZONE, new Date())
-  line(`${values.rows} bookings on ${values.engine}`, 'time', 'answer', `${megabytes()} MB`)
+  printLine(
+    `${values.rows} bookings on ${values.engine}`,
+    'time',
+    'answer',
+    `${measureMegabytes()} MB`,
+  )
   for (const report of Object.values(reports) as AnyReport[])
     for (const [name, body] of Object.entries(buildRequests(report, today)))
       await measure(`${report.name}: ${name}`, report.call.request, body)

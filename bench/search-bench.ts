@@ -10,10 +10,10 @@ import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { hooks } from '#hooks'
 
-/** How often each text is searched. */
-const TIMES = 20
+/** The number of searches for each text. */
+const SEARCHES_PER_TEXT = 20
 
-/** A function that searches as an admin and returns how many rows it found and how long it took, in milliseconds. */
+/** Returns a function that searches as an admin; it returns the row count and the milliseconds. */
 async function createSearch({ db, reportDb }: OpenDatabase) {
   const app = createApp({
     db,
@@ -25,25 +25,27 @@ async function createSearch({ db, reportDb }: OpenDatabase) {
     currency: 'KWD',
     log: pino({ level: 'silent' }),
   })
-  const signedIn = await app.request('/api/login', {
+  const signInResponse = await app.request('/api/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@washboard.example', password: DEMO_PASSWORD }),
   })
-  const { accessToken } = (await signedIn.json()).data
+  const { accessToken } = (await signInResponse.json()).data
   const headers = { authorization: `Bearer ${accessToken}` }
   return async (q: string) => {
     const startedAt = performance.now()
-    const answer = await app.request(`/api/search?q=${encodeURIComponent(q)}`, { headers })
-    const { data } = await answer.json()
-    if (answer.status !== 200) throw new Error(`"${q}" answered ${answer.status}`)
+    const response = await app.request(`/api/search?q=${encodeURIComponent(q)}`, { headers })
+    const { data } = await response.json()
+    if (response.status !== 200) throw new Error(`"${q}" answered ${response.status}`)
     const count = data.flatMap(({ rows }: { rows: unknown[] }) => rows).length
     return { found: count, took: performance.now() - startedAt }
   }
 }
 
-/** What somebody types, rare and common, taken from the rows themselves. */
-async function texts({ setupDb: db }: OpenDatabase): Promise<Readonly<Record<string, string>>> {
+/** Reads rare and common search texts from the rows. */
+async function readSearchTexts({
+  setupDb: db,
+}: OpenDatabase): Promise<Readonly<Record<string, string>>> {
   const { rows } = await sql<{ phone: string; name: string; number: string; plate: string }>`
     select u.phone, u.name, b.number, v.plate from instant_bookings as b
     join users as u on u.id = b.customer_id join vehicles as v on v.id = b.vehicle_id
@@ -64,7 +66,7 @@ async function texts({ setupDb: db }: OpenDatabase): Promise<Readonly<Record<str
   }
 }
 
-/** Prints how long it takes to find rows of all entities in a large business: at best, mostly and at worst. */
+/** Prints the fastest, median and slowest search over all entities of a large business. */
 export async function benchSearch(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -81,16 +83,18 @@ export async function benchSearch(args: string[]): Promise<void> {
     history: false,
   })
   await sql`analyze`.execute(database.setupDb)
-  const find = await createSearch(database)
+  const search = await createSearch(database)
   console.log(
-    `${values.bookings} bookings on ${values.engine}: rows, fastest, median and slowest of ${TIMES}`,
+    `${values.bookings} bookings on ${values.engine}: rows, fastest, median and slowest of ${SEARCHES_PER_TEXT}`,
   )
-  for (const [name, q] of Object.entries(await texts(database))) {
-    const { found } = await find(q)
+  for (const [name, q] of Object.entries(await readSearchTexts(database))) {
+    const { found } = await search(q)
     const took: number[] = []
-    for (let at = 0; at < TIMES; at++) took.push((await find(q)).took)
+    for (let index = 0; index < SEARCHES_PER_TEXT; index++) took.push((await search(q)).took)
     took.sort((a, b) => a - b)
-    const times = [took[0], took[TIMES / 2], took.at(-1)].map((time) => `${time?.toFixed(0)} ms`)
+    const times = [took[0], took[SEARCHES_PER_TEXT / 2], took.at(-1)].map(
+      (time) => `${time?.toFixed(0)} ms`,
+    )
     console.log([name.padEnd(34), String(found), ...times].join('  '))
   }
   await database.close()

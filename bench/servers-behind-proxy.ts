@@ -21,14 +21,14 @@ export interface ServersBehindProxy {
   /** Ends the first server by SIGKILL; resolves with its port. */
   killFirst: () => Promise<number>
   readCounts: () => Promise<ProxyCounts>
-  /** Reads the figures of all running servers; resolves with the number of requests that they measured. */
+  /** Returns the number of requests that the metrics of all running servers count. */
   readMeasured: () => Promise<number>
   /** Returns the log of all servers. */
   readLog: () => string[]
   close: () => Promise<void>
 }
 
-const SETTINGS = {
+const PRODUCTION_SETTINGS = {
   NODE_ENV: 'production',
   JWT_SECRET: 'x'.repeat(40),
   BUSINESS_TIME_ZONE: TIME_ZONE,
@@ -42,10 +42,12 @@ interface MeasuredServer extends ServerProcess {
   metricsPort: number
 }
 
-async function startOne(settings: Readonly<Record<string, string>>): Promise<MeasuredServer> {
+async function startMeasuredServer(
+  settings: Readonly<Record<string, string>>,
+): Promise<MeasuredServer> {
   const metricsPort = await freePort()
   const server = await startServer({
-    ...SETTINGS,
+    ...PRODUCTION_SETTINGS,
     ...settings,
     METRICS_PORT: String(metricsPort),
   })
@@ -75,7 +77,7 @@ async function startProxy(ports: readonly number[]) {
   }
 }
 
-/** Starts so many servers with metrics and jobs, as an operator does, behind a proxy that lets them answer in turn. */
+/** Starts servers with metrics and jobs behind a proxy, which sends requests to them in turn. */
 export async function startServersBehindProxy(
   count: number,
   settings: Readonly<Record<string, string>>,
@@ -83,27 +85,29 @@ export async function startServersBehindProxy(
   // A server would build and compress its pages during the load.
   await ensureBuilt()
   await ensureCompressed()
-  const servers = await Promise.all(Array.from({ length: count }, () => startOne(settings)))
-  const running = new Set(servers)
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => startMeasuredServer(settings)),
+  )
+  const runningServers = new Set(servers)
   const proxy = await startProxy(servers.map(({ port }) => port))
   return {
     ...proxy,
     async killFirst() {
-      const [first] = running
-      if (!first) throw new Error('No server runs.')
-      running.delete(first)
-      await first.stop('SIGKILL')
-      return first.port
+      const [firstServer] = runningServers
+      if (!firstServer) throw new Error('No server runs.')
+      runningServers.delete(firstServer)
+      await firstServer.stop('SIGKILL')
+      return firstServer.port
     },
     async readMeasured() {
-      const counts = await Promise.all([...running].map(readRequests))
+      const counts = await Promise.all([...runningServers].map(readRequests))
       return counts.reduce((sum, count) => sum + count, 0)
     },
     readLog: () =>
       servers.flatMap(({ output }) => output().split('\n')).filter((line) => line.startsWith('{')),
     async close() {
       await proxy.close()
-      await Promise.all([...running].map((server) => server.stop()))
+      await Promise.all([...runningServers].map((server) => server.stop()))
     },
   }
 }

@@ -4,7 +4,7 @@ import { signedIn } from '../tests/support/server/remote.ts'
 import { startReceiver } from '../tests/support/server/webhook-receiver.ts'
 
 /** Seconds to wait for deliveries; the claims of a killed server last 30. */
-const PATIENCE = 90
+const MAX_WAIT_SECONDS = 90
 
 /** Registers a webhook on changed bookings at the server of a port, so that each write adds a job. */
 export async function countDeliveries(port: number, db: Db) {
@@ -19,16 +19,16 @@ export async function countDeliveries(port: number, db: Db) {
   const countDelivered = () => new Set(receiver.received().map(({ id }) => id)).size
   return {
     countDelivered,
-    /** Waits until no delivery is due; resolves with the number that still is. */
+    /** Waits until no delivery is due; resolves with the number of pending deliveries. */
     async untilDelivered(): Promise<number> {
       for (let second = 0; ; second++) {
-        const due = await db
+        const dueJobs = await db
           .selectFrom('jobs')
           .select('id')
           .where('kind', '=', 'webhook')
           .where('state', '=', 'due')
           .execute()
-        if (due.length === 0 || second === PATIENCE) return due.length
+        if (dueJobs.length === 0 || second === MAX_WAIT_SECONDS) return dueJobs.length
         await wait(1000)
       }
     },

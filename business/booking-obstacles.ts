@@ -14,10 +14,10 @@ const buildObstacle = (code: string, field: string, blocks: boolean): Obstacle =
  */
 export async function findTimeObstacles(action: Action, rowAfter: Row): Promise<Obstacle[]> {
   if (rowAfter.is_completed === 1 || rowAfter.failed_at) return []
-  const earliest = subMinutes(action.now, GRACE_MINUTES)
+  const earliestStart = subMinutes(action.now, GRACE_MINUTES)
   const slot = rowAfter.time_slot_id ? await readSlot(action, rowAfter.time_slot_id) : undefined
   const field = 'time_slot_id' in action.endpoint.resource.fields ? 'time_slot_id' : 'starts_at'
-  const isPast = new Date(String(rowAfter.starts_at)) < earliest
+  const isPast = new Date(String(rowAfter.starts_at)) < earliestStart
   return [
     ...(slot?.closed ? [buildObstacle('slot_closed', field, true)] : []),
     ...(isPast ? [buildObstacle('in_past', field, false)] : []),

@@ -77,12 +77,12 @@ export async function resolveSlot(action: Action, row: Row | null): Promise<Valu
   const id = 'time_slot_id' in values ? values.time_slot_id : (row?.time_slot_id as number | null)
   const slot = id ? await readSlot(action, id) : undefined
   if (!slot) return checkStartTime(action, row)
-  const isTaken = row !== null && row.time_slot_id === id
-  const problem = isTaken ? undefined : findSlotProblem(slot, now)
+  const isSameSlot = row !== null && row.time_slot_id === id
+  const problem = isSameSlot ? undefined : findSlotProblem(slot, now)
   if (problem) throw invalid({ time_slot_id: problem })
   const { work_location_id } = slot
   const requested = values.starts_at ?? null
-  if (isTaken && requested === null) {
+  if (isSameSlot && requested === null) {
     delete values.starts_at
     return { work_location_id }
   }

@@ -34,9 +34,9 @@ async function findFirstFreeMoment(
     sql`${selectNewRow(resource, row)} as r`,
   )
   if (!work) return undefined
-  const person = Number(row[reference.column])
+  const employeeId = Number(row[reference.column])
   const commitments = await readCommitments(action, reference, { from: work.from, to: end }, [
-    person,
+    employeeId,
   ])
   const otherCommitments = withoutRow(commitments, reference.table, row.id)
   const travelTimes = await readTravelTimes(action, getRule(resource, reference), [
@@ -72,13 +72,13 @@ async function findFirstFreeMoment(
  * first free moment of its employee. Without a free moment, the database refuses the row and names
  * the conflict.
  */
-export function startWhenFree(place: Rule): Rule {
+export function startWhenFree(deriveSlot: Rule): Rule {
   return async (action, row) => {
     const isTimed = Boolean(action.values.starts_at)
-    const derived = await place(action, row)
+    const derived = await deriveSlot(action, row)
     const rowAfter: Row = { ...row, ...action.values, ...derived }
-    const isPlaced = rowAfter.time_slot_id && rowAfter.time_slot_id !== row?.time_slot_id
-    if (isTimed || !isPlaced || !rowAfter.employee_id) return derived
+    const hasNewSlot = rowAfter.time_slot_id && rowAfter.time_slot_id !== row?.time_slot_id
+    if (isTimed || !hasNewSlot || !rowAfter.employee_id) return derived
     const slot = await readSlot(action, rowAfter.time_slot_id)
     const starts_at = slot && (await findFirstFreeMoment(action, rowAfter, slot.to))
     return starts_at ? { ...derived, starts_at } : derived

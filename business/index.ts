@@ -14,7 +14,7 @@ import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
 import { resolveVisit } from './visits.ts'
 
-const payments: Partial<Record<Verb, CallHooks>> = {
+const paymentHooks: Partial<Record<Verb, CallHooks>> = {
   cancel: { follow: adjustPayment },
   restore: { follow: requestPayment },
 }
@@ -32,11 +32,11 @@ const buildJobHooks = ({ derive, timing, preview }: JobRules) => ({
 function buildPaidJobHooks(rules: JobRules) {
   const { create, update, restore } = buildJobHooks(rules)
   return {
-    ...payments,
+    ...paymentHooks,
     create: { ...create, follow: requestPayment },
     update: { ...update, follow: adjustPayment },
     finish: { follow: settlePayment },
-    restore: { ...restore, ...payments.restore },
+    restore: { ...restore, ...paymentHooks.restore },
   }
 }
 
@@ -64,7 +64,7 @@ export const hooks: Hooks = {
       preview: addSlot(),
     }),
     subscriptions: {
-      ...payments,
+      ...paymentHooks,
       create: { derive: priceSubscription, preview: previewSubscription, follow: requestPayment },
       renew: { derive: runInOrder(deriveRenewalTerm, priceSubscription), follow: requestPayment },
     },

@@ -29,8 +29,8 @@ export const combineRules =
   async (action, row) => {
     const result: RowTime = { values: {} }
     for (const rule of rules) {
-      const { values, ...more } = await rule(action, row)
-      Object.assign(result, more, { values: { ...result.values, ...values } })
+      const { values, ...otherResults } = await rule(action, row)
+      Object.assign(result, otherResults, { values: { ...result.values, ...values } })
     }
     return result
   }
@@ -46,10 +46,10 @@ export const addSlot =
     if (!time_slot_id || time_slot_id === row?.time_slot_id) return { ...derived }
     const slot = await readSlot(action, time_slot_id)
     if (!slot) return { ...derived }
-    const place = 'work_location_id' in action.endpoint.resource.fields
+    const hasPlace = 'work_location_id' in action.endpoint.resource.fields
     return {
       ...derived,
       starts_at: new Date(slot.from).toISOString(),
-      ...(place && { work_location_id: slot.work_location_id }),
+      ...(hasPlace && { work_location_id: slot.work_location_id }),
     }
   }

@@ -28,7 +28,7 @@ const isMoved = (values: Values, row: Row | null) =>
   'starts_at' in values && parseMoment(values.starts_at) !== parseMoment(row?.starts_at)
 
 /** Returns whether the call changes time or place of the work. */
-function isPlaced({ values }: Action, row: Row | null): boolean {
+function isTimeOrPlaceChanged({ values }: Action, row: Row | null): boolean {
   const placeFields = ['time_slot_id', 'work_location_id', 'provider_id']
   return isMoved(values, row) || placeFields.some((name) => isChanged(name, values, row))
 }
@@ -53,7 +53,7 @@ export async function findOutsideHours(
   row: Row | null,
 ): Promise<FieldMessage | undefined> {
   const rowAfter: Row = { ...row, ...action.values }
-  if (!isPlaced(action, row)) return undefined
+  if (!isTimeOrPlaceChanged(action, row)) return undefined
   const startTime = parseMoment(rowAfter.starts_at)
   const period = { from: startTime, to: startTime + Number(rowAfter.duration_minutes) * MINUTE }
   const day = createDayFinder(action.timeZone).findDayAt(startTime)
@@ -61,15 +61,15 @@ export async function findOutsideHours(
   const dates = { from: shiftDays(day.date, -1), to: shiftDays(day.date, 1) }
   const rowPlaces = findPlaces(await readPlaces(action.trx, dates), rowAfter)
   if (isOpenFor(rowPlaces, rowAfter, day, period)) return undefined
-  const [widest] = rowPlaces
+  const [longestHours] = rowPlaces
     .flatMap((place) => findOpenHours(place, day.date))
     .toSorted((first, second) => second.to - second.from - (first.to - first.from))
-  const text: Message = widest
+  const text: Message = longestHours
     ? {
         key: 'errors.field.not_open',
         params: {
-          opens: formatMinute(widest.from),
-          closes: formatMinute(widest.to),
+          opens: formatMinute(longestHours.from),
+          closes: formatMinute(longestHours.to),
           starts: formatClock(action, period.from),
           ends: formatClock(action, period.to),
         },

@@ -62,17 +62,18 @@ async function syncPendingPayment(
   // Most edits change no amount.
   if (rowBefore && (await readAmounts(action, id))?.isRequested) return
   // The lock comes first, so that a running payment is committed before the due amount is read.
-  const pending = await lockPending(action, id)
+  const pendingId = await lockPending(action, id)
   const amounts = await readAmounts(action, id)
   if (!amounts || Number(amounts.due) <= 0) {
-    await sql`delete from transactions where id = ${pending ?? null}`.execute(trx)
+    await sql`delete from transactions where id = ${pendingId ?? null}`.execute(trx)
     return
   }
   const { customer_id, due: amount, method } = amounts
-  const money: Values = { customer_id, amount, updated_at: now.toISOString() }
-  if ('payment_method' in endpoint.resource.fields || pending === undefined) money.method = method
-  if (pending !== undefined) {
-    await updateRow(action, pending, money)
+  const paymentValues: Values = { customer_id, amount, updated_at: now.toISOString() }
+  if ('payment_method' in endpoint.resource.fields || pendingId === undefined)
+    paymentValues.method = method
+  if (pendingId !== undefined) {
+    await updateRow(action, pendingId, paymentValues)
     return
   }
   // An edit without a new price does not request a refunded amount again.
@@ -80,7 +81,7 @@ async function syncPendingPayment(
   const created_at = now.toISOString()
   const entityName = endpoint.resource.name
   await insertRow(trx, registry.transactions, {
-    ...money,
+    ...paymentValues,
     kind: entityName,
     booking_id: id,
     created_at,
@@ -95,29 +96,48 @@ async function updateRow({ trx }: Action, id: number, values: Values): Promise<v
 }
 
 /** Reads the rest of a pending transaction after a payment of another amount. */
-async function readRest({ trx }: Action, pending: number, amount: unknown): Promise<string> {
+async function readRemainingAmount(
+  { trx }: Action,
+  pendingId: number,
+  amount: unknown,
+): Promise<string> {
   const { rows } = await sql<{ rest: string }>`select (amount - ${amount}::numeric)::text as rest
-    from transactions where id = ${pending}`.execute(trx)
+    from transactions where id = ${pendingId}`.execute(trx)
   return rows[0]?.rest ?? '0'
 }
 
 /** Records a payment for a booking: settles its pending transaction, and requests the rest. */
-async function takeAmount(action: Action, id: number, amount: StoredValue): Promise<void> {
+async function recordPayment(action: Action, id: number, amount: StoredValue): Promise<void> {
   const { trx, registry, endpoint, caller, now, doneAt = now } = action
   const { name: entityName } = endpoint.resource
-  const pending = await lockPending(action, id)
-  const booking = await readAmounts(action, id)
-  if (!booking) return
-  const remainingAmount = pending === undefined ? '0' : await readRest(action, pending, amount)
-  const { customer_id, method } = booking
+  const pendingId = await lockPending(action, id)
+  const amounts = await readAmounts(action, id)
+  if (!amounts) return
+  const remainingAmount =
+    pendingId === undefined ? '0' : await readRemainingAmount(action, pendingId, amount)
+  const { customer_id, method } = amounts
   const timestampValues = { created_at: now.toISOString(), updated_at: now.toISOString() }
-  const paid: Values = { amount, method, status: 'paid', paid_at: doneAt.toISOString() }
-  const money: Values = { ...paid, paid_by: caller.id, updated_at: timestampValues.updated_at }
-  const identity: Values = { kind: entityName, booking_id: id, customer_id, ...timestampValues }
-  if (pending === undefined) await insertRow(trx, registry.transactions, { ...identity, ...money })
-  else await updateRow(action, pending, money)
+  const paidValues: Values = { amount, method, status: 'paid', paid_at: doneAt.toISOString() }
+  const paymentValues: Values = {
+    ...paidValues,
+    paid_by: caller.id,
+    updated_at: timestampValues.updated_at,
+  }
+  const bookingValues: Values = {
+    kind: entityName,
+    booking_id: id,
+    customer_id,
+    ...timestampValues,
+  }
+  if (pendingId === undefined)
+    await insertRow(trx, registry.transactions, { ...bookingValues, ...paymentValues })
+  else await updateRow(action, pendingId, paymentValues)
   if (Number(remainingAmount) > 0)
-    await insertRow(trx, registry.transactions, { ...identity, method, amount: remainingAmount })
+    await insertRow(trx, registry.transactions, {
+      ...bookingValues,
+      method,
+      amount: remainingAmount,
+    })
 }
 
 /** Records the amount and the payment method of a finished job. */
@@ -127,7 +147,7 @@ export async function settlePayment(
   rowBefore: Row | null,
 ): Promise<void> {
   const { amount_taken = null } = action.values
-  if (Number(amount_taken) > 0) await takeAmount(action, id, amount_taken)
+  if (Number(amount_taken) > 0) await recordPayment(action, id, amount_taken)
   else await syncPendingPayment(action, id, rowBefore)
 }
 

@@ -77,10 +77,10 @@ async function calculatePreview(action: Action, row: Row | null): Promise<Values
     : undefined
   const price = service?.price ?? (rowAfter.service_id ? rowAfter.price : null)
   if (price === null || price === undefined) return {}
-  const money = isChanged(['service_id', 'promo_id'], values, row)
+  const amounts = isChanged(['service_id', 'promo_id'], values, row)
     ? await calculateAmounts(action, price, rowAfter.promo_id ?? null)
     : {}
-  return { ...service, ...money }
+  return { ...service, ...amounts }
 }
 
 /**

@@ -19,6 +19,6 @@ export async function deriveRenewalTerm(
   const { rows } = await sql<{ start_date: string }>`
     select greatest(case when ${isUsedUp} then ${today}::date else ${row?.end_date}::date + 1 end,
       ${today}::date)::text as start_date`.execute(trx)
-  const copied = COPIED_FIELDS.map((name) => [name, row?.[name]])
-  return { ...(Object.fromEntries(copied) as Values), ...rows[0] }
+  const copiedValues = COPIED_FIELDS.map((name) => [name, row?.[name]])
+  return { ...(Object.fromEntries(copiedValues) as Values), ...rows[0] }
 }

@@ -9,7 +9,7 @@ export const GRACE_MINUTES = 15
 export const MAX_DAYS_AHEAD = 400
 
 /** Returns the problem of a start time in the past or too far ahead; undefined for a valid one. */
-export function startTimeProblem(startTime: Date, now: Date): Message | undefined {
+export function findStartTimeProblem(startTime: Date, now: Date): Message | undefined {
   if (startTime < subMinutes(now, GRACE_MINUTES)) return { key: 'errors.field.in_past' }
   if (startTime > addDays(now, MAX_DAYS_AHEAD, { in: utc }))
     return { key: 'errors.field.too_far', params: { days: MAX_DAYS_AHEAD } }
@@ -18,6 +18,6 @@ export function startTimeProblem(startTime: Date, now: Date): Message | undefine
 
 /** Throws 422 at the field of a wrong start time. */
 export function refuseStartTime(field: string, startTime: Date, now: Date): void {
-  const problem = startTimeProblem(startTime, now)
+  const problem = findStartTimeProblem(startTime, now)
   if (problem) throw invalid({ [field]: problem })
 }

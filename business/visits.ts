@@ -5,7 +5,7 @@ import type { Values } from '../server/rows/read-values.ts'
 import { resolveSlot } from './booking-slot.ts'
 
 /** Returns the problem of a visit outside the term of its subscription; undefined without one. */
-async function findDayProblem(
+async function findTermProblem(
   { trx, timeZone }: Action,
   subscription: unknown,
   startTime: unknown,
@@ -14,9 +14,9 @@ async function findDayProblem(
     select day < start_date as early, day > end_date as late from subscriptions,
       (select (${startTime}::timestamptz at time zone ${timeZone})::date as day) as visit
     where id = ${subscription}`.execute(trx)
-  const [range] = rows
-  if (range?.early) return { key: 'errors.field.before_start' }
-  return range?.late ? { key: 'errors.field.after_end' } : undefined
+  const [termCheck] = rows
+  if (termCheck?.early) return { key: 'errors.field.before_start' }
+  return termCheck?.late ? { key: 'errors.field.after_end' } : undefined
 }
 
 /**
@@ -25,14 +25,14 @@ async function findDayProblem(
  */
 export async function resolveVisit(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action
-  const { work_location_id, ...when } = await resolveSlot(action, row)
+  const { work_location_id, ...timeValues } = await resolveSlot(action, row)
   const subscription = values.subscription_id ?? row?.subscription_id
-  const problem = when.starts_at
-    ? await findDayProblem(action, subscription, when.starts_at)
+  const problem = timeValues.starts_at
+    ? await findTermProblem(action, subscription, timeValues.starts_at)
     : undefined
   if (problem) throw invalid({ time_slot_id: problem })
-  if (!work_location_id) return when
+  if (!work_location_id) return timeValues
   const { rows } = await sql<{ area_id: number }>`
     select area_id from work_locations where id = ${work_location_id}`.execute(trx)
-  return { ...when, ...rows[0] }
+  return { ...timeValues, ...rows[0] }
 }

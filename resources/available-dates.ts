@@ -3,7 +3,7 @@ import { timestamps } from './common/timestamps.ts'
 import { office } from './words/roles.ts'
 
 const filters = ['type', 'work_location_id', 'date'] as const
-const ofDate = { entity: 'time-slots', reference: 'date_slot_id' } as const
+const slotsOfDate = { entity: 'time-slots', reference: 'date_slot_id' } as const
 
 /** A bookable day at a work location. The provider's API calls it a date slot. */
 export const availableDates = defineResource({
@@ -22,9 +22,9 @@ export const availableDates = defineResource({
       aliases: { subscription: 'subscription ' },
     },
     work_location_id: { type: 'reference', to: 'work-locations', search: true },
-    slots: { type: 'integer', computed: { count: true, ...ofDate } },
-    booked: { type: 'integer', computed: { sum: 'booked', ...ofDate } },
-    capacity: { type: 'integer', computed: { sum: 'capacity', ...ofDate } },
+    slots: { type: 'integer', computed: { count: true, ...slotsOfDate } },
+    booked: { type: 'integer', computed: { sum: 'booked', ...slotsOfDate } },
+    capacity: { type: 'integer', computed: { sum: 'capacity', ...slotsOfDate } },
     ...timestamps,
   },
   calendar: { start: 'date' },

@@ -2,10 +2,10 @@ import { defineResource } from '../registry/define.ts'
 import { booking, employee } from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingCard } from './common/booking-lists.ts'
 import {
-  assigning,
+  assignTransition,
   bookingStates,
   notStarted,
-  toAssign,
+  awaitingAssignment,
   plannableStates,
 } from './common/booking-states.ts'
 import { office } from './words/roles.ts'
@@ -59,7 +59,7 @@ export const bookings = defineResource({
   },
   states: bookingStates,
   warnings: ['daily-load', 'unavailable'],
-  transitions: { assign: assigning },
+  transitions: { assign: assignTransition },
   calendar: bookingCalendar,
   board: bookingBoard,
   plannable: plannableStates,
@@ -92,7 +92,7 @@ export const bookings = defineResource({
       body: { is_completed: 0, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 0 },
-      badge: toAssign,
+      badge: awaitingAssignment,
       columns: [...columns, 'state'],
       hideFirst: ['area_id', 'provider_id', 'vehicle_id', 'kind'],
       filters: ['state', 'kind', 'area_id', 'provider_id', 'employee_id', 'starts_at'],
@@ -139,7 +139,7 @@ export const bookings = defineResource({
     },
   },
   inbox: {
-    unassigned: { list: 'assign', time: 'starts_at', where: toAssign, when: 'soon' },
+    unassigned: { list: 'assign', time: 'starts_at', where: awaitingAssignment, when: 'soon' },
     late: { list: 'assign', time: 'starts_at', where: notStarted, when: 'past' },
     overbooked: {
       list: 'assign',

@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { booking } from './common/booking.ts'
-import { numbered } from './common/numbered.ts'
+import { numberField } from './common/numbered.ts'
 
 /** A customer's complaint, with its handler and due date. */
 export const complaints = defineEntity({
@@ -9,7 +9,7 @@ export const complaints = defineEntity({
   menu: 'bookings',
   title: 'number',
   fields: {
-    number: { ...numbered, numberPrefix: 'CP' },
+    number: { ...numberField, numberPrefix: 'CP' },
     customer_id: booking.customer_id,
     booking_id: {
       type: 'polymorphic',

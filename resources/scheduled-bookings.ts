@@ -1,14 +1,14 @@
 import { defineResource } from '../registry/define.ts'
-import { booking, repeating } from './common/booking.ts'
+import { booking, seriesFields } from './common/booking.ts'
 import {
   bookingBoard,
   bookingCalendar,
   bookingCard,
   bookingColumns,
   bookingDetail,
-  bookingFollows,
+  bookingDerivedFields,
   bookingForm,
-  bookingGivesWay,
+  bookingHideFirst,
   cancelledColumns,
   cancelledFilters,
   deskForm,
@@ -57,7 +57,7 @@ export const scheduledBookings = defineResource({
       nullable: true,
       capacity: { count: 'booked', limit: 'capacity' },
     },
-    ...repeating,
+    ...seriesFields,
   },
   series: { group: 'series', rule: 'recurrence' },
   desk: { when: 'later', fields: deskForm },
@@ -94,7 +94,7 @@ export const scheduledBookings = defineResource({
       route: '/apps/scheduled-booking/list',
       roles: office,
       columns: bookingColumns,
-      hideFirst: bookingGivesWay,
+      hideFirst: bookingHideFirst,
       sums: ['total'],
       filters: openFilters,
       sort: 'starts_at',
@@ -106,7 +106,7 @@ export const scheduledBookings = defineResource({
       route: '/apps/completed-scheduled-booking/list',
       roles: office,
       columns: bookingColumns,
-      hideFirst: bookingGivesWay,
+      hideFirst: bookingHideFirst,
       sums: ['total'],
       filters: doneFilters,
       sort: '-starts_at',
@@ -156,5 +156,5 @@ export const scheduledBookings = defineResource({
   },
   form: slotForm,
   formGroups: slotGroups,
-  derivedFields: ['work_location_id', 'starts_at', ...bookingFollows],
+  derivedFields: ['work_location_id', 'starts_at', ...bookingDerivedFields],
 })

@@ -1,9 +1,16 @@
 import { defineResource } from '../registry/define.ts'
-import { booking, busy, employee, photosOfJob, repeating, working } from './common/booking.ts'
+import {
+  booking,
+  busyTime,
+  employee,
+  photoFields,
+  seriesFields,
+  progressFields,
+} from './common/booking.ts'
 import { bookingBoard, bookingCalendar, bookingDetail } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions, plannableStates } from './common/booking-states.ts'
 import { jobActions, jobInbox, officeActions } from './common/jobs.ts'
-import { numbered } from './common/numbered.ts'
+import { numberField } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
 import { carWashOnly, office } from './words/roles.ts'
 
@@ -39,7 +46,7 @@ export const subscriptionVisits = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: { ...numbered, numberPrefix: 'SV' },
+    number: { ...numberField, numberPrefix: 'SV' },
     subscription_id: {
       type: 'reference',
       to: 'subscriptions',
@@ -64,13 +71,13 @@ export const subscriptionVisits = defineResource({
       nullable: true,
       capacity: { count: 'booked', limit: 'capacity' },
     },
-    employee_id: { ...employee, noOverlap: { ...busy, places: ['area_id'] } },
+    employee_id: { ...employee, noOverlap: { ...busyTime, places: ['area_id'] } },
     starts_at: { type: 'datetime', derivedFrom: 'time_slot_id' },
     duration_minutes: { type: 'integer', min: 5, max: 1440, default: 45 },
-    ...working,
-    ...photosOfJob,
+    ...progressFields,
+    ...photoFields,
     cancelled_by: booking.cancelled_by,
-    ...repeating,
+    ...seriesFields,
     ...timestamps,
   },
   series: { group: 'series', rule: 'recurrence' },

@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { placing } from './common/booking.ts'
-import { numbered } from './common/numbered.ts'
+import { placeFields } from './common/booking.ts'
+import { numberField } from './common/numbered.ts'
 import { office } from './words/roles.ts'
 
 const columns = [
@@ -24,7 +24,7 @@ export const subscriptions = defineEntity({
   title: 'number',
   hint: ['customer_id'],
   fields: {
-    number: { ...numbered, numberPrefix: 'SB' },
+    number: { ...numberField, numberPrefix: 'SB' },
     customer_id: { type: 'reference', to: 'customers', search: true },
     vehicle_id: {
       type: 'reference',
@@ -34,7 +34,7 @@ export const subscriptions = defineEntity({
     },
     plan_id: { type: 'reference', to: 'plans' },
     provider_id: { type: 'reference', to: 'providers' },
-    promo_id: placing.promo_id,
+    promo_id: placeFields.promo_id,
     start_date: { type: 'date' },
     /** The last valid day. */
     end_date: { type: 'date' },

@@ -1,4 +1,4 @@
-import { numbered } from './common/numbered.ts'
+import { numberField } from './common/numbered.ts'
 import { paymentTarget } from './common/paid-for.ts'
 import { defineResource } from '../registry/define.ts'
 import { office } from './words/roles.ts'
@@ -11,7 +11,7 @@ export const transactions = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: { ...numbered, numberPrefix: 'TX' },
+    number: { ...numberField, numberPrefix: 'TX' },
     ...paymentTarget,
     customer_id: { type: 'reference', to: 'customers', search: true },
     amount: { type: 'money' },

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 import { StartError } from '../server/settings/settings.ts'
 
-/** The variables that an address comes from. */
-const MAIN = { port: 'PORT', host: 'HOST' }
+/** The environment variables of the main address. */
+const ADDRESS_VARIABLES = { port: 'PORT', host: 'HOST' }
 
 /**
- * Begins to listen, and returns the port. Throws a `StartError` that names the variables if the
+ * Starts listening, and returns the port. Throws a `StartError` that names the variables if the
  * address cannot be used.
  */
 export function listen(
   server: Server,
   { port, host }: { port: number; host: string },
-  variables = MAIN,
+  variables = ADDRESS_VARIABLES,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

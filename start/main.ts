@@ -1,8 +1,8 @@
 import { readSettings, StartError } from '../server/settings/settings.ts'
 import { RELEASE } from './site/bundling/release.ts'
 
-/** Starts to build the pages in a thread. Its error is reported when the pages are needed. */
-function beginPages(): Promise<void> {
+/** Starts the build of the pages. Its error is reported when the pages are needed. */
+function startPagesBuild(): Promise<void> {
   const pages = import('./site/bundling/app-build.ts').then(({ ensureBuilt }) => ensureBuilt())
   pages.catch(() => undefined)
   return pages
@@ -12,13 +12,13 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env)
   if (RELEASE && process.argv.includes('--dev'))
     throw new StartError('A release has no development mode. Use npm run dev in a checkout.')
-  const pages = process.argv.includes('--dev') ? undefined : beginPages()
-  const { soundRegistry } = await import('./sound-registry.ts')
+  const pages = process.argv.includes('--dev') ? undefined : startPagesBuild()
+  const { loadValidRegistry: soundRegistry } = await import('./sound-registry.ts')
   await soundRegistry()
-  const { startEmbedded: beginEmbedded } = await import('../server/db/engines/data-folder.ts')
+  const { startEmbedded } = await import('../server/db/engines/data-folder.ts')
   const isEmbedded = !settings.databaseUrl && !settings.providerUrl
   // The database opens in a thread while this one loads the rest of the server.
-  const folder = isEmbedded ? beginEmbedded(settings.dataDir) : undefined
+  const folder = isEmbedded ? startEmbedded(settings.dataDir) : undefined
   const { start } = await import('./start.ts')
   await start(settings, { folder, pages })
 }

@@ -6,7 +6,7 @@ import { traceRequests } from '../server/telemetry/trace-requests.ts'
 import { listen } from './listen.ts'
 import type { Listener } from './shutdown.ts'
 
-/** Creates the figures and traces of this server, if they are set; otherwise loads no code for them. */
+/** Creates the metrics and traces that the settings enable. Disabled ones load no code. */
 export async function createObservers({ metrics, tracing }: Settings): Promise<Observers> {
   return {
     metrics: metrics && new (await import('../server/telemetry/metrics.ts')).Metrics(),
@@ -14,7 +14,7 @@ export async function createObservers({ metrics, tracing }: Settings): Promise<O
   }
 }
 
-/** Serves the figures on their own address, and says which. */
+/** Serves the metrics on a separate address, and logs it. */
 export async function serveMetrics(
   { metrics }: Observers,
   { metrics: address }: Settings,
@@ -29,8 +29,8 @@ export async function serveMetrics(
   log(`Prometheus finds figures on port ${port} of ${address.host}, at ${METRICS_PATH}.`)
 }
 
-/** Measures and traces the requests of a listener, if somebody reads that. */
-export function observed({ metrics, tracing }: Observers, listener: Listener): Listener {
-  const measured = metrics ? measureRequests(metrics, EVENTS_PATH)(listener) : listener
-  return tracing ? traceRequests(tracing, EVENTS_PATH)(measured) : measured
+/** Measures and traces the requests of a listener, if metrics or tracing are enabled. */
+export function observeListener({ metrics, tracing }: Observers, listener: Listener): Listener {
+  const measuredListener = metrics ? measureRequests(metrics, EVENTS_PATH)(listener) : listener
+  return tracing ? traceRequests(tracing, EVENTS_PATH)(measuredListener) : measuredListener
 }

@@ -4,11 +4,11 @@ import { Problem } from '../server/http/problem.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Milliseconds for requests in progress after a signal, and then for closing. */
+/** The time limits in milliseconds for requests in progress, and then for closing. */
 const DRAIN_MS = 8000
 const CLOSE_MS = 1500
 
-const within = (milliseconds: number, work: Promise<unknown>) =>
+const waitAtMost = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
 const STOPPING = new Problem(503, 'stopping')
@@ -16,7 +16,7 @@ const STOPPING = new Problem(503, 'stopping')
 const HEALTH_PATH = '/api/health'
 
 /** Further work at the end of the process. */
-interface Ending {
+interface ShutdownSteps {
   /** Ends long-lived responses, before waiting for requests in progress. */
   begin?: () => void
   close?: () => Promise<unknown>
@@ -38,19 +38,19 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
  * Shuts down gracefully on TERM or INT: finishes requests in progress and refuses new ones. The
  * readiness check then fails. The liveness check still succeeds, so that the process is not killed
  * early. A second signal is ignored, because a terminal signals both npm and this process, and npm
- * passes its own on.
+ * forwards its signal.
  */
-export function endOnSignals(
+export function shutDownOnSignals(
   server: Server,
-  { begin, close }: Ending = {},
+  { begin, close }: ShutdownSteps = {},
 ): (listener: Listener) => Listener {
   const inFlight = new Set<ServerResponse>()
-  let stopping = false
+  let isStopping = false
   let onDone = () => {}
 
   async function stop() {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     begin?.()
     server.close()
     server.closeIdleConnections()
@@ -59,17 +59,17 @@ export function endOnSignals(
     const allFinished = new Promise<void>((resolve) => {
       onDone = resolve
     })
-    if (inFlight.size > 0) await within(DRAIN_MS, allFinished)
+    if (inFlight.size > 0) await waitAtMost(DRAIN_MS, allFinished)
     server.closeAllConnections()
-    await within(CLOSE_MS, Promise.resolve(close?.()))
+    await waitAtMost(CLOSE_MS, Promise.resolve(close?.()))
     process.exit(0)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 
   return (listener) => (request, response) => {
-    if (stopping && request.url !== HEALTH_PATH) return refuse(request, response)
-    if (stopping) response.shouldKeepAlive = false
+    if (isStopping && request.url !== HEALTH_PATH) return refuse(request, response)
+    if (isStopping) response.shouldKeepAlive = false
     inFlight.add(response)
     response.once('close', () => {
       inFlight.delete(response)

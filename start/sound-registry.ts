@@ -4,7 +4,7 @@ import { StartError } from '../server/settings/settings.ts'
 /**
  * Loads the registry. Throws a `StartError` that lists every mistake, including unreadable files.
  */
-export async function soundRegistry(): Promise<Registry> {
+export async function loadValidRegistry(): Promise<Registry> {
   const [{ registry }, { refuseMistakes }] = await Promise.all([
     import('#business'),
     import('../server/app/refuse-mistakes.ts'),

@@ -6,7 +6,7 @@ export interface StartArguments {
   dev: boolean
   /** True to allow changes of the database that narrow or move data. */
   apply: boolean
-  /** The set-aside names to drop for good. */
+  /** The names of set-aside tables and columns to drop permanently. */
   drop: readonly string[]
 }
 

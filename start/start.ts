@@ -25,9 +25,9 @@ import { ChangeFeed } from '../server/live/change-feed.ts'
 import { createMailer, NO_MAIL } from '../server/mail/mail.ts'
 import { type Settings, StartError } from '../server/settings/settings.ts'
 import { listen } from './listen.ts'
-import { createObservers, observed, serveMetrics } from './measuring.ts'
+import { createObservers, observeListener, serveMetrics } from './measuring.ts'
 import { readArguments } from './start-arguments.ts'
-import { endOnSignals } from './shutdown.ts'
+import { shutDownOnSignals } from './shutdown.ts'
 import { straightLine } from '../server/rows/travel/routes.ts'
 import { routingService } from '../server/rows/travel/routing-service.ts'
 import { listIndexes } from '../server/rows/list-indexes.ts'
@@ -46,20 +46,24 @@ interface Pending {
 }
 
 /** Loads the code that serves the built web app, while that is being built. */
-async function builtSite(pages: Promise<void>) {
-  const [{ bundledSite }] = await Promise.all([import('./site/bundled-site.ts'), pages])
+async function loadBuiltSite(pages: Promise<void>) {
+  const [{ createBundledSite: createBundledSite }] = await Promise.all([
+    import('./site/bundled-site.ts'),
+    pages,
+  ])
   return async (options: AppOptions): Promise<Listener> =>
-    createListener((await bundledSite(options)).fetch)
+    createListener((await createBundledSite(options)).fetch)
 }
 
-async function liveSite(server: Server) {
-  const { developmentSite } = await import('./development/development-site.ts')
-  return developmentSite(server)
+async function loadDevelopmentSite(server: Server) {
+  const { createDevelopmentSite: createDevelopmentSite } =
+    await import('./development/development-site.ts')
+  return createDevelopmentSite(server)
 }
 
 /** Starts to prepare the pages, which needs no database and takes as long. */
-function beginSite(server: Server, { pages }: Pending) {
-  const site = pages ? builtSite(pages) : liveSite(server)
+function startSite(server: Server, { pages }: Pending) {
+  const site = pages ? loadBuiltSite(pages) : loadDevelopmentSite(server)
   // Its error is reported when the site is needed.
   site.catch(() => undefined)
   return site
@@ -73,7 +77,7 @@ async function finishPages(): Promise<void> {
 }
 
 /** The id of this server among those on one database. */
-const SERVER = randomUUID()
+const SERVER_ID = randomUUID()
 
 /**
  * Returns whether other servers may run on the database. A development server excludes others,
@@ -85,7 +89,7 @@ const isOneOfSeveral = ({ engine }: OpenDatabase) => engine === 'postgres' && !D
  * Returns the options of a start's migration. In development it needs no consent for lossless
  * changes.
  */
-const evolving = (opened: OpenDatabase, { migrate, timeZone, currency }: Settings) => {
+const buildMigrationOptions = (opened: OpenDatabase, { migrate, timeZone, currency }: Settings) => {
   const { apply, drop } = readArguments(process.argv.slice(2))
   const code = hashStartedSources()
   return {
@@ -95,33 +99,33 @@ const evolving = (opened: OpenDatabase, { migrate, timeZone, currency }: Setting
     backup: opened.backup,
     say: console.log,
     ...(isOneOfSeveral(opened)
-      ? { server: SERVER }
+      ? { server: SERVER_ID }
       : { sources: code && drop.length === 0 ? `${code} in ${currency}` : undefined }),
   }
 }
 
 /** Gives the amounts of a registry the decimals of the business's currency. */
-const inBusiness = (declared: Registry, { currency }: Settings) =>
+const convertCurrency = (declared: Registry, { currency }: Settings) =>
   convertRegistryCurrency(declared, getCurrencyDecimals(currency))
 
 /** Migrates the tables to the registry. In the demo business, new entities get rows, too. */
-async function fit(
+async function migrateDatabase(
   { setupDb: db }: OpenDatabase,
   settings: Settings,
   declared: Registry,
-  how: ReturnType<typeof evolving>,
+  migrationOptions: ReturnType<typeof buildMigrationOptions>,
 ) {
-  const entities = inBusiness(declared, settings)
-  if (!settings.demo) return syncTables(db, entities, how)
+  const entities = convertCurrency(declared, settings)
+  if (!settings.demo) return syncTables(db, entities, migrationOptions)
   const { entitiesWithoutTable, fillNewEntities } = await import('../demo/new-entities.ts')
-  const added = await entitiesWithoutTable(db, entities)
-  await syncTables(db, entities, how)
-  if (added.length === 0 || (await hasNoAccounts(db))) return
-  await fillNewEntities(db, added, { registry: entities, now: new Date() })
+  const newEntities = await entitiesWithoutTable(db, entities)
+  await syncTables(db, entities, migrationOptions)
+  if (newEntities.length === 0 || (await hasNoAccounts(db))) return
+  await fillNewEntities(db, newEntities, { registry: entities, now: new Date() })
 }
 
 /** Milliseconds between two checks for tables that have grown. */
-const LISTS_EVERY = 3_600_000
+const INDEX_CHECK_INTERVAL = 3_600_000
 
 /** Maintains the indexes of long lists, now and then periodically until it is aborted. */
 function keepListIndexes(
@@ -131,23 +135,27 @@ function keepListIndexes(
   signal: AbortSignal,
 ): void {
   const isConcurrent = engine === 'postgres'
-  const fitIndexes = (drop: boolean) =>
+  const updateIndexes = (drop: boolean) =>
     tasks.run(async () => {
       await updateListIndexes(db, listIndexes(db, entities), { isConcurrent, drop, signal })
     })
   // Later runs drop no unknown index, because it may belong to a server of another release.
-  fitIndexes(true)
-  const timer = setInterval(() => fitIndexes(false), LISTS_EVERY).unref()
+  updateIndexes(true)
+  const timer = setInterval(() => updateIndexes(false), INDEX_CHECK_INTERVAL).unref()
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
 /** Creates the coordination with other servers on the same database. */
 const coordinateServers = (opened: OpenDatabase, settings: Settings) =>
   new SideBySide(opened.setupDb, {
-    server: SERVER,
-    registry: inBusiness(registry, settings),
+    server: SERVER_ID,
+    registry: convertCurrency(registry, settings),
     fit: () =>
-      fit(opened, settings, registry, { ...evolving(opened, settings), apply: false, drop: [] }),
+      migrateDatabase(opened, settings, registry, {
+        ...buildMigrationOptions(opened, settings),
+        apply: false,
+        drop: [],
+      }),
     say: console.log,
   })
 
@@ -163,11 +171,11 @@ async function fillDemo(db: Db, settings: Settings): Promise<void> {
   } catch (error) {
     console.error(`The written demo rows are left out: ${(error as Error).message}`)
     const { seedSparseDemo } = await import('../demo/new-entities.ts')
-    await seedSparseDemo(db, { registry: inBusiness(registry, settings), now })
+    await seedSparseDemo(db, { registry: convertCurrency(registry, settings), now })
   }
 }
 
-async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
+async function fillEmptyDatabase({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await hasNoAccounts(db))) return
   if (settings.demo) {
     console.log('Filling the demo business …')
@@ -179,7 +187,7 @@ async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<
   }
 }
 
-async function sayDemoSignIns(): Promise<void> {
+async function printDemoSignIns(): Promise<void> {
   const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('../demo/sign-ins.ts')
   console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
   for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
@@ -218,12 +226,12 @@ function buildApiOptions(
 
 /** Starts in front of an outside provider, without a database or a token secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
-  const { outsideSite } = await import('./site/outside-site.ts')
+  const { createOutsideSite: createOutsideSite } = await import('./site/outside-site.ts')
   const server = newServer()
   const observers = await createObservers(settings)
-  const tracked = endOnSignals(server)
-  const site = await outsideSite(settings, providerUrl, server, DEVELOPMENT)
-  server.on('request', observed(observers, tracked(site)))
+  const trackRequests = shutDownOnSignals(server)
+  const site = await createOutsideSite(settings, providerUrl, server, DEVELOPMENT)
+  server.on('request', observeListener(observers, trackRequests(site)))
   await serveMetrics(observers, settings, console.log)
   const port = await listen(server, settings)
   console.log(`\nWashboard is ready: http://localhost:${port}\n`)
@@ -235,15 +243,15 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   refuseUnknownNames(registry, hooks)
   const server = newServer()
-  const site = beginSite(server, pending)
+  const site = startSite(server, pending)
   const observers = await createObservers(settings)
   const log = pino({ level: settings.logLevel })
   const opened = await openDatabase(settings, pending.folder, { ...observers, log })
-  const beside = isOneOfSeveral(opened) ? coordinateServers(opened, settings) : undefined
+  const coordination = isOneOfSeveral(opened) ? coordinateServers(opened, settings) : undefined
   try {
-    const how = evolving(opened, settings)
-    await fit(opened, settings, registry, how)
-    await fill(opened, settings)
+    const migrationOptions = buildMigrationOptions(opened, settings)
+    await migrateDatabase(opened, settings, registry, migrationOptions)
+    await fillEmptyDatabase(opened, settings)
     const files = await openStore(opened.db, settings)
     const jwtSecret = readJwtSecret(settings)
     if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)
@@ -257,36 +265,45 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     const jobs = createServerJobs(deps, log)
     const closing = new AbortController()
     const closeDoor = opened.copy && (await openCopyDoor(settings.dataDir, opened.copy))
-    const tracked = endOnSignals(server, {
+    const trackRequests = shutDownOnSignals(server, {
       begin: () => {
         changes.close()
         closing.abort()
         closeDoor?.()
       },
       close: async () => {
-        await Promise.all([tasks.idle(), jobs.stop(), beside?.stop()])
+        await Promise.all([tasks.idle(), jobs.stop(), coordination?.stop()])
         await Promise.all([opened.close(), observers.tracing?.stop()])
       },
     })
     // In development, mistakes are corrected by the next edit, so no backups are made.
-    const hot = { ...how, backup: undefined, drop: [], sources: undefined }
-    const migrateTables = (declared: Registry) => fit(opened, settings, declared, hot)
+    const hotMigrationOptions = {
+      ...migrationOptions,
+      backup: undefined,
+      drop: [],
+      sources: undefined,
+    }
+    const migrateTables = (declared: Registry) =>
+      migrateDatabase(opened, settings, declared, hotMigrationOptions)
     const serve = await site
-    server.on('request', observed(observers, tracked(await serve({ ...options, migrateTables }))))
+    server.on(
+      'request',
+      observeListener(observers, trackRequests(await serve({ ...options, migrateTables }))),
+    )
     await serveMetrics(observers, settings, console.log)
     const port = await listen(server, settings)
     tasks.run(finishPages)
     keepListIndexes(opened, deps.registry, tasks, closing.signal)
     jobs.start()
-    beside?.start()
+    coordination?.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
-    if (settings.demo) await sayDemoSignIns()
+    if (settings.demo) await printDemoSignIns()
   } catch (error) {
-    await beside?.stop()
+    await coordination?.stop()
     await opened.close()
     // On a full disk, the embedded database fails with unrelated errors.
-    const findFullDisk = error instanceof StartError ? undefined : opened.noRoom?.()
-    throw findFullDisk ? new StartError(findFullDisk) : error
+    const fullDiskMessage = error instanceof StartError ? undefined : opened.noRoom?.()
+    throw fullDiskMessage ? new StartError(fullDiskMessage) : error
   }
 }

@@ -20,12 +20,12 @@ const SOURCES = [
 /** Lists a path with everything in it, including folders, whose times reveal deleted files. */
 function listPaths(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
-  const within = readdirSync(path, { recursive: true }).map((name) => join(path, String(name)))
-  return [path, ...within]
+  const contents = readdirSync(path, { recursive: true }).map((name) => join(path, String(name)))
+  return [path, ...contents]
 }
 
-/** Returns whether a path was written after a moment, or has disappeared. */
-const wasWritten = (path: string, since: number) =>
+/** Returns whether a path was modified after a time, or was removed. */
+const isModifiedAfter = (path: string, since: number) =>
   (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) >= since
 
 /**
@@ -38,7 +38,7 @@ export function hashStartedSources(
 ): string | undefined {
   if (RELEASE) return RELEASE.sources
   const sources = SOURCES.map((name) => join(root, name)).filter(existsSync)
-  return sources.flatMap(listPaths).some((path) => wasWritten(path, startTime))
+  return sources.flatMap(listPaths).some((path) => isModifiedAfter(path, startTime))
     ? undefined
     : hashFiles(sources.flatMap(listFiles))
 }

@@ -7,7 +7,7 @@ import { convertRegistryCurrency } from '../registry/values/computed/in-currency
 import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { StartError } from '../server/settings/settings.ts'
-import { soundRegistry } from '../start/sound-registry.ts'
+import { loadValidRegistry } from '../start/sound-registry.ts'
 import { databaseSettings } from './database-settings.ts'
 
 async function checkDatabase(): Promise<boolean> {
@@ -17,7 +17,7 @@ async function checkDatabase(): Promise<boolean> {
     return true
   }
   // The check of the declarations, which runs in parallel, reports mistakes.
-  const registry = await soundRegistry().catch(() => undefined)
+  const registry = await loadValidRegistry().catch(() => undefined)
   if (!registry) {
     console.log('The database is not checked, because the declarations have mistakes.')
     return false

@@ -5,7 +5,7 @@
 import { formatPhone } from '../registry/characters/phone.ts'
 import { BackupError } from '../server/backup/archive.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
-import { soundRegistry } from '../start/sound-registry.ts'
+import { loadValidRegistry } from '../start/sound-registry.ts'
 import { runCommand } from './backup/command.ts'
 import { hasDatabase } from './backup/sources.ts'
 import { databaseSettings } from './database-settings.ts'
@@ -16,7 +16,7 @@ runCommand(async () => {
     throw new BackupError(
       `There is no database in ${settings.dataDir}. Set DATA_DIR to its folder.`,
     )
-  const registry = await soundRegistry()
+  const registry = await loadValidRegistry()
   // This module loads the declarations, so it is imported after the check.
   const { findPhoneTwins } = await import('../server/rows/phone-twins.ts')
   const { setupDb, close } = await openDatabase(settings)

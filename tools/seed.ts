@@ -6,7 +6,7 @@ import { convertRegistryCurrency } from '../registry/values/computed/in-currency
 import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
-import { soundRegistry } from '../start/sound-registry.ts'
+import { loadValidRegistry } from '../start/sound-registry.ts'
 import { StartError } from '../server/settings/settings.ts'
 import { databaseSettings } from './database-settings.ts'
 import { readSeedArguments } from './seed-arguments.ts'
@@ -14,7 +14,7 @@ import { readSeedArguments } from './seed-arguments.ts'
 async function seed(): Promise<void> {
   const { bookings, seed } = readSeedArguments(process.argv.slice(2))
   const settings = databaseSettings()
-  const registry = await soundRegistry()
+  const registry = await loadValidRegistry()
   // These modules load the declarations, so they are imported after the check.
   const [{ syncTables }, { hasNoAccounts }, { seedDemo }] = await Promise.all([
     import('../server/db/tables/sync.ts'),

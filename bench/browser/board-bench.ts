@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { shiftDays } from '../../registry/days/days.ts'
 import type { Db } from '../../server/db/database-types.ts'
-import { AHEAD, addJobs, addPeople } from '../planning-bench.ts'
+import { DAYS_AHEAD, addJobs, addPeople } from '../planning-bench.ts'
 import { openBrowser, throttle } from './browser.ts'
 import { serveProduct, signInAdmin } from './product-site.ts'
 
-/** Moves of the mouse or the wheel, one in each frame. */
-const STEPS = 60
+/** The number of mouse or wheel events, one per frame. */
+const INPUT_EVENTS = 60
 
-/** Milliseconds in which the page loads what it does not need at first. */
-const SETTLED = 3000
+/** Milliseconds in which the page loads its deferred parts. */
+const SETTLE_TIME = 3000
 
-/** Gives the bookings of the day to its people, each the same number, an hour and a half apart. */
+/** Assigns the bookings of a day to employees evenly, 90 minutes apart. */
 async function addBusyDay(db: Db, people: number, jobs: number): Promise<void> {
   const provider = await addPeople(db, people)
   await addJobs(db, provider, jobs)
@@ -24,14 +24,14 @@ async function addBusyDay(db: Db, people: number, jobs: number): Promise<void> {
       select id, row_number() over (order by id) - 1 as at from users
       where provider_id = ${provider} and deleted_at is null)
     update instant_bookings as b set employee_id = w.id,
-      starts_at = current_date + ${AHEAD}::integer + time '04:00'
+      starts_at = current_date + ${DAYS_AHEAD}::integer + time '04:00'
         + (n.at / ${people}::integer) * interval '90 minutes'
     from numbered as n join workers as w on w.at = n.at % ${people}::integer
     where b.id = n.id`.execute(db)
 }
 
-/** Returns the milliseconds of the longest task of the page while something is done. */
-async function findLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
+/** Returns the duration of the longest page task during an action, in milliseconds. */
+async function findLongestTask(page: Page, runAction: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const globals = window as unknown as { tasks: number[]; observer: PerformanceObserver }
     globals.tasks = []
@@ -40,7 +40,7 @@ async function findLongestTask(page: Page, act: () => Promise<void>): Promise<nu
     )
     globals.observer.observe({ type: 'longtask' })
   })
-  await act()
+  await runAction()
   return page.evaluate(async () => {
     const globals = window as unknown as { tasks: number[]; observer: PerformanceObserver }
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -49,9 +49,12 @@ async function findLongestTask(page: Page, act: () => Promise<void>): Promise<nu
   })
 }
 
-async function eachFrame(page: Page, step: (at: number) => Promise<void>): Promise<void> {
-  for (let at = 1; at <= STEPS; at++) {
-    await step(at)
+async function repeatEachFrame(
+  page: Page,
+  sendEvent: (at: number) => Promise<void>,
+): Promise<void> {
+  for (let index = 1; index <= INPUT_EVENTS; index++) {
+    await sendEvent(index)
     await page.evaluate(() => new Promise((next) => requestAnimationFrame(next)))
   }
 }
@@ -61,17 +64,21 @@ async function measureBoard(page: Page): Promise<Record<string, number>> {
   const card = page.locator('.time-grid article').first()
   await card.hover()
   const scroll = await findLongestTask(page, () =>
-    eachFrame(page, (at) => page.mouse.wheel(at % 2 ? 120 : 0, at < STEPS / 2 ? 40 : -40)),
+    repeatEachFrame(page, (index) =>
+      page.mouse.wheel(index % 2 ? 120 : 0, index < INPUT_EVENTS / 2 ? 40 : -40),
+    ),
   )
   await page.reload()
   await card.waitFor()
-  await page.waitForTimeout(SETTLED)
+  await page.waitForTimeout(SETTLE_TIME)
   await card.hover()
   const box = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const cardCenter = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const drag = await findLongestTask(page, async () => {
     await page.mouse.down()
-    await eachFrame(page, (at) => page.mouse.move(from.x + at * 8, from.y + at * 3))
+    await repeatEachFrame(page, (index) =>
+      page.mouse.move(cardCenter.x + index * 8, cardCenter.y + index * 3),
+    )
   })
   const drop = await findLongestTask(page, async () => {
     await page.mouse.up()
@@ -80,7 +87,7 @@ async function measureBoard(page: Page): Promise<Record<string, number>> {
   return { scroll, drag, drop }
 }
 
-/** Prints the longest task of a full day board while it is scrolled, a card is dragged, and dropped. */
+/** Prints the longest task of a full day board during a scroll, a drag and a drop. */
 export async function benchBoard(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -97,7 +104,7 @@ export async function benchBoard(args: string[]): Promise<void> {
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await signInAdmin(context, product.url)
-  const day = shiftDays(new Date().toISOString().slice(0, 10), AHEAD)
+  const day = shiftDays(new Date().toISOString().slice(0, 10), DAYS_AHEAD)
   const page = await context.newPage()
   await throttle(page, { cpu: Number(values.cpu) })
   for (let round = 0; round < Number(values.rounds); round++) {
@@ -105,15 +112,15 @@ export async function benchBoard(args: string[]): Promise<void> {
       new URL(`/apps/assign/list?layout=calendar&span=day&day=${day}`, product.url).href,
     )
     await page.locator('.time-grid article').first().waitFor()
-    await page.waitForTimeout(SETTLED)
+    await page.waitForTimeout(SETTLE_TIME)
     const [cards, lanes] = [
       await page.locator('.time-grid article').count(),
       await page.locator('.grid-head').count(),
     ]
-    const longest = Object.entries(await measureBoard(page))
+    const taskTimes = Object.entries(await measureBoard(page))
       .map(([name, milliseconds]) => `${name} ${milliseconds.toFixed(0)} ms`)
       .join(', ')
-    console.log(`${cards} bookings, ${lanes} people, longest task: ${longest}`)
+    console.log(`${cards} bookings, ${lanes} people, longest task: ${taskTimes}`)
   }
   await browser.close()
   await product.stop()

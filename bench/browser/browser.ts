@@ -1,28 +1,28 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../../tests/support/browser/chromium.ts'
 
-/** Chromium as people have it: unlike in the tests, its compiler may do all it can. */
-export const ARGS = [
+/** The arguments of Chromium. Unlike in the tests, its compiler is fully enabled. */
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
   '--disable-background-networking',
 ]
 
-/** Starts a browser to measure in. */
+/** Starts the measured browser. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: ARGS })
+  return chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS })
 }
 
-/** What the measured machine and network are like. */
+/** The simulated machine and network. */
 export interface Throttle {
-  /** How many times slower the processor is. */
+  /** The factor by which the processor is slower. */
   cpu: number
-  /** Bytes in a second both ways, and the milliseconds of a round trip; without it the loopback as it is. */
+  /** Bytes per second in both directions, and the round trip in milliseconds; loopback if absent. */
   network?: { bytes: number; latency: number }
 }
 
-/** 1.6 Mbit/s with 150 ms there and back, as Chromium's own tools define slow 4G. */
+/** Slow 4G as Chromium's tools define it: 1.6 Mbit/s, and 150 ms of round trip. */
 export const SLOW_4G = { bytes: (1.6 * 1024 * 1024) / 8, latency: 150 }
 
 /** Slows a page down from now on. */

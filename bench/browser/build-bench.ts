@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { temporaryFolder } from '../../tests/support/database/temporary.ts'
 import { interleave, printRatios, computeRatios } from '../ratios.ts'
-import { freePort, untilAnswers } from '../servers.ts'
+import { freePort, waitUntilReady } from '../servers.ts'
 import { openBrowser } from './browser.ts'
-import { buildPeer, PEER_CACHE, viteArguments } from './peer-sites.ts'
+import { buildPeer, PEER_CACHE, buildViteArguments } from './peer-sites.ts'
 import { signInAdmin } from './product-site.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -17,16 +17,16 @@ const VITE = 'node_modules/vite/bin/vite.js'
 /** The folder of the packages that Vite bundles for development. */
 const DEV_CACHE = join(ROOT, 'node_modules/.vite')
 
-/** Builds all of the product's pages as `npm start` does, into a folder of its own. */
+/** Builds all pages of the product into a temporary folder; returns the milliseconds. */
 function buildProduct(): number {
   const folder = temporaryFolder()
   const args = [VITE, 'build', '--outDir', folder.path, '--emptyOutDir', '--logLevel', 'error']
   const startedAt = performance.now()
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
-  const took = performance.now() - startedAt
+  const duration = performance.now() - startedAt
   folder.remove()
   if (status !== 0) throw new Error(`the build ended with ${status}`)
-  return took
+  return duration
 }
 
 interface DevSubject {
@@ -37,15 +37,15 @@ interface DevSubject {
   prepare?: (context: BrowserContext, url: string) => Promise<void>
 }
 
-/** Starts a development server and opens its list; returns the milliseconds from the one to the first row of the other. */
-async function devFirstRow(browser: Browser, subject: DevSubject): Promise<number> {
+/** Starts a development server and opens its list; returns the milliseconds until the first row. */
+async function measureDevelopmentStart(browser: Browser, subject: DevSubject): Promise<number> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
   const child = subject.start(port)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    await untilAnswers(url)
+    await waitUntilReady(url)
     await subject.prepare?.(context, url)
     const page = await context.newPage()
     page.setDefaultTimeout(120_000)
@@ -59,23 +59,23 @@ async function devFirstRow(browser: Browser, subject: DevSubject): Promise<numbe
   }
 }
 
-/** Measures once with nothing prepared and once with what the first time has left behind. */
-async function coldAndWarm(browser: Browser, subject: DevSubject) {
+/** Measures a start without caches, and a second start with them. */
+async function measureColdAndWarm(browser: Browser, subject: DevSubject) {
   rmSync(subject.cache, { recursive: true, force: true })
   return {
-    'first row in development, cold': await devFirstRow(browser, subject),
-    'first row in development, warm': await devFirstRow(browser, subject),
+    'first row in development, cold': await measureDevelopmentStart(browser, subject),
+    'first row in development, warm': await measureDevelopmentStart(browser, subject),
   }
 }
 
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+const spawnNode = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore', env: { ...process.env, ...env } })
 
-/** The product in development, on a demo business that is there already. */
-const product = (data: string): DevSubject => ({
+/** The product in development, with an existing demo business. */
+const createProductSubject = (data: string): DevSubject => ({
   cache: DEV_CACHE,
   start: (port) =>
-    run(['--import', 'tsx', 'start/main.ts', '--dev'], {
+    spawnNode(['--import', 'tsx', 'start/main.ts', '--dev'], {
       DATA_DIR: data,
       PORT: String(port),
     }),
@@ -87,12 +87,12 @@ const product = (data: string): DevSubject => ({
 const stockList: DevSubject = {
   cache: PEER_CACHE,
   start: (port) =>
-    run([...viteArguments('stock-list'), '--port', String(port), '--host', 'localhost']),
+    spawnNode([...buildViteArguments('stock-list'), '--port', String(port), '--host', 'localhost']),
   path: '/',
   row: 'tbody tr td',
 }
 
-/** Prints what building takes, and development from its start to the first row, beside the stock list of react-admin. */
+/** Prints the times of the build and of a development start, next to react-admin's stock list. */
 export async function benchBuild(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -103,15 +103,18 @@ export async function benchBuild(args: string[]): Promise<void> {
   })
   const data = temporaryFolder()
   const browser = await openBrowser()
-  const ours = product(data.path)
-  // The first start makes the demo business, which is no part of starting.
-  await devFirstRow(browser, ours)
+  const productSubject = createProductSubject(data.path)
+  // The first start creates the demo business, which the benchmark does not measure.
+  await measureDevelopmentStart(browser, productSubject)
   const { product: subject = {}, peer = {} } = await interleave(
     {
-      product: async () => ({ build: buildProduct(), ...(await coldAndWarm(browser, ours)) }),
+      product: async () => ({
+        build: buildProduct(),
+        ...(await measureColdAndWarm(browser, productSubject)),
+      }),
       peer: async () => ({
         build: buildPeer('stock-list'),
-        ...(await coldAndWarm(browser, stockList)),
+        ...(await measureColdAndWarm(browser, stockList)),
       }),
     },
     Number(values.rounds),

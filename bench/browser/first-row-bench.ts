@@ -5,35 +5,38 @@ import { type FirstRow, type FirstRowSubject, measureFirstRow } from './first-ro
 import { servePeer } from './peer-sites.ts'
 import { serveProduct, signInAdmin } from './product-site.ts'
 
-/** The networks that a first row is measured over, by name. */
+/** The measured networks, by name. */
 const NETWORKS: Readonly<Record<string, Throttle['network']>> = {
   loopback: undefined,
   'slow 4G': SLOW_4G,
 }
 
-/** A list of the product, as an admin sees it who has signed in before. */
-const product = (url: string, route: string): FirstRowSubject => ({
+/** A list of the product for a signed-in admin. */
+const createProductSubject = (url: string, route: string): FirstRowSubject => ({
   url: new URL(route, url).href,
   row: '.shell main .cell-title',
   usable: '.shell main table[aria-busy="false"] .cell-title',
   prepare: (context) => signInAdmin(context, url),
 })
 
-/** The numbers of a visit, named by it. */
-const named = (visit: string, { transfers: _, ...numbers }: FirstRow) =>
+/** Returns the measures of a visit, with the visit in their names. */
+const nameMeasures = (visit: string, { transfers: _, ...numbers }: FirstRow) =>
   Object.entries(numbers).map(([measure, value]) => [`${visit}: ${measure}`, value] as const)
 
-/** Loads a page over each network, for the first time and again. */
+/** Measures a page over each network, on a cold and on a repeated visit. */
 async function measure(subject: FirstRowSubject, cpu: number): Promise<Record<string, number>> {
   const entries: (readonly [string, number])[] = []
   for (const [name, network] of Object.entries(NETWORKS)) {
     const { cold, repeat } = await measureFirstRow(subject, { cpu, network })
-    entries.push(...named(`${name}, cold`, cold), ...named(`${name}, repeated`, repeat))
+    entries.push(
+      ...nameMeasures(`${name}, cold`, cold),
+      ...nameMeasures(`${name}, repeated`, repeat),
+    )
   }
   return Object.fromEntries(entries)
 }
 
-/** Prints what passes until the first row of a list is painted, beside the stock list of react-admin in the same run. */
+/** Prints the time to the first painted row of a list, next to react-admin's stock list. */
 export async function benchFirstRow(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -52,7 +55,7 @@ export async function benchFirstRow(args: string[]): Promise<void> {
   const cpu = Number(values.cpu)
   const { ours = {}, stock = {} } = await interleave(
     {
-      ours: () => measure(product(sites.product.url, values.route), cpu),
+      ours: () => measure(createProductSubject(sites.product.url, values.route), cpu),
       stock: () => measure({ url: sites.stock.url, row: 'tbody tr td' }, cpu),
     },
     Number(values.rounds),

@@ -3,41 +3,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../../tests/support/browser/chromium.ts'
-import { ARGS, type Throttle, throttle } from './browser.ts'
+import { CHROMIUM_ARGS, type Throttle, throttle } from './browser.ts'
 
 /** A page whose first row is measured. */
 export interface FirstRowSubject {
   url: string
   /** The selector of a row with content. */
   row: string
-  /** The selector of a row that can be pressed, where one is seen before; without it the same. */
+  /** The selector of a clickable row; by default the same row. */
   usable?: string
-  /** What must be there before: a session, say. */
+  /** Prepares the browser context, for example with a session. */
   prepare?: (context: BrowserContext) => Promise<void>
 }
 
 /** One load until the first row is painted, in milliseconds and bytes over the wire. */
 export interface FirstRow {
   row: number
-  /** Until a row can be pressed. */
+  /** Until a row can be clicked. */
   usable: number
   firstPaint: number
-  /** What long tasks took beyond 50 ms each, until the row, and until one can be pressed. */
+  /** The milliseconds of long tasks beyond 50 ms each, until the row and until a clickable row. */
   blocking: number
   blockingUsable: number
-  /** What was asked for before the row. */
+  /** The number of requests before the row. */
   requests: number
   bytes: number
-  /** Bytes of the JavaScript that was there before the row. */
+  /** The bytes of JavaScript that is loaded before the row. */
   scripts: number
   scriptsUsable: number
-  /** What was transferred: the address, its bytes, and when it was asked for. */
+  /** The transfers, each with its start, bytes and address. */
   transfers: string[]
 }
 
 /**
- * The script that runs in the page before its own code and notes when the first row was painted; a
- * text, because what the loader of these files adds to functions is not known in the page.
+ * Builds the script that records in the page when the first row is painted. It is a text, because
+ * the file loader adds helpers to functions that the page does not have.
  */
 const buildWatcher = (selectors: Readonly<Record<string, string>>) => `
   window.longTasks = []
@@ -54,8 +54,8 @@ const buildWatcher = (selectors: Readonly<Record<string, string>>) => `
     requestAnimationFrame(look)
   }`
 
-/** Resolves in the page when a row can be pressed, with what was noted. */
-const NOTED = `new Promise((resolve) => {
+/** The script that resolves with the recorded times once a row can be clicked. */
+const READ_RECORDS_SCRIPT = `new Promise((resolve) => {
   const look = () => {
     if (painted.usable === undefined) return setTimeout(look, 50)
     const [paint] = performance.getEntriesByName('first-contentful-paint')
@@ -65,35 +65,35 @@ const NOTED = `new Promise((resolve) => {
   look()
 })`
 
-interface Noted {
+interface PageRecords {
   row: number
   usable: number
-  tasks: [start: number, took: number][]
+  tasks: [startTime: number, duration: number][]
   paint: number
   origin: number
 }
 
 interface Transfer {
   url: string
-  begun: number
-  /** By the clock that tells how long it took, in seconds. */
-  sent: number
-  ended: number
+  startTime: number
+  /** The timestamps of the request and of its end, in seconds of a monotonic clock. */
+  requestTimestamp: number
+  endTime: number
   bytes: number
 }
 
-/** Collects what is transferred, by the request's id. */
-async function transfersOf(context: BrowserContext, page: Page) {
+/** Records the transfers of a page, by request id. */
+async function recordTransfers(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page)
   const transfers = new Map<string, Transfer>()
   await cdp.send('Network.enable')
   cdp.on('Network.requestWillBeSent', ({ requestId, request, wallTime, timestamp }) => {
     const startedAt = wallTime * 1000
-    const transfer = {
+    const transfer: Transfer = {
       url: request.url,
-      begun: startedAt,
-      sent: timestamp,
-      ended: Infinity,
+      startTime: startedAt,
+      requestTimestamp: timestamp,
+      endTime: Infinity,
       bytes: 0,
     }
     transfers.set(requestId, transfer)
@@ -103,41 +103,48 @@ async function transfersOf(context: BrowserContext, page: Page) {
     const transfer = transfers.get(requestId)
     if (!transfer) return
     transfer.bytes = encodedDataLength
-    transfer.ended = transfer.begun + (timestamp - transfer.sent) * 1000
+    transfer.endTime = transfer.startTime + (timestamp - transfer.requestTimestamp) * 1000
   })
   return transfers
 }
 
-/** How long a page stays open after its first row, because the caches are written late, in milliseconds. */
-const SETTLING = 1500
+/** Milliseconds for which a page stays open after its first row, because caches are written late. */
+const CACHE_WRITE_TIME = 1500
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What was noted of a load, as numbers. */
-function summarizeLoad({ origin, ...noted }: Noted, transfers: readonly Transfer[]): FirstRow {
+/** Summarizes the records of a page load as numbers. */
+function summarizeLoad(
+  { origin, ...records }: PageRecords,
+  transfers: readonly Transfer[],
+): FirstRow {
   const requests = transfers.filter(({ url }) => url.startsWith('http'))
-  const before = requests.filter(({ begun }) => begun < origin + noted.row)
-  const sumBlocking = (until: number) =>
+  const requestsBeforeRow = requests.filter(({ startTime: begun }) => begun < origin + records.row)
+  const sumBlocking = (endTime: number) =>
     Math.round(
-      sum(noted.tasks.filter(([at]) => at < until).map(([, took]) => Math.max(0, took - 50))),
+      sum(
+        records.tasks
+          .filter(([startTime]) => startTime < endTime)
+          .map(([, duration]) => Math.max(0, duration - 50)),
+      ),
     )
-  const sumScripts = (until: number) =>
+  const sumScripts = (endTime: number) =>
     sum(
       requests
-        .filter(({ url, ended }) => /\.js$/.test(url) && ended < origin + until)
+        .filter(({ url, endTime: ended }) => /\.js$/.test(url) && ended < origin + endTime)
         .map(({ bytes }) => bytes),
     )
   return {
-    row: Math.round(noted.row),
-    usable: Math.round(noted.usable),
-    firstPaint: Math.round(noted.paint),
-    blocking: sumBlocking(noted.row),
-    blockingUsable: sumBlocking(noted.usable),
-    requests: before.length,
-    bytes: sum(before.map(({ bytes }) => bytes)),
-    scripts: sumScripts(noted.row),
-    scriptsUsable: sumScripts(noted.usable),
-    transfers: before.map(({ url, bytes, begun }) =>
+    row: Math.round(records.row),
+    usable: Math.round(records.usable),
+    firstPaint: Math.round(records.paint),
+    blocking: sumBlocking(records.row),
+    blockingUsable: sumBlocking(records.usable),
+    requests: requestsBeforeRow.length,
+    bytes: sum(requestsBeforeRow.map(({ bytes }) => bytes)),
+    scripts: sumScripts(records.row),
+    scriptsUsable: sumScripts(records.usable),
+    transfers: requestsBeforeRow.map(({ url, bytes, startTime: begun }) =>
       [Math.round(begun - origin), bytes, url.replace(/^https?:\/\/[^/]+/, '')].join(' '),
     ),
   }
@@ -147,32 +154,32 @@ function summarizeLoad({ origin, ...noted }: Noted, transfers: readonly Transfer
 async function load(
   context: BrowserContext,
   subject: FirstRowSubject,
-  slow: Throttle,
+  throttling: Throttle,
 ): Promise<FirstRow> {
   const page = await context.newPage()
   try {
-    const transfers = await transfersOf(context, page)
-    await throttle(page, slow)
+    const transfers = await recordTransfers(context, page)
+    await throttle(page, throttling)
     const { row, usable = row } = subject
     await page.addInitScript({ content: buildWatcher({ row, usable }) })
     await page.goto(subject.url, { waitUntil: 'commit' })
-    const noted = await page.evaluate<Noted>(NOTED)
-    await page.waitForTimeout(SETTLING)
-    return summarizeLoad(noted, [...transfers.values()])
+    const records = await page.evaluate<PageRecords>(READ_RECORDS_SCRIPT)
+    await page.waitForTimeout(CACHE_WRITE_TIME)
+    return summarizeLoad(records, [...transfers.values()])
   } finally {
     await page.close()
   }
 }
 
-/** How often a page is opened before its repeated visit is measured: the code cache is warm from the third. */
-const WARMING = 3
+/** The visits before the measured repeated one: the code cache is warm from the third visit. */
+const WARM_UP_VISITS = 3
 
-/** Does something in a browser of its own, which has never been anywhere. */
-async function inNewBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+/** Runs work in a new browser with an empty profile. */
+async function runInNewBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'washboard-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
-    args: ARGS,
+    args: CHROMIUM_ARGS,
   })
   try {
     return await work(context)
@@ -182,14 +189,14 @@ async function inNewBrowser<T>(work: (context: BrowserContext) => Promise<T>): P
   }
 }
 
-/** Measures a subject with a browser of its own: a cold visit and, after some more, a repeated one. */
+/** Measures a subject in a new browser: a cold visit and, after further visits, a repeated one. */
 export const measureFirstRow = (
   subject: FirstRowSubject,
-  slow: Throttle,
+  throttling: Throttle,
 ): Promise<{ cold: FirstRow; repeat: FirstRow }> =>
-  inNewBrowser(async (context) => {
+  runInNewBrowser(async (context) => {
     await subject.prepare?.(context)
-    const cold = await load(context, subject, slow)
-    for (let visit = 0; visit < WARMING; visit += 1) await load(context, subject, { cpu: 1 })
-    return { cold, repeat: await load(context, subject, slow) }
+    const cold = await load(context, subject, throttling)
+    for (let visit = 0; visit < WARM_UP_VISITS; visit += 1) await load(context, subject, { cpu: 1 })
+    return { cold, repeat: await load(context, subject, throttling) }
   })

@@ -4,34 +4,34 @@ import { interleave, printRatios, computeRatios } from '../ratios.ts'
 import { openBrowser } from './browser.ts'
 import { type ListSubject, measureInteractions } from './interactions.ts'
 import { servePeer } from './peer-sites.ts'
-import { BOOKINGS, serveProduct, signInAdmin } from './product-site.ts'
+import { BOOKING_COUNT, serveProduct, signInAdmin } from './product-site.ts'
 
-/** Rows of the peers' lists. */
+/** The number of rows in the peers' lists. */
 const ROWS = 100_000
 
-const NEXT = { selector: 'button[aria-label="Go to next page"]' }
+const NEXT_PAGE_BUTTON = { selector: 'button[aria-label="Go to next page"]' }
 
 /** The stock list of react-admin over fakerest. */
-const stockList = (url: string): ListSubject => ({
+const createStockListSubject = (url: string): ListSubject => ({
   url: `${url}?rows=${ROWS}`,
   row: 'tbody tr',
-  next: NEXT,
+  next: NEXT_PAGE_BUTTON,
   sort: { selector: '.MuiTableSortLabel-root', text: 'Customer' },
   search: { selector: 'input[name=q]' },
 })
 
 /** MUI X DataGrid, which pages, sorts and searches in the browser. */
-const dataGrid = (url: string): ListSubject => ({
+const createDataGridSubject = (url: string): ListSubject => ({
   url: `${url}?rows=${ROWS}`,
   row: '.MuiDataGrid-row',
-  next: NEXT,
+  next: NEXT_PAGE_BUTTON,
   sort: { selector: '.MuiDataGrid-columnHeader[data-field=customer]' },
   search: { selector: 'input[placeholder^=Search]' },
   openSearch: { selector: 'button[aria-label=Search]' },
 })
 
-/** The product's list of completed instant bookings, as an admin sees it. */
-const product = (url: string): ListSubject => ({
+/** The product's list of completed instant bookings for an admin. */
+const createProductSubject = (url: string): ListSubject => ({
   url: new URL('/apps/completed-instant-booking/list', url).href,
   row: 'tbody tr:not([aria-hidden])',
   next: { selector: 'button[aria-label="Next page"]' },
@@ -40,7 +40,7 @@ const product = (url: string): ListSubject => ({
   signIn: (context) => signInAdmin(context, url),
 })
 
-/** Prints how long a list of 100,000 rows takes to show the next page, another order and what is searched for, beside its peers. */
+/** Prints the times of paging, sorting and searching a list of 100,000 rows, next to its peers. */
 export async function benchInteractions(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -52,17 +52,17 @@ export async function benchInteractions(args: string[]): Promise<void> {
     },
   })
   const sites = {
-    product: await serveProduct({ engine: readEngine(values.engine), bookings: BOOKINGS }),
+    product: await serveProduct({ engine: readEngine(values.engine), bookings: BOOKING_COUNT }),
     stock: await servePeer('stock-list'),
     grid: await servePeer('data-grid'),
   }
   const browser = await openBrowser()
   const speeds = values.cpu.split(',').map(Number)
-  const inAll = async (subject: ListSubject) => {
-    const each: Record<string, number> = {}
+  const measureAtAllSpeeds = async (subject: ListSubject) => {
+    const measures: Record<string, number> = {}
     for (const cpu of speeds)
-      Object.assign(each, await measureInteractions(browser, subject, { cpu }))
-    return each
+      Object.assign(measures, await measureInteractions(browser, subject, { cpu }))
+    return measures
   }
   const {
     ours = {},
@@ -70,9 +70,9 @@ export async function benchInteractions(args: string[]): Promise<void> {
     grid = {},
   } = await interleave(
     {
-      ours: () => inAll(product(sites.product.url)),
-      stock: () => inAll(stockList(sites.stock.url)),
-      grid: () => inAll(dataGrid(sites.grid.url)),
+      ours: () => measureAtAllSpeeds(createProductSubject(sites.product.url)),
+      stock: () => measureAtAllSpeeds(createStockListSubject(sites.stock.url)),
+      grid: () => measureAtAllSpeeds(createDataGridSubject(sites.grid.url)),
     },
     Number(values.rounds),
   )

@@ -2,51 +2,56 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { median } from '../ratios.ts'
 import { type Throttle, throttle } from './browser.ts'
 
-/** Where to find something in a page: by selector, and among several by the text it shows. */
-interface Place {
+/** The selector of an element, with the text that distinguishes it from other matches. */
+interface ElementLocator {
   selector: string
   text?: string
 }
 
-/** A list to work in, and where its parts are. */
+/** A measured list, with the locators of its elements. */
 export interface ListSubject {
   url: string
   row: string
-  next: Place
-  sort: Place
-  search: Place
-  /** What has to be clicked before there is a field to search in. */
-  openSearch?: Place
+  next: ElementLocator
+  sort: ElementLocator
+  search: ElementLocator
+  /** The element that opens the search field. */
+  openSearch?: ElementLocator
   signIn?: (context: BrowserContext) => Promise<void>
 }
 
-/** What is typed to search, each into an empty field: letters that some rows have and others have not. */
+/** The searched letters, each typed into an empty field. Only some rows contain them. */
 const LETTERS = ['j', 'k', 'w']
-/** How often each is done in a page. */
-const TIMES = 5
+/** The number of repetitions of each action in a page. */
+const REPETITIONS = 5
 
-/** Milliseconds until the rows on the screen are others, and the longest task on the way. */
-interface Took {
+/** Milliseconds until other rows are painted, and the longest task in between. */
+interface ActionTimes {
   painted: number
   longest: number
 }
 
-/** Does something in the page and waits until other rows are painted. */
-function measureAction(page: Page, row: string, place: Place, typed?: string): Promise<Took> {
+/** Performs an action in the page and waits until other rows are painted. */
+function measureAction(
+  page: Page,
+  row: string,
+  locator: ElementLocator,
+  typedText?: string,
+): Promise<ActionTimes> {
   return page.evaluate(
-    async ([selector, { selector: at, text }, letters]) => {
+    async ([selector, { selector: targetSelector, text }, letters]) => {
       const readText = () =>
         [...document.querySelectorAll(selector)].map((element) => element.textContent).join('\n')
-      const target = [...document.querySelectorAll<HTMLElement>(at)].find(
+      const target = [...document.querySelectorAll<HTMLElement>(targetSelector)].find(
         (element) => text === undefined || element.textContent?.trim() === text,
       )
-      if (!target) throw new Error(`nothing at ${at} ${text ?? ''}`)
+      if (!target) throw new Error(`nothing at ${targetSelector} ${text ?? ''}`)
       const tasks: number[] = []
       const observer = new PerformanceObserver((list) =>
         tasks.push(...list.getEntries().map(({ duration }) => duration)),
       )
       observer.observe({ type: 'longtask' })
-      const before = readText()
+      const textBefore = readText()
       const startedAt = performance.now()
       if (letters === undefined) target.click()
       else {
@@ -57,67 +62,76 @@ function measureAction(page: Page, row: string, place: Place, typed?: string): P
       const painted = await new Promise<number>((resolve, reject) => {
         const checkFrame = () => {
           const waited = performance.now() - startedAt
-          if (waited > 60_000) reject(new Error(`nothing changed after ${at} ${letters ?? ''}`))
-          const now = readText()
-          if (now === before || now === '') requestAnimationFrame(checkFrame)
-          // A task after the frame's own comes when the frame has been painted.
+          if (waited > 60_000)
+            reject(new Error(`nothing changed after ${targetSelector} ${letters ?? ''}`))
+          const currentText = readText()
+          if (currentText === textBefore || currentText === '') requestAnimationFrame(checkFrame)
+          // Timers of this frame run after it is painted.
           else setTimeout(() => resolve(performance.now() - startedAt))
         }
         requestAnimationFrame(checkFrame)
       })
-      // What is still to come belongs to it, too.
+      // Later tasks belong to the action as well.
       await new Promise((resolve) => setTimeout(resolve, 300))
       observer.disconnect()
       return { painted, longest: Math.max(0, ...tasks) }
     },
-    [row, place, typed] as const,
+    [row, locator, typedText] as const,
   )
 }
 
-async function typeLetters(page: Page, subject: ListSubject): Promise<Took[]> {
-  const took: Took[] = []
+async function typeLetters(page: Page, subject: ListSubject): Promise<ActionTimes[]> {
+  const times: ActionTimes[] = []
   for (const letter of LETTERS) {
-    took.push(await measureAction(page, subject.row, subject.search, letter))
+    times.push(await measureAction(page, subject.row, subject.search, letter))
     await measureAction(page, subject.row, subject.search, '')
   }
-  return took
+  return times
 }
 
-async function repeat(times: number, act: () => Promise<Took>): Promise<Took[]> {
-  const took: Took[] = []
-  for (let time = 0; time < times; time++) took.push(await act())
-  return took
+async function repeatAction(
+  times: number,
+  runAction: () => Promise<ActionTimes>,
+): Promise<ActionTimes[]> {
+  const results: ActionTimes[] = []
+  for (let index = 0; index < times; index++) results.push(await runAction())
+  return results
 }
 
-/** Opens a long list and measures the next page, another order and a letter of a search. */
+/** Opens a long list and measures paging, sorting and searching. */
 export async function measureInteractions(
   browser: Browser,
   subject: ListSubject,
-  slow: Throttle,
+  throttling: Throttle,
 ): Promise<Record<string, number>> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await subject.signIn?.(context)
   const page = await context.newPage()
   page.setDefaultTimeout(180_000)
-  // What runs this file names its functions by a helper that the page has not.
+  // The file loader wraps functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.goto(subject.url)
   await page.locator(subject.row).first().waitFor()
   if (subject.openSearch) await page.locator(subject.openSearch.selector).click()
-  // What a list does beforehand while nobody works in it is part of what it is.
+  // The idle work of a list counts as part of the list.
   await page.waitForTimeout(3000)
-  await throttle(page, slow)
-  // First, while the order of the rows has nothing to do with what is searched for.
-  const measured = {
+  await throttle(page, throttling)
+  // Searching comes first, because a sort would put matching rows first.
+  const timesByAction = {
     'type a letter': await typeLetters(page, subject),
-    'next page': await repeat(TIMES, () => measureAction(page, subject.row, subject.next)),
-    sort: await repeat(TIMES, () => measureAction(page, subject.row, subject.sort)),
+    'next page': await repeatAction(REPETITIONS, () =>
+      measureAction(page, subject.row, subject.next),
+    ),
+    sort: await repeatAction(REPETITIONS, () => measureAction(page, subject.row, subject.sort)),
   }
   await context.close()
   return Object.fromEntries(
-    Object.entries(measured).flatMap(([action, took]) => [
-      [`${action}, CPU ${slow.cpu}x`, median(took.map(({ painted }) => painted))],
-      [`${action}, longest task, CPU ${slow.cpu}x`, median(took.map(({ longest }) => longest))],
+    Object.entries(timesByAction).flatMap(([action, took]) => [
+      [`${action}, CPU ${throttling.cpu}x`, median(took.map(({ painted }) => painted))],
+      [
+        `${action}, longest task, CPU ${throttling.cpu}x`,
+        median(took.map(({ longest }) => longest)),
+      ],
     ]),
   )
 }

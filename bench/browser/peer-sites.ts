@@ -9,11 +9,11 @@ import { brotliCompressSync } from 'node:zlib'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const VITE = 'node_modules/vite/bin/vite.js'
 /** The folder of the built peers. */
-const BUILT = join(ROOT, '.cache/peers')
+const PEER_BUILDS = join(ROOT, '.cache/peers')
 /** The folder of the packages that Vite bundles for a peer in development. */
-export const PEER_CACHE = join(BUILT, 'vite')
+export const PEER_CACHE = join(PEER_BUILDS, 'vite')
 
-/** The peers that are pages: react-admin as its documentation shows a list, and MUI X DataGrid. */
+/** The peers in the browser: react-admin's documented list, and MUI X DataGrid. */
 export type PeerSite = 'stock-list' | 'data-grid'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,8 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** Returns the arguments of Node that run a command of Vite on a peer. */
-export const viteArguments = (name: PeerSite, ...command: readonly string[]): string[] => [
+/** Returns the Node arguments that run a Vite command on a peer. */
+export const buildViteArguments = (name: PeerSite, ...command: readonly string[]): string[] => [
   VITE,
   ...command,
   `bench/peers/${name}`,
@@ -33,25 +33,31 @@ export const viteArguments = (name: PeerSite, ...command: readonly string[]): st
 
 /** Builds a peer as Vite does by default; returns the milliseconds that it took. */
 export function buildPeer(name: PeerSite): number {
-  const args = viteArguments(name, 'build')
-  const into = ['--outDir', join(BUILT, name), '--emptyOutDir', '--logLevel', 'error']
-  const started = performance.now()
-  execFileSync(process.execPath, [...args, ...into], {
+  const args = buildViteArguments(name, 'build')
+  const outputArguments = [
+    '--outDir',
+    join(PEER_BUILDS, name),
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ]
+  const startedAt = performance.now()
+  execFileSync(process.execPath, [...args, ...outputArguments], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return performance.now() - started
+  return performance.now() - startedAt
 }
 
-interface Kept {
+interface CompressedFile {
   bytes: Buffer
   type: string
   cache: string
 }
 
-/** The files of a built peer, compressed as the product compresses its own. */
-function readFiles(name: PeerSite): Map<string, Kept> {
-  const dist = join(BUILT, name)
+/** Reads the files of a built peer, compressed like those of the product. */
+function readFiles(name: PeerSite): Map<string, CompressedFile> {
+  const dist = join(PEER_BUILDS, name)
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   return new Map(
     files
@@ -67,7 +73,7 @@ function readFiles(name: PeerSite): Map<string, Kept> {
   )
 }
 
-/** Builds and serves a peer from memory, which is as fast as serving files can be. */
+/** Builds a peer and serves it from memory. */
 export async function servePeer(name: PeerSite): Promise<{ url: string; stop(): Promise<void> }> {
   buildPeer(name)
   const files = readFiles(name)

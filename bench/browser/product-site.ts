@@ -14,11 +14,11 @@ import { startServer } from '../../tests/support/server/process.ts'
 import { ACCOUNTS } from '../../tests/support/server/accounts.ts'
 import { multiplyRows } from '../multiply-rows.ts'
 
-/** Bookings of all kinds, of which 100,000 are instant and completed. */
-export const BOOKINGS = 230_000
+/** The number of bookings of all kinds, of which 100,000 are instant and completed. */
+export const BOOKING_COUNT = 230_000
 
 /** Opens an empty database; returns it with the settings of a server on it. */
-async function openEmpty(engine: Engine) {
+async function openEmptyDatabase(engine: Engine) {
   if (engine === 'postgres') {
     const { url, stop } = await startPostgres()
     const DATABASE_URL = `${url}postgres`
@@ -32,19 +32,19 @@ async function openEmpty(engine: Engine) {
 /** Options of the served product. */
 interface ProductOptions {
   engine?: Engine
-  /** The number of bookings beside those of the demo business. */
+  /** The number of bookings in addition to those of the demo business. */
   bookings?: number
   /** Adds other rows. */
   prepare?: (db: Db) => Promise<void>
 }
 
-/** The product, as it is started, with the demo business and more. */
+/** Serves the product with the demo business and additional rows. */
 export async function serveProduct({
   engine = 'postgres',
   bookings = 0,
   prepare,
 }: ProductOptions = {}) {
-  const { database, environment, stop } = await openEmpty(engine)
+  const { database, environment, stop } = await openEmptyDatabase(engine)
   const { setupDb: db, close } = database
   await syncTables(db, registry)
   await seedDemo(db, { now: new Date(), history: false })
@@ -52,7 +52,7 @@ export async function serveProduct({
   await prepare?.(db)
   await sql`analyze`.execute(db)
   await close()
-  // What is measured is what is served later, and not while its files are still made.
+  // The measured server must not build or compress files during the benchmark.
   await ensureBuilt()
   await ensureCompressed()
   const server = await startServer({ ...environment, JWT_SECRET: 'x'.repeat(40) })
@@ -65,11 +65,11 @@ export async function serveProduct({
   }
 }
 
-/** Signs an admin in without the login screen: later pages of the context find the session. */
+/** Signs an admin in without the login screen. Later pages of the context find the session. */
 export async function signInAdmin(context: BrowserContext, url: string): Promise<void> {
   const data = { email: ACCOUNTS.admin, password: DEMO_PASSWORD }
-  const answer = await context.request.post(new URL('/api/login', url).href, { data })
-  const { user, ...tokens } = (await answer.json()).data
+  const response = await context.request.post(new URL('/api/login', url).href, { data })
+  const { user, ...tokens } = (await response.json()).data
   await context.addCookies([{ name: '_auth', value: '1', url, sameSite: 'Strict' }])
   const page = await context.newPage()
   await page.goto(new URL('/favicon.svg', url).href)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AnyDb } from '../../server/db/database-types.ts'
 
-/** The references of an instant booking, and what its list shows of each. */
+/** The references of an instant booking, each with its table and the listed columns. */
 const REFERENCES = {
   customer_id: ['users', 'name', 'phone'],
   vehicle_id: ['vehicles', 'plate'],
@@ -14,10 +14,10 @@ const REFERENCES = {
   service_id: ['services', 'name'],
 } as const
 
-/** The usual list of a back office: rows from Kysely, made into JSON by Hono. */
-export function kyselyRows(db: AnyDb) {
+/** Creates the simplest list of a back office: Kysely rows that Hono returns as JSON. */
+export function createKyselyApp(db: AnyDb) {
   const app = new Hono()
-  const rows = () => {
+  const selectRows = () => {
     let query = db.selectFrom('instant_bookings as r').selectAll('r')
     for (const [name, [table, ...fields]] of Object.entries(REFERENCES)) {
       query = query.leftJoin(`${table} as ${name}_`, `${name}_.id`, `r.${name}`)
@@ -26,10 +26,10 @@ export function kyselyRows(db: AnyDb) {
     }
     return query
   }
-  app.get('/', async (c) => c.json({ data: await rows().orderBy('r.id').execute() }))
-  // The page of 25 with the index that our own list uses.
+  app.get('/', async (c) => c.json({ data: await selectRows().orderBy('r.id').execute() }))
+  // A page of 25 rows, with the index that our list uses as well.
   app.get('/page', async (c) => {
-    const page = rows()
+    const page = selectRows()
       .where('r.is_completed', '=', 1)
       .where('r.deleted_at', 'is', null)
       .orderBy('r.starts_at', 'desc')

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** Vite's own settings, with a cache beside that of the product. */
+/** The default settings of Vite, with a separate cache. */
 export default defineConfig({
   cacheDir: fileURLToPath(new URL('../../.cache/peers/vite', import.meta.url)),
 })

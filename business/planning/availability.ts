@@ -34,11 +34,11 @@ export interface WorkPlan {
   services: readonly number[]
   areas: readonly number[]
   /** The reason why the employee cannot do any job; null for available employees. */
-  gone: Gone | null
+  gone: UnavailableCode | null
 }
 
 /** The reasons why a person cannot do any job: a deleted account, another role, or no sign-in. */
-export type Gone = 'deleted' | 'other-role' | 'blocked'
+export type UnavailableCode = 'deleted' | 'other-role' | 'blocked'
 
 /** A job to be done. */
 export interface Job extends Interval {
@@ -48,7 +48,7 @@ export interface Job extends Interval {
 
 /** The reason why a person cannot do a job, or does not work. */
 export interface Reason {
-  code: Gone | 'absent' | 'off-shift' | 'on-break' | 'other-service' | 'other-area'
+  code: UnavailableCode | 'absent' | 'off-shift' | 'on-break' | 'other-service' | 'other-area'
   text: Message
 }
 
@@ -66,7 +66,7 @@ const buildReason = (code: Reason['code'], key: string, params?: Message['params
 })
 
 /** The message key for each reason why a person cannot do any job. */
-const UNAVAILABLE_KEYS: Readonly<Record<Gone, string>> = {
+const UNAVAILABLE_KEYS: Readonly<Record<UnavailableCode, string>> = {
   deleted: 'planning.reason.deleted',
   'other-role': 'planning.reason.other_role',
   blocked: 'planning.reason.blocked',
@@ -108,8 +108,8 @@ export function findWorkDay(
 
 /** Adds days to a day of the business. */
 function getDayAfter({ date }: Day, days: number): Pick<Day, 'date' | 'weekday'> {
-  const shifted = shiftDays(date, days)
-  return { date: shifted, weekday: WEEKDAYS[getWeekday(shifted)] ?? 'sunday' }
+  const shiftedDate = shiftDays(date, days)
+  return { date: shiftedDate, weekday: WEEKDAYS[getWeekday(shiftedDate)] ?? 'sunday' }
 }
 
 /** Converts hours to minutes of another day. */
@@ -129,10 +129,10 @@ const getHoursAfterMidnight = (hours: readonly Hours[]): Hours[] =>
  */
 function findHours(plan: WorkPlan, day: Day): WorkDay | undefined {
   const work = findWorkDay(plan, day)
-  const night = findWorkDay(plan, getDayAfter(day, -1))
+  const nightBefore = findWorkDay(plan, getDayAfter(day, -1))
   const [hours, breaks] = [
-    getHoursAfterMidnight(night?.hours ?? []),
-    getHoursAfterMidnight(night?.breaks ?? []),
+    getHoursAfterMidnight(nightBefore?.hours ?? []),
+    getHoursAfterMidnight(nightBefore?.breaks ?? []),
   ]
   if (!work || hours.length === 0) return work
   return { hours: [...hours, ...work.hours], breaks: [...breaks, ...work.breaks] }
@@ -142,14 +142,14 @@ function findHours(plan: WorkPlan, day: Day): WorkDay | undefined {
 const ANY_TIME: WorkDay = { hours: [{ from: 0, to: DAY_MINUTES }], breaks: [] }
 
 /** Returns the working hours that may overlap a day and the night after it. */
-function findHoursAbout(plan: WorkPlan, day: Day): WorkDay {
-  const about = [-1, 0, 1].map((days) => {
+function findSurroundingHours(plan: WorkPlan, day: Day): WorkDay {
+  const surroundingDays = [-1, 0, 1].map((days) => {
     const { hours, breaks } = findWorkDay(plan, getDayAfter(day, days)) ?? ANY_TIME
     return { hours: moveHours(hours, days), breaks: moveHours(breaks, days) }
   })
   return {
-    hours: about.flatMap(({ hours }) => hours),
-    breaks: about.flatMap(({ breaks }) => breaks),
+    hours: surroundingDays.flatMap(({ hours }) => hours),
+    breaks: surroundingDays.flatMap(({ breaks }) => breaks),
   }
 }
 
@@ -161,24 +161,27 @@ export const toInterval = ({ toMoment }: Day, { from, to }: Hours): Interval => 
 
 /** Returns whether a period lies within others. Adjacent periods count as one. */
 export function isCovered({ from, to }: Interval, periods: readonly Interval[]): boolean {
-  let freeFrom = from
+  let uncoveredStart = from
   for (const period of periods.toSorted((a, b) => a.from - b.from))
-    if (period.from <= freeFrom && period.to > freeFrom) freeFrom = period.to
-  return freeFrom >= to
+    if (period.from <= uncoveredStart && period.to > uncoveredStart) uncoveredStart = period.to
+  return uncoveredStart >= to
 }
 
 /** Returns the reason why an employee does not work for a whole period that begins on a day. */
-function shiftReason(plan: WorkPlan, day: Day, period: Interval): Reason | undefined {
-  const { hours, breaks } = findHoursAbout(plan, day)
-  const covering = hours.map((range) => toInterval(day, range))
-  if (!isCovered(period, covering)) {
+function findShiftReason(plan: WorkPlan, day: Day, period: Interval): Reason | undefined {
+  const { hours, breaks } = findSurroundingHours(plan, day)
+  const workIntervals = hours.map((range) => toInterval(day, range))
+  if (!isCovered(period, workIntervals)) {
     const hoursOfDay = findHours(plan, day)?.hours ?? []
     return hoursOfDay.length === 0
       ? buildReason('off-shift', 'planning.reason.day_off')
       : buildReason('off-shift', 'planning.reason.hours', { hours: formatHours(hoursOfDay) })
   }
-  const pause = breaks.find((candidate) => overlaps(toInterval(day, candidate), period))
-  return pause && buildReason('on-break', 'planning.reason.break', { hours: formatHours([pause]) })
+  const breakHours = breaks.find((candidate) => overlaps(toInterval(day, candidate), period))
+  return (
+    breakHours &&
+    buildReason('on-break', 'planning.reason.break', { hours: formatHours([breakHours]) })
+  )
 }
 
 /**
@@ -187,17 +190,17 @@ function shiftReason(plan: WorkPlan, day: Day, period: Interval): Reason | undef
  */
 export function findReasons(plan: WorkPlan, job: Job, day: Day): Reason[] {
   const absence = plan.absences.find((candidate) => overlaps(candidate, job))
-  const shift = shiftReason(plan, day, job)
-  const lacks = (ids: readonly number[], id: number | null) =>
+  const offShiftReason = findShiftReason(plan, day, job)
+  const excludesId = (ids: readonly number[], id: number | null) =>
     id !== null && ids.length > 0 && !ids.includes(id)
   return [
     ...(plan.gone ? [buildReason(plan.gone, UNAVAILABLE_KEYS[plan.gone])] : []),
     ...(absence ? [buildReason('absent', ABSENCE_KEYS[absence.kind])] : []),
-    ...(shift ? [shift] : []),
-    ...(lacks(plan.services, job.service)
+    ...(offShiftReason ? [offShiftReason] : []),
+    ...(excludesId(plan.services, job.service)
       ? [buildReason('other-service', 'planning.reason.other_service')]
       : []),
-    ...(lacks(plan.areas, job.area)
+    ...(excludesId(plan.areas, job.area)
       ? [buildReason('other-area', 'planning.reason.other_area')]
       : []),
   ]
@@ -221,7 +224,7 @@ export function findStrengths(plan: WorkPlan, job: Job, day: Day): Message[] {
 /** Returns the off-times of an employee on a day, in order. */
 export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
   const wholeDay = toInterval(day, { from: 0, to: DAY_MINUTES })
-  const absent = plan.absences
+  const absenceTimes = plan.absences
     .filter((absence) => overlaps(absence, wholeDay))
     .map(({ from, to, kind }) => ({
       from: Math.max(from, wholeDay.from),
@@ -229,36 +232,38 @@ export function findOffTimes(plan: WorkPlan, day: Day): OffTime[] {
       reason: buildReason('absent', ABSENCE_KEYS[kind]),
     }))
   const work = findHours(plan, day)
-  if (!work) return absent
+  if (!work) return absenceTimes
   const buildOffTime = ({ from, to }: Hours, reason: Reason): OffTime => ({
     ...toInterval(day, { from: Math.max(from, 0), to: Math.min(to, DAY_MINUTES) }),
     reason,
   })
-  const off: OffTime[] = []
-  let freeFrom = 0
+  const offShiftTimes: OffTime[] = []
+  let uncoveredStart = 0
   for (const { from, to } of work.hours.toSorted((a, b) => a.from - b.from)) {
-    if (from > freeFrom)
-      off.push(
+    if (from > uncoveredStart)
+      offShiftTimes.push(
         buildOffTime(
-          { from: freeFrom, to: from },
+          { from: uncoveredStart, to: from },
           buildReason('off-shift', 'planning.reason.off_shift'),
         ),
       )
-    freeFrom = Math.max(freeFrom, to)
+    uncoveredStart = Math.max(uncoveredStart, to)
   }
-  if (freeFrom < DAY_MINUTES)
-    off.push(
+  if (uncoveredStart < DAY_MINUTES)
+    offShiftTimes.push(
       buildOffTime(
-        { from: freeFrom, to: DAY_MINUTES },
+        { from: uncoveredStart, to: DAY_MINUTES },
         buildReason('off-shift', 'planning.reason.off_shift'),
       ),
     )
-  const onDay = work.breaks.filter((pause) => overlaps(pause, { from: 0, to: DAY_MINUTES }))
-  const pauses = onDay.map((pause) =>
+  const breaksOfDay = work.breaks.filter((breakHours) =>
+    overlaps(breakHours, { from: 0, to: DAY_MINUTES }),
+  )
+  const breakTimes = breaksOfDay.map((breakHours) =>
     buildOffTime(
-      pause,
-      buildReason('on-break', 'planning.reason.break', { hours: formatHours([pause]) }),
+      breakHours,
+      buildReason('on-break', 'planning.reason.break', { hours: formatHours([breakHours]) }),
     ),
   )
-  return [...absent, ...off, ...pauses].toSorted((a, b) => a.from - b.from)
+  return [...absenceTimes, ...offShiftTimes, ...breakTimes].toSorted((a, b) => a.from - b.from)
 }

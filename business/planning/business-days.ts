@@ -21,17 +21,17 @@ const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 /** Creates a day of a time zone. It caches its moments, because time-zone calculations are slow. */
 function createDay(timeZone: string, date: string): Day {
   const momentsByMinute = new Map<number, number>()
-  const readClock = (minute: number) => {
+  const computeMoment = (minute: number) => {
     const day = shiftDays(date, Math.floor(minute / DAY_MINUTES))
-    const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-    const time = `${padTwoDigits(Math.floor(ofDay / 60))}:${padTwoDigits(ofDay % 60)}`
+    const minuteOfDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+    const time = `${padTwoDigits(Math.floor(minuteOfDay / 60))}:${padTwoDigits(minuteOfDay % 60)}`
     return Date.parse(fromWallClock(`${day}T${time}`, timeZone) ?? '')
   }
   return {
     date,
     weekday: WEEKDAYS[getWeekday(date)] ?? 'sunday',
     toMoment(minute) {
-      const moment = momentsByMinute.get(minute) ?? readClock(minute)
+      const moment = momentsByMinute.get(minute) ?? computeMoment(minute)
       momentsByMinute.set(minute, moment)
       return moment
     },

@@ -18,7 +18,7 @@ export interface Place {
   provider_id: number
   /** True if bookings without a location may take place there. */
   isChosen: boolean
-  usual: OpenHours
+  regularHours: OpenHours
   /**
    * The opening hours by weekday, where they differ from the regular ones; empty on closed days.
    */
@@ -83,7 +83,7 @@ export async function readPlaces(
       provider_id,
       isChosen: chosen,
       week,
-      usual: buildOpenHours(opens, closes),
+      regularHours: buildOpenHours(opens, closes),
       closed: placeHolidays.map(({ first, last, starts, ends }) => ({
         first,
         last,
@@ -118,7 +118,10 @@ const subtractHours = (openHours: readonly OpenHours[], { from, to }: OpenHours)
  * Returns the opening hours of a place on a date. A place that is closed until midnight is also
  * closed for the night.
  */
-export function findOpenHours({ usual, week, closed }: Place, date: string): readonly OpenHours[] {
+export function findOpenHours(
+  { regularHours: usual, week, closed }: Place,
+  date: string,
+): readonly OpenHours[] {
   const dayHours = week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [usual]
   return closed
     .filter(({ first, last }) => first <= date && date <= last)
@@ -128,7 +131,7 @@ export function findOpenHours({ usual, week, closed }: Place, date: string): rea
 /**
  * Returns the hours of a place that may overlap a day and the next night, in minutes of the day.
  */
-const findHoursAbout = (place: Place, { date }: Day): OpenHours[] =>
+const findSurroundingHours = (place: Place, { date }: Day): OpenHours[] =>
   [-1, 0, 1].flatMap((days) => moveHours(findOpenHours(place, shiftDays(date, days)), days))
 
 /** Returns whether a place is open for a whole period that begins on a day. */
@@ -136,7 +139,7 @@ const isPlaceOpen = (places: readonly Place[], day: Day, period: Interval): bool
   places.some((place) =>
     isCovered(
       period,
-      findHoursAbout(place, day).map((hours) => toInterval(day, hours)),
+      findSurroundingHours(place, day).map((hours) => toInterval(day, hours)),
     ),
   )
 

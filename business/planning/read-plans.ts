@@ -12,7 +12,7 @@ import {
   findOffTimes,
   findReasons,
   findStrengths,
-  type Gone,
+  type UnavailableCode,
   type Hours,
   type Interval,
   type Job,
@@ -34,7 +34,7 @@ interface ShiftRow {
 /** An employee with the rows of their plan. */
 interface EmployeeRow {
   id: number
-  gone: Gone | null
+  gone: UnavailableCode | null
   services: number[]
   areas: number[]
   shifts: (ShiftRow & { weekday: Weekday })[]
@@ -84,7 +84,7 @@ async function readEmployees(
   )
   const times = sql`starts_at, ends_at, break_starts_at, break_ends_at`
   const toMoment = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
-  const isNear = sql`r.status = 'approved'
+  const nearCondition = sql`r.status = 'approved'
     and r.ends_at > to_timestamp(${(period.from - DAY) / 1000}::float8)
     and r.starts_at < to_timestamp(${(period.to + DAY) / 1000}::float8)`
   const { rows } = await sql<EmployeeRow>`
@@ -100,7 +100,7 @@ async function readEmployees(
       ${selectEmployeeRows(
         'absences',
         sql`kind, starts_at, ${toMoment('starts_at')} as "from", ${toMoment('ends_at')} as "to"`,
-        isNear,
+        nearCondition,
       )} as absences
     from users as u where u.account_type = 'Car Wash'
       and ${people ? sql`u.id = any (${[...people]}::int[])` : sql`u.deleted_at is null`}
@@ -115,8 +115,8 @@ function buildPlan({ gone, services, areas, shifts, exceptions, absences }: Empl
   const days = new Map<string, WorkDay>()
   for (const row of exceptions) {
     const day = days.get(row.date)
-    const none: WorkDay = { hours: [], breaks: [] }
-    days.set(row.date, row.kind === 'off' ? (day ?? none) : addShift(day, row))
+    const emptyDay: WorkDay = { hours: [], breaks: [] }
+    days.set(row.date, row.kind === 'off' ? (day ?? emptyDay) : addShift(day, row))
   }
   return { gone, week, days, absences, services, areas }
 }

@@ -16,7 +16,7 @@ export interface Declarations {
 
 /** Returns a function that adds the file to mistakes of declarations in a folder. */
 const createFileAdder = (folder: string, declared: unknown) => (problem: Problem) => {
-  const [name = ''] = problem.at.split(/[.[]/, 1)
+  const [name = ''] = problem.path.split(/[.[]/, 1)
   return Object.hasOwn(asRecord(declared), name)
     ? { ...problem, file: getDeclarationFile(name, folder) }
     : problem
@@ -31,14 +31,17 @@ export function checkDeclarations({ registry, reports, tiles }: Declarations): P
   ]
 }
 
-function writeProblem({ rule, at: path, file, message, hint }: Problem): string {
-  const place = file === undefined || file === path ? path : `${path} (${file})`
-  return [place, `  ${message}`, ...(hint === undefined ? [] : [`  ${hint}`]), `  (${rule})`].join(
-    '\n',
-  )
+function formatProblem({ rule, path, file, message, hint }: Problem): string {
+  const valuePath = file === undefined || file === path ? path : `${path} (${file})`
+  return [
+    valuePath,
+    `  ${message}`,
+    ...(hint === undefined ? [] : [`  ${hint}`]),
+    `  (${rule})`,
+  ].join('\n')
 }
 
-const getPlace = (problems: readonly Problem[]) =>
+const describeFolder = (problems: readonly Problem[]) =>
   problems.every(({ file = 'resources/' }) => file.startsWith('resources/'))
     ? 'the files in resources/'
     : 'these files'
@@ -48,7 +51,7 @@ export function formatMistakes(problems: readonly Problem[]): string {
   if (problems.length === 0) return ''
   const count = problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`
   return [
-    ...problems.map(writeProblem),
-    `The declarations have ${count}. Correct ${getPlace(problems)} and try again.`,
+    ...problems.map(formatProblem),
+    `The declarations have ${count}. Correct ${describeFolder(problems)} and try again.`,
   ].join('\n\n')
 }

@@ -14,7 +14,7 @@ const HOOK_TABLES = ['calls', 'warnings', 'availability', 'otherStarts']
 const HOOK_STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 'after']
 
 /** Returns the current name of a renamed entity or field. */
-const findRenamed = (
+const findCurrentName = (
   name: string,
   declarations: readonly (readonly [string, { renamedFrom?: unknown }])[],
 ) =>
@@ -23,7 +23,7 @@ const findRenamed = (
   )?.[0]
 
 /** Reports a name that is no entity, with the current name of a renamed one. */
-function findEntity(
+function requireEntity(
   report: Report,
   entities: Entities,
   path: string,
@@ -31,7 +31,7 @@ function findEntity(
 ): Entity | undefined {
   const entity = entities.get(name)
   if (entity) return entity
-  const currentName = findRenamed(
+  const currentName = findCurrentName(
     name,
     [...entities.values()].map(({ key, raw }) => [key, raw] as const),
   )
@@ -49,9 +49,9 @@ function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
   const { calls, warnings, availability, otherStarts } = asRecord(hooks)
   for (const key of Object.keys(asRecord(hooks)))
     checkWord(report, 'unknown-key', `hooks.${key}`, key, HOOK_TABLES, 'table of hooks')
-  for (const [name, byVerb] of Object.entries(asRecord(calls))) {
-    const entity = findEntity(report, entities, `hooks.calls.${name}`, name)
-    for (const [verb, stages] of entity ? Object.entries(asRecord(byVerb)) : []) {
+  for (const [name, stagesByVerb] of Object.entries(asRecord(calls))) {
+    const entity = requireEntity(report, entities, `hooks.calls.${name}`, name)
+    for (const [verb, stages] of entity ? Object.entries(asRecord(stagesByVerb)) : []) {
       const path = `hooks.calls.${name}.${verb}`
       if (
         entity &&
@@ -70,15 +70,15 @@ function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
   }
   for (const warning of Object.keys(asRecord(warnings)))
     checkWord(report, 'unknown-word', `hooks.warnings.${warning}`, warning, WARNINGS, 'warning')
-  for (const [table, byEntity] of Object.entries({ availability, otherStarts }))
-    for (const name of Object.keys(asRecord(byEntity)))
-      findEntity(report, entities, `hooks.${table}.${name}`, name)
+  for (const [table, hooksByEntity] of Object.entries({ availability, otherStarts }))
+    for (const name of Object.keys(asRecord(hooksByEntity)))
+      requireEntity(report, entities, `hooks.${table}.${name}`, name)
 }
 
 /** Reports a name that is no field of an entity, with the current name of a renamed one. */
 function checkFieldName(report: Report, path: string, { key, fields }: Entity, name: string): void {
   if (Object.hasOwn(fields, name)) return
-  const currentName = findRenamed(name, Object.entries(fields))
+  const currentName = findCurrentName(name, Object.entries(fields))
   const hint = currentName
     ? `It is '${currentName}' now.`
     : suggestSpelling(name, Object.keys(fields))
@@ -121,6 +121,6 @@ export function checkExtensions(extensions: Extensions, registry: unknown): Prob
     checkWord(report, 'unknown-field', `headings.${name}`, name, names, 'field')
   return problems.map((problem) => ({
     ...problem,
-    file: EXTENSION_FILES[problem.at.split('.')[0] ?? ''],
+    file: EXTENSION_FILES[problem.path.split('.')[0] ?? ''],
   }))
 }

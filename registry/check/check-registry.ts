@@ -2,7 +2,7 @@ import { checkPlain, isRecord } from './base/plain.ts'
 import { removeConsequences } from './base/consequences.ts'
 import { parseEntities, type Scope } from './base/entity.ts'
 import { checkExports } from './base/exports.ts'
-import { collectProblems, type IsRight, type Problem } from './base/problem.ts'
+import { collectProblems, type IsFaultless, type Problem } from './base/problem.ts'
 import { listEntries } from './base/shape.ts'
 import { moveToDeclaredPlaces } from './base/short-places.ts'
 import { checkCalls, checkOwnActions, checkTransitions } from './entities/calls.ts'
@@ -53,7 +53,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
 ]
 
 /** The checks that run last, because they skip places with mistakes. */
-const LAST_CHECKS: readonly ((scope: Scope, isRight: IsRight) => void)[] = [
+const LAST_CHECKS: readonly ((scope: Scope, isFaultless: IsFaultless) => void)[] = [
   checkComputedInputs,
   checkContradictions,
   checkStates,
@@ -65,12 +65,12 @@ const LAST_CHECKS: readonly ((scope: Scope, isRight: IsRight) => void)[] = [
  */
 export function checkRegistry(registry: unknown): Problem[] {
   const { problems, report } = collectProblems()
-  const isRight: IsRight = (path) =>
+  const isFaultless: IsFaultless = (path) =>
     !problems.some(
       (problem) =>
-        problem.at === path ||
-        problem.at.startsWith(`${path}.`) ||
-        problem.at.startsWith(`${path}[`),
+        problem.path === path ||
+        problem.path.startsWith(`${path}.`) ||
+        problem.path.startsWith(`${path}[`),
     )
   const declared = checkExports(report, registry, '')
   checkPlain(report, '', declared)
@@ -86,6 +86,6 @@ export function checkRegistry(registry: unknown): Problem[] {
   checkCycles(report, entities)
   checkOneGiver(report, entities)
   checkFormerClaims(report, entities)
-  for (const scope of scopes) for (const check of LAST_CHECKS) check(scope, isRight)
+  for (const scope of scopes) for (const check of LAST_CHECKS) check(scope, isFaultless)
   return moveToDeclaredPlaces(removeConsequences(problems), declared)
 }

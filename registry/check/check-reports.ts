@@ -33,8 +33,8 @@ export function checkReports(reports: unknown, registry: unknown): Problem[] {
     report('wrong-shape', 'reports', 'Reports are an object of reports by their names.')
   listEntries({ report }, 'reports', declared, 'a report')
   const entities = parseEntities(registry)
-  const parsed = parseEntities(reports)
-  checkReportRequests(report, parsed, entities)
-  for (const entity of parsed.values()) checkReport({ report, entity, entities })
+  const reportEntities = parseEntities(reports)
+  checkReportRequests(report, reportEntities, entities)
+  for (const entity of reportEntities.values()) checkReport({ report, entity, entities })
   return problems
 }

@@ -1,6 +1,6 @@
 import { MOMENTS } from '../reports/tile.ts'
 import { parseEntities, type Scope } from './base/entity.ts'
-import { checkPlain, isRecord, type Loose, asRecord } from './base/plain.ts'
+import { checkPlain, isRecord, type UncheckedObject, asRecord } from './base/plain.ts'
 import { collectProblems, type Problem, type Report } from './base/problem.ts'
 import { checkShape } from './base/shape.ts'
 import { TILE } from './reports/report-shapes.ts'
@@ -29,7 +29,7 @@ function checkName(report: Report, path: string, name: unknown, usedNames: Set<s
   usedNames.add(name)
 }
 
-function checkTile(scope: Scope, path: string, tile: Loose): void {
+function checkTile(scope: Scope, path: string, tile: UncheckedObject): void {
   checkShape(scope, path, tile, { shape: TILE, noun: 'a tile' })
   const { when = '', compare } = tile
   const otherMoments = ['', ...MOMENTS.filter((moment) => !COMPARABLE.includes(moment))]

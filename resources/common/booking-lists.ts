@@ -11,7 +11,7 @@ export const bookingColumns = [
   'state',
 ] as const
 /** The columns that narrow screens hide first, because number, customer or time imply them. */
-export const bookingGivesWay = ['area_id', 'vehicle_id', 'service_id', 'total'] as const
+export const bookingHideFirst = ['area_id', 'vehicle_id', 'service_id', 'total'] as const
 export const openFilters = ['state', 'service_id', 'area_id', 'employee_id', 'starts_at'] as const
 export const doneFilters = ['service_id', 'area_id', 'employee_id', 'starts_at'] as const
 export const cancelledColumns = [
@@ -83,7 +83,13 @@ export const deskForm = [
 ] as const
 
 /** The fields that the server derives from the form. */
-export const bookingFollows = ['duration_minutes', 'price', 'discount', 'tax', 'total'] as const
+export const bookingDerivedFields = [
+  'duration_minutes',
+  'price',
+  'discount',
+  'tax',
+  'total',
+] as const
 
 /** The form of a booking in a time slot. The slot determines time and place. */
 export const slotForm = [

@@ -26,7 +26,7 @@ const openStates = ['unassigned', 'assigned', 'onTheWay', 'started', 'failed'] a
 export const plannableStates = ['unassigned', 'assigned'] as const
 
 /** The transition that all kinds of bookings share in one call. */
-export const assigning = {
+export const assignTransition = {
   from: openStates,
   to: 'assigned',
   roles: office,
@@ -95,7 +95,7 @@ export const paidTransitions = {
 } as const
 
 /** The conditions of jobs that the office must assign: unassigned or failed ones. */
-export const toAssign = [{ employee_id: null }, { failed_at: { not: null } }] as const
+export const awaitingAssignment = [{ employee_id: null }, { failed_at: { not: null } }] as const
 
 /** The conditions of jobs that are not begun. The employee may be on the way. */
 export const notStarted = { started_at: null, failed_at: null } as const

@@ -1,9 +1,9 @@
 import { office } from '../words/roles.ts'
-import { numbered } from './numbered.ts'
+import { numberField } from './numbered.ts'
 import { timestamps } from './timestamps.ts'
 
 /** The progress of a job, and the reason of its failure or cancellation. */
-export const working = {
+export const progressFields = {
   is_completed: { type: 'flag', default: 0 },
   departed_at: { type: 'datetime', nullable: true, setOn: 'depart' },
   started_at: { type: 'datetime', nullable: true, setOn: 'start' },
@@ -12,13 +12,13 @@ export const working = {
   rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
 } as const
 
-const photos = { type: 'files', kinds: ['image'], max: 5, nullable: true } as const
+const photoField = { type: 'files', kinds: ['image'], max: 5, nullable: true } as const
 
 /** Photos of the car that the employee takes. */
-export const photosOfJob = { photos_before: photos, photos_after: photos } as const
+export const photoFields = { photos_before: photoField, photos_after: photoField } as const
 
 /** The promo and the work location of a booking. The database counts the uses of a promo. */
-export const placing = {
+export const placeFields = {
   work_location_id: {
     type: 'reference',
     to: 'work-locations',
@@ -41,7 +41,7 @@ export const placing = {
 } as const
 
 /** The series of a repeating job: the text that its jobs share, and its recurrence rule. */
-export const repeating = {
+export const seriesFields = {
   series: { type: 'text', maxLength: 36, nullable: true, roles: office },
   recurrence: { type: 'text', maxLength: 200, nullable: true, roles: office },
 } as const
@@ -60,7 +60,7 @@ export const employee = {
  * More than ten hours per day need a reason, and so does a journey that takes longer than the time
  * between two jobs.
  */
-export const busy = {
+export const busyTime = {
   start: 'starts_at',
   minutes: 'duration_minutes',
   dailyMinutes: 10 * 60,
@@ -69,7 +69,7 @@ export const busy = {
   where: { is_completed: 0, failed_at: null },
 } as const
 
-const ofBooking = { entity: 'transactions', reference: 'booking_id' } as const
+const bookingTransactions = { entity: 'transactions', reference: 'booking_id' } as const
 
 /**
  * The amounts of a booking, which equal those of its transactions. Finishing a job sends the
@@ -78,13 +78,13 @@ const ofBooking = { entity: 'transactions', reference: 'booking_id' } as const
 const payments = {
   amount_due: {
     type: 'money',
-    computed: { sum: 'amount', ...ofBooking, where: { status: 'pending' } },
+    computed: { sum: 'amount', ...bookingTransactions, where: { status: 'pending' } },
   },
   amount_taken: {
     type: 'money',
     min: 0,
     nullable: true,
-    computed: { sum: 'amount', ...ofBooking, where: { status: 'paid' } },
+    computed: { sum: 'amount', ...bookingTransactions, where: { status: 'paid' } },
   },
 } as const
 
@@ -94,7 +94,7 @@ const payments = {
  */
 export const booking = {
   id: { type: 'id' },
-  number: { ...numbered, numberPrefix: 'WB' },
+  number: { ...numberField, numberPrefix: 'WB' },
   customer_id: { type: 'reference', to: 'customers', search: true, include: ['phone'] },
   vehicle_id: {
     type: 'reference',
@@ -112,11 +112,11 @@ export const booking = {
   },
   area_id: { type: 'reference', to: 'areas' },
   provider_id: { type: 'reference', to: 'providers' },
-  ...placing,
+  ...placeFields,
   employee_id: {
     ...employee,
     noOverlap: {
-      ...busy,
+      ...busyTime,
       buffer: ['service_id', 'buffer_minutes'],
       places: ['location_id', 'work_location_id', 'area_id'],
     },
@@ -135,8 +135,8 @@ export const booking = {
   },
   /** Hints for the car wash, such as a gate code or the place of the car key. */
   instructions: { type: 'longtext', maxLength: 500, nullable: true },
-  ...working,
-  ...photosOfJob,
+  ...progressFields,
+  ...photoFields,
   ...payments,
   cancelled_by: {
     type: 'reference',

@@ -1,5 +1,5 @@
 /** The generated number of a row for people. `numberPrefix` completes it, as in `WB-100042`. */
-export const numbered = {
+export const numberField = {
   type: 'text',
   maxLength: 20,
   mono: true,

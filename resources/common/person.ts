@@ -3,7 +3,7 @@ import { type AccountType, ACCOUNT_TYPES } from '../words/roles.ts'
 import { timestamps } from './timestamps.ts'
 
 /** The account types of staff, one for each role. */
-const ofStaff = Object.fromEntries(
+const staffTypes = Object.fromEntries(
   Object.values(ACCOUNT_TYPES).map((type) => [type, 'plain']),
 ) as Readonly<Record<AccountType, 'plain'>>
 
@@ -14,7 +14,7 @@ export const person = {
   ...contact,
   account_type: {
     type: 'choice',
-    values: { ...ofStaff, User: 'plain' },
+    values: { ...staffTypes, User: 'plain' },
   },
   auth,
   nationality_id: { type: 'reference', to: 'nationalities', nullable: true },

@@ -20,24 +20,24 @@ const jobStates = {
 } as const
 
 /** Both kinds of bookings count on the day of their start. */
-export const appointments = {
+export const instantSource = {
   entity: 'instant-bookings',
   day: 'starts_at',
   states: jobStates,
 } as const
-export const scheduled = {
+export const scheduledSource = {
   entity: 'scheduled-bookings',
   day: 'starts_at',
   states: jobStates,
 } as const
-export const visits = {
+export const visitSource = {
   entity: 'subscription-visits',
   day: 'starts_at',
   states: jobStates,
 } as const
 
 /** A subscription counts on its first day. It is completed after its last day. */
-export const subscribed = {
+export const subscriptionSource = {
   entity: 'subscriptions',
   day: 'start_date',
   states: {
@@ -53,7 +53,7 @@ export const serviceTypes = {
   subscription: 'plain',
 } as const
 
-export const byTime = {
+export const timeDimensions = {
   day: { each: 'day' },
   week: { each: 'week' },
   month: { each: 'month' },

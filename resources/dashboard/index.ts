@@ -1,6 +1,6 @@
 import type { AnyTile } from '../../registry/reports/tile.ts'
 import { defineTile } from '../../registry/define.ts'
-import { notStarted, toAssign } from '../common/booking-states.ts'
+import { notStarted, awaitingAssignment } from '../common/booking-states.ts'
 import { adminOnly, carWashOnly, office } from '../words/roles.ts'
 import { performanceReport } from '../reports/performance-report.ts'
 import { transactionsReport } from '../reports/transactions-report.ts'
@@ -72,7 +72,7 @@ export const tiles: readonly AnyTile[] = [
     roles: office,
     show: 'rows',
     states: ['open'],
-    where: toAssign,
+    where: awaitingAssignment,
     measures: ['jobs'],
     columns: jobColumns,
     sort: 'starts_at',

@@ -1,14 +1,14 @@
 import { booking } from '../common/booking.ts'
 import { defineReport } from '../../registry/define.ts'
 import {
-  appointments,
+  instantSource,
   bookingFacts,
-  byTime,
+  timeDimensions,
   jobCounts,
   jobTones,
-  scheduled,
+  scheduledSource,
   serviceTypes,
-  subscribed,
+  subscriptionSource,
 } from '../common/report-facts.ts'
 import { adminOnly } from '../words/roles.ts'
 
@@ -26,7 +26,11 @@ export const customerActivityReport = defineReport({
     total: booking.total,
   },
   states: jobTones,
-  sources: { appointment: appointments, scheduled, subscription: subscribed },
+  sources: {
+    appointment: instantSource,
+    scheduled: scheduledSource,
+    subscription: subscriptionSource,
+  },
   params: {
     start_date: { type: 'date', selects: 'from', default: '2024-01-01' },
     end_date: { type: 'date', selects: 'to', default: '2024-12-31' },
@@ -41,7 +45,7 @@ export const customerActivityReport = defineReport({
   },
   dimensions: {
     customer: { by: 'customer_id' },
-    ...byTime,
+    ...timeDimensions,
     kind: { by: 'source' },
     provider: { by: 'provider_id' },
   },

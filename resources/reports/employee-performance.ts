@@ -1,13 +1,13 @@
 import { booking } from '../common/booking.ts'
 import { defineReport } from '../../registry/define.ts'
 import {
-  appointments,
+  instantSource,
   bookingFacts,
-  byTime,
+  timeDimensions,
   jobCounts,
   jobTones,
-  scheduled,
-  visits,
+  scheduledSource,
+  visitSource,
 } from '../common/report-facts.ts'
 import { adminOnly } from '../words/roles.ts'
 
@@ -27,7 +27,7 @@ export const employeePerformance = defineReport({
     total: booking.total,
   },
   states: jobTones,
-  sources: { appointment: appointments, scheduled, subscription: visits },
+  sources: { appointment: instantSource, scheduled: scheduledSource, subscription: visitSource },
   params: {
     employee_id: { type: 'reference', to: 'users', field: 'employee_id', nullable: true },
     date_range: { type: 'period', selects: 'both', nullable: true },
@@ -42,7 +42,7 @@ export const employeePerformance = defineReport({
   },
   dimensions: {
     employee: { by: 'employee_id' },
-    ...byTime,
+    ...timeDimensions,
     kind: { by: 'source' },
     provider: { by: 'provider_id' },
     area: { by: 'area_id' },

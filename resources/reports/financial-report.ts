@@ -1,13 +1,13 @@
 import { booking } from '../common/booking.ts'
 import { defineReport } from '../../registry/define.ts'
 import {
-  appointments,
+  instantSource,
   bookingFacts,
-  byTime,
+  timeDimensions,
   jobTones,
-  scheduled,
+  scheduledSource,
   serviceTypes,
-  subscribed,
+  subscriptionSource,
 } from '../common/report-facts.ts'
 import { adminOnly } from '../words/roles.ts'
 
@@ -41,7 +41,11 @@ export const financialReport = defineReport({
     },
   },
   states: jobTones,
-  sources: { appointment: appointments, scheduled, subscription: subscribed },
+  sources: {
+    appointment: instantSource,
+    scheduled: scheduledSource,
+    subscription: subscriptionSource,
+  },
   params: {
     start_date: { type: 'date', selects: 'from', default: { years: -10 } },
     end_date: { type: 'date', selects: 'to', default: { years: 10 } },
@@ -72,7 +76,7 @@ export const financialReport = defineReport({
     average: { type: 'money', calculate: 'average', field: 'total' },
   },
   dimensions: {
-    ...byTime,
+    ...timeDimensions,
     kind: { by: 'source' },
     service: { by: 'service_id' },
     area: { by: 'area_id' },

@@ -1,14 +1,14 @@
 import { booking } from '../common/booking.ts'
 import { defineReport } from '../../registry/define.ts'
 import {
-  appointments,
+  instantSource,
   bookingFacts,
-  byTime,
+  timeDimensions,
   jobCounts,
   jobTones,
-  scheduled,
+  scheduledSource,
   serviceTypes,
-  visits,
+  visitSource,
 } from '../common/report-facts.ts'
 import { adminOnly, office } from '../words/roles.ts'
 
@@ -32,7 +32,7 @@ export const performanceReport = defineReport({
     rejection_reason_id: booking.rejection_reason_id,
   },
   states: jobTones,
-  sources: { appointment: appointments, scheduled, subscription: visits },
+  sources: { appointment: instantSource, scheduled: scheduledSource, subscription: visitSource },
   params: {
     date_range: { type: 'period', selects: 'both', nullable: true },
     employee_id: { type: 'reference', to: 'users', field: 'employee_id', nullable: true },
@@ -56,7 +56,7 @@ export const performanceReport = defineReport({
     },
   },
   dimensions: {
-    ...byTime,
+    ...timeDimensions,
     hour: { by: 'hour' },
     kind: { by: 'source' },
     state: { by: 'state' },

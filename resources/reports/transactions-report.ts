@@ -1,6 +1,6 @@
 import { paymentTarget } from '../common/paid-for.ts'
 import { defineReport } from '../../registry/define.ts'
-import { byTime, serviceTypes } from '../common/report-facts.ts'
+import { timeDimensions, serviceTypes } from '../common/report-facts.ts'
 import { adminOnly, office } from '../words/roles.ts'
 
 const tones = { paid: 'good', pending: 'waiting', refunded: 'stopped' } as const
@@ -59,7 +59,7 @@ export const transactionsReport = defineReport({
     refunded: { type: 'money', calculate: 'sum', field: 'amount', state: 'refunded' },
   },
   dimensions: {
-    ...byTime,
+    ...timeDimensions,
     kind: { by: 'source' },
     state: { by: 'state' },
     method: { by: 'method' },

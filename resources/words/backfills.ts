@@ -17,7 +17,7 @@ interface CarryOver {
  * Settles the pending payments of finished jobs with the stored collected amounts. Amounts that the
  * office has already entered are not counted again.
  */
-const settleTaken = (entityName: string, table: string): string => `
+const settleCollectedAmounts = (entityName: string, table: string): string => `
   with taken as (
     select p.*, b.completed_at, b.employee_id, b.amount_taken - coalesce((select sum(o.amount)
       from transactions as o where o.kind = '${entityName}' and o.booking_id = b.id
@@ -43,10 +43,10 @@ const settleTaken = (entityName: string, table: string): string => `
 export const CARRY_OVERS: Readonly<Record<string, CarryOver>> = {
   'instant_bookings.amount_taken': {
     tables: ['transactions'],
-    statements: [settleTaken('instant-bookings', 'instant_bookings')],
+    statements: [settleCollectedAmounts('instant-bookings', 'instant_bookings')],
   },
   'scheduled_bookings.amount_taken': {
     tables: ['transactions'],
-    statements: [settleTaken('scheduled-bookings', 'scheduled_bookings')],
+    statements: [settleCollectedAmounts('scheduled-bookings', 'scheduled_bookings')],
   },
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The text of each file of declarations, by its path. */
-export type Texts = ReadonlyMap<string, string>
+export type TextsByPath = ReadonlyMap<string, string>
 
 /** Returns the text of a file; undefined if it does not exist. */
 export function readText(path: string): string | undefined {
@@ -14,7 +14,7 @@ export function readText(path: string): string | undefined {
 }
 
 /** Returns the folders that hold declarations and their vocabulary. */
-export const declarationFolders = (root: string): string[] =>
+export const listDeclarationFolders = (root: string): string[] =>
   ['resources', 'registry'].map((name) => join(root, name))
 
 const listPaths = (folders: readonly string[]) =>
@@ -23,8 +23,8 @@ const listPaths = (folders: readonly string[]) =>
   )
 
 /** Reads every file of declarations below the root. */
-export function readDeclarations(root: string): Texts {
-  const files = listPaths(declarationFolders(root)).filter((file) => file.endsWith('.ts'))
+export function readDeclarations(root: string): TextsByPath {
+  const files = listPaths(listDeclarationFolders(root)).filter((file) => file.endsWith('.ts'))
   // A file may be deleted while others are read.
   return new Map(
     files.flatMap((file) => {
@@ -35,7 +35,7 @@ export function readDeclarations(root: string): Texts {
 }
 
 /** Returns the paths of files that differ between two versions, or exist in only one. */
-export function findChangedFiles(before: Texts, after: Texts): string[] {
+export function findChangedFiles(before: TextsByPath, after: TextsByPath): string[] {
   const paths = new Set([...before.keys(), ...after.keys()])
   return [...paths].filter((path) => before.get(path) !== after.get(path))
 }

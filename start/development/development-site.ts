@@ -15,8 +15,8 @@ function watchTexts({ watcher, config, environments }: ViteDevServer): void {
 }
 
 /**
- * Makes Vite's waiting page poll. It waits for a message, which it misses if the bundle is done
- * before it listens.
+ * Makes Vite's waiting page reload itself. The page waits for a message, and misses it if the bundle
+ * is ready before the page listens.
  */
 function addRefreshHeader(response: ServerResponse): ServerResponse {
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
@@ -45,7 +45,7 @@ function createApiListener(api: LiveApi): Listener {
  * process with hot reload. An edit of a resource file changes tables, API and screens together. An
  * invalid edit changes nothing, and pages show its mistakes.
  */
-export async function developmentSite(
+export async function createDevelopmentSite(
   server: Server,
 ): Promise<(options: LiveApiOptions) => Promise<Listener>> {
   const declarations = new LiveRegistry(process.cwd())
@@ -62,7 +62,7 @@ export async function developmentSite(
     await declarations.watch(vite, (load) => api.applyDeclarations(load))
     const apiListener = createApiListener(api)
     return withDocs((request, response) => {
-      // Vite's waiting page names no icon, so browsers request this one.
+      // Vite's waiting page declares no icon, so browsers request the default path.
       if (request.url === '/favicon.ico') request.url = '/favicon.svg'
       return /^\/(api|uploads)\//.test(request.url ?? '')
         ? apiListener(request, response)

@@ -49,7 +49,7 @@ export function writeIndex(projectRoot = root): boolean {
   const staleFiles = findStaleFiles(projectRoot)
   for (const [file, text] of staleFiles) {
     const path = join(projectRoot, 'resources', file)
-    // Renamed into place, so that a server that starts at this moment reads a complete file.
+    // Renaming is atomic, so that a starting server never reads an incomplete file.
     const temporaryPath = `${path}.${process.pid}`
     writeFileSync(temporaryPath, text)
     renameSync(temporaryPath, path)

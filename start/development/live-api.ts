@@ -22,12 +22,12 @@ export interface LiveApiOptions extends AppOptions {
   migrateTables: (registry: Registry) => Promise<void>
 }
 
-/** Milliseconds after which an opened page is drawn, even on a slow machine. */
+/** Milliseconds between the opening of a page and the preload, so that the page renders first. */
 const PRELOAD_DELAY = 5_000
 
 /**
- * Tables are created by code read at the start. An error may come from later edits of it, so
- * suggest a restart.
+ * Rethrows an error of a migration with the advice to restart. The migration runs code that was
+ * loaded at the start, which later edits may contradict.
  */
 function throwWithRetry(error: unknown): never {
   if (error instanceof StartError) throw error
@@ -52,8 +52,8 @@ const isSameCode = (first: ServerCode, second: ServerCode) =>
   first.createApp === second.createApp && first.hooks === second.hooks
 
 /**
- * Serves the API of the latest valid declarations with the current server code. Only after an edit
- * does Vite load the code again.
+ * Serves the API of the latest valid declarations with the current server code. Vite loads the code
+ * again only after an edit.
  */
 export class LiveApi {
   private readonly vite: ViteDevServer
@@ -73,8 +73,7 @@ export class LiveApi {
     this.builtApp = { code: { createApp, hooks }, app: createApp(options) }
     const folders = ['server', 'business'].map((name) => join(vite.config.root, name))
     vite.watcher.add(folders)
-    // A new file matters once an edited file imports it. That Vite starts watching a file is no
-    // edit.
+    // Only `change` counts as an edit: Vite also reports files that it begins to watch.
     vite.watcher.on('change', (path) => {
       this.isEdited ||= folders.some((folder) => path.startsWith(folder))
     })
@@ -121,7 +120,7 @@ export class LiveApi {
    */
   private preloadCode(): void {
     const { hot } = this.vite.environments.client
-    const read = () =>
+    const preload = () =>
       this.runInTurn(async () => {
         await Promise.all([loadServerCode(this.vite), loadRegistry(this.vite)])
       }).catch(
@@ -130,7 +129,7 @@ export class LiveApi {
       )
     const startPreload = () => {
       hot.off('vite:client:connect', startPreload)
-      setTimeout(read, PRELOAD_DELAY).unref()
+      setTimeout(preload, PRELOAD_DELAY).unref()
     }
     hot.on('vite:client:connect', startPreload)
   }

@@ -5,13 +5,13 @@ import type { Registry } from '../../registry/entities/registry.ts'
 import {
   findChangedFiles,
   readDeclarations,
-  declarationFolders,
+  listDeclarationFolders,
   hasNewerFile,
   readText,
-  type Texts,
+  type TextsByPath,
 } from './declarations.ts'
 import { writeIndex } from './entity-index.ts'
-import { RELOAD_SCRIPT, marked, OpenPages } from './open-pages.ts'
+import { RELOAD_SCRIPT, appendMark, OpenPages } from './open-pages.ts'
 
 /** Loads declarations and applies them if they are valid. */
 export type ApplyDeclarations = (load: () => Promise<Registry>) => Promise<void>
@@ -24,10 +24,10 @@ export class LiveRegistry {
   private readonly root: string
   private readonly folders: readonly string[]
   /** The latest valid texts, from which pages are built. */
-  private validTexts: Texts
+  private validTexts: TextsByPath
   /** The latest checked texts. */
-  private checkedTexts: Texts
-  /** The text that the bundler got last, by path. */
+  private checkedTexts: TextsByPath
+  /** The text that the bundler read last, by path. */
   private readonly bundledTexts = new Map<string, string>()
   private mistakesText: string | undefined
   private pendingCheck: Promise<void> = Promise.resolve()
@@ -37,14 +37,14 @@ export class LiveRegistry {
 
   constructor(root: string) {
     this.root = root
-    this.folders = declarationFolders(root).map((folder) => join(folder, '/'))
+    this.folders = listDeclarationFolders(root).map((folder) => join(folder, '/'))
     this.validTexts = readDeclarations(root)
     // Files edited while this process read them are checked again.
     this.checkedTexts = hasNewerFile(performance.timeOrigin, this.folders)
       ? new Map()
       : this.validTexts
     // The bundler misses edits between its first reading and the start of its watcher.
-    this.pages = new OpenPages(this.validTexts, () => this.offerRejected([]))
+    this.pages = new OpenPages(this.validTexts, () => this.rereadRejectedFiles([]))
   }
 
   /** Gives pages the last valid text of an invalid declaration. */
@@ -61,7 +61,7 @@ export class LiveRegistry {
         if (text === null) return null
         this.addWatchFile(path)
         bundledTexts.set(path, text)
-        return marked(path, text) + (path === index ? RELOAD_SCRIPT : '')
+        return appendMark(path, text) + (path === index ? RELOAD_SCRIPT : '')
       },
     }
   }
@@ -74,10 +74,10 @@ export class LiveRegistry {
     this.pages.watch(vite)
     for (const event of ['add', 'change', 'unlink'] as const)
       vite.watcher.on(event, (path) => {
-        if (this.isDeclaration(path) || this.mayMend(path)) void this.checkDeclarations()
+        if (this.isDeclaration(path) || this.canFixMistakes(path)) void this.checkDeclarations()
       })
     vite.environments.client.hot.on('vite:client:connect', (_, client) => {
-      if (this.mistakesText) client.send(overlay(this.mistakesText))
+      if (this.mistakesText) client.send(createOverlayMessage(this.mistakesText))
     })
     return this.checkDeclarations()
   }
@@ -92,8 +92,8 @@ export class LiveRegistry {
     return this.folders.some((folder) => path.startsWith(folder))
   }
 
-  /** Whether an edit of the business may mend declarations, whose names its hooks have. */
-  private mayMend(path: string): boolean {
+  /** Returns whether an edit of a hook may correct the mistakes, because hooks name declarations. */
+  private canFixMistakes(path: string): boolean {
     if (this.mistakesText === undefined || !path.startsWith(join(this.root, 'business', '/')))
       return false
     this.checkedTexts = this.validTexts
@@ -104,23 +104,23 @@ export class LiveRegistry {
     if (!this.isDeclaration(path) || !path.endsWith('.ts')) return null
     const existing = this.validTexts.get(path)
     if (readText(path) !== existing) await this.checkDeclarations()
-    // Another file that is about to be removed may still import a removed file.
+    // A file that is removed next may still import an already removed file.
     return this.validTexts.get(path) ?? existing ?? null
   }
 
   /**
-   * Makes the bundler read files again that it got in their last valid text. They have not changed
-   * since, so their watcher stays silent.
+   * Makes the bundler read files again whose last valid text it has. The files have not changed
+   * since then, so the watcher does not report them.
    */
-  private offerRejected(changed: readonly string[]): void {
-    const now = new Date()
+  private rereadRejectedFiles(changed: readonly string[]): void {
+    const currentTime = new Date()
     for (const [path, text] of this.bundledTexts)
       if (
         this.validTexts.has(path) &&
         this.validTexts.get(path) !== text &&
         !changed.includes(path)
       )
-        utimesSync(path, now, now)
+        utimesSync(path, currentTime, currentTime)
   }
 
   private async reload(): Promise<void> {
@@ -136,19 +136,22 @@ export class LiveRegistry {
         return loadRegistry(vite)
       })
       this.validTexts = texts
-      this.offerRejected(changed)
-      this.pages.show(texts)
+      this.rereadRejectedFiles(changed)
+      this.pages.notifyOutdatedPages(texts)
       if (this.mistakesText) vite.environments.client.hot.send('washboard:mended')
       this.mistakesText = undefined
     } catch (error) {
       this.mistakesText = (error as Error).message
       console.error(this.mistakesText)
-      vite.environments.client.hot.send(overlay(this.mistakesText))
+      vite.environments.client.hot.send(createOverlayMessage(this.mistakesText))
     }
   }
 }
 
-const overlay = (message: string) => ({ type: 'error' as const, err: { message, stack: '' } })
+const createOverlayMessage = (message: string) => ({
+  type: 'error' as const,
+  err: { message, stack: '' },
+})
 
 /** Loads the current registry. */
 export async function loadRegistry(vite: ViteDevServer): Promise<Registry> {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { NormalizedHotChannelClient, ViteDevServer } from 'vite'
-import type { Texts } from './declarations.ts'
+import type { TextsByPath } from './declarations.ts'
 
 /** Hashes of the declarations in a page's bundle, by path. */
-type Marks = Readonly<Record<string, string>>
+type PageMarks = Readonly<Record<string, string>>
 
-/** The maximum number of notifications of pages after one edit, so that reloads end. */
-const LIMIT = 20
+/** The maximum number of page notifications per edit, which prevents endless reloads. */
+const MAX_NOTIFICATIONS = 20
 
 const hashDeclaration = (text: string) => createHash('sha1').update(text).digest('base64')
 
 /** Marks the text of a declaration, so that pages can report which version they run. */
-export const marked = (path: string, text: string) =>
+export const appendMark = (path: string, text: string) =>
   `${text}\n;(globalThis.washboardMadeFrom ??= {})[${JSON.stringify(path)}] = '${hashDeclaration(text)}'\n`
 
 /**
@@ -31,13 +31,13 @@ if (import.meta.hot) {
 
 /** Tracks the open pages and the declarations that each was built from. */
 export class OpenPages {
-  private readonly pages = new Map<NormalizedHotChannelClient, Marks>()
-  private texts: Texts
-  private reported = 0
+  private readonly pages = new Map<NormalizedHotChannelClient, PageMarks>()
+  private texts: TextsByPath
+  private notifiedCount = 0
   private readonly onOutdated: () => void
 
   /** `onOutdated` is called for a page that was loaded with outdated declarations. */
-  constructor(texts: Texts, onOutdated: () => void) {
+  constructor(texts: TextsByPath, onOutdated: () => void) {
     this.texts = texts
     this.onOutdated = onOutdated
   }
@@ -45,27 +45,27 @@ export class OpenPages {
   /** Listens to the versions that pages report. */
   watch({ environments }: ViteDevServer): void {
     const { hot } = environments.client
-    hot.on('washboard:made-from', (marks: Marks, client) => {
+    hot.on('washboard:made-from', (marks: PageMarks, client) => {
       this.pages.set(client, marks)
-      if (this.tell(client, marks)) this.onOutdated()
+      if (this.notifyIfOutdated(client, marks)) this.onOutdated()
     })
     hot.on('vite:client:disconnect', (_, client) => this.pages.delete(client))
   }
 
-  /** Notifies every page with other declarations than these. */
-  show(texts: Texts): void {
+  /** Notifies every page that was built from other declarations than these. */
+  notifyOutdatedPages(texts: TextsByPath): void {
     this.texts = texts
-    this.reported = 0
-    for (const [client, marks] of this.pages) this.tell(client, marks)
+    this.notifiedCount = 0
+    for (const [client, marks] of this.pages) this.notifyIfOutdated(client, marks)
   }
 
-  private tell(client: NormalizedHotChannelClient, marks: Marks): boolean {
+  private notifyIfOutdated(client: NormalizedHotChannelClient, marks: PageMarks): boolean {
     const isCurrent = Object.entries(marks).every(([path, mark]) => {
       const text = this.texts.get(path)
       return text !== undefined && hashDeclaration(text) === mark
     })
-    if (isCurrent || this.reported === LIMIT) return false
-    this.reported += 1
+    if (isCurrent || this.notifiedCount === MAX_NOTIFICATIONS) return false
+    this.notifiedCount += 1
     client.send('washboard:outdated')
     return true
   }

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { checkFiles } from './check-files.ts'
-import { declarationFolders } from './declarations.ts'
+import { listDeclarationFolders } from './declarations.ts'
 
 /**
- * Milliseconds after which the page asks again. It asks by a script, because reloading the page
- * fails while no server listens.
+ * Milliseconds between two requests of the page. The page polls with a script, because a reload fails
+ * while no server listens.
  */
-const AGAIN = 1000
-const ASK_AGAIN = `setInterval(async () => {
+const RELOAD_INTERVAL = 1000
+const RELOAD_SCRIPT = `setInterval(async () => {
   const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null)
   if (answer?.ok) location.reload()
   else if (answer) document.querySelector('pre').textContent = await answer.text()
-}, ${AGAIN})`
+}, ${RELOAD_INTERVAL})`
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
 const buildPage = (message: string) => `<!doctype html>
@@ -26,18 +26,18 @@ const buildPage = (message: string) => `<!doctype html>
 <link rel="icon" href="data:,">
 <title>Washboard</title>
 <h1>The declarations have mistakes.</h1>
-<pre role="alert">${escaped(message)}</pre>
+<pre role="alert">${escapeHtml(message)}</pre>
 <p>The product starts by itself once they are corrected.</p>
-<script>${ASK_AGAIN}</script>
+<script>${RELOAD_SCRIPT}</script>
 </html>
 `
 
 /**
  * Serves the mistakes at every address, as a page or, for the page's own requests, as plain text.
  */
-function createStandIn(getText: () => string): Server {
-  return createServer(({ headers: { 'sec-fetch-dest': asker } }, response) => {
-    const isPage = asker === 'document'
+function createMistakesServer(getText: () => string): Server {
+  return createServer(({ headers: { 'sec-fetch-dest': requestDestination } }, response) => {
+    const isPage = requestDestination === 'document'
     const type = `text/${isPage ? 'html' : 'plain'}; charset=utf-8`
     const headers = { 'content-type': type, 'cache-control': 'no-store' }
     response.writeHead(503, { ...headers, connection: 'close' })
@@ -50,21 +50,21 @@ async function waitForValidDeclarations(
   root: string,
   report: (message: string) => void,
 ): Promise<void> {
-  let wake = () => {}
-  let edits = 0
-  const watchers = [...declarationFolders(root), join(root, 'business')].map((folder) =>
+  let resolveWait = () => {}
+  let editCount = 0
+  const watchers = [...listDeclarationFolders(root), join(root, 'business')].map((folder) =>
     watch(folder, { recursive: true }, () => {
-      edits++
-      wake()
+      editCount++
+      resolveWait()
     }),
   )
   try {
     for (;;) {
-      const before = edits
+      const previousCount = editCount
       const { isValid, text } = await checkFiles(root)
       if (isValid) return
       report(text)
-      if (edits === before) await new Promise<void>((resolve) => (wake = resolve))
+      if (editCount === previousCount) await new Promise<void>((resolve) => (resolveWait = resolve))
     }
   } finally {
     for (const watcher of watchers) watcher.close()
@@ -80,21 +80,21 @@ export async function waitUntilValid(
   { port, host }: { port: number; host: string },
 ): Promise<number | null> {
   let text = ''
-  const server = createStandIn(() => text)
+  const server = createMistakesServer(() => text)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  const { port: actual } = server.address() as AddressInfo
+  const { port: actualPort } = server.address() as AddressInfo
   await waitForValidDeclarations(root, (message) => {
     if (text === '')
       process.stdout.write(
-        `Washboard is not ready: http://localhost:${actual} says why, and so does this:\n`,
+        `Washboard is not ready: http://localhost:${actualPort} says why, and so does this:\n`,
       )
     if (message !== text) console.error(message)
     text = message
   })
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  return text === '' ? null : actual
+  return text === '' ? null : actualPort
 }

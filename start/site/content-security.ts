@@ -26,7 +26,7 @@ export const contentSecurity: MiddlewareHandler = secureHeaders({
 })
 
 /**
- * The same for the API viewer, which sets style attributes. These run no code; style elements still
+ * The content security policy of the API viewer, which sets style attributes. Style elements still
  * need the nonce.
  */
 export const viewerSecurity: MiddlewareHandler = secureHeaders({

@@ -8,15 +8,15 @@ export interface FirstPage {
   /** The roles that may read it. */
   roles: readonly string[]
   /** Returns the request for an address's query; undefined if only the app can translate it. */
-  urlAt(search: string): string | undefined
+  getUrl(search: string): string | undefined
 }
 
 /**
  * Returns the filters whose values the server accepts unchanged. The app translates others, such as
  * days by name.
  */
-function plainFilters({ fields }: AnyResource, list: AnyList): string[] {
-  // Here a filter may select another request.
+function listPlainFilters({ fields }: AnyResource, list: AnyList): string[] {
+  // In a list with alternates, a filter may select another request.
   if (list.alternates) return []
   return (list.filters ?? []).filter((name) => {
     const field = fields[name]
@@ -25,33 +25,35 @@ function plainFilters({ fields }: AnyResource, list: AnyList): string[] {
 }
 
 /** Parameters of a list's address that do not affect the requested rows. */
-const LOOKS = ['lng', 'view', 'columns', 'open']
-const PAGING = ['page', 'perPage', 'sort', 'q']
+const DISPLAY_PARAMS = ['lng', 'view', 'columns', 'open']
+const PAGING_PARAMS = ['page', 'perPage', 'sort', 'q']
 
 /** Returns a function that translates queries of a list's address into its request. */
-function createTranslator(resource: AnyResource, list: AnyList): FirstPage['urlAt'] {
+function createTranslator(resource: AnyResource, list: AnyList): FirstPage['getUrl'] {
   const { path, query } = parseRequest(list.request)
-  const filters = plainFilters(resource, list)
+  const filters = listPlainFilters(resource, list)
   const hasDeleted = hasTrash(list)
-  const requested = new Set([...PAGING, ...(hasDeleted ? ['deleted'] : []), ...filters])
-  const existing = new Set([...LOOKS, ...requested])
+  const requested = new Set([...PAGING_PARAMS, ...(hasDeleted ? ['deleted'] : []), ...filters])
+  const knownNames = new Set([...DISPLAY_PARAMS, ...requested])
   return (search) => {
-    const state = new URLSearchParams(search)
-    const names = [...new Set(state.keys())]
+    const addressParams = new URLSearchParams(search)
+    const names = [...new Set(addressParams.keys())]
     const isPlain = (name: string) =>
-      existing.has(name) && state.getAll(name).length === 1 && state.get(name) !== ''
+      knownNames.has(name) &&
+      addressParams.getAll(name).length === 1 &&
+      addressParams.get(name) !== ''
     if (!names.every(isPlain)) return undefined
-    const sort = state.get('sort') ?? list.sort ?? '-id'
+    const sort = addressParams.get('sort') ?? list.sort ?? '-id'
     // With several sort keys the app writes the direction of the first one differently.
     const isReversed = sort.startsWith('-') && !sort.includes(',')
     const params = new URLSearchParams(query)
-    params.set('page', state.get('page') ?? '1')
-    params.set('perPage', state.get('perPage') ?? String(DEFAULT_PER_PAGE))
+    params.set('page', addressParams.get('page') ?? '1')
+    params.set('perPage', addressParams.get('perPage') ?? String(DEFAULT_PER_PAGE))
     params.set('sort', isReversed ? sort.slice(1) : sort)
     params.set('order', isReversed ? 'DESC' : 'ASC')
     if (hasDeleted) params.set('deleted', 'live')
     for (const name of ['q', 'deleted', ...filters]) {
-      const value = requested.has(name) ? state.get(name) : null
+      const value = requested.has(name) ? addressParams.get(name) : null
       if (value !== null) params.set(name, value)
     }
     return `/api/${path}?${params}`
@@ -62,14 +64,14 @@ function createTranslator(resource: AnyResource, list: AnyList): FirstPage['urlA
  * Returns the lists whose first page can be requested before the app runs, by route. Their request
  * depends on the address alone.
  */
-export function firstPages(registry: Registry): ReadonlyMap<string, FirstPage> {
+export function listFirstPages(registry: Registry): ReadonlyMap<string, FirstPage> {
   const lists = Object.values(registry)
     .filter(({ single }) => !single)
     .flatMap((resource) => Object.values(resource.lists).map((list) => ({ resource, list })))
   const requested = lists.flatMap(({ resource, list }): [string, FirstPage][] => {
     const { method, path } = parseRequest(list.request)
     if (method !== 'GET' || list.filter || list.body || list.params || path.includes('{')) return []
-    return [[list.route, { roles: list.roles, urlAt: createTranslator(resource, list) }]]
+    return [[list.route, { roles: list.roles, getUrl: createTranslator(resource, list) }]]
   })
   return new Map(requested)
 }

@@ -6,7 +6,7 @@ import { type Listener, withDocs } from './docs/with-docs.ts'
 import { createProxy } from './proxy.ts'
 
 /** Serves the web app in front of an outside provider, built or with hot reload. */
-export async function outsideSite(
+export async function createOutsideSite(
   { logLevel, timeZone, currency }: Settings,
   providerUrl: string,
   server: Server,
@@ -20,10 +20,10 @@ export async function outsideSite(
       server: { middlewareMode: true, hmr: { server } },
       appType: 'spa',
     })
-    const pass = createListener(api.fetch)
+    const apiListener = createListener(api.fetch)
     return withDocs((request, response) =>
       request.url?.startsWith('/api/')
-        ? pass(request, response)
+        ? apiListener(request, response)
         : vite.middlewares(request, response),
     )
   }

@@ -7,13 +7,13 @@ const FIRST_SCRIPT = '<script src="/boot.js"></script>'
 
 const preloadTag = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
-const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 const metaTag = (name: string, content: string) =>
-  `<meta name="${name}" content="${quoted(content)}">`
+  `<meta name="${name}" content="${escapeAttribute(content)}">`
 
 /** Inlines a script without its comments and indents, with a nonce for each response. */
-function inlined(code: string): string {
+function inlineScript(code: string): string {
   const lines = code.split('\n').map((line) => line.trim())
   const codeLines = lines.filter((line) => line !== '' && !line.startsWith('//'))
   return `<script nonce="">${codeLines.join('\n')}</script>`
@@ -49,17 +49,17 @@ export interface ListPage {
  * Returns a function that writes pages. The page of a list's route names the list's code and first
  * page, so that the browser requests both at once.
  */
-export function pageWriter(dist: string): (capabilities?: string, list?: ListPage) => string {
+export function createPageWriter(dist: string): (capabilities?: string, list?: ListPage) => string {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const boot = inlined(readFileSync(join(dist, 'boot.js'), 'utf8'))
+  const boot = inlineScript(readFileSync(join(dist, 'boot.js'), 'utf8'))
   const preloads = preloadTags(dist, page)
   return (capabilities, list) => {
-    const existing = capabilities === undefined ? '' : metaTag('capabilities', capabilities)
-    const script = existing + boot
+    const capabilitiesTag = capabilities === undefined ? '' : metaTag('capabilities', capabilities)
+    const script = capabilitiesTag + boot
     if (!list) return page.replace(FIRST_SCRIPT, () => script)
     const { firstPage } = list
     const meta = firstPage ? metaTag('first-page', JSON.stringify(firstPage)) : ''
-    // The first-page request goes first, because it is small and the screen waits longest for it.
+    // The first-page request precedes the preloads, because the screen waits longest for it.
     return page.replace(FIRST_SCRIPT, () => meta + script + preloads)
   }
 }

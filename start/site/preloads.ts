@@ -23,12 +23,12 @@ function listModuleFiles(manifest: BuildManifest, modules: readonly string[]): s
 }
 
 /** The chunk name of a list's code in vite.config.ts, and its entry module. */
-const LIST = 'list'
+const LIST_CHUNK = 'list'
 const LIST_SCREEN = 'src/screens/list/ListScreen.tsx'
 
 /** Returns the JavaScript files of every list, including those of the app. */
 export function listFiles(manifest: BuildManifest): string[] {
-  const named = Object.keys(manifest).filter((key) => manifest[key]?.name === LIST)
+  const listChunkKeys = Object.keys(manifest).filter((key) => manifest[key]?.name === LIST_CHUNK)
   // The module has its own file if the bundler splits the named chunk.
-  return listModuleFiles(manifest, ['index.html', LIST_SCREEN, ...named])
+  return listModuleFiles(manifest, ['index.html', LIST_SCREEN, ...listChunkKeys])
 }

@@ -43,16 +43,18 @@ export interface ProxyOptions {
   timeout?: number
 }
 
-function forwardedHeaders(headers: IncomingHttpHeaders, withheld: readonly string[]) {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const left = new Set([...HOP_BY_HOP, ...withheld, ...named])
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !left.has(name)))
+function selectForwardedHeaders(headers: IncomingHttpHeaders, withheld: readonly string[]) {
+  const connectionHeaders = (headers.connection ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+  const omittedHeaders = new Set([...HOP_BY_HOP, ...withheld, ...connectionHeaders])
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !omittedHeaders.has(name)))
 }
 
 /** Returns the URL at the provider; null for a path that would leave its API. */
 function getTarget(base: string, { pathname, search }: URL): URL | null {
-  const climbs = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\]|%2f|%5c|$)/i.test(pathname)
-  return climbs ? null : new URL(`${base}${pathname}${search}`)
+  const leavesApi = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\]|%2f|%5c|$)/i.test(pathname)
+  return leavesApi ? null : new URL(`${base}${pathname}${search}`)
 }
 
 class ProviderTimeout extends Error {}
@@ -60,7 +62,7 @@ class ProviderTimeout extends Error {}
 /** Forwards the request to the provider and resolves with its response, whose body is streamed. */
 function forward(c: Context<AppEnv>, target: URL, timeout: number): Promise<IncomingMessage> {
   const { raw } = c.req
-  const headers = forwardedHeaders(Object.fromEntries(raw.headers), WITHHELD_FROM_PROVIDER)
+  const headers = selectForwardedHeaders(Object.fromEntries(raw.headers), WITHHELD_FROM_PROVIDER)
   const send = target.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const upstream = send(target, { method: raw.method, headers, signal: raw.signal })
@@ -87,7 +89,7 @@ function toResponse(c: Context<AppEnv>, response: IncomingMessage): Response {
   const status = response.statusCode ?? 502
   const headers = new Headers()
   for (const [name, value] of Object.entries(
-    forwardedHeaders(response.headers, WITHHELD_FROM_BROWSER),
+    selectForwardedHeaders(response.headers, WITHHELD_FROM_BROWSER),
   )) {
     for (const item of [value ?? []].flat()) headers.append(name, item)
   }
@@ -110,10 +112,10 @@ export function createProxy(options: ProxyOptions): Hono<AppEnv> {
     const { method, path } = c.req
     const target = getTarget(base, new URL(c.req.url))
     if (!target) return errorResponse(c, 404, 'no_such_call')
-    const started = performance.now()
+    const startedAt = performance.now()
     try {
       const response = await forward(c, target, timeout)
-      const ms = Math.round(performance.now() - started)
+      const ms = Math.round(performance.now() - startedAt)
       log.info({ method, path, status: response.statusCode, ms }, 'passed on')
       if (response.statusCode === 404 && path === '/api/capabilities') {
         response.resume()

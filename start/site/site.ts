@@ -8,9 +8,9 @@ import { contentSecurity, withNonce } from './content-security.ts'
 import { compressText } from '../../server/http/json-text.ts'
 import { DIST } from './bundling/app-build.ts'
 import { DocsBuild } from './docs/docs-build.ts'
-import { docsSite } from './docs/docs-site.ts'
+import { createDocsSite } from './docs/docs-site.ts'
 import type { FirstPage } from './first-page.ts'
-import { type ListPage, pageWriter } from './page.ts'
+import { type ListPage, createPageWriter } from './page.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { registry } from '#business'
 
@@ -41,13 +41,13 @@ export function createSite(
   api: Hono<AppEnv>,
   { dist = DIST, firstPages = new Map(), capabilities }: SiteOptions = {},
 ): Hono<AppEnv> {
-  const writePage = pageWriter(dist)
+  const writePage = createPageWriter(dist)
   const listPage = (c: Context): ListPage | undefined => {
     const { path } = c.req
     if (!LIST_ROUTES.has(path)) return undefined
-    const first = firstPages.get(path)
-    const url = first?.urlAt(new URL(c.req.url).search)
-    return first && url !== undefined ? { firstPage: { url, roles: first.roles } } : {}
+    const routePage = firstPages.get(path)
+    const url = routePage?.getUrl(new URL(c.req.url).search)
+    return routePage && url !== undefined ? { firstPage: { url, roles: routePage.roles } } : {}
   }
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
   const servePage = async (c: Context<{ Variables: SecureHeadersVariables }>) => {
@@ -58,11 +58,11 @@ export function createSite(
     const type = 'text/html; charset=UTF-8'
     return c.body(bytes, 200, { ...headers, 'content-type': type, 'content-encoding': 'gzip' })
   }
-  site.route('/', docsSite(new DocsBuild()))
+  site.route('/', createDocsSite(new DocsBuild()))
   // Uploaded images have a stricter policy of their own.
   site.use(except('/uploads/*', contentSecurity))
   site.route('/', api)
-  // The file itself has no nonce, so it is served through `servePage` only.
+  // The HTML file has no nonce, so only `servePage` serves it.
   site.on('GET', ['/', '/index.html'], servePage)
   // Requested at every visit, and unchanged until the next release.
   for (const path of ['/locales/*', '/locales-stock/*', '/favicon.svg']) site.use(path, etag())
@@ -78,7 +78,7 @@ export function createSite(
       }),
     ),
   )
-  // A page left open over an update requests removed assets, which must be a 404.
+  // A page that is older than an update requests removed assets, which must respond 404.
   site.get('/assets/*', (c) => c.notFound())
   site.get('*', servePage)
   return site

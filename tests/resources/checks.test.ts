@@ -73,7 +73,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-check',
-        at: 'boats.checks[0].order',
+        path: 'boats.checks[0].order',
         message: "'order' must be a list of two fields.",
       },
     ],
@@ -85,7 +85,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.checks[0].order[1]',
+        path: 'boats.checks[0].order[1]',
         message: "'too' is no field of boats.",
         hint: "Did you mean 'to'?",
       },
@@ -98,7 +98,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-check',
-        at: 'boats.checks[0]',
+        path: 'boats.checks[0]',
         message: 'Values of type text and date have no order.',
         hint: 'Name two fields of one type that is a number, a day or a time.',
       },
@@ -111,7 +111,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-check',
-        at: 'boats.checks[0]',
+        path: 'boats.checks[0]',
         message: "'from' is never empty, but this rule needs fields that may be.",
         hint: "Make it 'nullable'.",
       },

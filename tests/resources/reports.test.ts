@@ -249,7 +249,7 @@ describe('the function checkReports', () => {
   it.each(mistakes)('reports %j at %s', (wrongKeys, at, rule, meant) => {
     const [problem, ...otherProblems] = checkReports(createTrips(wrongKeys), sea)
     expect(otherProblems).toEqual([])
-    expect(problem).toMatchObject({ at: ['trips', at].filter(Boolean).join('.'), rule })
+    expect(problem).toMatchObject({ path: ['trips', at].filter(Boolean).join('.'), rule })
     if (meant !== undefined) expect(problem?.hint).toBe(meant)
   })
 
@@ -260,7 +260,9 @@ describe('the function checkReports', () => {
       { trips: tripsReport, tours: { ...tripsReport, name: 'tours', call } },
       sea,
     )
-    expect(problems.map(({ rule, at }) => [rule, at])).toEqual([['duplicate-route', 'tours.route']])
+    expect(problems.map(({ rule, path: at }) => [rule, at])).toEqual([
+      ['duplicate-route', 'tours.route'],
+    ])
   })
 
   it('never throws, whatever its input', () => {

@@ -160,7 +160,7 @@ describe('an entity in its short form', () => {
   })
 
   test('becomes an entity of the registry without mistakes', () => {
-    const isForVehicles = (problem: { at: string }) => problem.at.startsWith('vehicles')
+    const isForVehicles = (problem: { path: string }) => problem.path.startsWith('vehicles')
     expect(checkRegistry({ ...registry, vehicles: expanded }).filter(isForVehicles)).toEqual([])
   })
 })
@@ -375,7 +375,7 @@ test('a reference to several entities has its names in the declaration and in th
 describe('the check of the short form reports', () => {
   const listProblems = (extraKeys: object) =>
     checkRegistry({ ...registry, vehicles: expandEntity({ ...shortForm, ...extraKeys }) }).map(
-      ({ at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
+      ({ path: at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
     )
   /** What the entity itself is told; others miss what it had in place of this one. */
   const listOwnProblems = (extraKeys: object) =>

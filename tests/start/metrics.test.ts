@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../server/settings/settings.ts'
-import { createObservers, observed } from '../../start/measuring.ts'
+import { createObservers, observeListener } from '../../start/measuring.ts'
 import { templates, TESTED_ENGINES } from '../support/database/database.ts'
 import { fillDataFolder } from '../support/database/templates.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
@@ -187,7 +187,7 @@ test('are off without a port, and traces are off without an address', async () =
   const observers = await createObservers(readSettings(settings))
   expect(observers).toEqual({ metrics: undefined, tracing: undefined })
   const listener = () => undefined
-  expect(observed(observers, listener)).toBe(listener)
+  expect(observeListener(observers, listener)).toBe(listener)
 })
 
 test.runIf(isWhole())('report at the start a wrong port and a port in use', async () => {

@@ -1,7 +1,7 @@
 import { checkDeclarations, formatMistakes } from '../../registry/check/check-declarations.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
-import type { Loose } from '../../registry/check/base/plain.ts'
+import type { UncheckedObject } from '../../registry/check/base/plain.ts'
 import { loadFolder, readModule } from './load.ts'
 
 const HOOKS_FILE = 'business/index.ts'
@@ -17,7 +17,7 @@ function listDashboardProblems(dashboard: ReadModule): Problem[] {
   if ('tiles' in dashboard.module) return []
   const message = "It exports no 'tiles'."
   const hint = "Write 'export const tiles = [defineTile(…)]'."
-  return [{ rule: 'wrong-export', at: DASHBOARD_FILE, message, hint }]
+  return [{ rule: 'wrong-export', path: DASHBOARD_FILE, message, hint }]
 }
 
 /**
@@ -30,8 +30,8 @@ function listUnreadable(
   dashboard: ReadModule,
 ): Problem[] {
   const problems = [...entities.problems, ...reports.problems, ...listDashboardProblems(dashboard)]
-  const getProblemKey = ({ rule, at, message }: Problem) =>
-    rule === 'unreadable-file' ? message : `${at} ${message}`
+  const getProblemKey = ({ rule, path, message }: Problem) =>
+    rule === 'unreadable-file' ? message : `${path} ${message}`
   return [
     ...new Map(problems.toReversed().map((problem) => [getProblemKey(problem), problem])).values(),
   ]
@@ -43,7 +43,7 @@ async function listUnknownNames(registry: unknown): Promise<readonly Problem[]> 
   if ('problem' in business) return [business.problem]
   if ('problem' in words) return [words.problem]
   const { hooks } = business.module as { hooks?: unknown }
-  const { BACKFILLS: backfills, BUSINESS_HEADINGS: headings } = words.module as Loose
+  const { BACKFILLS: backfills, BUSINESS_HEADINGS: headings } = words.module as UncheckedObject
   return checkExtensions({ hooks, backfills, headings }, registry)
 }
 

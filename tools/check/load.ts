@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createExportProblem } from '../../registry/check/base/exports.ts'
-import { isRecord, type Loose } from '../../registry/check/base/plain.ts'
+import { isRecord, type UncheckedObject } from '../../registry/check/base/plain.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
 import { toExportName, isDeclaredName, isReservedName } from '../../registry/text/export-name.ts'
 
@@ -42,7 +42,7 @@ export async function readModule(file: string): Promise<{ module: object } | { p
     return { module: (await import(pathToFileURL(root + file).href)) as object }
   } catch (error) {
     const message = `It cannot be read: ${getReason(error)}`
-    return { problem: { rule: 'unreadable-file', at: file, message } }
+    return { problem: { rule: 'unreadable-file', path: file, message } }
   }
 }
 
@@ -64,14 +64,14 @@ function findNameMistake(file: string, name: string): Problem | undefined {
   if (!isDeclaredName(name))
     return {
       rule,
-      at: file,
+      path: file,
       message: `'${name}' is not written as a name, so that nobody reads the file.`,
       hint: `Call it '${toFileName(name)}.ts', in small letters and hyphens.`,
     }
   return isReservedName(name)
     ? {
         rule,
-        at: file,
+        path: file,
         message: `'${name}' is a word of JavaScript or of the registry, so that nothing can be exported under it.`,
         hint: 'Give the file, and what it declares, another name.',
       }
@@ -80,7 +80,7 @@ function findNameMistake(file: string, name: string): Problem | undefined {
 
 /** Describes the export that a file has instead of the expected one. */
 function findOtherExport(
-  module: Loose,
+  module: UncheckedObject,
   declaration: NamedDeclaration | undefined,
   name: string,
 ): string | undefined {
@@ -94,7 +94,7 @@ function findOtherExport(
 }
 
 /** Returns the declaration that a module exports under its name, with its mistakes. */
-function findDeclaration(folder: string, name: string, module: Loose) {
+function findDeclaration(folder: string, name: string, module: UncheckedObject) {
   const file = `${folder}/${name}.ts`
   const declarations = Object.values(module).filter(isNamed)
   const namedExport = module[toExportName(name)]
@@ -117,7 +117,7 @@ function findDeclaration(folder: string, name: string, module: Loose) {
     if (isNamed(value) && value !== declaration && 'fields' in value)
       problems.push({
         rule: 'wrong-export',
-        at: file,
+        path: file,
         message: `'${key}' is declared in it as well, and nobody reads it.`,
         hint: `Give it a file of its own: ${folder}/${toFileName(key)}.ts.`,
       })
@@ -143,7 +143,7 @@ export async function loadFolder(folder: string): Promise<LoadedFolder> {
     const { declaration, problems: ownProblems } = findDeclaration(
       folder,
       name,
-      result.module as Loose,
+      result.module as UncheckedObject,
     )
     if (declaration === undefined && !isDeclaredName(name)) continue
     problems.push(...ownProblems)

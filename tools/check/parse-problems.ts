@@ -33,14 +33,14 @@ function findLine(source: string, path: string): number {
 
 /** Finds the files and lines of mistakes in declarations. */
 export const locateMistakes = (mistakes: readonly Problem[], root: string): CheckProblem[] =>
-  mistakes.map(({ rule, at, file = at, message, hint = null }) => {
+  mistakes.map(({ rule, path, file = path, message, hint = null }) => {
     const isFile = existsSync(root + file)
     return {
       severity: 'error',
       rule,
       file: isFile ? file : null,
-      line: isFile ? findLine(readFileSync(root + file, 'utf8'), file === at ? '' : at) : null,
-      message: file === at ? message : `${at}: ${message}`,
+      line: isFile ? findLine(readFileSync(root + file, 'utf8'), file === path ? '' : path) : null,
+      message: file === path ? message : `${path}: ${message}`,
       fix: hint,
     }
   })

@@ -6,19 +6,19 @@ import { tiles, registry, reports } from '#business'
 import { buildOpenApi } from '../../server/app/openapi-document.ts'
 import { viewerSecurity } from '../../start/site/content-security.ts'
 import { docsRoutes } from '../../server/routes/docs.ts'
-import { apiPage, VIEWED, VIEWER } from '../../start/site/docs/api-page.ts'
+import { renderApiPage, API_PAGE_PATH, VIEWER_PATH } from '../../start/site/docs/api-page.ts'
 import { VIEWER_FILES } from './api-viewer.ts'
 
 const app = new Hono<{ Variables: SecureHeadersVariables }>()
-  .use(VIEWED, viewerSecurity)
-  .get('/docs/api', (c) => c.redirect(VIEWED))
-  .get(VIEWED, (c) => c.html(apiPage(c)))
+  .use(API_PAGE_PATH, viewerSecurity)
+  .get('/docs/api', (c) => c.redirect(API_PAGE_PATH))
+  .get(API_PAGE_PATH, (c) => c.html(renderApiPage(c)))
   .route(
     '/api',
     docsRoutes({ registry, reports }, () => buildOpenApi(registry, reports, tiles)),
   )
 for (const [name, path] of Object.entries(VIEWER_FILES))
-  app.get(`${VIEWER}/${name}`, serveStatic({ path }))
+  app.get(`${VIEWER_PATH}/${name}`, serveStatic({ path }))
 
 /**
  * Returns whether an address is one of the API's pages, which the product serves in addition to the site.

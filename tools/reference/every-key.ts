@@ -1,4 +1,4 @@
-import { KIND, type Shape } from '../../registry/check/base/shape.ts'
+import { KIND_PATTERN, type Shape } from '../../registry/check/base/shape.ts'
 import { WORDS } from '../../registry/check/base/kinds.ts'
 import * as shapes from '../../registry/check/entities/shapes.ts'
 import { REPORT, SHARE, SOURCE, TILE } from '../../registry/check/reports/report-shapes.ts'
@@ -66,7 +66,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
 }
 
 function getExample(kind: string): unknown {
-  const [, , kindName = '', detail] = KIND.exec(kind) ?? []
+  const [, , kindName = '', detail] = KIND_PATTERN.exec(kind) ?? []
   if (kindName in VALUES_BY_KIND) return VALUES_BY_KIND[kindName]
   const isList = kindName.endsWith('s')
   if (
@@ -89,8 +89,8 @@ function buildExample(shape: Shape, replacements: Data = {}): Data {
     if (key in replacements) return [key, replacements[key]]
     if (typeof kind === 'string') return [key, getExample(kind)]
     const part = buildExample(kind.shape)
-    const collection = kind.holds === 'list' ? [part] : { [PART_NAMES[key] ?? key]: part }
-    return [key, kind.holds === 'one' ? part : collection]
+    const collection = kind.structure === 'list' ? [part] : { [PART_NAMES[key] ?? key]: part }
+    return [key, kind.structure === 'object' ? part : collection]
   })
   return Object.fromEntries(values)
 }
@@ -196,7 +196,7 @@ type KeyLocation = readonly [path: string, keys: readonly string[]]
 function listPlaces(path: string, shape: Shape): KeyLocation[] {
   const parts = Object.entries(shape).flatMap(([key, kind]) => {
     if (typeof kind === 'string' || /^(checks|measures|dimensions)$/.test(key)) return []
-    const suffix = { one: '', each: `.${PART_NAMES[key]}`, list: '[0]' }[kind.holds]
+    const suffix = { object: '', objectMap: `.${PART_NAMES[key]}`, list: '[0]' }[kind.structure]
     return listPlaces(`${path}.${key}${suffix}`, kind.shape)
   })
   return [[path, Object.keys(shape)], ...parts]

@@ -1,6 +1,6 @@
 import { DataGrid, type GridColDef } from '@mui/x-data-grid'
 import { createRoot } from 'react-dom/client'
-import { makeRows, type PeerRow, rowsAsked } from '../rows.ts'
+import { createRows, type PeerRow, readRowCount } from '../rows.ts'
 
 const NAMES = [
   'number',
@@ -16,7 +16,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof PeerRow)[]
 
 const columns: GridColDef<PeerRow>[] = NAMES.map((field) => ({ field, width: 140 }))
-const rows = makeRows(rowsAsked())
+const rows = createRows(readRowCount())
 
 const root = document.getElementById('root')
 if (root)

@@ -11,9 +11,9 @@ import {
   TextInput,
 } from 'react-admin'
 import { createRoot } from 'react-dom/client'
-import { makeRows, rowsAsked, STATUSES } from '../rows.ts'
+import { createRows, readRowCount, STATUSES } from '../rows.ts'
 
-/** The list that react-admin's own documentation shows, with ten columns and four filters. */
+/** The filters of react-admin's documented list. */
 const filters = [
   <TextInput key="q" source="q" label="Search" alwaysOn />,
   <SelectInput
@@ -47,7 +47,7 @@ const Bookings = () => (
   </List>
 )
 
-const dataProvider = fakeDataProvider({ bookings: makeRows(rowsAsked()) })
+const dataProvider = fakeDataProvider({ bookings: createRows(readRowCount()) })
 
 const root = document.getElementById('root')
 if (root)

@@ -1,10 +1,10 @@
 import type { Problem } from './problem.ts'
 
 /** Formats a mistake as one line: its rule, its place within the entity, its message and hint. */
-const writeLine = ({ rule, at: path, message, hint = '' }: Problem, entity: string) =>
+const formatLine = ({ rule, path, message, hint = '' }: Problem, entity: string) =>
   `${rule} ${path.slice(entity.length + 1)}: ${message} ${hint}`
 
-const getEntity = ({ at: path }: Problem) => path.split('.', 1)[0] ?? path
+const getEntityName = ({ path }: Problem) => path.split('.', 1)[0] ?? path
 
 /** The keys of a field on which the checks of other places depend. */
 const DECIDING_KEYS = 'type|to|values|computed|nullable|roles|writtenBy|filteredBy'
@@ -61,8 +61,8 @@ function isAboutField(line: string, field: string): boolean {
 /** Removes the mistakes that only follow from another mistake of the same entity. */
 export function removeConsequences(problems: readonly Problem[]): Problem[] {
   const lines = problems.map((problem) => {
-    const entity = getEntity(problem)
-    return { problem, entity, line: writeLine(problem, entity) }
+    const entity = getEntityName(problem)
+    return { problem, entity, line: formatLine(problem, entity) }
   })
   const causes = lines.flatMap(({ problem, entity, line }) =>
     CONSEQUENCES.flatMap(([pattern, isConsequence]) => {

@@ -1,16 +1,16 @@
-import { isRecord, type Loose, asRecord, asTexts, getOwn } from './plain.ts'
+import { isRecord, type UncheckedObject, asRecord, asTexts, getOwn } from './plain.ts'
 import type { Report } from './problem.ts'
 
 /** An unchecked entity. Every part can have any value. */
 export interface Entity {
   /** Its key in the registry. */
   key: string
-  raw: Loose
-  fields: Readonly<Record<string, Loose>>
+  raw: UncheckedObject
+  fields: Readonly<Record<string, UncheckedObject>>
   fieldNames: readonly string[]
-  calls: Loose
-  extensions: Loose
-  actions: Loose
+  calls: UncheckedObject
+  extensions: UncheckedObject
+  actions: UncheckedObject
 }
 export type Entities = ReadonlyMap<string, Entity>
 
@@ -104,16 +104,16 @@ export function getRequestedFields(
 
 /** A call on one row. */
 export interface DeclaredCall {
-  at: string
+  path: string
   verb: string
   call: unknown
   roles: string[]
   /** Its request lines. */
-  lines: string[]
+  requestLines: string[]
   /** The fields that it sends. */
-  names: string[]
+  sentFields: string[]
   /** The place that lists those fields: the form, the transition or the call itself. */
-  namesAt: string
+  sentFieldsPath: string
   isForm: boolean
 }
 
@@ -131,15 +131,15 @@ export function listCalls(entity: Entity): DeclaredCall[] {
       const requested = getRequestedFields(entity, verb, call)
       const isForm = requested === undefined && (verb === 'create' || verb === 'update')
       const isBody = asRecord(call).body !== undefined
-      const place = isBody ? `${path}.body` : `${key}.transitions.${verb}.requiredFields`
+      const valuePath = isBody ? `${path}.body` : `${key}.transitions.${verb}.requiredFields`
       return {
-        at: path,
+        path,
         verb,
         call,
         roles: getVerbRoles(entity, verb, call),
-        lines: getRequestLines(call),
-        names: isForm ? asTexts(raw.form) : (requested ?? []),
-        namesAt: isForm ? `${key}.form` : place,
+        requestLines: getRequestLines(call),
+        sentFields: isForm ? asTexts(raw.form) : (requested ?? []),
+        sentFieldsPath: isForm ? `${key}.form` : valuePath,
         isForm,
       }
     }),
@@ -148,8 +148,8 @@ export function listCalls(entity: Entity): DeclaredCall[] {
 
 /** A list or another read. */
 export interface DeclaredRead {
-  at: string
-  read: Loose
+  path: string
+  read: UncheckedObject
   roles: string[]
   isList: boolean
 }
@@ -158,7 +158,7 @@ export interface DeclaredRead {
 export const listReads = ({ key, raw }: Entity): DeclaredRead[] =>
   (['lists', 'reads'] as const).flatMap((part) =>
     Object.entries(asRecord(raw[part])).map(([name, value]) => ({
-      at: `${key}.${part}.${name}`,
+      path: `${key}.${part}.${name}`,
       read: asRecord(value),
       roles: asTexts(asRecord(value).roles),
       isList: part === 'lists',

@@ -18,7 +18,7 @@ export const getDeclarationFile = (name: string, folder = ''): string =>
 export function createExportProblem(name: string, folder: string, actualExport?: string): Problem {
   return {
     rule: 'wrong-export',
-    at: name,
+    path: name,
     message: `${getDeclarationFile(name, folder)} exports no '${toExportName(name)}'${actualExport ? `: it ${actualExport}` : ''}.`,
     hint: suggestExport(folder, name),
   }
@@ -38,7 +38,7 @@ export function checkExports(report: Report, declared: unknown, folder: string):
   if (!isRecord(declared)) return declared
   const entries = Object.entries(declared).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined) {
-      const { rule, at: path, message, hint } = createExportProblem(name, folder)
+      const { rule, path, message, hint } = createExportProblem(name, folder)
       report(rule, path, message, hint)
       return []
     }

@@ -11,7 +11,7 @@ import { TONES } from '../../words/tones.ts'
 import { VERBS } from '../../words/verbs.ts'
 import { WARNINGS } from '../../words/warnings.ts'
 import { getSortField, type Scope } from './entity.ts'
-import { isRecord, type Loose, asRecord, asTexts, placeTexts } from './plain.ts'
+import { isRecord, type UncheckedObject, asRecord, asTexts, listTextsWithPaths } from './plain.ts'
 import { checkWord, type Report, type RuleId } from './problem.ts'
 import { checkField, checkSet, checkStored, checkWhere } from './values.ts'
 
@@ -35,7 +35,7 @@ export const WORDS = {
 } as const satisfies Record<string, readonly [words: readonly string[], noun: string]>
 export type WordList = keyof typeof WORDS
 
-const NAME = '[A-Za-z_][\\w-]*'
+const NAME_PATTERN = '[A-Za-z_][\\w-]*'
 
 /** The patterns of texts, each with the noun for the text, a hint and the rule. */
 const TEXT_FORMS = {
@@ -58,7 +58,7 @@ const TEXT_FORMS = {
     'wrong-route',
   ],
   path: [
-    new RegExp(String.raw`^${NAME}(?:\.${NAME})*$`),
+    new RegExp(String.raw`^${NAME_PATTERN}(?:\.${NAME_PATTERN})*$`),
     'name in an answer',
     "Write it like this: 'pricing.percent'.",
     'wrong-external-name',
@@ -67,42 +67,42 @@ const TEXT_FORMS = {
 export type TextForm = keyof typeof TEXT_FORMS
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
-const isTextOrTexts = (value: unknown) => isText(value) || isTexts(value)
-const isRecords = (value: unknown) => Array.isArray(value) && value.every(isRecord)
+const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isTextOrTextList = (value: unknown) => isText(value) || isTextList(value)
+const isRecordList = (value: unknown) => Array.isArray(value) && value.every(isRecord)
 
 /** The context of a value: `parent` is the object that contains it. */
 export interface ValueScope extends Scope {
-  parent: Loose
+  parent: UncheckedObject
 }
-type CheckValue = (scope: ValueScope, at: string, value: unknown, detail: string) => void
+type CheckValue = (scope: ValueScope, path: string, value: unknown, detail: string) => void
 
 /** A kind of value: its description, its structure, and the check of the names in it. */
-export interface Kind {
+export interface ValueKind {
   description: string
   hasShape: (value: unknown) => boolean
   check?: CheckValue
 }
-const createTextKind = (check?: CheckValue): Kind => ({
+const createTextKind = (check?: CheckValue): ValueKind => ({
   description: 'a text',
   hasShape: isText,
   check,
 })
-const createRecordKind = (check?: CheckValue): Kind => ({
+const createRecordKind = (check?: CheckValue): ValueKind => ({
   description: 'an object',
   hasShape: isRecord,
   check,
 })
 /** Creates a kind for lists of different texts, with the check of each text. */
-const createListKind = (check?: CheckValue): Kind => ({
+const createListKind = (check?: CheckValue): ValueKind => ({
   description: 'a list of texts',
-  hasShape: isTexts,
+  hasShape: isTextList,
   check: (scope, path, value, detail) => {
     const names = asTexts(value)
-    for (const [index, [place, name]] of placeTexts(path, names).entries()) {
-      check?.(scope, place, name, detail)
+    for (const [index, [valuePath, name]] of listTextsWithPaths(path, names).entries()) {
+      check?.(scope, valuePath, name, detail)
       if (names.indexOf(name) < index)
-        scope.report('listed-twice', place, `'${name}' is in this list twice.`)
+        scope.report('listed-twice', valuePath, `'${name}' is in this list twice.`)
     }
   },
 })
@@ -122,35 +122,35 @@ const checkEntity: CheckValue = ({ report, entities }, path, name) => {
   checkWord(report, 'unknown-entity', path, name, [...entities.keys()], 'entity')
 }
 
-const checkListed: CheckValue = ({ report }, path, word, listName) => {
+const checkListedWord: CheckValue = ({ report }, path, word, listName) => {
   const [allowedWords, noun] = WORDS[listName as WordList]
   checkWord(report, 'unknown-word', path, word, allowedWords, noun)
 }
 
-const checkForm: CheckValue = ({ report }, path, value, form) => {
+const checkTextForm: CheckValue = ({ report }, path, value, form) => {
   const [pattern, noun, hint, rule] = TEXT_FORMS[form as TextForm]
   if (!pattern.test(String(value))) report(rule, path, `'${String(value)}' is no ${noun}.`, hint)
 }
 
 /** Reports a name that is no field of these types, which are separated by bars. */
-const checkTyped: CheckValue = (scope, path, name, types) =>
+const checkFieldType: CheckValue = (scope, path, name, types) =>
   void checkField(scope, path, name, ...types.split('|').filter(Boolean))
 
 const checkColumnName: CheckValue = (scope, path, name, types) => {
-  checkTyped(scope, path, name, types)
+  checkFieldType(scope, path, name, types)
   checkStored(scope, path, name)
 }
 
 /** Reports a name that is no key of a part of the entity, such as `states`. */
-const checkKey: CheckValue = ({ report, entity }, path, name, part) => {
+const checkPartName: CheckValue = ({ report, entity }, path, name, part) => {
   const noun = `${part.slice(0, -1)} of ${entity.key}`
   checkWord(report, 'unknown-word', path, name, Object.keys(asRecord(entity.raw[part])), noun)
 }
 
 /** Reports a name that is missing in another list of the same object: `columns` or `form`. */
-const checkSibling: CheckValue = ({ report, parent }, path, name, list) => {
-  const noun = list === 'form' ? 'field of the form' : 'column of the table'
-  checkWord(report, 'unknown-field', path, name, asTexts(parent[list]), noun)
+const checkSibling: CheckValue = ({ report, parent }, path, name, listKey) => {
+  const noun = listKey === 'form' ? 'field of the form' : 'column of the table'
+  checkWord(report, 'unknown-field', path, name, asTexts(parent[listKey]), noun)
 }
 
 /** Reports a column that is neither a field nor the state. */
@@ -207,7 +207,7 @@ const checkTones: CheckValue = ({ report }, path, value) => {
 
 /** Reports unknown fields on the page of a row, and too many of them. */
 const checkFacts: CheckValue = (scope, path, names, detail) => {
-  createListKind(checkTyped).check?.(scope, path, names, detail)
+  createListKind(checkFieldType).check?.(scope, path, names, detail)
   if (asTexts(names).length > MAX_FACTS)
     scope.report(
       'wrong-shape',
@@ -228,9 +228,10 @@ const checkGroups: CheckValue = ({ report, entity }, path, groups, owner) => {
     checkWord(report, 'unknown-word', `${path}.${group}`, group, groupNames, 'group of fields')
     if (!Array.isArray(value))
       report('wrong-shape', `${path}.${group}`, `'${group}' must be a list of texts.`)
-    for (const [place, name] of placeTexts(`${path}.${group}`, value)) {
-      checkWord(report, 'unknown-field', place, name, names, noun)
-      if (groupedNames.has(name)) report('listed-twice', place, `'${name}' is in a group already.`)
+    for (const [valuePath, name] of listTextsWithPaths(`${path}.${group}`, value)) {
+      checkWord(report, 'unknown-field', valuePath, name, names, noun)
+      if (groupedNames.has(name))
+        report('listed-twice', valuePath, `'${name}' is in a group already.`)
       groupedNames.add(name)
     }
   }
@@ -244,8 +245,8 @@ export const KINDS = {
     hasShape: (value) => isText(value) && value.trim() !== '',
   },
   texts: createListKind(),
-  path: { description: 'a list of texts', hasShape: isTexts },
-  textOrTexts: { description: 'a text or a list of texts', hasShape: isTextOrTexts },
+  path: { description: 'a list of texts', hasShape: isTextList },
+  textOrTexts: { description: 'a text or a list of texts', hasShape: isTextOrTextList },
   number: { description: 'a number', hasShape: (value) => typeof value === 'number' },
   count: {
     description: 'a whole number from 1',
@@ -270,26 +271,26 @@ export const KINDS = {
   roles: createListKind(({ report }, path, role) => void checkRole(report, path, role)),
   entity: createTextKind(checkEntity),
   entities: createListKind(checkEntity),
-  word: createTextKind(checkListed),
-  words: createListKind(checkListed),
-  form: createTextKind(checkForm),
-  forms: createListKind(checkForm),
-  field: createTextKind(checkTyped),
-  fields: createListKind(checkTyped),
+  word: createTextKind(checkListedWord),
+  words: createListKind(checkListedWord),
+  form: createTextKind(checkTextForm),
+  forms: createListKind(checkTextForm),
+  field: createTextKind(checkFieldType),
+  fields: createListKind(checkFieldType),
   stored: createTextKind(checkColumnName),
   storeds: createListKind(checkColumnName),
   columns: createListKind(checkColumn),
   reportColumns: createListKind(checkReportColumn),
   rowColumns: createListKind(checkRowColumn),
   sort: createTextKind(checkSort),
-  key: createTextKind(checkKey),
-  keys: createListKind(checkKey),
+  key: createTextKind(checkPartName),
+  keys: createListKind(checkPartName),
   keyOrKeys: {
     description: 'a text or a list of texts',
-    hasShape: isTextOrTexts,
+    hasShape: isTextOrTextList,
     check: (scope, path, value, part) =>
       isText(value)
-        ? checkKey(scope, path, value, part)
+        ? checkPartName(scope, path, value, part)
         : KINDS.keys?.check?.(scope, path, value, part),
   },
   beside: createListKind(checkSibling),
@@ -303,7 +304,7 @@ export const KINDS = {
   filter: createRecordKind((scope, path, where) => checkWhere(scope, path, where)),
   anyFilter: {
     description: 'an object, or a list of objects',
-    hasShape: (value) => isRecord(value) || isRecords(value),
+    hasShape: (value) => isRecord(value) || isRecordList(value),
     check: (scope, path, value) => {
       if (!Array.isArray(value)) checkWhere(scope, path, value)
       else
@@ -313,4 +314,4 @@ export const KINDS = {
   },
   where: createRecordKind(checkStoredWhere),
   set: createRecordKind(checkStoredSet),
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, ValueKind>

@@ -1,17 +1,17 @@
 import type { Report } from './problem.ts'
 
 /** An unchecked object. */
-export type Loose = Readonly<Record<string, unknown>>
+export type UncheckedObject = Readonly<Record<string, unknown>>
 
 /** Returns whether a value is a plain object. */
-export function isRecord(value: unknown): value is Loose {
+export function isRecord(value: unknown): value is UncheckedObject {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
 /** Returns the value if it is an object, otherwise an empty object. */
-export const asRecord = (value: unknown): Loose => (isRecord(value) ? value : {})
+export const asRecord = (value: unknown): UncheckedObject => (isRecord(value) ? value : {})
 
 /** Returns the value if it is a list, otherwise an empty list. */
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -21,11 +21,11 @@ export const asTexts = (value: unknown): string[] =>
   asList(value).filter((item) => typeof item === 'string')
 
 /** Returns the texts of a list, each with its place. */
-export const placeTexts = (path: string, value: unknown): [place: string, text: string][] =>
+export const listTextsWithPaths = (path: string, value: unknown): [place: string, text: string][] =>
   asTexts(value).map((text, index) => [`${path}[${index}]`, text])
 
 /** Returns the value of a key. Inherited keys such as `constructor` have none. */
-export const getOwn = (record: Loose, key: string): unknown =>
+export const getOwn = (record: UncheckedObject, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /**

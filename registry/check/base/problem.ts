@@ -78,7 +78,7 @@ export type RuleId =
 /** A mistake in a declaration: its rule, place, message and hint. */
 export interface Problem {
   rule: RuleId
-  at: string
+  path: string
   /** The file that declares the place. */
   file?: string
   message: string
@@ -86,18 +86,16 @@ export interface Problem {
 }
 
 /** Returns whether a place and the places within it have no problem. */
-export type IsRight = (at: string) => boolean
+export type IsFaultless = (path: string) => boolean
 
 /** Reports a problem. */
-export type Report = (rule: RuleId, at: string, message: string, hint?: string) => void
+export type Report = (rule: RuleId, path: string, message: string, hint?: string) => void
 
 /** Returns a list of problems, and the function that adds one to it. */
 export function collectProblems(): { problems: Problem[]; report: Report } {
   const problems: Problem[] = []
   const report: Report = (rule, path, message, hint) =>
-    problems.push(
-      hint === undefined ? { rule, at: path, message } : { rule, at: path, message, hint },
-    )
+    problems.push(hint === undefined ? { rule, path, message } : { rule, path, message, hint })
   return { problems, report }
 }
 
@@ -110,10 +108,10 @@ export function checkWord(
   rule: RuleId,
   path: string,
   word: unknown,
-  allowed: readonly string[],
+  allowedWords: readonly string[],
   noun: string,
 ): boolean {
-  if (typeof word !== 'string' || allowed.includes(word)) return true
-  report(rule, path, `'${word}' is no ${noun}.`, suggestSpelling(word, allowed))
+  if (typeof word !== 'string' || allowedWords.includes(word)) return true
+  report(rule, path, `'${word}' is no ${noun}.`, suggestSpelling(word, allowedWords))
   return false
 }

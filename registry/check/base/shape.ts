@@ -2,10 +2,10 @@ import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-key
 import { findClosest, suggestSpelling } from '../../words/similar.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { Entity, Scope } from './entity.ts'
-import { type Kind, KINDS, type TextForm, type WordList } from './kinds.ts'
-import { asRecord, isRecord, type Loose, getOwn } from './plain.ts'
+import { type ValueKind, KINDS, type TextForm, type WordList } from './kinds.ts'
+import { asRecord, isRecord, type UncheckedObject, getOwn } from './plain.ts'
 
-type Plain = Exclude<
+type PlainKind = Exclude<
   keyof typeof KINDS,
   'word' | 'words' | 'form' | 'forms' | 'key' | 'keys' | 'keyOrKeys' | 'beside' | 'groups'
 >
@@ -16,7 +16,7 @@ type TypeChoice =
   | 'datetime|time'
   | 'integer|money'
   | 'text|longtext'
-type Detailed =
+type DetailedKind =
   | `${'word' | 'words'}:${WordList}`
   | `${'form' | 'forms'}:${TextForm}`
   | `${'key' | 'keys' | 'keyOrKeys'}:${'states' | 'measures' | 'dimensions' | 'lists'}`
@@ -27,30 +27,30 @@ type Detailed =
  * A kind of value: a word of `KINDS`, with its detail. `their` takes names from the entity that the
  * object names in `to` or `entity`. `+` forbids an empty list, and `!` a missing key.
  */
-type KindText = `${'' | 'their '}${Plain | Detailed}${'' | '+'}${'' | '!'}`
+type KindText = `${'' | 'their '}${PlainKind | DetailedKind}${'' | '+'}${'' | '!'}`
 
 /** An object with a shape, an object of named objects with that shape, or a list of them. */
-interface Part {
-  holds: 'one' | 'each' | 'list'
+interface ShapePart {
+  structure: 'object' | 'objectMap' | 'list'
   shape: Shape
   noun: string
   required?: true
 }
 
 /** The keys of an object, each with the kind of its value. */
-export type Shape = Readonly<Record<string, KindText | Part>>
+export type Shape = Readonly<Record<string, KindText | ShapePart>>
 
 /** The parts of a kind: its entity, word, detail, and the mark of lists that must not be empty. */
-export const KIND = /^(their )?(\w+)(?::([\w|]+))?(\+)?!?$/
+export const KIND_PATTERN = /^(their )?(\w+)(?::([\w|]+))?(\+)?!?$/
 
 const PART_DESCRIPTIONS = {
-  one: 'an object',
-  each: 'an object',
+  object: 'an object',
+  objectMap: 'an object',
   list: 'a list of objects',
 } as const
 
 /** Returns whether `checkPlain` reports the value. */
-const isReported = (value: unknown) =>
+const isReportedElsewhere = (value: unknown) =>
   value === undefined ||
   typeof value === 'function' ||
   (typeof value === 'object' && value !== null && !Array.isArray(value) && !isRecord(value))
@@ -58,8 +58,8 @@ const isReported = (value: unknown) =>
 /** The keys of a shape, those that an object lacks, the required ones of these, and own hints. */
 interface KeySets {
   keys: readonly string[]
-  absent: readonly string[]
-  missing: Set<string>
+  absentKeys: readonly string[]
+  missingKeys: Set<string>
   hints: Readonly<Record<string, string>>
 }
 
@@ -67,18 +67,21 @@ interface KeySets {
  * Returns the hint for an unknown key. If no other key is similar, the first missing key was
  * probably meant. Removes the hinted key from those missing.
  */
-function suggestKey(key: string, { keys, absent, missing, hints }: KeySets): string | undefined {
+function suggestKey(
+  key: string,
+  { keys, absentKeys: absentKeys, missingKeys: missingKeys, hints }: KeySets,
+): string | undefined {
   if (Object.hasOwn(hints, key)) return hints[key]
-  const replacement = findReplacementKey(key, absent)
+  const replacement = findReplacementKey(key, absentKeys)
   if (replacement !== undefined) {
-    missing.delete(replacement)
+    missingKeys.delete(replacement)
     return buildRenamedKeyHint(key, replacement)
   }
   const similar = findClosest(key, keys)
-  const [firstMissing] = missing
+  const [firstMissing] = missingKeys
   const suggestedKey = similar ?? firstMissing
   if (suggestedKey === undefined) return suggestSpelling(key, keys)
-  missing.delete(suggestedKey)
+  missingKeys.delete(suggestedKey)
   return similar === undefined
     ? `Write '${suggestedKey}', which is missing.`
     : `Did you mean '${similar}'?`
@@ -89,27 +92,23 @@ interface ObjectScope extends Scope {
   target?: Entity
 }
 
-const isRequired = (kind: KindText | Part | undefined) =>
+const isRequired = (kind: KindText | ShapePart | undefined) =>
   typeof kind === 'object' ? kind.required === true : kind?.endsWith('!') === true
 
 /** The place of a value: its object, the address of that, and its key there. */
 interface ValuePlace {
-  at: string
-  parent: Loose
+  path: string
+  parent: UncheckedObject
   key: string
 }
 
-function checkKind(
-  scope: ObjectScope,
-  { at: path, parent, key }: ValuePlace,
-  kind: KindText,
-): void {
-  const [, usesTarget, kindName = '', detail = '', notEmpty] = KIND.exec(kind) ?? []
+function checkKind(scope: ObjectScope, { path, parent, key }: ValuePlace, kind: KindText): void {
+  const [, usesTarget, kindName = '', detail = '', mustHaveItems] = KIND_PATTERN.exec(kind) ?? []
   const value = parent[key]
-  const { description, hasShape, check }: Kind = KINDS[kindName as keyof typeof KINDS]
+  const { description, hasShape, check }: ValueKind = KINDS[kindName as keyof typeof KINDS]
   if (!hasShape(value))
     scope.report('wrong-shape', `${path}.${key}`, `'${key}' must be ${description}.`)
-  else if (notEmpty && Array.isArray(value) && value.length === 0)
+  else if (mustHaveItems && Array.isArray(value) && value.length === 0)
     scope.report('empty-list', `${path}.${key}`, `'${key}' is empty.`, 'Name at least one.')
   else {
     const entity = usesTarget ? scope.target : scope.entity
@@ -117,19 +116,21 @@ function checkKind(
   }
 }
 
-function checkPart(scope: ObjectScope, { at: path, parent, key }: ValuePlace, part: Part): void {
-  const { holds, noun } = part
+function checkPart(scope: ObjectScope, { path, parent, key }: ValuePlace, part: ShapePart): void {
+  const { structure, noun } = part
   const value = parent[key]
-  const place = `${path}.${key}`
-  const isRight = holds === 'list' ? Array.isArray(value) && value.every(isRecord) : isRecord(value)
-  if (!isRight) scope.report('wrong-shape', place, `'${key}' must be ${PART_DESCRIPTIONS[holds]}.`)
-  else if (holds === 'one') checkShape(scope, place, value as Loose, part)
-  else if (holds === 'list')
-    for (const [index, item] of (value as Loose[]).entries())
-      checkShape(scope, `${place}[${index}]`, item, part)
+  const valuePath = `${path}.${key}`
+  const hasStructure =
+    structure === 'list' ? Array.isArray(value) && value.every(isRecord) : isRecord(value)
+  if (!hasStructure)
+    scope.report('wrong-shape', valuePath, `'${key}' must be ${PART_DESCRIPTIONS[structure]}.`)
+  else if (structure === 'object') checkShape(scope, valuePath, value as UncheckedObject, part)
+  else if (structure === 'list')
+    for (const [index, item] of (value as UncheckedObject[]).entries())
+      checkShape(scope, `${valuePath}[${index}]`, item, part)
   else
-    for (const [name, item] of listEntries(scope, place, value, noun))
-      checkShape(scope, `${place}.${name}`, item, part)
+    for (const [name, item] of listEntries(scope, valuePath, value, noun))
+      checkShape(scope, `${valuePath}.${name}`, item, part)
 }
 
 /** The shape of an object, its name in messages, and hints for unknown keys. */
@@ -141,27 +142,32 @@ interface ExpectedShape {
 
 /** Reports unknown keys, missing keys, values of a wrong kind, and names that do not exist. */
 export function checkShape(
-  outer: ObjectScope,
+  outerScope: ObjectScope,
   path: string,
-  value: Loose,
+  value: UncheckedObject,
   { shape, noun, hints = {} }: ExpectedShape,
 ): void {
   const targetName = value.entity ?? value.to
-  const target = typeof targetName === 'string' ? outer.entities.get(targetName) : undefined
-  const scope = { ...outer, target: target ?? outer.target }
+  const target = typeof targetName === 'string' ? outerScope.entities.get(targetName) : undefined
+  const scope = { ...outerScope, target: target ?? outerScope.target }
   const keys = Object.keys(shape)
-  const absent = keys.filter((key) => !Object.hasOwn(value, key))
-  const missing = new Set(absent.filter((key) => isRequired(shape[key])))
+  const absentKeys = keys.filter((key) => !Object.hasOwn(value, key))
+  const missingKeys = new Set(absentKeys.filter((key) => isRequired(shape[key])))
   for (const [key, item] of Object.entries(value)) {
-    const kind = getOwn(shape, key) as KindText | Part | undefined
+    const kind = getOwn(shape, key) as KindText | ShapePart | undefined
     if (kind === undefined) {
-      const hint = suggestKey(key, { keys, absent, missing, hints })
+      const hint = suggestKey(key, {
+        keys,
+        absentKeys: absentKeys,
+        missingKeys: missingKeys,
+        hints,
+      })
       scope.report('unknown-key', `${path}.${key}`, `'${key}' is no key of ${noun}.`, hint)
-    } else if (isReported(item)) continue
-    else if (typeof kind === 'string') checkKind(scope, { at: path, parent: value, key }, kind)
-    else checkPart(scope, { at: path, parent: value, key }, kind)
+    } else if (isReportedElsewhere(item)) continue
+    else if (typeof kind === 'string') checkKind(scope, { path, parent: value, key }, kind)
+    else checkPart(scope, { path, parent: value, key }, kind)
   }
-  for (const key of missing)
+  for (const key of missingKeys)
     scope.report('missing-key', path, `'${key}' is missing: ${noun} must have it.`)
 }
 
@@ -171,11 +177,11 @@ export function listEntries(
   path: string,
   value: unknown,
   noun: string,
-): [key: string, item: Loose][] {
-  return Object.entries(asRecord(value)).flatMap(([key, item]): [string, Loose][] => {
+): [key: string, item: UncheckedObject][] {
+  return Object.entries(asRecord(value)).flatMap(([key, item]): [string, UncheckedObject][] => {
     if (isRecord(item)) return [[key, item]]
     const message = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} must be an object.`
-    if (!isReported(item)) report('wrong-shape', `${path}.${key}`, message)
+    if (!isReportedElsewhere(item)) report('wrong-shape', `${path}.${key}`, message)
     return []
   })
 }

@@ -2,7 +2,7 @@ import type { Field, FieldType } from '../../fields/field-types.ts'
 import { FIELD_TYPES, TRAITS } from '../../fields/traits.ts'
 import { parseValue } from '../../values/parse-value.ts'
 import { listFieldsOfType, type Scope } from './entity.ts'
-import { isRecord, type Loose, getOwn, asRecord } from './plain.ts'
+import { isRecord, type UncheckedObject, getOwn, asRecord } from './plain.ts'
 import { checkWord } from './problem.ts'
 
 /** Returns a value if it is a field type. */
@@ -10,7 +10,7 @@ export const asFieldType = (value: unknown): FieldType | undefined =>
   FIELD_TYPES.find((type) => type === value)
 
 /** Returns whether a field is complete enough to parse a value. */
-function isUsable(field: Loose): boolean {
+function isUsable(field: UncheckedObject): boolean {
   if (typeof field.type !== 'string' || !Object.hasOwn(TRAITS, field.type)) return false
   const numbers = [field.min, field.max, field.maxLength].filter((value) => value !== undefined)
   if (numbers.some((value) => typeof value !== 'number')) return false
@@ -19,14 +19,14 @@ function isUsable(field: Loose): boolean {
 }
 
 /** Returns the stored form of a value; undefined if the field does not accept it. */
-function getStoredValue(field: Loose, value: unknown): unknown {
+function getStoredValue(field: UncheckedObject, value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const parsed = parseValue(field as unknown as Field, value)
   return 'value' in parsed ? parsed.value : undefined
 }
 
 /** Returns whether a field accepts a value and stores it unchanged. */
-export function acceptsValue(field: Loose, value: unknown): boolean {
+export function acceptsValue(field: UncheckedObject, value: unknown): boolean {
   if (!isUsable(field)) return true
   if (value === null) return field.nullable === true
   const storedValue = getStoredValue(field, value)
@@ -48,7 +48,7 @@ const VALUE_EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 /** Builds the hint for a wrong value: its stored form, or the accepted values. */
-export function describeValues(field: Loose, value: unknown): string | undefined {
+export function describeValues(field: UncheckedObject, value: unknown): string | undefined {
   const storedValue = isUsable(field) ? getStoredValue(field, value) : undefined
   if (typeof storedValue === 'string' || typeof storedValue === 'number')
     return `Write it so: ${quoteValue(storedValue)}.`
@@ -129,19 +129,19 @@ const DAY_CONDITIONS: Readonly<Record<string, readonly string[]>> = {
 /** Reports conditions on fields that do not exist, or with values that the fields do not accept. */
 export function checkWhere(scope: Scope, path: string, where: unknown): void {
   for (const [name, condition] of Object.entries(asRecord(where))) {
-    const place = `${path}.${name}`
+    const valuePath = `${path}.${name}`
     const key = isRecord(condition) ? Object.keys(condition).join() : ''
     const value = isRecord(condition) ? getOwn(condition, key) : condition
-    if (!isRecord(condition) || key === 'not') checkValue(scope, place, name, value)
+    if (!isRecord(condition) || key === 'not') checkValue(scope, valuePath, name, value)
     else if (DAY_CONDITIONS[key]?.includes(String(value)))
-      checkCompared(scope, place, name, { type: 'date', noun: 'today' })
+      checkCompared(scope, valuePath, name, { type: 'date', noun: 'today' })
     else if (/^(below|reaches)$/.test(key))
       for (const field of [name, value])
-        checkCompared(scope, place, field, { type: 'integer', noun: 'a number' })
+        checkCompared(scope, valuePath, field, { type: 'integer', noun: 'a number' })
     else
       scope.report(
         'wrong-shape',
-        place,
+        valuePath,
         "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { until: 'today' }, { below: field } or { reaches: field }.",
       )
   }

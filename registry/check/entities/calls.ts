@@ -4,7 +4,7 @@ import { VERBS_ELSEWHERE } from '../../words/habits.ts'
 import { suggestSpelling } from '../../words/similar.ts'
 import { isStandard, VERBS } from '../../words/verbs.ts'
 import { type DeclaredCall, getCall, getStepFields, listCalls, type Scope } from '../base/entity.ts'
-import { isRecord, type Loose, getOwn, asRecord, asTexts } from '../base/plain.ts'
+import { isRecord, type UncheckedObject, getOwn, asRecord, asTexts } from '../base/plain.ts'
 import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
@@ -27,11 +27,14 @@ export function checkVerb(
 }
 
 /** Reports calls that need another call, a field or a form that is missing. */
-function checkNeeds(scope: Scope, { at: path, verb, call, names }: DeclaredCall): void {
+function checkCallNeeds(
+  scope: Scope,
+  { path, verb, call, sentFields: sentFields }: DeclaredCall,
+): void {
   const { report, entity } = scope
   const { key, raw, fields } = entity
   const isReason = (name: string) => fields[name]?.type === 'reference'
-  const hasReason = names.includes('id') && names.some(isReason)
+  const hasReason = sentFields.includes('id') && sentFields.some(isReason)
   if (verb === 'cancel' && !hasReason && !asRecord(call).withoutReason)
     report(
       'cancel-without-reason',
@@ -60,7 +63,7 @@ function checkNeeds(scope: Scope, { at: path, verb, call, names }: DeclaredCall)
 /** Reports wrong calls on single rows. */
 export function checkCalls(scope: Scope): void {
   for (const declared of listCalls(scope.entity)) {
-    const { at: path, verb, call, lines } = declared
+    const { path, verb, call, requestLines: requestLines } = declared
     if (!checkVerb(scope.report, path, verb)) continue
     if (isRecord(call)) checkShape(scope, path, call, { shape: CALL, noun: 'a call' })
     else if (typeof call === 'string')
@@ -72,9 +75,9 @@ export function checkCalls(scope: Scope): void {
       )
     else if (call !== undefined && typeof call !== 'function')
       scope.report('wrong-shape', path, 'A call must be a request line or an object.')
-    checkNeeds(scope, declared)
+    checkCallNeeds(scope, declared)
     if (verb !== 'read')
-      for (const line of lines.filter((request) => request.startsWith('GET ')))
+      for (const line of requestLines.filter((request) => request.startsWith('GET ')))
         scope.report(
           'wrong-request',
           path,
@@ -85,27 +88,27 @@ export function checkCalls(scope: Scope): void {
 }
 
 /** Reports usual values of fields that the call does not send, or of another type. */
-function checkExpected(scope: Scope, path: string, transition: Loose): void {
+function checkExpected(scope: Scope, path: string, transition: UncheckedObject): void {
   const { report, entity } = scope
   const sentFields = getStepFields(transition)
   for (const [name, expectedField] of Object.entries(asRecord(transition.expects))) {
-    const place = `${path}.expects.${name}`
+    const valuePath = `${path}.expects.${name}`
     const isSent = checkWord(
       report,
       'unknown-field',
-      place,
+      valuePath,
       name,
       sentFields,
       'field that the call sends',
     )
-    if (!isSent || !checkField(scope, place, expectedField)) continue
+    if (!isSent || !checkField(scope, valuePath, expectedField)) continue
     const [type, usualType] = [name, String(expectedField)].map((fieldName) =>
       String(entity.fields[fieldName]?.type),
     )
     if (type !== usualType)
       report(
         'wrong-transition',
-        place,
+        valuePath,
         `'${name}' is of type ${type}, but '${String(expectedField)}' is of type ${usualType}.`,
         'Name a field of the same type.',
       )
@@ -117,7 +120,7 @@ function checkFinal(
   { report, entity }: Scope,
   path: string,
   verb: string,
-  transition: Loose,
+  transition: UncheckedObject,
 ): void {
   if (
     transition.final === true &&
@@ -137,7 +140,7 @@ function checkTransition(
   { report, entity }: Scope,
   path: string,
   verb: string,
-  transition: Loose,
+  transition: UncheckedObject,
 ): void {
   const call = getCall(entity, verb)
   if (transition.roles !== undefined && isRecord(call) && call.roles !== undefined)
@@ -180,7 +183,7 @@ export function checkTransitions(scope: Scope): void {
     if (isStandard(call.verb) && !getTransition({ transitions }, call.verb))
       report(
         'call-without-transition',
-        call.at,
+        call.path,
         `The call '${call.verb}' has no transition between states.`,
         "Declare it in 'transitions', or remove the call.",
       )
@@ -210,7 +213,12 @@ function checkActionName({ report, entity }: Scope, path: string, verb: string):
 }
 
 /** Reports an action that changes nothing, or that no list offers. */
-function checkAction({ report, entity }: Scope, path: string, verb: string, action: Loose): void {
+function checkAction(
+  { report, entity }: Scope,
+  path: string,
+  verb: string,
+  action: UncheckedObject,
+): void {
   const { set, requiredFields, optionalFields, stamps } = action
   const parts = [set, requiredFields, optionalFields, stamps]
   if (parts.every((effect) => Object.keys(Object(effect ?? {})).length === 0))

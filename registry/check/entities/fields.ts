@@ -6,7 +6,14 @@ import { MAX_FILE_BYTES } from '../../words/file-kinds.ts'
 import { KEYS_ELSEWHERE, TYPES_ELSEWHERE } from '../../words/habits.ts'
 import { suggestSpelling } from '../../words/similar.ts'
 import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
-import { asRecord, asTexts, isRecord, type Loose, getOwn, placeTexts } from '../base/plain.ts'
+import {
+  asRecord,
+  asTexts,
+  isRecord,
+  type UncheckedObject,
+  getOwn,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import { requireSoftDelete } from '../base/needs.ts'
 import { checkWord } from '../base/problem.ts'
 import { checkShape, listEntries, type Shape } from '../base/shape.ts'
@@ -51,14 +58,14 @@ const KEY_HINTS: Readonly<Record<string, string>> = {
 }
 
 /** A field with its place and type. */
-interface Part extends Scope {
-  at: string
+interface FieldPart extends Scope {
+  path: string
   name: string
-  field: Loose
+  field: UncheckedObject
 }
 
 /** Reports a choice without values, and aliases of values that it does not have. */
-function checkChoice({ report, at: path, field: { values, aliases } }: Part): void {
+function checkChoice({ report, path, field: { values, aliases } }: FieldPart): void {
   const valueNames = Object.keys(asRecord(values))
   for (const value of Object.keys(asRecord(aliases)))
     checkWord(report, 'unknown-word', `${path}.aliases.${value}`, value, valueNames, 'choice')
@@ -72,7 +79,7 @@ function checkChoice({ report, at: path, field: { values, aliases } }: Part): vo
 }
 
 /** Reports limits that no value can meet, and `setOn` and `numberPrefix` that do not fit the field. */
-function checkLimits({ report, at: path, field }: Part): void {
+function checkLimits({ report, path, field }: FieldPart): void {
   const { type, min, max, maxBytes, setOn, numberPrefix } = field
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     report('wrong-range', path, `'min' ${min} is more than 'max' ${max}.`, 'No value can be both.')
@@ -101,7 +108,7 @@ function checkLimits({ report, at: path, field }: Part): void {
 }
 
 /** Reports a default that the field does not accept. */
-function checkDefault({ report, at: path, field }: Part): void {
+function checkDefault({ report, path, field }: FieldPart): void {
   const value = field.default
   if ((typeof value !== 'string' && typeof value !== 'number') || acceptsValue(field, value)) return
   report(
@@ -120,40 +127,44 @@ function followReference(scope: Scope, path: string, name: unknown): Scope | und
 }
 
 /** Reports `copies` with an unknown reference or column, or a column of another type. */
-function checkCopies(part: Part): void {
-  const { report, at: path, field } = part
+function checkCopies(part: FieldPart): void {
+  const { report, path, field } = part
   if (!Array.isArray(field.copies)) return
   const [reference, targetField] = asTexts(field.copies)
-  const place = `${path}.copies`
-  const target = followReference(part, place, reference)
-  if (!target || !checkField(target, place, targetField)) return
-  checkStored(target, place, targetField)
+  const valuePath = `${path}.copies`
+  const target = followReference(part, valuePath, reference)
+  if (!target || !checkField(target, valuePath, targetField)) return
+  checkStored(target, valuePath, targetField)
   const type = target.entity.fields[String(targetField)]?.type
   if (type !== field.type)
     report(
       'wrong-copy',
-      place,
+      valuePath,
       `A field of type ${String(field.type)} cannot copy '${String(targetField)}', whose type is ${String(type)}.`,
     )
 }
 
 /** Reports the first name of `via` that is no reference of the entity before it. */
-function checkVia({ at: path, field }: Part, target: Scope): void {
+function checkVia({ path, field }: FieldPart, target: Scope): void {
   let scope: Scope | undefined = target
-  for (const [place, name] of placeTexts(`${path}.via`, field.via))
-    scope = scope && followReference(scope, place, name)
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.via`, field.via))
+    scope = scope && followReference(scope, valuePath, name)
 }
 
 /** Reports included fields that are volatile, or that get the name of another field. */
-function checkInclude({ report, entity, at: path, name, field }: Part, target: Entity): void {
-  for (const [place, included] of placeTexts(`${path}.include`, field.include)) {
-    const rowName = getIncludedName(name, included)
-    if (entity.fieldNames.includes(rowName))
-      report('name-taken', place, `It is called '${rowName}', which ${entity.key} has already.`)
+function checkInclude({ report, entity, path, name, field }: FieldPart, target: Entity): void {
+  for (const [valuePath, included] of listTextsWithPaths(`${path}.include`, field.include)) {
+    const includedName = getIncludedName(name, included)
+    if (entity.fieldNames.includes(includedName))
+      report(
+        'name-taken',
+        valuePath,
+        `It is called '${includedName}', which ${entity.key} has already.`,
+      )
     if (target.fields[included]?.volatile === true)
       report(
         'volatile-included',
-        place,
+        valuePath,
         `'${included}' is volatile, so its changes would not reach these lists.`,
         "Remove 'volatile' from the field, or do not include it here.",
       )
@@ -161,31 +172,31 @@ function checkInclude({ report, entity, at: path, name, field }: Part, target: E
 }
 
 /** Reports unknown fields in `within` and in the buffer of `noOverlap`. */
-function checkPairs(part: Part, target: Scope): void {
-  const { at: path, field } = part
+function checkPairs(part: FieldPart, target: Scope): void {
+  const { path, field } = part
   for (const [targetField, rowField] of Object.entries(asRecord(field.within))) {
-    const place = `${path}.within.${targetField}`
-    if (checkField(target, place, targetField)) checkStored(target, place, targetField)
-    checkField(part, place, rowField)
+    const valuePath = `${path}.within.${targetField}`
+    if (checkField(target, valuePath, targetField)) checkStored(target, valuePath, targetField)
+    checkField(part, valuePath, rowField)
   }
   const { buffer } = asRecord(field.noOverlap)
   if (buffer === undefined) return
   const [reference, minutes] = asTexts(buffer)
-  const place = `${path}.noOverlap.buffer`
-  const referenced = followReference(part, place, reference)
-  if (referenced) checkField(referenced, place, minutes, 'integer')
+  const valuePath = `${path}.noOverlap.buffer`
+  const bufferScope = followReference(part, valuePath, reference)
+  if (bufferScope) checkField(bufferScope, valuePath, minutes, 'integer')
 }
 
 /** Reports places without coordinates, places without a speed, and a speed without places. */
-function checkPlaces(part: Part): void {
-  const { report, at: path, field } = part
+function checkPlaces(part: FieldPart): void {
+  const { report, path, field } = part
   const { places, kilometresPerHour } = asRecord(field.noOverlap)
-  for (const [place, name] of placeTexts(`${path}.noOverlap.places`, places)) {
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.noOverlap.places`, places)) {
     const target = getTarget(part, name)
     if (target && listFieldsOfType(target, 'coordinate').length !== 2)
       report(
         'unknown-field',
-        place,
+        valuePath,
         `'${name}' points to ${target.key}, which has no coordinates.`,
         'Give it two fields of type coordinate: latitude and longitude.',
       )
@@ -200,8 +211,8 @@ function checkPlaces(part: Part): void {
 }
 
 /** Reports a wrong reference, or a wrong list of references. */
-function checkReference(part: Part): void {
-  const { report, entities, at: path, field } = part
+function checkReference(part: FieldPart): void {
+  const { report, entities, path, field } = part
   const target = entities.get(String(field.to))
   if (!target) return
   const targetScope = { report, entity: target, entities }
@@ -217,20 +228,31 @@ function checkPolymorphic({
   report,
   entity,
   entities,
-  at: path,
+  path,
   field: { typeField, to },
-}: Part): void {
+}: FieldPart): void {
   const isChoice = listFieldsOfType(entity, 'choice').includes(String(typeField))
-  const kinds = Object.keys(asRecord(entity.fields[String(typeField)]?.values))
+  const typeValues = Object.keys(asRecord(entity.fields[String(typeField)]?.values))
   for (const [typeValue, name] of Object.entries(asRecord(to))) {
-    const place = `${path}.to.${typeValue}`
+    const valuePath = `${path}.to.${typeValue}`
     if (isChoice)
-      checkWord(report, 'unknown-word', place, typeValue, kinds, `value of '${String(typeField)}'`)
-    checkWord(report, 'unknown-entity', place, name, [...entities.keys()], 'entity')
+      checkWord(
+        report,
+        'unknown-word',
+        valuePath,
+        typeValue,
+        typeValues,
+        `value of '${String(typeField)}'`,
+      )
+    checkWord(report, 'unknown-entity', valuePath, name, [...entities.keys()], 'entity')
     if (entities.get(String(name))?.raw.union)
-      report('wrong-owner', place, `'${String(name)}' is a union, so it has no rows of its own.`)
+      report(
+        'wrong-owner',
+        valuePath,
+        `'${String(name)}' is a union, so it has no rows of its own.`,
+      )
   }
-  for (const typeValue of isChoice ? kinds : [])
+  for (const typeValue of isChoice ? typeValues : [])
     if (!Object.hasOwn(asRecord(to), typeValue))
       report(
         'missing-key',
@@ -239,8 +261,8 @@ function checkPolymorphic({
       )
 }
 
-function checkDeclaredField(part: Part): void {
-  const { report, at: path, field } = part
+function checkDeclaredField(part: FieldPart): void {
+  const { report, path, field } = part
   const type = asFieldType(field.type)
   if (typeof field.type !== 'string') {
     checkShape(part, path, field, { shape: { ...FIELD, type: 'text!' }, noun: 'a field' })
@@ -272,7 +294,7 @@ export function checkFields(scope: Scope): void {
   const { report, entity } = scope
   const path = `${entity.key}.fields`
   for (const [name, field] of listEntries(scope, path, entity.raw.fields, 'a field'))
-    checkDeclaredField({ ...scope, at: `${path}.${name}`, name, field })
+    checkDeclaredField({ ...scope, path: `${path}.${name}`, name, field })
   if (entity.fields.id?.type !== 'id')
     report('missing-id', path, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
   if (entity.fieldNames.includes(VERSION))

@@ -1,5 +1,5 @@
 import { type Entities, getTable, type Scope } from '../base/entity.ts'
-import { type Loose, asRecord, asTexts } from '../base/plain.ts'
+import { type UncheckedObject, asRecord, asTexts } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 
 /** Returns the names of `renamedFrom`, a text or a list. */
@@ -24,7 +24,7 @@ function checkNames(
 }
 
 /** Reports former names of values that still exist, or of unknown values. */
-function checkValues(report: Report, path: string, field: Loose): void {
+function checkValues(report: Report, path: string, field: UncheckedObject): void {
   const values = field.type === 'flag' ? ['0', '1'] : Object.keys(asRecord(field.values))
   for (const [value, renamedFrom] of Object.entries(asRecord(field.valuesRenamedFrom))) {
     checkWord(report, 'unknown-word', `${path}.${value}`, value, values, 'value of the field')
@@ -35,7 +35,7 @@ function checkValues(report: Report, path: string, field: Loose): void {
 /** A renamed entity, field or value: its current name, its place and its former names. */
 interface Renamed {
   name: string
-  at: string
+  path: string
   renamedFrom: unknown
 }
 
@@ -44,13 +44,13 @@ function checkClaims(report: Report, renamed: readonly Renamed[]): void {
   const claims = new Map<string, Renamed>()
   for (const claim of renamed)
     for (const formerName of new Set(listFormerNames(claim.renamedFrom))) {
-      const earlier = claims.get(formerName)
-      if (earlier === undefined) claims.set(formerName, claim)
-      else if (earlier.name !== claim.name)
+      const earlierClaim = claims.get(formerName)
+      if (earlierClaim === undefined) claims.set(formerName, claim)
+      else if (earlierClaim.name !== claim.name)
         report(
           'wrong-rename',
-          claim.at,
-          `'${formerName}' is the former name of '${earlier.name}' already, by ${earlier.at}.`,
+          claim.path,
+          `'${formerName}' is the former name of '${earlierClaim.name}' already, by ${earlierClaim.path}.`,
           'Keep it where the data belongs.',
         )
     }
@@ -72,7 +72,7 @@ export function checkFormerNames({ report, entity, entities }: Scope): void {
       report,
       Object.entries(asRecord(field.valuesRenamedFrom)).map(([value, renamedFrom]) => ({
         name: value,
-        at: `${path}.valuesRenamedFrom.${value}`,
+        path: `${path}.valuesRenamedFrom.${value}`,
         renamedFrom,
       })),
     )
@@ -86,7 +86,7 @@ export function checkFormerClaims(report: Report, entities: Entities): void {
     report,
     allEntities.map(({ key, raw }) => ({
       name: key,
-      at: `${key}.renamedFrom`,
+      path: `${key}.renamedFrom`,
       renamedFrom: raw.renamedFrom,
     })),
   )
@@ -98,7 +98,7 @@ export function checkFormerClaims(report: Report, entities: Entities): void {
         .flatMap(({ key, fields }) =>
           Object.entries(fields).map(([name, { renamedFrom }]) => ({
             name,
-            at: `${key}.fields.${name}.renamedFrom`,
+            path: `${key}.fields.${name}.renamedFrom`,
             renamedFrom,
           })),
         ),

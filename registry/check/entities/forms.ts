@@ -1,5 +1,11 @@
 import { type Entity, listFieldsOfType, getCall, listCalls, type Scope } from '../base/entity.ts'
-import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
+import {
+  asRecord,
+  asTexts,
+  isRecord,
+  type UncheckedObject,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import { requireCall } from '../base/needs.ts'
 
 /** The keys of fields that the server writes, each with the reason. */
@@ -11,7 +17,7 @@ const SERVER_WRITES = {
 } as const
 
 /** Returns the reason why only the server writes a field; undefined for other fields. */
-function getServerReason(name: string, field: Loose): string | undefined {
+function getServerReason(name: string, field: UncheckedObject): string | undefined {
   if (field.type === 'id') return 'the database creates it'
   if (name === 'deleted_at') return 'deleting a row sets it'
   return Object.entries(SERVER_WRITES).find(([key]) => field[key] !== undefined)?.[1]
@@ -25,9 +31,9 @@ function checkRequested(
   { report, entity: { fields } }: Pick<Scope, 'report' | 'entity'>,
   path: string,
   names: unknown,
-  expects: Loose = {},
+  expects: UncheckedObject = {},
 ): void {
-  for (const [place, name] of placeTexts(path, names)) {
+  for (const [valuePath, name] of listTextsWithPaths(path, names)) {
     const isRowId = name === 'id' && path.endsWith('.body')
     const { computed, ...field } = fields[name] ?? {}
     const isForHooks = Object.hasOwn(expects, name)
@@ -35,12 +41,17 @@ function checkRequested(
       ? undefined
       : getServerReason(name, isForHooks ? field : { ...field, computed })
     if (reason)
-      report('wrong-form', place, `'${name}' cannot be filled in: ${reason}.`, 'Remove it here.')
+      report(
+        'wrong-form',
+        valuePath,
+        `'${name}' cannot be filled in: ${reason}.`,
+        'Remove it here.',
+      )
   }
 }
 
 /** Returns whether a new row needs a value of the field. */
-export function isNeeded(name: string, field: Loose): boolean {
+export function isNeeded(name: string, field: UncheckedObject): boolean {
   if (typeof field.type !== 'string' || getServerReason(name, field)) return false
   return !field.nullable && field.default === undefined && field.derivedFrom === undefined
 }
@@ -56,10 +67,10 @@ function checkOmitted({ report, entity }: Scope): void {
   const isFixed = (name: string) =>
     Object.hasOwn(fixedConditions, name) && !isRecord(fixedConditions[name])
   for (const [name, field] of Object.entries(fields))
-    if (isNeeded(name, field) && !create.names.includes(name) && !isFixed(name))
+    if (isNeeded(name, field) && !create.sentFields.includes(name) && !isFixed(name))
       report(
         'wrong-form',
-        create.namesAt,
+        create.sentFieldsPath,
         `'${name}' is required, but 'create' does not send it.`,
         "Add it here, make it 'nullable', or give it a 'default'.",
       )
@@ -87,14 +98,19 @@ export function checkForms(scope: Scope): void {
 const LINE_VERBS = ['create', 'update', 'delete', 'restore']
 
 /** Reports columns of lines that the form sets itself, and required fields without a column. */
-function checkLineColumns({ report }: Scope, path: string, lines: Loose, child: Entity): void {
+function checkLineColumns(
+  { report }: Scope,
+  path: string,
+  lines: UncheckedObject,
+  child: Entity,
+): void {
   const columns = asTexts(lines.columns)
   const formFields = [lines.reference, lines.order]
-  for (const [place, name] of placeTexts(`${path}.columns`, columns))
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.columns`, columns))
     if (formFields.includes(name))
       report(
         'wrong-lines',
-        place,
+        valuePath,
         `'${name}' cannot be filled in: the form sets it.`,
         'Remove it here.',
       )
@@ -133,7 +149,7 @@ function checkLineCalls({ report, entity }: Scope, path: string, child: Entity):
 }
 
 /** Reports an entity whose form cannot have lines. */
-function checkOwner({ report, entity }: Scope, path: string, lines: Loose): void {
+function checkOwner({ report, entity }: Scope, path: string, lines: UncheckedObject): void {
   const { key, raw, fields } = entity
   if (Object.hasOwn(fields, 'lines'))
     report('reserved-name', `${key}.fields.lines`, "'lines' is the name of the lines in a row.")

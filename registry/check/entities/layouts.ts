@@ -2,7 +2,13 @@ import { getTraits } from '../../fields/traits.ts'
 import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, getStepFields, getTarget, type Scope } from '../base/entity.ts'
 import { requireCall } from '../base/needs.ts'
-import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
+import {
+  asRecord,
+  asTexts,
+  isRecord,
+  type UncheckedObject,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
 import { asFieldType, checkField } from '../base/values.ts'
 
@@ -19,11 +25,11 @@ function checkForm({ report, entity: { key, raw } }: Scope): void {
       `'${name}' is in the form, but in no group.`,
       'Add it to a group.',
     )
-  for (const [place, name] of placeTexts(`${key}.derivedFields`, raw.derivedFields))
+  for (const [valuePath, name] of listTextsWithPaths(`${key}.derivedFields`, raw.derivedFields))
     if (form.includes(name))
       report(
         'wrong-group',
-        place,
+        valuePath,
         `'${name}' is in the form, so it is not derived from it.`,
         'Remove it here, or from the form.',
       )
@@ -75,13 +81,14 @@ function checkTimeOff({ report, entity: { key, raw, fields } }: Scope): void {
 function checkMaxAtOnce(scope: Scope): void {
   const { report, entity } = scope
   const { key, raw } = entity
-  for (const [kind, declared] of Object.entries(asRecord(raw.inbox))) {
+  for (const [itemKind, declared] of Object.entries(asRecord(raw.inbox))) {
     const { maxAtOnce } = asRecord(declared)
     if (maxAtOnce === undefined) continue
-    const path = `${key}.inbox.${kind}.maxAtOnce`
+    const path = `${key}.inbox.${itemKind}.maxAtOnce`
     const [reference, limit] = asTexts(maxAtOnce)
-    const place = checkField(scope, path, reference, 'reference') && getTarget(scope, reference)
-    if (place) checkField({ ...scope, entity: place }, path, limit, 'integer')
+    const limitingEntity =
+      checkField(scope, path, reference, 'reference') && getTarget(scope, reference)
+    if (limitingEntity) checkField({ ...scope, entity: limitingEntity }, path, limit, 'integer')
     if (asRecord(raw.calendar).minutes === undefined)
       report(
         'wrong-calendar',
@@ -96,14 +103,14 @@ function checkMaxAtOnce(scope: Scope): void {
 function checkUnavailable({ report, entities, entity }: Scope): void {
   const { key, raw, fields } = entity
   const members = asTexts(raw.union).map((name) => entities.get(name)?.fields ?? {})
-  for (const [kind, declared] of Object.entries(asRecord(raw.inbox))) {
+  for (const [itemKind, declared] of Object.entries(asRecord(raw.inbox))) {
     const name = asRecord(declared).unavailable
     if (typeof name !== 'string' || fields[name]?.type !== 'reference') continue
     if ([fields, ...members].some((declared) => asRecord(declared[name]).noOverlap !== undefined))
       continue
     report(
       'wrong-calendar',
-      `${key}.inbox.${kind}.unavailable`,
+      `${key}.inbox.${itemKind}.unavailable`,
       `Rows of ${key} take no time of '${name}'.`,
       `Declare 'noOverlap' on '${name}', or remove 'unavailable'.`,
     )
@@ -125,16 +132,16 @@ function checkSeries({ report, entity: { key, raw, fields } }: Scope): void {
 /** Reports plannable states that the entity does not have. */
 function checkPlannable({ report, entity: { key, raw } }: Scope): void {
   const states = Object.keys(asRecord(raw.states))
-  for (const [place, state] of placeTexts(`${key}.plannable`, raw.plannable))
-    checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
+  for (const [valuePath, state] of listTextsWithPaths(`${key}.plannable`, raw.plannable))
+    checkWord(report, 'unknown-word', valuePath, state, states, `state of ${key}`)
 }
 
 /** Reports a board whose cards cannot be moved, and cards without a board or calendar. */
 function checkBoard({ report, entity: { key, raw } }: Scope): void {
   const states = Object.keys(asRecord(raw.states))
   if (raw.states !== undefined)
-    for (const [place, state] of placeTexts(`${key}.board`, raw.board))
-      checkWord(report, 'unknown-word', place, state, states, `state of ${key}`)
+    for (const [valuePath, state] of listTextsWithPaths(`${key}.board`, raw.board))
+      checkWord(report, 'unknown-word', valuePath, state, states, `state of ${key}`)
   const transitions = { ...asRecord(raw.transitions), ...asRecord(raw.actions) }
   if (raw.board !== undefined && raw.states === undefined)
     report(
@@ -163,7 +170,7 @@ function checkBoard({ report, entity: { key, raw } }: Scope): void {
 const DEPENDENT_KEYS = ['via', 'within', 'day'] as const
 
 /** Returns the reason why a field cannot be edited in a cell; undefined if it can. */
-function findCellReason(field: Loose): string | undefined {
+function findCellReason(field: UncheckedObject): string | undefined {
   const type = asFieldType(field.type)
   if (type && getTraits(type).roomy) return `a field of type ${type} needs more room`
   const key = DEPENDENT_KEYS.find((name) => field[name] !== undefined)
@@ -201,14 +208,15 @@ function checkEditable({ report, entity }: Scope): void {
       "Remove 'editable', or remove 'warnings'.",
     )
   const decidingFields = listDecidingFields(entity)
-  for (const [place, name] of placeTexts(path, names)) {
+  for (const [valuePath, name] of listTextsWithPaths(path, names)) {
     const reason = findCellReason(fields[name] ?? {})
-    if (reason) report('wrong-editable', place, `'${name}' cannot be edited in a cell: ${reason}.`)
+    if (reason)
+      report('wrong-editable', valuePath, `'${name}' cannot be edited in a cell: ${reason}.`)
     const use = decidingFields.get(name)
     if (use && asTexts(raw.form).includes(name))
       report(
         'wrong-editable',
-        place,
+        valuePath,
         `'${name}' cannot be edited in a cell: ${use} uses it.`,
         'Change it with the calls of the row.',
       )

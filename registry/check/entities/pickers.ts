@@ -7,13 +7,19 @@ import {
   listReads,
   type Scope,
 } from '../base/entity.ts'
-import { asRecord, asTexts, toComparableText, type Loose, placeTexts } from '../base/plain.ts'
+import {
+  asRecord,
+  asTexts,
+  toComparableText,
+  type UncheckedObject,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import { requireCall } from '../base/needs.ts'
 import type { Report } from '../base/problem.ts'
 import { listExcludedRoles, quoteRoles } from './rights.ts'
 
 /** Returns whether a read returns every row that meets the conditions. */
-function includesAll(read: Loose, target: Entity, where: unknown): boolean {
+function includesAll(read: UncheckedObject, target: Entity, where: unknown): boolean {
   const conditions = { ...asRecord(asRecord(target.raw.rows).where), ...asRecord(where) }
   return Object.entries(asRecord(read.where)).every(
     ([name, condition]) => toComparableText(condition) === toComparableText(conditions[name]),
@@ -78,17 +84,19 @@ function checkReadable(
 
 /** Returns the filters, forms and bodies in which users enter values, each with its roles. */
 function listInputs(entity: Entity) {
-  const lists = listReads(entity).map(({ at: path, read, roles }) => {
-    return { at: `${path}.filters`, names: asTexts(read.filters), roles, isFilter: true }
+  const lists = listReads(entity).map(({ path, read, roles }) => {
+    return { path: `${path}.filters`, names: asTexts(read.filters), roles, isFilter: true }
   })
-  const calls = listCalls(entity).map(({ verb, call, names, namesAt, roles }) => {
-    // Calls of a transition have an id that the transition does not name.
-    const transitionFields = getStepFields(asRecord(entity.raw.transitions)[verb])
-    const isStep = asRecord(call).body === undefined && transitionFields.length > 0
-    return { at: namesAt, names: isStep ? transitionFields : names, roles, isFilter: false }
-  })
+  const calls = listCalls(entity).map(
+    ({ verb, call, sentFields: names, sentFieldsPath: namesAt, roles }) => {
+      // Calls of a transition have an id that the transition does not name.
+      const transitionFields = getStepFields(asRecord(entity.raw.transitions)[verb])
+      const isStep = asRecord(call).body === undefined && transitionFields.length > 0
+      return { path: namesAt, names: isStep ? transitionFields : names, roles, isFilter: false }
+    },
+  )
   const actions = Object.entries(entity.actions).map(([verb, action]) => ({
-    at: `${entity.key}.actions.${verb}.requiredFields`,
+    path: `${entity.key}.actions.${verb}.requiredFields`,
     names: getStepFields(action),
     roles: getVerbRoles(entity, verb, action),
     isFilter: false,
@@ -97,7 +105,12 @@ function listInputs(entity: Entity) {
 }
 
 /** Reports roles that cannot list the entities of `via`, which are chosen first. */
-function checkVia(scope: Scope, path: string, field: Loose, roles: readonly string[]): void {
+function checkVia(
+  scope: Scope,
+  path: string,
+  field: UncheckedObject,
+  roles: readonly string[],
+): void {
   let entity = scope.entities.get(String(field.to))
   for (const name of asTexts(field.via)) {
     const nextEntity = entity?.fields[name]?.to
@@ -114,18 +127,18 @@ function checkReferences(scope: Scope): void {
     reported.add(`${path} ${message}`)
   }
   const scopeOnce = { ...scope, report }
-  for (const { at: path, names, roles, isFilter } of listInputs(scope.entity))
-    for (const [place, name] of placeTexts(path, names)) {
+  for (const { path, names, roles, isFilter } of listInputs(scope.entity))
+    for (const [valuePath, name] of listTextsWithPaths(path, names)) {
       const field = scope.entity.fields[name] ?? {}
       const { type, to, where } = field
-      if (type === 'polymorphic' && !isFilter) checkReadable(scopeOnce, place, to, roles)
+      if (type === 'polymorphic' && !isFilter) checkReadable(scopeOnce, valuePath, to, roles)
       if (type !== 'reference' && type !== 'references') continue
       const choices = { to, where, allowsParams: !isFilter, isOptional: isFilter }
       // A form omits a field for roles that may not write it.
       const excluded = isFilter ? [] : listExcludedRoles(field, roles, 'writtenBy')
-      const choosing = roles.filter((role) => !excluded.includes(role))
-      checkListable(scopeOnce, place, choices, choosing)
-      if (!isFilter) checkVia(scopeOnce, place, field, choosing)
+      const choosingRoles = roles.filter((role) => !excluded.includes(role))
+      checkListable(scopeOnce, valuePath, choices, choosingRoles)
+      if (!isFilter) checkVia(scopeOnce, valuePath, field, choosingRoles)
     }
 }
 
@@ -136,7 +149,7 @@ function checkReferences(scope: Scope): void {
 export function checkPickers(scope: Scope): void {
   const { report, entity } = scope
   const { key, raw } = entity
-  for (const { at: path, read, isList } of listReads(entity)) {
+  for (const { path, read, isList } of listReads(entity)) {
     if (isList || read.fields === undefined || read.ownerField || read.single) continue
     for (const field of asTexts(raw.hint).filter((name) => !asTexts(read.fields).includes(name)))
       report(

@@ -5,7 +5,7 @@ import type { Report } from '../base/problem.ts'
 /** A use of a request line or a route. */
 interface Claim {
   line: string
-  at: string
+  path: string
   /** A text for the effect. Claims with the same effect may share a line. */
   effect: string
 }
@@ -22,73 +22,77 @@ function getIdSource(entity: Entity, entities: Entities): string {
 
 /** Returns the requests of the reads of an entity. Reads of the same rows may share one. */
 const listReadClaims = (entity: Entity): Claim[] =>
-  listReads(entity).flatMap(({ at: path, read }) =>
+  listReads(entity).flatMap(({ path, read }) =>
     asTexts([read.request]).map((request) => ({
       line: read.body === undefined ? request : `${request} ${toComparableText(read.body)}`,
-      at: path,
+      path,
       effect: `${entity.key} ${toComparableText(READ_KEYS.map((key) => [key, read[key]]))}`,
     })),
   )
 
 /** Returns the requests of the calls of an entity. Two entities may share one for the same verb. */
 const listCallClaims = (entity: Entity): Claim[] =>
-  listCalls(entity).flatMap(({ at: path, verb, lines }) =>
-    lines.map((line) => ({ line, at: path, effect: `verb ${verb}` })),
+  listCalls(entity).flatMap(({ path, verb, requestLines: requestLines }) =>
+    requestLines.map((line) => ({ line, path, effect: `verb ${verb}` })),
   )
 
 /** Calls `refuse` for each claim whose line an earlier claim has with another effect. */
 function checkClaims(
   claims: readonly Claim[],
-  refuse: (claim: Claim, earlier: Claim) => unknown,
+  reportConflict: (claim: Claim, earlierClaim: Claim) => unknown,
 ): void {
   const claimsByKey = new Map<string, Claim>()
   for (const claim of claims) {
-    const earlier = claimsByKey.get(claim.line)
-    if (earlier && earlier.effect !== claim.effect) refuse(claim, earlier)
-    else if (!earlier) claimsByKey.set(claim.line, claim)
+    const earlierClaim = claimsByKey.get(claim.line)
+    if (earlierClaim && earlierClaim.effect !== claim.effect) reportConflict(claim, earlierClaim)
+    else if (!earlierClaim) claimsByKey.set(claim.line, claim)
   }
 }
 
 const listRouteClaims = (entity: Entity): Claim[] =>
-  listReads(entity).flatMap(({ at: path, read }) =>
-    asTexts([read.route]).map((line) => ({ line, at: path, effect: path })),
+  listReads(entity).flatMap(({ path, read }) =>
+    asTexts([read.route]).map((line) => ({ line, path, effect: path })),
   )
 
-const toRefuseRoute =
+const createRouteReporter =
   (report: Report) =>
-  ({ line, at: path }: Claim, earlier: Claim) =>
-    report('duplicate-route', `${path}.route`, `'${line}' is the route of ${earlier.at} already.`)
+  ({ line, path }: Claim, earlierClaim: Claim) =>
+    report(
+      'duplicate-route',
+      `${path}.route`,
+      `'${line}' is the route of ${earlierClaim.path} already.`,
+    )
 
-const toRefuseRequest =
+const createRequestReporter =
   (report: Report, hint: string) =>
-  ({ line, at: path }: Claim, earlier: Claim) =>
+  ({ line, path }: Claim, earlierClaim: Claim) =>
     report(
       'shared-request',
       path,
-      `'${line}' is the request of ${earlier.at} already, which does something else.`,
+      `'${line}' is the request of ${earlierClaim.path} already, which does something else.`,
       hint,
     )
 
 /** Reports routes and requests with two effects, because the server can follow only one. */
 export function checkRequests(report: Report, entities: Entities): void {
   const allEntities = [...entities.values()]
-  checkClaims(allEntities.flatMap(listRouteClaims), toRefuseRoute(report))
+  checkClaims(allEntities.flatMap(listRouteClaims), createRouteReporter(report))
   const writes = allEntities.flatMap((entity) =>
     listCallClaims(entity)
       .filter(({ effect }) => effect !== 'verb read')
       .map((claim) => ({ ...claim, effect: getIdSource(entity, entities) })),
   )
-  checkClaims(writes, ({ line, at: path }, earlier) =>
+  checkClaims(writes, ({ line, path }, earlierClaim) =>
     report(
       'shared-write-call',
       path,
-      `'${line}' is the call of ${earlier.at} already.`,
+      `'${line}' is the call of ${earlierClaim.path} already.`,
       "Two entities may share one only if they share a table or a 'sequence' of ids.",
     ),
   )
   checkClaims(
     allEntities.flatMap((entity) => [...listReadClaims(entity), ...listCallClaims(entity)]),
-    toRefuseRequest(
+    createRequestReporter(
       report,
       'Give each its own request; only lists of the same rows may share one.',
     ),
@@ -98,21 +102,22 @@ export function checkRequests(report: Report, entities: Entities): void {
 /** Reports a report with the route or the request of another report or of an entity. */
 export function checkReportRequests(report: Report, reports: Entities, entities: Entities): void {
   const otherEntities = [...entities.values()]
-  const listClaims = (place: string, getLine: (self: Entity) => unknown): Claim[] =>
-    [...reports.values()].flatMap((self) =>
-      asTexts([getLine(self)]).map((line) => ({
+  const listClaims = (valuePath: string, getLine: (reportEntity: Entity) => unknown): Claim[] =>
+    [...reports.values()].flatMap((reportEntity) =>
+      asTexts([getLine(reportEntity)]).map((line) => ({
         line,
-        at: `${self.key}${place}`,
-        effect: self.key,
+        path: `${reportEntity.key}${valuePath}`,
+        effect: reportEntity.key,
       })),
     )
   /** Ignores claims of two entities, because the check of the registry reports them. */
   const includeReportsOnly =
-    (refuse: (claim: Claim, earlier: Claim) => void) => (claim: Claim, earlier: Claim) =>
-      reports.has(claim.effect) && refuse(claim, earlier)
+    (reportConflict: (claim: Claim, earlierClaim: Claim) => void) =>
+    (claim: Claim, earlierClaim: Claim) =>
+      reports.has(claim.effect) && reportConflict(claim, earlierClaim)
   checkClaims(
     [...otherEntities.flatMap(listRouteClaims), ...listClaims('', ({ raw }) => raw.route)],
-    includeReportsOnly(toRefuseRoute(report)),
+    includeReportsOnly(createRouteReporter(report)),
   )
   const requests = otherEntities.flatMap((entity) => [
     ...listReadClaims(entity),
@@ -123,6 +128,6 @@ export function checkReportRequests(report: Report, reports: Entities, entities:
       ...requests.map((claim) => ({ ...claim, line: claim.line.split(' ', 2).join(' ') })),
       ...listClaims('.call.request', ({ raw }) => asRecord(raw.call).request),
     ],
-    includeReportsOnly(toRefuseRequest(report, 'Give the report its own request.')),
+    includeReportsOnly(createRequestReporter(report, 'Give the report its own request.')),
   )
 }

@@ -1,6 +1,12 @@
 import { findClosest } from '../../words/similar.ts'
 import { type Entity, getTable, type Scope } from '../base/entity.ts'
-import { asRecord, asTexts, isRecord, type Loose, placeTexts } from '../base/plain.ts'
+import {
+  asRecord,
+  asTexts,
+  isRecord,
+  type UncheckedObject,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import { checkShape } from '../base/shape.ts'
 import { checkAccess, checkUnread } from './short-access.ts'
 import { RESOURCE } from './shapes.ts'
@@ -20,7 +26,7 @@ function checkSameTypes({ report, entity }: Scope, owner: Entity): void {
 }
 
 /** Returns whether a field can point to every member of a union. */
-const pointsToAll = (members: readonly string[], { type, to }: Loose) =>
+const pointsToAll = (members: readonly string[], { type, to }: UncheckedObject) =>
   type === 'polymorphic' && members.every((name) => Object.values(asRecord(to)).includes(name))
 
 /** Reports a union whose members have other types of fields, or without a field for the member. */
@@ -36,9 +42,10 @@ function checkUnion(scope: Scope): void {
       'No field holds the entity to which a row belongs.',
       "Add a field of type 'polymorphic' to all of them.",
     )
-  for (const [place, name] of placeTexts(path, members)) {
+  for (const [valuePath, name] of listTextsWithPaths(path, members)) {
     const member = entities.get(name)
-    if (member === entity) report('wrong-owner', place, `'${name}' cannot be a member of itself.`)
+    if (member === entity)
+      report('wrong-owner', valuePath, `'${name}' cannot be a member of itself.`)
     else if (member) checkSameTypes(scope, member)
   }
 }
@@ -63,7 +70,7 @@ function checkRows(scope: Scope): void {
 const SHORT_KEYS = ['columns', 'filters', 'sort', 'access']
 
 /** Returns hints for unknown keys that are similar to keys of the short form. */
-const suggestShortKeys = (declared: Loose) =>
+const suggestShortKeys = (declared: UncheckedObject) =>
   Object.fromEntries(
     Object.keys(declared).flatMap((key) => {
       const similar = Object.hasOwn(RESOURCE, key) ? undefined : findClosest(key, SHORT_KEYS)

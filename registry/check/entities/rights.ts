@@ -6,13 +6,19 @@ import {
   listReads,
   type Scope,
 } from '../base/entity.ts'
-import { asList, asRecord, asTexts, type Loose, placeTexts } from '../base/plain.ts'
+import {
+  asList,
+  asRecord,
+  asTexts,
+  type UncheckedObject,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import { isNeeded } from './forms.ts'
 
 /** A place that names a field, with the roles that use the place. */
 export interface FieldUse {
-  at: string
+  path: string
   name: unknown
   roles: readonly string[]
 }
@@ -22,7 +28,7 @@ type Right = 'roles' | 'writtenBy' | 'filteredBy'
 
 /** Returns those of the roles that lack a right to a field. */
 export function listExcludedRoles(
-  field: Loose | undefined,
+  field: UncheckedObject | undefined,
   roles: readonly string[],
   right: Right = 'roles',
 ): string[] {
@@ -35,11 +41,7 @@ export const quoteRoles = (roles: readonly string[]) =>
   roles.map((role) => `'${role}'`).join(' and ')
 
 /** Reports a use of a field by roles that do not receive it. */
-export function checkSight(
-  report: Report,
-  entity: Entity,
-  { at: path, name, roles }: FieldUse,
-): void {
+export function checkSight(report: Report, entity: Entity, { path, name, roles }: FieldUse): void {
   const excluded = listExcludedRoles(entity.fields[String(name)], roles)
   if (excluded.length === 0) return
   report(
@@ -52,20 +54,20 @@ export function checkSight(
 
 /** Returns the uses of fields in a list of names, all by the same roles. */
 export const listUses = (path: string, names: unknown, roles: readonly string[]): FieldUse[] =>
-  placeTexts(path, names).map(([place, name]) => ({ at: place, name, roles }))
+  listTextsWithPaths(path, names).map(([valuePath, name]) => ({ path: valuePath, name, roles }))
 
 /** Returns the uses of fields in conditions, on both sides. */
 function listConditionUses(path: string, where: unknown, roles: readonly string[]): FieldUse[] {
   return Object.entries(asRecord(where)).flatMap(([name, condition]) => {
     const { below, reaches } = asRecord(condition)
     const targets = [below, reaches].filter((target) => target !== undefined)
-    return [name, ...targets].map((field) => ({ at: `${path}.${name}`, name: field, roles }))
+    return [name, ...targets].map((field) => ({ path: `${path}.${name}`, name: field, roles }))
   })
 }
 
 /** Returns the uses of fields in lists and reads. */
 const listReadUses = (entity: Entity): FieldUse[] =>
-  listReads(entity).flatMap(({ at: path, read, roles }) => {
+  listReads(entity).flatMap(({ path, read, roles }) => {
     const { facts, groups } = asRecord(read.detail)
     return [
       ...['columns', 'sums', 'filters', 'fields'].flatMap((key) =>
@@ -75,30 +77,32 @@ const listReadUses = (entity: Entity): FieldUse[] =>
       ...Object.entries(asRecord(groups)).flatMap(([group, names]) =>
         listUses(`${path}.detail.groups.${group}`, names, roles),
       ),
-      { at: `${path}.sort`, name: getSortField(read.sort), roles },
+      { path: `${path}.sort`, name: getSortField(read.sort), roles },
     ]
   })
 
 /** Returns the uses of fields in calls. A form omits a field for roles that may not write it. */
 const listCallUses = (entity: Entity): FieldUse[] =>
-  listCalls(entity).flatMap(({ at: path, verb, roles, names, namesAt, isForm }) => {
-    const { when, expects } = asRecord(asRecord(entity.raw.transitions)[verb])
-    const expectedFields = Object.entries(asRecord(expects)).map(([field, name]) => ({
-      at: `${entity.key}.transitions.${verb}.expects.${field}`,
-      name,
-      roles,
-    }))
-    const requested = listUses(isForm ? namesAt : `${path}.body`, names, roles).map((use) => {
-      const field = entity.fields[String(use.name)]
-      const excluded = isForm ? listExcludedRoles(field, roles, 'writtenBy') : []
-      return { ...use, roles: roles.filter((role) => !excluded.includes(role)) }
-    })
-    return [
-      ...requested,
-      ...expectedFields,
-      ...listConditionUses(`${entity.key}.transitions.${verb}.when`, when, roles),
-    ]
-  })
+  listCalls(entity).flatMap(
+    ({ path, verb, roles, sentFields: names, sentFieldsPath: namesAt, isForm }) => {
+      const { when, expects } = asRecord(asRecord(entity.raw.transitions)[verb])
+      const expectedFields = Object.entries(asRecord(expects)).map(([field, name]) => ({
+        path: `${entity.key}.transitions.${verb}.expects.${field}`,
+        name,
+        roles,
+      }))
+      const requested = listUses(isForm ? namesAt : `${path}.body`, names, roles).map((use) => {
+        const field = entity.fields[String(use.name)]
+        const excluded = isForm ? listExcludedRoles(field, roles, 'writtenBy') : []
+        return { ...use, roles: roles.filter((role) => !excluded.includes(role)) }
+      })
+      return [
+        ...requested,
+        ...expectedFields,
+        ...listConditionUses(`${entity.key}.transitions.${verb}.when`, when, roles),
+      ]
+    },
+  )
 
 /** Returns every role that may read rows of an entity. */
 export const getReaders = (entity: Entity): string[] => [
@@ -110,10 +114,10 @@ function listCommonUses({ key, raw }: Entity, roles: readonly string[]): FieldUs
   const states = Object.entries(asRecord(raw.states)).flatMap(([name, state]) => {
     const path = `${key}.states.${name}`
     const { when, reasonField } = asRecord(state)
-    const reason = { at: `${path}.reasonField`, name: reasonField, roles }
+    const reason = { path: `${path}.reasonField`, name: reasonField, roles }
     return [...listConditionUses(`${path}.when`, when, roles), reason]
   })
-  return [{ at: `${key}.title`, name: raw.title, roles }, ...states]
+  return [{ path: `${key}.title`, name: raw.title, roles }, ...states]
 }
 
 /** Reports uses of fields by roles that do not receive them. */
@@ -138,7 +142,7 @@ export function checkFieldRoles(scope: Scope): void {
 
 /** Reports calls that need a field that a role may not write. Forms omit optional fields. */
 function checkWritable({ report, entity }: Scope): void {
-  for (const { at: path, verb, roles, names } of listCalls(entity))
+  for (const { path, verb, roles, sentFields: names } of listCalls(entity))
     for (const name of names) {
       const field = entity.fields[name] ?? {}
       // The server writes the owner of a new row.
@@ -160,8 +164,8 @@ function checkWritable({ report, entity }: Scope): void {
 /** Reports rows sorted by a field by which one of their roles may not sort. */
 function checkSort(
   { report, entity: { fields } }: Pick<Scope, 'report' | 'entity'>,
-  place: string,
-  { sort }: Loose,
+  valuePath: string,
+  { sort }: UncheckedObject,
   roles: readonly string[],
 ): void {
   const name = getSortField(sort) ?? ''
@@ -169,7 +173,7 @@ function checkSort(
   if (excluded.length > 0)
     report(
       'out-of-reach',
-      `${place}.sort`,
+      `${valuePath}.sort`,
       `${quoteRoles(excluded)} may read these rows, but not sort them by '${name}'.`,
       "Sort them by another field, or add the role to the field's 'filteredBy'.",
     )
@@ -179,7 +183,7 @@ function checkSort(
 export function checkRights(scope: Scope): void {
   const { report, entity, entities } = scope
   checkWritable(scope)
-  for (const { at: path, read, roles } of listReads(entity)) checkSort(scope, path, read, roles)
+  for (const { path, read, roles } of listReads(entity)) checkSort(scope, path, read, roles)
   for (const [index, declared] of asList(entity.raw.related).map(asRecord).entries()) {
     const target = entities.get(String(declared.entity))
     if (!target) continue

@@ -1,7 +1,7 @@
 import { ROLES } from '#business/words'
 import { VERBS } from '../../words/verbs.ts'
 import type { Entity } from '../base/entity.ts'
-import { asRecord, asTexts, isRecord, placeTexts } from '../base/plain.ts'
+import { asRecord, asTexts, isRecord, listTextsWithPaths } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import { checkRole } from '../base/kinds.ts'
 import { checkVerb } from './calls.ts'
@@ -19,9 +19,9 @@ export function checkAccess(report: Report, { key, raw }: Entity): void {
     const isRole = checkRole(report, path, role)
     if (isRole && allowed !== 'all' && !Array.isArray(allowed))
       report('wrong-shape', path, `'${role}' must be 'all' or a list of texts.`, HINT)
-    for (const [place, verb] of placeTexts(path, allowed))
-      if (verb !== 'read') checkVerb(report, place, verb, verbs)
-      else report('unknown-verb', place, "Every role named here may 'read'.", 'Remove it.')
+    for (const [valuePath, verb] of listTextsWithPaths(path, allowed))
+      if (verb !== 'read') checkVerb(report, valuePath, verb, verbs)
+      else report('unknown-verb', valuePath, "Every role named here may 'read'.", 'Remove it.')
   }
 }
 

@@ -3,14 +3,20 @@ import { CURRENCY_DISPLAYS } from '../../words/business-settings.ts'
 import { PHONE_COUNTRIES } from '../../characters/phone-number.ts'
 import type { Verb } from '../../words/verbs.ts'
 import { type Entities, getCall, type Scope } from '../base/entity.ts'
-import { type Loose, asRecord, getOwn } from '../base/plain.ts'
+import { type UncheckedObject, asRecord, getOwn } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 
 /** The verbs by which rows come and go. */
 const LIFE_CYCLE_VERBS: readonly Verb[] = ['create', 'delete', 'restore', 'forceDelete']
 
 /** Returns whether a new row has a value of a field without anybody giving one. */
-const hasFirstValue = ({ type, default: defaultValue, nullable, setOn, computed }: Loose) =>
+const hasFirstValue = ({
+  type,
+  default: defaultValue,
+  nullable,
+  setOn,
+  computed,
+}: UncheckedObject) =>
   type === 'id' || [defaultValue, nullable, setOn, computed].some((part) => part !== undefined)
 
 /** Reports what an entity with one row cannot have: several lists, a table of others, calls for more rows. */

@@ -1,6 +1,13 @@
 import { ALL } from '../../reports/report.ts'
 import { getTarget, type Scope } from '../base/entity.ts'
-import { asRecord, asTexts, isRecord, type Loose, getOwn, placeTexts } from '../base/plain.ts'
+import {
+  asRecord,
+  asTexts,
+  isRecord,
+  type UncheckedObject,
+  getOwn,
+  listTextsWithPaths,
+} from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
 import { checkShape, listEntries } from '../base/shape.ts'
 import { acceptsValue, checkField, quoteValue } from '../base/values.ts'
@@ -8,15 +15,15 @@ import { checkListable } from '../entities/pickers.ts'
 import { PARAMS } from './report-shapes.ts'
 
 /** Reports a parameter of other rows than its field, or of rows that a role cannot list. */
-function checkTarget(scope: Scope, path: string, param: Loose): void {
+function checkTarget(scope: Scope, path: string, param: UncheckedObject): void {
   const { report, entity: reportEntity } = scope
   const target = getTarget(scope, param.field)
   if (!target) return
   const { to, via } = param
   const targetScope = { ...scope, entity: target }
   if (via !== undefined) checkField(targetScope, `${path}.via`, via)
-  for (const [place, name] of placeTexts(`${path}.matchFields`, param.matchFields))
-    checkField(targetScope, place, name)
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.matchFields`, param.matchFields))
+    checkField(targetScope, valuePath, name)
   if (param.type !== 'reference') return
   const where = via === undefined ? reportEntity.fields[String(param.field)]?.where : undefined
   checkListable(scope, path, { to, where }, asTexts(reportEntity.raw.roles))
@@ -31,7 +38,11 @@ function checkTarget(scope: Scope, path: string, param: Loose): void {
 }
 
 /** Reports choices of sources and states that the report does not have. */
-function checkChoices({ report, entity: reportEntity }: Scope, path: string, param: Loose): void {
+function checkChoices(
+  { report, entity: reportEntity }: Scope,
+  path: string,
+  param: UncheckedObject,
+): void {
   const partName = param.selects === 'source' ? 'source' : 'state'
   const allowedNames = Object.keys(asRecord(reportEntity.raw[`${partName}s`]))
   const noun = `${partName} of ${reportEntity.key}`
@@ -49,7 +60,7 @@ function checkChoices({ report, entity: reportEntity }: Scope, path: string, par
 }
 
 /** Reports a missing or wrong default of a parameter. */
-function checkDefault({ report }: Scope, path: string, param: Loose): void {
+function checkDefault({ report }: Scope, path: string, param: UncheckedObject): void {
   const value = param.default
   const isRelative = isRecord(value) && Number.isInteger(value.years) && param.type === 'date'
   if (value === undefined && param.nullable === undefined)
@@ -78,8 +89,8 @@ export function checkParams(scope: Scope): void {
     checkWord(report, 'unknown-field-type', `${path}.type`, param.type, types, noun)
     const paramKind = getOwn(PARAMS, String(param.type)) as (typeof PARAMS)[string] | undefined
     if (!paramKind) continue
-    const { default: _, ...rest } = param
-    checkShape(scope, path, param.type === 'date' ? rest : param, {
+    const { default: _, ...paramWithoutDefault } = param
+    checkShape(scope, path, param.type === 'date' ? paramWithoutDefault : param, {
       shape: paramKind.shape,
       noun: 'a parameter',
     })

@@ -1,5 +1,5 @@
 import { type Entity, getTarget, type Scope } from '../base/entity.ts'
-import { type Loose, getOwn, asRecord } from '../base/plain.ts'
+import { type UncheckedObject, getOwn, asRecord } from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
 import { asFieldType, checkField, checkWhere } from '../base/values.ts'
 
@@ -22,7 +22,11 @@ const listPartEntries = ({ entity }: Scope, part: string) =>
   )
 
 /** Reports a sum or an average without a field, or of another type than its field. */
-function checkSummed({ report, entity: reportEntity }: Scope, path: string, measure: Loose): void {
+function checkSummed(
+  { report, entity: reportEntity }: Scope,
+  path: string,
+  measure: UncheckedObject,
+): void {
   const { calculate, field, type } = measure
   if (field === undefined)
     report('missing-key', path, `'field' is missing: '${String(calculate)}' must have it.`)
@@ -77,23 +81,23 @@ function checkDimensions(scope: Scope): void {
 function checkFields(scope: Scope): void {
   const { report, entity: reportEntity, entities } = scope
   const sources = Object.values(asRecord(reportEntity.raw.sources)).map(asRecord)
-  const members = sources.flatMap(({ entity }) => entities.get(String(entity)) ?? [])
-  const names = [...new Set(members.flatMap((member) => member.fieldNames))]
+  const sourceEntities = sources.flatMap(({ entity }) => entities.get(String(entity)) ?? [])
+  const names = [...new Set(sourceEntities.flatMap((sourceEntity) => sourceEntity.fieldNames))]
   const noun = `field of the sources of ${reportEntity.key}`
   for (const name of reportEntity.fieldNames) {
     const path = `${reportEntity.key}.fields.${name}`
     if (Object.hasOwn(asRecord(reportEntity.raw.shares), name)) continue
     const { type } = reportEntity.fields[name] ?? {}
     // An unknown source may have the field.
-    if (members.length === sources.length)
+    if (sourceEntities.length === sources.length)
       checkWord(report, 'unknown-field', path, name, names, noun)
-    for (const member of members) {
-      const memberType = member.fields[name]?.type
+    for (const sourceEntity of sourceEntities) {
+      const memberType = sourceEntity.fields[name]?.type
       if (asFieldType(memberType) && memberType !== type)
         report(
           'field-type-clash',
           path,
-          `'${name}' is of type ${String(type)} here, but of type ${String(memberType)} in ${member.key}.`,
+          `'${name}' is of type ${String(type)} here, but of type ${String(memberType)} in ${sourceEntity.key}.`,
           'Give both the same type.',
         )
     }
@@ -111,17 +115,22 @@ function checkShares(scope: Scope): void {
 }
 
 /** Reports unknown states of a source, missing ones, and states without conditions. */
-function checkStates(scope: Scope, path: string, source: Loose, owner: Entity | undefined): void {
+function checkStates(
+  scope: Scope,
+  path: string,
+  source: UncheckedObject,
+  owner: Entity | undefined,
+): void {
   const { report, entity: reportEntity } = scope
   const states = Object.keys(asRecord(reportEntity.raw.states))
   for (const [state, where] of Object.entries(asRecord(source.states))) {
-    const place = `${path}.states.${state}`
-    checkWord(report, 'unknown-word', place, state, states, `state of ${reportEntity.key}`)
-    if (owner) checkWhere({ ...scope, entity: owner }, place, where)
+    const valuePath = `${path}.states.${state}`
+    checkWord(report, 'unknown-word', valuePath, state, states, `state of ${reportEntity.key}`)
+    if (owner) checkWhere({ ...scope, entity: owner }, valuePath, where)
     if (Object.keys(asRecord(where)).length === 0)
       report(
         'wrong-shape',
-        place,
+        valuePath,
         'A state must have conditions.',
         "Write one, such as { status: 'open' }. Only states of entities can be {}.",
       )

@@ -1,5 +1,5 @@
 import type { Entities, Entity, Scope } from '../base/entity.ts'
-import { asRecord, asTexts, type Loose, placeTexts } from '../base/plain.ts'
+import { asRecord, asTexts, type UncheckedObject, listTextsWithPaths } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import {
   checkSight,
@@ -18,9 +18,9 @@ function listSourceEntities({ raw }: Entity, entities: Entities): Entity[] {
 /** Reports a dimension that one of the roles may not use. */
 function checkGroup(
   report: Report,
-  { at: path, name, roles }: FieldUse,
+  { path, name, roles }: FieldUse,
   { raw }: Entity,
-  owners: readonly Entity[],
+  sourceEntities: readonly Entity[],
 ): void {
   const dimensions = asRecord(raw.dimensions)
   if (typeof name !== 'string' || !Object.hasOwn(dimensions, name)) return
@@ -28,7 +28,8 @@ function checkGroup(
   const excluded = listExcludedRoles(dimension, roles)
   if (excluded.length > 0)
     report('out-of-sight', path, `${quoteRoles(excluded)} may not group by '${name}'.`)
-  for (const owner of owners) checkSight(report, owner, { at: path, name: dimension.by, roles })
+  for (const sourceEntity of sourceEntities)
+    checkSight(report, sourceEntity, { path, name: dimension.by, roles })
 }
 
 /** Reports fields of a report that one of its roles does not receive. */
@@ -39,40 +40,42 @@ export function checkReportRoles({ report, entity: reportEntity, entities }: Sco
     ...listUses(`${key}.columns`, raw.columns, roles),
     ...listUses(`${key}.rowColumns`, raw.rowColumns, roles),
     ...Object.entries(asRecord(raw.measures)).map(([name, measure]) => ({
-      at: `${key}.measures.${name}.field`,
+      path: `${key}.measures.${name}.field`,
       name: asRecord(measure).field,
       roles,
     })),
     ...Object.entries(asRecord(raw.params)).map(([name, param]) => ({
-      at: `${key}.params.${name}.field`,
+      path: `${key}.params.${name}.field`,
       name: asRecord(param).field,
       roles,
     })),
   ]
-  const owners = listSourceEntities(reportEntity, entities)
-  for (const owner of owners) for (const use of uses) checkSight(report, owner, use)
+  const sourceEntities = listSourceEntities(reportEntity, entities)
+  for (const sourceEntity of sourceEntities)
+    for (const use of uses) checkSight(report, sourceEntity, use)
   const dimensions = { lines: raw.lines, 'chart.by': asRecord(raw.chart).by }
-  for (const [place, name] of Object.entries(dimensions))
-    checkGroup(report, { at: `${key}.${place}`, name, roles }, reportEntity, owners)
+  for (const [valuePath, name] of Object.entries(dimensions))
+    checkGroup(report, { path: `${key}.${valuePath}`, name, roles }, reportEntity, sourceEntities)
 }
 
 /** Reports fields of a tile that one of its roles does not receive. */
 export function checkTileRoles(
   { report, entity: reportEntity, entities }: Scope,
   path: string,
-  tile: Loose,
+  tile: UncheckedObject,
 ): void {
   const roles = asTexts(tile.roles)
   const measures = asRecord(reportEntity.raw.measures)
   const uses: FieldUse[] = [
     ...listUses(`${path}.columns`, tile.columns, roles),
-    ...placeTexts(`${path}.measures`, tile.measures).map(([place, name]) => ({
-      at: place,
+    ...listTextsWithPaths(`${path}.measures`, tile.measures).map(([valuePath, name]) => ({
+      path: valuePath,
       name: asRecord(measures[name]).field,
       roles,
     })),
   ]
-  const owners = listSourceEntities(reportEntity, entities)
-  for (const owner of owners) for (const use of uses) checkSight(report, owner, use)
-  checkGroup(report, { at: `${path}.by`, name: tile.by, roles }, reportEntity, owners)
+  const sourceEntities = listSourceEntities(reportEntity, entities)
+  for (const sourceEntity of sourceEntities)
+    for (const use of uses) checkSight(report, sourceEntity, use)
+  checkGroup(report, { path: `${path}.by`, name: tile.by, roles }, reportEntity, sourceEntities)
 }

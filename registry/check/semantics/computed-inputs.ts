@@ -1,8 +1,8 @@
 import type { Computed, Operand } from '../../fields/computation.ts'
 import { readOperand } from '../../values/computed/computed.ts'
 import { type Entities, type Entity, getTarget, type Scope } from '../base/entity.ts'
-import { type Loose, asTexts } from '../base/plain.ts'
-import type { IsRight } from '../base/problem.ts'
+import { type UncheckedObject, asTexts } from '../base/plain.ts'
+import type { IsFaultless } from '../base/problem.ts'
 import { checkSight, getReaders } from '../entities/rights.ts'
 
 /** A field and its entity. */
@@ -15,7 +15,7 @@ interface Input {
 type GetComputed = (input: Input) => Computed | undefined
 
 const toGetComputed =
-  (isRight: IsRight): GetComputed =>
+  (isRight: IsFaultless): GetComputed =>
   ({ entity, name }) =>
     isRight(`${entity.key}.fields.${name}.computed`)
       ? (entity.fields[name]?.computed as Computed | undefined)
@@ -41,7 +41,7 @@ function listInputs(entity: Entity, operand: Operand, entities: Entities): Input
 
 /** Returns whether a computed field depends on itself, also through other fields. */
 function isCircular(start: Input, entities: Entities, getComputed: GetComputed): boolean {
-  const visited = new Set<Loose>()
+  const visited = new Set<UncheckedObject>()
   const waiting = [start]
   for (let input = waiting.pop(); input; input = waiting.pop()) {
     const field = input.entity.fields[input.name]
@@ -56,7 +56,7 @@ function isCircular(start: Input, entities: Entities, getComputed: GetComputed):
   return false
 }
 
-const canBeEmpty = (field: Loose | undefined) =>
+const canBeEmpty = (field: UncheckedObject | undefined) =>
   field?.nullable === true || (field?.copies ?? field?.setOn) !== undefined
 
 /** Returns the reason why a computation can be empty; undefined if it cannot. */
@@ -87,7 +87,7 @@ function findEmptyReason(entity: Entity, operand: Operand, entities: Entities): 
  * Reports computed fields that depend on themselves, that can be empty but are not nullable, or that
  * show a role the value of a field that it does not receive.
  */
-export function checkComputedInputs(scope: Scope, isRight: IsRight): void {
+export function checkComputedInputs(scope: Scope, isRight: IsFaultless): void {
   const { report, entity, entities } = scope
   const getComputed = toGetComputed(isRight)
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -108,6 +108,6 @@ export function checkComputedInputs(scope: Scope, isRight: IsRight): void {
       )
     const roles = field.roles === undefined ? getReaders(entity) : asTexts(field.roles)
     for (const input of listInputs(entity, computed, entities))
-      checkSight(report, input.entity, { at: `${path}.computed`, name: input.name, roles })
+      checkSight(report, input.entity, { path: `${path}.computed`, name: input.name, roles })
   }
 }

@@ -11,14 +11,14 @@ import { getTraits } from '../../fields/traits.ts'
 import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-keys.ts'
 import { suggestSpelling } from '../../words/similar.ts'
 import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
-import { asRecord, isRecord, type Loose } from '../base/plain.ts'
+import { asRecord, isRecord, type UncheckedObject } from '../base/plain.ts'
 import { checkWord, collectProblems } from '../base/problem.ts'
 import { checkShape, type Shape } from '../base/shape.ts'
 import { asFieldType, checkField } from '../base/values.ts'
 
 /** A part of a computed field, with the entity of its fields. */
 export interface Part extends Scope {
-  at: string
+  path: string
 }
 
 /** The type of a result: a field type, or `number` for a calculated number. A wrong part has none. */
@@ -42,19 +42,19 @@ const getFieldType = ({ fields }: Entity, name: string): ResultType => {
 
 /** Reports a name that is no field; returns the type of the field. */
 const readFieldType = (part: Part, name: string): ResultType =>
-  checkField(part, part.at, name) ? getFieldType(part.entity, name) : undefined
+  checkField(part, part.path, name) ? getFieldType(part.entity, name) : undefined
 
 /** Returns the type of a field, or of a field behind a reference: `service_id.price`. */
 function readPathType(part: Part, path: string): ResultType {
   const [name = '', targetField] = path.split('.')
   if (targetField === undefined) return readFieldType(part, name)
-  if (!checkField(part, part.at, name, 'reference')) return undefined
+  if (!checkField(part, part.path, name, 'reference')) return undefined
   const target = getTarget(part, name)
   return target && readFieldType({ ...part, entity: target }, targetField)
 }
 
 /** Reports a value that is no date. The day of a datetime depends on the time zone. */
-function requireDate({ report, at: path }: Part, name: string, type: ResultType): void {
+function requireDate({ report, path }: Part, name: string, type: ResultType): void {
   if (type !== undefined && type !== 'date')
     report(
       'wrong-computed',
@@ -65,7 +65,7 @@ function requireDate({ report, at: path }: Part, name: string, type: ResultType)
 }
 
 /** Reports a value that is no number. */
-function requireNumber({ report, at: path }: Part, name: string, type: ResultType): void {
+function requireNumber({ report, path }: Part, name: string, type: ResultType): void {
   if (type !== undefined && !isCalculable(type))
     report(
       'wrong-computed',
@@ -77,16 +77,16 @@ function requireNumber({ report, at: path }: Part, name: string, type: ResultTyp
 
 /** Reports operands of a wrong type; returns the type of the result. */
 function readCombinedType(part: Part, word: Combining, raw: unknown): ResultType {
-  const { report, at: path } = part
-  const place = `${path}.${word}`
+  const { report, path } = part
+  const valuePath = `${path}.${word}`
   const isPair = word === 'subtract' || word === 'divide' || word === 'days'
   if (!Array.isArray(raw) || raw.length < 2 || (isPair && raw.length > 2)) {
     const count = isPair ? 'two' : 'two or more'
-    report('wrong-computed', place, `'${word}' must be a list of ${count} parts.`)
+    report('wrong-computed', valuePath, `'${word}' must be a list of ${count} parts.`)
     return undefined
   }
   const types = raw.map((operand: unknown, index) => {
-    const operandPart = { ...part, at: `${place}[${index}]` }
+    const operandPart = { ...part, path: `${valuePath}[${index}]` }
     const type = readOperandType(operandPart, operand)
     const name = typeof operand === 'string' ? `'${operand}'` : 'This'
     if (word === 'days') requireDate(operandPart, name, type)
@@ -100,8 +100,8 @@ function readCombinedType(part: Part, word: Combining, raw: unknown): ResultType
 const TOTAL_SHAPE = { entity: 'entity!', reference: 'text!', where: 'their filter' } as const
 
 /** Reports a wrong total of rows that point here; returns the type of the result. */
-function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
-  const { report, at: path, entity, entities } = part
+function readTotalType(part: Part, word: Total, raw: UncheckedObject): ResultType {
+  const { report, path, entity, entities } = part
   const shape: Shape = { ...TOTAL_SHAPE, [word]: word === 'count' ? 'true!' : 'text!' }
   checkShape(part, path, raw, { shape, noun: `a computation with '${word}'` })
   const children = entities.get(String(raw.entity))
@@ -115,7 +115,7 @@ function readTotalType(part: Part, word: Total, raw: Loose): ResultType {
   const noun = `reference of ${children.key} to ${entity.key}`
   checkWord(report, 'unknown-field', `${path}.reference`, raw.reference, pointing, noun)
   if (word === 'count') return NUMBER_RESULT
-  const totalPart = { ...part, entity: children, at: `${path}.${word}` }
+  const totalPart = { ...part, entity: children, path: `${path}.${word}` }
   const type = typeof raw[word] === 'string' ? readFieldType(totalPart, raw[word]) : undefined
   if (word === 'sum') requireNumber(totalPart, `'${String(raw[word])}'`, type)
   return word === 'sum' ? NUMBER_RESULT : type
@@ -131,8 +131,8 @@ function suggestWord(key: string): string | undefined {
 }
 
 /** Reports a wrong computation; returns the type of the result. */
-function readComputationType(part: Part, raw: Loose): ResultType {
-  const { report, at: path } = part
+function readComputationType(part: Part, raw: UncheckedObject): ResultType {
+  const { report, path } = part
   const operators = OPERATORS.filter((word) => Object.hasOwn(raw, word))
   const [operator] = operators
   if (!operator || operators.length > 1) {
@@ -155,7 +155,7 @@ function readOperandType(part: Part, operand: unknown): ResultType {
   if (typeof operand === 'number') return NUMBER_RESULT
   if (typeof operand === 'string') return readPathType(part, operand)
   if (isRecord(operand)) return readComputationType(part, operand)
-  part.report('wrong-computed', part.at, 'It must be a number, a field or a computation.')
+  part.report('wrong-computed', part.path, 'It must be a number, a field or a computation.')
   return undefined
 }
 
@@ -178,13 +178,13 @@ const SENT_KEYS = ['min', 'max']
 const NEVER_COMPUTED = ['reference', 'polymorphic', 'image']
 
 /** Reports a computed field of another type than its result. */
-function checkType(part: Part, field: Loose, result: ResultType): void {
+function checkType(part: Part, field: UncheckedObject, result: ResultType): void {
   const type = String(field.type)
   const isSame = result === type || (isCalculable(result) && isCalculable(type))
   if (result !== undefined && asFieldType(type) && !isSame)
     part.report(
       'wrong-computed',
-      part.at,
+      part.path,
       `The result is ${result === NUMBER_RESULT ? 'a number' : `of type ${result}`}, but the field is of type ${type}.`,
       'Give the field the type of the result.',
     )
@@ -206,20 +206,20 @@ export function checkComputed(scope: Scope): void {
     const keys = isSent(entity, name) ? STORED_KEYS : [...STORED_KEYS, ...SENT_KEYS]
     for (const key of keys.filter((storedKey) => Object.hasOwn(field, storedKey)))
       report('wrong-computed', `${path}.${key}`, `A computed field has no '${key}'.`, 'Remove it.')
-    const part = { ...scope, at: `${path}.computed` }
+    const part = { ...scope, path: `${path}.computed` }
     if (NEVER_COMPUTED.includes(String(type)))
-      report('wrong-computed', part.at, `A field of type ${String(type)} cannot be computed.`)
+      report('wrong-computed', part.path, `A field of type ${String(type)} cannot be computed.`)
     else if (typeof computed === 'string' && /[-+*/]|\s/.test(computed))
       report(
         'wrong-computed',
-        part.at,
+        part.path,
         `'${computed}' is no computation.`,
         "Write it in words: { multiply: ['price', 'quantity'] }; also add, subtract and divide.",
       )
     else if (typeof computed === 'string' && !computed.includes('.'))
       report(
         'wrong-computed',
-        part.at,
+        part.path,
         `It only repeats '${computed}'.`,
         "Name a field of a referenced row: 'service_id.price'.",
       )
@@ -229,11 +229,11 @@ export function checkComputed(scope: Scope): void {
 
 /** Reports an operand that is no number, or that reads another row. */
 export function checkOwnNumber(part: Part, operand: unknown): void {
-  const { report, at: path, entity } = part
+  const { report, path, entity } = part
   const collected = collectProblems()
   const type = readOperandType({ ...part, report: collected.report }, operand)
   for (const problem of collected.problems)
-    report(problem.rule, problem.at, problem.message, problem.hint)
+    report(problem.rule, problem.path, problem.message, problem.hint)
   if (collected.problems.length > 0) return
   requireNumber(part, typeof operand === 'string' ? `'${operand}'` : 'This', type)
   if (!isRowComputation(entity.fields as unknown as Fields, operand as Computed))

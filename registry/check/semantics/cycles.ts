@@ -4,19 +4,19 @@ import type { Report } from '../base/problem.ts'
 import { isNeeded } from '../entities/forms.ts'
 
 /** A required reference between two tables. */
-interface Step {
-  at: string
+interface RequiredReference {
+  path: string
   from: string
   to: string
 }
 
 /** Returns the required references of an entity. */
-function listRequiredReferences(entity: Entity, entities: Entities): Step[] {
+function listRequiredReferences(entity: Entity, entities: Entities): RequiredReference[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     const target = getTarget({ entity, entities }, name)
     if (field.type !== 'reference' || !target || !isNeeded(name, field)) return []
     const path = `${entity.key}.fields.${name}`
-    return [{ at: path, from: getTable(entity), to: getTable(target) }]
+    return [{ path, from: getTable(entity), to: getTable(target) }]
   })
 }
 
@@ -27,14 +27,14 @@ export function checkCycles(report: Report, entities: Entities): void {
   )
   const reported = new Set<string>()
   for (const reference of references) {
-    if (reported.has(reference.at)) continue
+    if (reported.has(reference.path)) continue
     const pathBack = findPath(references, reference.to, reference.from)
     if (!pathBack) continue
     const circle = [reference, ...pathBack]
-    for (const { at: path } of circle) reported.add(path)
+    for (const { path } of circle) reported.add(path)
     report(
       'circular-reference',
-      reference.at,
+      reference.path,
       `A row of ${reference.from} needs one of ${circle.map(({ to }) => to).join(', which needs one of ')}, so no first row can be created.`,
       "Make one of these references 'nullable'.",
     )

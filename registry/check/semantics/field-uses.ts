@@ -1,11 +1,11 @@
 import { getTraits } from '../../fields/traits.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import { getSortField, listReads, type Scope } from '../base/entity.ts'
-import { placeTexts } from '../base/plain.ts'
+import { listTextsWithPaths } from '../base/plain.ts'
 import { asFieldType } from '../base/values.ts'
 
 /** A use of a field: the types that allow it, and the message and hint for other types. */
-interface Use {
+interface FieldUseRule {
   allows: (type: FieldType) => boolean
   message: string
   hint: string
@@ -23,7 +23,7 @@ const isLarge = (type: FieldType) => getTraits(type).roomy === true
 
 const isIdList = (type: FieldType) => getTraits(type).kind === 'ids'
 
-const USES = {
+const FIELD_USE_RULES = {
   title: {
     allows: (type) => !NO_TITLE.includes(type),
     message: 'which cannot be a title',
@@ -49,14 +49,14 @@ const USES = {
     message: 'which cannot be unique',
     hint: "Remove 'unique'.",
   },
-} as const satisfies Record<string, Use>
+} as const satisfies Record<string, FieldUseRule>
 
 /** Reports uses of a field that its type does not allow, such as sorting by a picture. */
 export function checkUses({ report, entity }: Scope): void {
   const { key, raw, fields } = entity
-  const check = (path: string, use: keyof typeof USES, name: unknown) => {
+  const check = (path: string, use: keyof typeof FIELD_USE_RULES, name: unknown) => {
     const type = asFieldType(fields[String(name)]?.type)
-    const { allows, message, hint } = USES[use]
+    const { allows, message, hint } = FIELD_USE_RULES[use]
     if (type && !allows(type))
       report('wrong-use', path, `'${String(name)}' is of type ${type}, ${message}.`, hint)
   }
@@ -64,9 +64,9 @@ export function checkUses({ report, entity }: Scope): void {
   for (const [name, field] of Object.entries(fields))
     for (const use of ['search', 'unique'] as const)
       if (field[use] === true) check(`${key}.fields.${name}.${use}`, use, name)
-  for (const { at: path, read } of listReads(entity)) {
-    for (const [place, filter] of placeTexts(`${path}.filters`, read.filters))
-      check(place, 'filter', filter)
+  for (const { path, read } of listReads(entity)) {
+    for (const [valuePath, filter] of listTextsWithPaths(`${path}.filters`, read.filters))
+      check(valuePath, 'filter', filter)
     check(`${path}.sort`, 'sort', getSortField(read.sort))
   }
 }

@@ -3,7 +3,7 @@ import type { Field } from '../../fields/field-types.ts'
 import { isTakenName } from '../../words/taken-names.ts'
 import { getLabelName } from '../../fields/targets.ts'
 import type { Entity, Scope } from '../base/entity.ts'
-import { type Loose, asRecord } from '../base/plain.ts'
+import { type UncheckedObject, asRecord } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import { asFieldType } from '../base/values.ts'
 
@@ -11,12 +11,12 @@ import { asFieldType } from '../base/values.ts'
  * The form of a name, with the hint for other forms. Names are used in columns, JSON, addresses and
  * translation keys.
  */
-interface Form {
+interface NameForm {
   pattern: RegExp
   hint: string
 }
 
-const FORMS = {
+const NAME_FORMS = {
   entity: {
     pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
     hint: "Write small letters and hyphens: 'spare-parts'.",
@@ -33,13 +33,18 @@ const FORMS = {
     pattern: /^[^.:{}]+$/,
     hint: 'Write no dot, colon or brace, because translation keys use them.',
   },
-} as const satisfies Record<string, Form>
+} as const satisfies Record<string, NameForm>
 
 /** PostgreSQL cuts longer names, so that two could become equal. */
 const MAX_LENGTH = 63
 
-function checkName(report: Report, path: string, name: string, form: keyof typeof FORMS): void {
-  const { pattern, hint } = FORMS[form]
+function checkName(
+  report: Report,
+  path: string,
+  name: string,
+  form: keyof typeof NAME_FORMS,
+): void {
+  const { pattern, hint } = NAME_FORMS[form]
   if (!pattern.test(name)) report('wrong-name', path, `'${name}' is not a valid name.`, hint)
   else if (name.length > MAX_LENGTH)
     report('wrong-name', path, `'${name}' is longer than ${MAX_LENGTH} letters.`, 'Shorten it.')
@@ -79,7 +84,7 @@ function listRowNames({ fields, raw }: Entity): Map<string, string> {
 }
 
 /** Returns the filters with another name than their field, each with the field. */
-function listFilterNames(fields: Readonly<Record<string, Loose>>): Map<string, string> {
+function listFilterNames(fields: Readonly<Record<string, UncheckedObject>>): Map<string, string> {
   const candidates = Object.entries(fields).filter(([, { type }]) => asFieldType(type))
   return new Map(
     candidates.flatMap(([name, field]) =>
@@ -100,14 +105,14 @@ function checkExternalNames(report: Report, { key, fields }: Entity): void {
     isNamed: typeof externalName === 'string',
     place: typeof externalName === 'string' ? externalName : name,
   }))
-  for (const { name, place } of places.filter(({ isNamed }) => isNamed)) {
+  for (const { name, place: valuePath } of places.filter(({ isNamed }) => isNamed)) {
     const path = `${key}.fields.${name}.externalName`
     const conflict = places.find(
       (field) =>
         field.name !== name &&
-        [field.place, field.name].some((usedPlace) => isNested(place, usedPlace)),
+        [field.place, field.name].some((usedPlace) => isNested(valuePath, usedPlace)),
     )
-    if (place === name)
+    if (valuePath === name)
       report('wrong-external-name', path, 'It is the name of the field.', "Remove 'externalName'.")
     else if (conflict)
       report(

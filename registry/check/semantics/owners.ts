@@ -9,7 +9,7 @@ import {
   type Scope,
 } from '../base/entity.ts'
 import { listExcludedRoles } from '../entities/rights.ts'
-import { asRecord, placeTexts } from '../base/plain.ts'
+import { asRecord, listTextsWithPaths } from '../base/plain.ts'
 
 /** Returns the fields that the server sets, as `[at, key, name]` with the key that says so. */
 function listStamps({ key, raw, fields }: Entity): (readonly [string, string, string])[] {
@@ -17,7 +17,7 @@ function listStamps({ key, raw, fields }: Entity): (readonly [string, string, st
   return [
     ...set.map(([name]) => [`${key}.fields.${name}.setOn`, 'setOn', name] as const),
     ...Object.entries(asRecord(raw.actions)).flatMap(([action, transition]) =>
-      placeTexts(`${key}.actions.${action}.stamps`, asRecord(transition).stamps).map(
+      listTextsWithPaths(`${key}.actions.${action}.stamps`, asRecord(transition).stamps).map(
         ([path, name]) => [path, 'stamps', name] as const,
       ),
     ),
@@ -35,7 +35,7 @@ export function checkOwners(scope: Scope): void {
       ([role, name]) => [`${key}.ownerField.${role}`, String(name)] as const,
     ),
     ...listReads(entity).map(
-      ({ at: path, read }) => [`${path}.ownerField`, String(read.ownerField)] as const,
+      ({ path, read }) => [`${path}.ownerField`, String(read.ownerField)] as const,
     ),
   ]
   for (const [path, name] of ownerFields)
@@ -48,11 +48,11 @@ export function checkOwners(scope: Scope): void {
       )
   for (const [role, name] of Object.entries(asRecord(raw.ownerField))) {
     const field = fields[String(name)]
-    const isForm = ({ roles, names, isForm }: DeclaredCall) =>
-      isForm && roles.includes(role) && names.includes(String(name))
+    const isOwnerForm = ({ roles, sentFields: names, isForm: isOwnerForm }: DeclaredCall) =>
+      isOwnerForm && roles.includes(role) && names.includes(String(name))
     if (
       field &&
-      listCalls(entity).some(isForm) &&
+      listCalls(entity).some(isOwnerForm) &&
       !listExcludedRoles(field, [role], 'writtenBy')[0]
     )
       report(

@@ -1,7 +1,7 @@
 import { FIELD_TYPES, getTraits } from '../../fields/traits.ts'
 import { RULES, type RuleWord } from '../../rules/check.ts'
 import type { Entity, Scope } from '../base/entity.ts'
-import { asList, asRecord, asTexts, isRecord, type Loose, getOwn } from '../base/plain.ts'
+import { asList, asRecord, asTexts, isRecord, type UncheckedObject, getOwn } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import { asFieldType } from '../base/values.ts'
 import { checkOwnNumber } from './computed.ts'
@@ -63,21 +63,21 @@ const FILLED_COUNTS: Readonly<Partial<Record<RuleWord, readonly [least: number, 
 }
 
 /** A check with its place. */
-interface Place extends Scope {
-  at: string
+interface PlacedCheck extends Scope {
+  path: string
 }
 
 /** Reports a rule with a wrong list of fields. */
 function checkList(
-  { report, at: path, entity }: Place,
+  { report, path, entity }: PlacedCheck,
   word: RuleWord,
   names: readonly string[],
 ): void {
-  const place = `${path}.${word}`
+  const valuePath = `${path}.${word}`
   const [minCount, maxCount] = FILLED_COUNTS[word] ?? [0, 0]
   if (names.length < minCount || names.length > maxCount) {
-    const many = maxCount === minCount ? 'two' : 'two or more'
-    report('wrong-check', place, `'${word}' must be a list of ${many} fields.`)
+    const countText = maxCount === minCount ? 'two' : 'two or more'
+    report('wrong-check', valuePath, `'${word}' must be a list of ${countText} fields.`)
     return
   }
   if (!names.every((name) => entity.fieldNames.includes(name))) return
@@ -85,21 +85,21 @@ function checkList(
   else checkNullable(report, path, names, entity)
 }
 
-function checkLimit(place: Place, check: Loose): void {
-  const { report, at: path } = place
+function checkLimit(valuePath: PlacedCheck, check: UncheckedObject): void {
+  const { report, path } = valuePath
   if (check.at === undefined)
     report('missing-key', path, "'at' is missing: it names the field that shows the message.")
-  const parts = asList(check.atMost)
-  if (parts.length !== 2)
+  const operands = asList(check.atMost)
+  if (operands.length !== 2)
     report('wrong-check', `${path}.atMost`, "'atMost' must be a list of two parts.")
   else
-    for (const [index, operand] of parts.entries())
-      checkOwnNumber({ ...place, at: `${path}.atMost[${index}]` }, operand)
+    for (const [index, operand] of operands.entries())
+      checkOwnNumber({ ...valuePath, path: `${path}.atMost[${index}]` }, operand)
 }
 
 /** Reports a check with a wrong rule. */
-function checkRule(place: Place, check: Loose): void {
-  const { report, at: path, entity } = place
+function checkRule(valuePath: PlacedCheck, check: UncheckedObject): void {
+  const { report, path, entity } = valuePath
   const [word, ...otherWords] = RULES.filter((rule) => Object.hasOwn(check, rule))
   if (!word || otherWords.length > 0) {
     // The check of the shape has reported an unknown key.
@@ -107,8 +107,8 @@ function checkRule(place: Place, check: Loose): void {
     if (!isReported) report('wrong-check', path, `A check has one of these: ${RULES.join(', ')}.`)
     return
   }
-  if (word in FILLED_COUNTS) checkList(place, word, asTexts(getOwn(check, word)))
-  else if (word === 'atMost') checkLimit(place, check)
+  if (word in FILLED_COUNTS) checkList(valuePath, word, asTexts(getOwn(check, word)))
+  else if (word === 'atMost') checkLimit(valuePath, check)
   else {
     const name = String(getOwn(check, word))
     if (entity.fieldNames.includes(name)) checkNullable(report, path, [name], entity)
@@ -120,5 +120,5 @@ function checkRule(place: Place, check: Loose): void {
 export function checkRules(scope: Scope): void {
   const { key, raw } = scope.entity
   for (const [index, check] of asList(raw.checks).entries())
-    if (isRecord(check)) checkRule({ ...scope, at: `${key}.checks[${index}]` }, check)
+    if (isRecord(check)) checkRule({ ...scope, path: `${key}.checks[${index}]` }, check)
 }

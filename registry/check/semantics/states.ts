@@ -5,7 +5,7 @@ import { type AnyOwnAction, getTargetStates, getSourceStates } from '../../entit
 import type { Condition, Where } from '../../fields/conditions.ts'
 import { getCall, getRequestedFields, type Entity, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts } from '../base/plain.ts'
-import type { IsRight } from '../base/problem.ts'
+import type { IsFaultless } from '../base/problem.ts'
 import { quoteRoles } from '../entities/rights.ts'
 
 const FILLED_CONDITION = { not: null } as const
@@ -29,12 +29,16 @@ function getWrittenValues(
   { requiredFields = [], set, stamps }: AnyOwnAction,
 ) {
   const sentValues = listSentFields(entity, verb).map((name) => [name, undefined] as const)
-  const stamped = Object.entries(entity.fields).filter(([, { setOn }]) => setOn === verb)
-  const names = [...requiredFields, ...stamped.map(([name]) => name), ...(stamps ?? [])]
+  const stampedFields = Object.entries(entity.fields).filter(([, { setOn }]) => setOn === verb)
+  const names = [...requiredFields, ...stampedFields.map(([name]) => name), ...(stamps ?? [])]
   const filled = names.map((name) => [name, FILLED_CONDITION] as const)
   const { deletes, revives } = getLifeCycle(verb)
-  const life = deletes ? { deleted_at: FILLED_CONDITION } : revives ? { deleted_at: null } : {}
-  return { ...Object.fromEntries([...sentValues, ...filled]), ...life, ...set }
+  const deletionValue = deletes
+    ? { deleted_at: FILLED_CONDITION }
+    : revives
+      ? { deleted_at: null }
+      : {}
+  return { ...Object.fromEntries([...sentValues, ...filled]), ...deletionValue, ...set }
 }
 
 /** Returns the states that a call can lead to but does not name, each with its source states. */
@@ -44,34 +48,34 @@ function findUnnamedStates(
   transition: AnyOwnAction,
 ): Map<string, string[]> {
   const states = { states: asRecord(entity.raw.states) as AnyResource['states'] }
-  const allowed = getTargetStates(transition)
+  const allowedStates = getTargetStates(transition)
   const writtenValues = getWrittenValues(entity, verb, transition)
-  const unnamed = new Map<string, string[]>()
-  for (const sourceState of allowed ? (getSourceStates(transition) ?? []) : []) {
+  const sourcesByState = new Map<string, string[]>()
+  for (const sourceState of allowedStates ? (getSourceStates(transition) ?? []) : []) {
     const knownValues: Record<string, Condition | undefined> = {
       ...getStateConditions(states, sourceState),
       ...transition.when,
       ...writtenValues,
     }
     for (const state of listPossibleStates(states, knownValues))
-      if (!allowed?.includes(state))
-        unnamed.set(state, [...(unnamed.get(state) ?? []), sourceState])
+      if (!allowedStates?.includes(state))
+        sourcesByState.set(state, [...(sourcesByState.get(state) ?? []), sourceState])
   }
-  return unnamed
+  return sourcesByState
 }
 
 /** Reports transitions and actions that can lead to a state that they do not name. */
-function checkTargets({ report, entity }: Scope, isRight: IsRight): void {
+function checkTargets({ report, entity }: Scope, isFaultless: IsFaultless): void {
   const { key, raw } = entity
   const states = Object.values(asRecord(raw.states)).map((state) => asRecord(asRecord(state).when))
   const namedFields = states.flatMap((when) => Object.keys(when))
   const decidingPaths = namedFields.map((name) => `${key}.fields.${name}`)
-  if (![`${key}.states`, ...decidingPaths].every(isRight)) return
+  if (![`${key}.states`, ...decidingPaths].every(isFaultless)) return
   for (const group of ['transitions', 'actions'] as const)
     for (const [verb, declared] of Object.entries(asRecord(raw[group]))) {
       const path = `${key}.${group}.${verb}`
       const places = [path, `${key}.calls.${verb}`, `${key}.extensions.${verb}`]
-      if (!places.every(isRight) || getLifeCycle(verb).makes) continue
+      if (!places.every(isFaultless) || getLifeCycle(verb).makes) continue
       const transition = asRecord(declared) as unknown as AnyOwnAction
       for (const [state, sourceState] of findUnnamedStates(entity, verb, transition))
         report(
@@ -84,8 +88,8 @@ function checkTargets({ report, entity }: Scope, isRight: IsRight): void {
 }
 
 /** Reports states that no row can have, because earlier states match the same rows. */
-function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsRight): void {
-  if (!isRight(`${key}.states`) || !isRight(`${key}.rows`)) return
+function checkReachable({ report, entity: { key, raw } }: Scope, isFaultless: IsFaultless): void {
+  if (!isFaultless(`${key}.states`) || !isFaultless(`${key}.rows`)) return
   const states = asRecord(raw.states) as NonNullable<AnyResource['states']>
   const rows = asRecord(asRecord(raw.rows).where) as Where
   for (const [state, { when }] of Object.entries(states)) {
@@ -101,7 +105,7 @@ function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsRigh
 }
 
 /** Reports states that no row can have, and steps to states that they do not name. */
-export function checkStates(scope: Scope, isRight: IsRight): void {
-  checkReachable(scope, isRight)
-  checkTargets(scope, isRight)
+export function checkStates(scope: Scope, isFaultless: IsFaultless): void {
+  checkReachable(scope, isFaultless)
+  checkTargets(scope, isFaultless)
 }

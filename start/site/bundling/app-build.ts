@@ -10,7 +10,7 @@ import { buildInChildProcess } from './vite-process.ts'
 /** The folder of the built web app. */
 export const DIST = RELEASE ? join(ROOT, 'web') : join(CACHE, 'web')
 /** The file with the fingerprint of the built sources. */
-const BUILT_FROM = join(DIST, '.built-from')
+const FINGERPRINT_FILE = join(DIST, '.built-from')
 const SOURCES = [
   'src',
   'registry',
@@ -23,31 +23,31 @@ const SOURCES = [
 ]
 const LOCK = 'build'
 
-const isBuiltFrom = (sources: string) =>
-  existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources
+const isBuilt = (sources: string) =>
+  existsSync(FINGERPRINT_FILE) && readFileSync(FINGERPRINT_FILE, 'utf8') === sources
 
 /** Builds the web app into a folder for production; rejects with Vite's error. */
 export async function buildForProduction(
   outDir: string,
-  also: Pick<BuildOptions, 'sourcemap'> = {},
+  buildOptions: Pick<BuildOptions, 'sourcemap'> = {},
 ): Promise<void> {
   // The caller prints the message of a failed build.
-  await buildInChildProcess({ root: ROOT, logLevel: 'silent', build: { ...also, outDir } })
+  await buildInChildProcess({ root: ROOT, logLevel: 'silent', build: { ...buildOptions, outDir } })
 }
 
 async function build(sources: string): Promise<void> {
   await buildForProduction(DIST)
-  writeFileSync(BUILT_FROM, sources)
+  writeFileSync(FINGERPRINT_FILE, sources)
 }
 
-/** Builds the web app if its sources have changed. A release has it built already. */
+/** Builds the web app if its sources have changed. A release contains the built app. */
 export async function ensureBuilt(): Promise<void> {
   if (RELEASE) return
   const sources = hashFiles(SOURCES.flatMap((name) => listFiles(join(ROOT, name))))
-  if (isBuiltFrom(sources)) return
-  // Of several servers that start together one builds, and the others wait.
+  if (isBuilt(sources)) return
+  // If several servers start together, one of them builds and the others wait.
   await withFileLock(LOCK, async () => {
-    if (!isBuiltFrom(sources)) await build(sources)
+    if (!isBuilt(sources)) await build(sources)
   })
 }
 

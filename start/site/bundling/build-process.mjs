@@ -1,13 +1,13 @@
-// JavaScript, so that it starts without anything that reads TypeScript. Vite is larger than all of
-// the server, and what it does would hold up what else a start does.
+// JavaScript, so that it starts without a TypeScript loader. It runs in its own process, because
+// loading and running Vite would delay the start of the server.
 import { build } from 'vite'
 
-// Whoever began it has gone: nobody waits for what it would build.
+// The parent process has ended, so nobody waits for the build.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', async (/** @type {import('vite').InlineConfig} */ options) => {
   const error = await build(options).then(
     () => undefined,
-    (/** @type {unknown} */ one) => one,
+    (/** @type {unknown} */ reason) => reason,
   )
   process.send?.({ error })
 })

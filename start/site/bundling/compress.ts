@@ -17,32 +17,32 @@ const COMPRESSIONS: Readonly<Record<string, Compress>> = {
 }
 
 /**
- * Writes the compressed version of a file unless it exists. It is renamed into place when complete.
+ * Writes the compressed version of a file unless it exists, with an atomic rename at the end.
  */
-async function compressFile(file: string, ending: string, compress: Compress): Promise<void> {
-  if (existsSync(`${file}.${ending}`)) return
-  const unfinished = `${file}.${ending}-unfinished`
-  writeFileSync(unfinished, await compress(readFileSync(file)))
-  renameSync(unfinished, `${file}.${ending}`)
+async function compressFile(file: string, extension: string, compress: Compress): Promise<void> {
+  if (existsSync(`${file}.${extension}`)) return
+  const temporaryFile = `${file}.${extension}-unfinished`
+  writeFileSync(temporaryFile, await compress(readFileSync(file)))
+  renameSync(temporaryFile, `${file}.${extension}`)
 }
 
 /**
- * Files compressed at a time: one, because Node has four threads for this and for passwords, and
- * sign-ins must not wait.
+ * The maximum number of files compressed at once. It is one, because compression shares Node's four
+ * threads with the password hashes of sign-ins.
  */
-const AT_A_TIME = 1
+const MAX_CONCURRENT_FILES = 1
 
 /**
  * Compresses each file of a folder with brotli and gzip at their highest level, unless it is
  * compressed already.
  */
 export async function compressFolder(folder: string): Promise<void> {
-  const limit = pLimit(AT_A_TIME)
+  const limit = pLimit(MAX_CONCURRENT_FILES)
   const files = listFiles(folder).filter((file) => COMPRESSIBLE.test(file.slice(folder.length)))
-  const twins = files.flatMap((file) =>
-    Object.entries(COMPRESSIONS).map(([ending, compress]) =>
-      limit(compressFile, file, ending, compress),
+  const compressions = files.flatMap((file) =>
+    Object.entries(COMPRESSIONS).map(([extension, compress]) =>
+      limit(compressFile, file, extension, compress),
     ),
   )
-  await Promise.all(twins)
+  await Promise.all(compressions)
 }

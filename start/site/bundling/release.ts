@@ -5,7 +5,7 @@ import { ROOT } from './built-files.ts'
 /** The file that marks a release rather than a checkout. */
 export const RELEASE_FILE = 'release.json'
 
-/** A release, as `npm run build` makes it; it builds nothing when it starts. */
+/** A release, which `npm run build` creates. It builds nothing when it starts. */
 export interface Release {
   /** The fingerprint of its sources. */
   sources: string

@@ -19,11 +19,11 @@ export async function buildInChildProcess(options: InlineConfig): Promise<void> 
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.send(options)
-  const ended = once(child, 'exit').then(([code, signal]) => ({
+  const exitResult = once(child, 'exit').then(([code, signal]) => ({
     error: new Error(`The build ended with ${signal ?? code}.`),
   }))
-  const answered = once(child, 'message').then(([answer]) => answer as { error?: Error })
-  const { error } = await Promise.race([answered, ended])
+  const messageResult = once(child, 'message').then(([answer]) => answer as { error?: Error })
+  const { error } = await Promise.race([messageResult, exitResult])
   child.kill('SIGKILL')
   if (error) throw error
 }

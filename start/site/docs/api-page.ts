@@ -3,12 +3,12 @@ import { html, raw } from 'hono/html'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 
 /** The path of the API page. */
-export const VIEWED = '/docs/api/'
+export const API_PAGE_PATH = '/docs/api/'
 /** The path of the built viewer. */
-export const VIEWER = '/docs/api-viewer'
+export const VIEWER_PATH = '/docs/api-viewer'
 
 /** The API page: a viewer of the OpenAPI document, which requests nothing from other hosts. */
-export function apiPage(c: Context<{ Variables: SecureHeadersVariables }>) {
+export function renderApiPage(c: Context<{ Variables: SecureHeadersVariables }>) {
   const nonce = c.get('secureHeadersNonce') ?? ''
   return html`<!doctype html>
     <html lang="en">
@@ -18,10 +18,10 @@ export function apiPage(c: Context<{ Variables: SecureHeadersVariables }>) {
         <meta name="color-scheme" content="light dark" />
         <title>API · Washboard</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        <link rel="stylesheet" href="${VIEWER}/style.css" />
-        <script nonce="${raw(nonce)}" src="${VIEWER}/before.js"></script>
-        <script src="${VIEWER}/standalone.js" defer></script>
-        <script src="${VIEWER}/begin.js" defer></script>
+        <link rel="stylesheet" href="${VIEWER_PATH}/style.css" />
+        <script nonce="${raw(nonce)}" src="${VIEWER_PATH}/before.js"></script>
+        <script src="${VIEWER_PATH}/standalone.js" defer></script>
+        <script src="${VIEWER_PATH}/begin.js" defer></script>
       </head>
       <body>
         <p class="plain"><a href="/api/docs">The same calls on a page without a script</a></p>

@@ -7,27 +7,29 @@ import { RELEASE } from '../bundling/release.ts'
 
 /** The sources of the pages: texts, build tools, and the commented vocabulary. */
 const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'registry', 'package-lock.json']
-/** Files in those folders that a build writes itself. */
-const WRITTEN = /[/\\]docs[/\\](reference|\.vitepress[/\\](cache|\.temp))[/\\]/
-const SITES = join(CACHE, 'docs')
+/** The files in the source folders that a build generates. */
+const GENERATED_FILES = /[/\\]docs[/\\](reference|\.vitepress[/\\](cache|\.temp))[/\\]/
+const CACHED_BUILDS = join(CACHE, 'docs')
 
-const isSource = (file: string) => !WRITTEN.test(file)
+const isSource = (file: string) => !GENERATED_FILES.test(file)
 
 /** Runs the build into a folder; throws its output if it fails. */
 function runBuild(folder: string, onStart: (child: ChildProcess) => void): Promise<void> {
   const args = ['--import', 'tsx', 'tools/docs/build.ts', folder]
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
   onStart(child)
-  let declared = ''
+  let errorOutput = ''
   child.stderr?.on('data', (chunk) => {
-    declared += chunk
+    errorOutput += chunk
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
       else
-        reject(new Error(declared.trim() || `The build of the documentation ended with ${code}.`))
+        reject(
+          new Error(errorOutput.trim() || `The build of the documentation ended with ${code}.`),
+        )
     })
   })
 }
@@ -46,12 +48,12 @@ export class DocsBuild {
   readonly #stop = () => this.#child?.kill()
 
   /** `sites` is the folder of the cached builds. */
-  constructor(sites = SITES) {
+  constructor(sites = CACHED_BUILDS) {
     this.#sites = sites
   }
 
   /** Returns the folder of the built site, or starts the build. */
-  ask(): DocsState {
+  requestState(): DocsState {
     if (!this.#state) {
       this.#state = 'building'
       this.#build().catch(({ message }: Error) => {
@@ -65,7 +67,7 @@ export class DocsBuild {
   async #build(): Promise<void> {
     const files = SOURCES.flatMap((name) => listFiles(join(ROOT, name))).filter(isSource)
     const folder = join(this.#sites, hashFiles(files).slice(0, 16))
-    // Of several servers that start together one builds, and the others wait.
+    // If several servers start together, one of them builds and the others wait.
     if (!existsSync(folder)) await withFileLock('docs', () => this.#buildInto(folder))
     this.#state = { folder }
   }

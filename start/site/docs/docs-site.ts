@@ -6,12 +6,12 @@ import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentSecurity, viewerSecurity } from '../content-security.ts'
-import { apiPage, VIEWED } from './api-page.ts'
+import { renderApiPage, API_PAGE_PATH } from './api-page.ts'
 import type { DocsBuild } from './docs-build.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 /** Seconds after which a waiting page reloads. */
-const AGAIN = '2'
+const RELOAD_SECONDS = '2'
 
 /** A plain page, shown until the site is built. */
 const buildPage = (title: string, text: string) =>
@@ -43,27 +43,28 @@ const FAILED = buildPage(
 
 /** Returns the file of a page, because page addresses have no extension. */
 function getFile(path: string): string {
-  const inside = path.replace(/^\/docs/, '')
-  if (inside.endsWith('/')) return `${inside}index.html`
-  return /\.\w+$/.test(inside) ? inside : `${inside}.html`
+  const relativePath = path.replace(/^\/docs/, '')
+  if (relativePath.endsWith('/')) return `${relativePath}index.html`
+  return /\.\w+$/.test(relativePath) ? relativePath : `${relativePath}.html`
 }
 
 /**
  * Serves the documentation without sign-in, because it holds no data. Until it is built, a page
  * says so and reloads.
  */
-export function docsSite(docs: DocsBuild) {
+export function createDocsSite(docs: DocsBuild) {
   return new Hono<{ Variables: SecureHeadersVariables }>()
-    .use('/docs/*', except(VIEWED, contentSecurity))
-    .use(VIEWED, viewerSecurity)
+    .use('/docs/*', except(API_PAGE_PATH, contentSecurity))
+    .use(API_PAGE_PATH, viewerSecurity)
     .get('/docs', (c) => c.redirect('/docs/'))
-    .get('/docs/api', (c) => c.redirect(VIEWED))
+    .get('/docs/api', (c) => c.redirect(API_PAGE_PATH))
     .get('/docs/*', async (c) => {
-      const state = docs.ask()
-      const unfinished = { 'cache-control': 'no-store' }
-      if (state === 'building') return c.html(WAITING, 202, { ...unfinished, refresh: AGAIN })
-      if (state === 'failed') return c.html(FAILED, 500, unfinished)
-      if (c.req.path === VIEWED) return c.html(apiPage(c), 200, unfinished)
+      const state = docs.requestState()
+      const noStoreHeaders = { 'cache-control': 'no-store' }
+      if (state === 'building')
+        return c.html(WAITING, 202, { ...noStoreHeaders, refresh: RELOAD_SECONDS })
+      if (state === 'failed') return c.html(FAILED, 500, noStoreHeaders)
+      if (c.req.path === API_PAGE_PATH) return c.html(renderApiPage(c), 200, noStoreHeaders)
       const serve = serveStatic({
         root: state.folder,
         precompressed: true,
@@ -72,7 +73,7 @@ export function docsSite(docs: DocsBuild) {
           context.header('cache-control', path.includes('/assets/') ? CACHE_FOR_A_YEAR : 'no-cache')
         },
       })
-      const missing = () => c.html(readFileSync(join(state.folder, '404.html'), 'utf8'), 404)
-      return (await serve(c, async () => undefined)) ?? missing()
+      const sendNotFound = () => c.html(readFileSync(join(state.folder, '404.html'), 'utf8'), 404)
+      return (await serve(c, async () => undefined)) ?? sendNotFound()
     })
 }

@@ -31,7 +31,8 @@ function runDeclaration(text: string, define: (entity: never) => unknown = defin
 }
 
 const checkBoats = (boats: unknown): Problem[] => checkRegistry({ boats, ...BESIDE })
-const listPlaces = (boats: unknown) => checkBoats(boats).map(({ at, rule }) => `${at}: ${rule}`)
+const listPlaces = (boats: unknown) =>
+  checkBoats(boats).map(({ path: at, rule }) => `${at}: ${rule}`)
 
 /** The valid file with several changed words. */
 const edited = (edits: readonly (readonly [right: string, wrong: string])[]) =>
@@ -230,14 +231,16 @@ describe('a wrong value in a file of the short form', () => {
     ['a word in another spelling', { fields: { code }, colums: ['code'] }, 'boats.colums'],
   ])('is reported in one sentence for %s', (_, declared, at) => {
     const problems = checkRegistry({ boats: defineEntity({ name: 'boats', ...declared } as never) })
-    expect(problems.map((problem) => problem.at)).toEqual([at])
+    expect(problems.map((problem) => problem.path)).toEqual([at])
   })
 
   test.each(['sessions', 'webhook-deliveries', 'history'])(
     'is reported in one sentence if its name is reserved by the server: %s',
     (name) => {
       const problems = checkRegistry({ [name]: defineEntity({ name, fields: { code } } as never) })
-      expect(problems.map(({ at, rule }) => `${at}: ${rule}`)).toEqual([`${name}: reserved-name`])
+      expect(problems.map(({ path: at, rule }) => `${at}: ${rule}`)).toEqual([
+        `${name}: reserved-name`,
+      ])
     },
   )
 })

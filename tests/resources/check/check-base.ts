@@ -37,7 +37,7 @@ export const withList = (listKeys: Data = {}, entity: Data = {}) => ({
 
 /** Returns problems in the order of their places. */
 export const byPlace = (problems: readonly Problem[]): Problem[] =>
-  problems.toSorted((first, second) => first.at.localeCompare(second.at))
+  problems.toSorted((first, second) => first.path.localeCompare(second.path))
 
 /** A rule, a registry that breaks it, the expected problems, and a valid registry. */
 export interface Case {

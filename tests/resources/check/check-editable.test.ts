@@ -37,7 +37,12 @@ const editable = (names: readonly string[], extraKeys: object = {}) => ({
 })
 const valid = editable(['name', 'length', 'harbour_id'])
 const createProblem = (at: number, message: string, hint?: string) => [
-  { rule: 'wrong-editable' as const, at: `boats.editable[${at}]`, message, ...(hint && { hint }) },
+  {
+    rule: 'wrong-editable' as const,
+    path: `boats.editable[${at}]`,
+    message,
+    ...(hint && { hint }),
+  },
 ]
 
 const cases: Case[] = [
@@ -80,7 +85,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-editable',
-        at: 'boats.editable',
+        path: 'boats.editable',
         message: "'warnings' of boats need a reason, and a cell has no input for one.",
         hint: "Remove 'editable', or remove 'warnings'.",
       },
@@ -93,7 +98,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'action-without-call',
-        at: 'boats.editable',
+        path: 'boats.editable',
         message: "'editable' needs the call 'update', which boats does not have.",
         hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
       },

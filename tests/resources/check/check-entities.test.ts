@@ -20,13 +20,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-role',
-        at: 'boats.page.roles[1]',
+        path: 'boats.page.roles[1]',
         message: "'captain' is no role.",
         hint: "It can be 'admin', 'operations', 'car wash'.",
       },
       {
         rule: 'wrong-route',
-        at: 'boats.page.path',
+        path: 'boats.page.path',
         message: "'/apps/boats/view' is no address of one row.",
         hint: "Write '/apps/<name>/:id', in small letters.",
       },
@@ -37,7 +37,7 @@ const cases: Case[] = [
     says: 'an entity is an object',
     broken: { boats: 'boats' },
     problems: [
-      { rule: 'wrong-shape', at: 'registry.boats', message: 'An entity must be an object.' },
+      { rule: 'wrong-shape', path: 'registry.boats', message: 'An entity must be an object.' },
     ],
     valid: { boats: boats() },
   },
@@ -47,7 +47,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-shape',
-        at: 'registry',
+        path: 'registry',
         message: 'A registry is an object of entities by their names.',
       },
     ],
@@ -61,18 +61,18 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-word',
-        at: 'boats.detail.groups.abuot',
+        path: 'boats.detail.groups.abuot',
         message: "'abuot' is no group of fields.",
         hint: "Did you mean 'about'?",
       },
       {
         rule: 'listed-twice',
-        at: 'boats.detail.groups.where[0]',
+        path: 'boats.detail.groups.where[0]',
         message: "'name' is in a group already.",
       },
       {
         rule: 'wrong-shape',
-        at: 'boats.detail.groups.when',
+        path: 'boats.detail.groups.when',
         message: "'when' must be a list of texts.",
       },
     ],
@@ -84,7 +84,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-shape',
-        at: 'boats.detail.facts',
+        path: 'boats.detail.facts',
         message: 'A page has at most 5 facts.',
         hint: 'Move the others into a group.',
       },
@@ -97,13 +97,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.derivedFields[1]',
+        path: 'boats.derivedFields[1]',
         message: "'prize' is no field of boats.",
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
       {
         rule: 'wrong-group',
-        at: 'boats.derivedFields[0]',
+        path: 'boats.derivedFields[0]',
         message: "'name' is in the form, so it is not derived from it.",
         hint: 'Remove it here, or from the form.',
       },
@@ -122,24 +122,24 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-word',
-        at: 'boats.formGroups.whom',
+        path: 'boats.formGroups.whom',
         message: "'whom' is no group of fields.",
         hint: "Did you mean 'who'?",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.formGroups.whom[0]',
+        path: 'boats.formGroups.whom[0]',
         message: "'nam' is no field of the form.",
         hint: "Did you mean 'name'?",
       },
       {
         rule: 'listed-twice',
-        at: 'boats.formGroups.money[0]',
+        path: 'boats.formGroups.money[0]',
         message: "'name' is in a group already.",
       },
       {
         rule: 'wrong-group',
-        at: 'boats.formGroups',
+        path: 'boats.formGroups',
         message: "'note' is in the form, but in no group.",
         hint: 'Add it to a group.',
       },
@@ -158,7 +158,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-owner',
-        at: 'boats.rows.entity',
+        path: 'boats.rows.entity',
         message: "'boats' has no table of its own.",
         hint: 'Name the entity that has the table.',
       },
@@ -178,19 +178,19 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'field-type-clash',
-        at: 'fleet.fields.name',
+        path: 'fleet.fields.name',
         message: "'name' is of type email here, but of type text in boats, whose rows these are.",
         hint: 'Give both the same type, or this one another name.',
       },
       {
         rule: 'unknown-entity',
-        at: 'fleet.union[1]',
+        path: 'fleet.union[1]',
         message: "'boast' is no entity.",
         hint: "Did you mean 'boats'?",
       },
       {
         rule: 'wrong-owner',
-        at: 'fleet.union[2]',
+        path: 'fleet.union[2]',
         message: "'fleet' cannot be a member of itself.",
       },
     ],
@@ -213,7 +213,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'missing-key',
-        at: 'fleet.union',
+        path: 'fleet.union',
         message: 'No field holds the entity to which a row belongs.',
         hint: "Add a field of type 'polymorphic' to all of them.",
       },
@@ -226,12 +226,12 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-shape',
-        at: 'boats.calls.read',
+        path: 'boats.calls.read',
         message: 'A call must be a request line or an object.',
       },
       {
         rule: 'wrong-request',
-        at: 'boats.calls.start',
+        path: 'boats.calls.start',
         message: "'DELETE boats' is no request line.",
         hint: "Write the method, a space and the path below /api: 'GET admin/tools/all'.",
       },
@@ -247,13 +247,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'deleted-without-deleted-at',
-        at: 'boats.calls.delete',
+        path: 'boats.calls.delete',
         message: "'delete' needs a field 'deleted_at', which boats does not have.",
         hint: trashHint,
       },
       {
         rule: 'deleted-without-deleted-at',
-        at: 'boats.calls.restore',
+        path: 'boats.calls.restore',
         message: "'restore' needs a field 'deleted_at', which boats does not have.",
         hint: trashHint,
       },
@@ -269,7 +269,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'cancel-without-reason',
-        at: 'boats.calls.cancel',
+        path: 'boats.calls.cancel',
         message: "'cancel' must send the id of the row and a reason.",
         hint: "Give it a 'body' of 'id' and a reference to the reason.",
       },

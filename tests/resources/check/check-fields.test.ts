@@ -25,7 +25,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.typeField',
+        path: 'boats.fields.extra.typeField',
         message: "'nmae' is no field of type choice of boats.",
       },
     ],
@@ -37,13 +37,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-word',
-        at: 'boats.fields.extra.to.sial',
+        path: 'boats.fields.extra.to.sial',
         message: "'sial' is no value of 'kind'.",
         hint: "Did you mean 'sail'?",
       },
       {
         rule: 'missing-key',
-        at: 'boats.fields.extra.to',
+        path: 'boats.fields.extra.to',
         message: "'sail' is missing: each value of 'kind' needs an entity.",
       },
     ],
@@ -53,7 +53,7 @@ const cases: Case[] = [
     says: 'a field is an object',
     broken: withField('text'),
     problems: [
-      { rule: 'wrong-shape', at: 'boats.fields.extra', message: 'A field must be an object.' },
+      { rule: 'wrong-shape', path: 'boats.fields.extra', message: 'A field must be an object.' },
     ],
     valid: withField({ type: 'text' }),
   },
@@ -63,7 +63,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'missing-key',
-        at: 'boats.fields.extra',
+        path: 'boats.fields.extra',
         message: "'to' is missing: a field of type reference must have it.",
       },
     ],
@@ -80,13 +80,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.where.nam',
+        path: 'boats.fields.extra.where.nam',
         message: "'nam' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.fields.extra.where.id',
+        path: 'boats.fields.extra.where.id',
         message: "'first' is no value for 'id', whose type is id.",
       },
     ],
@@ -111,7 +111,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'name-taken',
-        at: 'boats.fields.owner_id.include[0]',
+        path: 'boats.fields.owner_id.include[0]',
         message: "It is called 'owner_name', which boats has already.",
       },
     ],
@@ -138,30 +138,30 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.noOverlap.start',
+        path: 'boats.fields.extra.noOverlap.start',
         message: "'onn' is no field of type datetime of boats.",
         hint: "Did you mean 'on'?",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.noOverlap.minutes',
+        path: 'boats.fields.extra.noOverlap.minutes',
         message: "'on' is no field of type integer of boats.",
         hint: "It can be 'long'.",
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.fields.extra.noOverlap.where.long',
+        path: 'boats.fields.extra.noOverlap.where.long',
         message: "'x' is no value for 'long', whose type is integer.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.noOverlap.buffer',
+        path: 'boats.fields.extra.noOverlap.buffer',
         message: "'name' is no field of type integer of boats.",
         hint: "It can be 'long'.",
       },
       {
         rule: 'unknown-key',
-        at: 'boats.fields.other.noOverlap.strat',
+        path: 'boats.fields.other.noOverlap.strat',
         message: "'strat' is no key of a noOverlap.",
         hint: "Did you mean 'start'?",
       },
@@ -186,18 +186,18 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.fields.first.copies',
+        path: 'boats.fields.first.copies',
         message: "'nmae' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
       {
         rule: 'wrong-copy',
-        at: 'boats.fields.second.copies',
+        path: 'boats.fields.second.copies',
         message: "A field of type date cannot copy 'name', whose type is text.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.fields.third.derivedFrom',
+        path: 'boats.fields.third.derivedFrom',
         message: "'extr' is no field of type reference of boats.",
         hint: "Did you mean 'extra'?",
       },
@@ -227,25 +227,25 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-rename',
-        at: 'boats.renamedFrom',
+        path: 'boats.renamedFrom',
         message: "'boats' is still declared, so it is no former name.",
         hint: "Remove it from 'renamedFrom', or remove the declared 'boats'.",
       },
       {
         rule: 'wrong-rename',
-        at: 'boats.fields.extra.renamedFrom',
+        path: 'boats.fields.extra.renamedFrom',
         message: "'name' is still declared, so it is no former name.",
         hint: "Remove it from 'renamedFrom', or remove the declared 'name'.",
       },
       {
         rule: 'unknown-word',
-        at: 'boats.fields.state.valuesRenamedFrom.row',
+        path: 'boats.fields.state.valuesRenamedFrom.row',
         message: "'row' is no value of the field.",
         hint: "It can be 'sail'.",
       },
       {
         rule: 'wrong-rename',
-        at: 'boats.fields.state.valuesRenamedFrom.sail',
+        path: 'boats.fields.state.valuesRenamedFrom.sail',
         message: "'sail' is still declared, so it is no former name.",
         hint: "Remove it from 'renamedFrom', or remove the declared 'sail'.",
       },
@@ -278,31 +278,31 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-external-name',
-        at: 'boats.fields.first.externalName',
+        path: 'boats.fields.first.externalName',
         message: "'a b' is no name in an answer.",
         hint: "Write it like this: 'pricing.percent'.",
       },
       {
         rule: 'wrong-external-name',
-        at: 'boats.fields.second.externalName',
+        path: 'boats.fields.second.externalName',
         message: 'It is the name of the field.',
         hint: "Remove 'externalName'.",
       },
       {
         rule: 'wrong-external-name',
-        at: 'boats.fields.third.externalName',
+        path: 'boats.fields.third.externalName',
         message: "Responses already have a field 'name'.",
         hint: "Give each a place of its own with 'externalName'.",
       },
       {
         rule: 'wrong-external-name',
-        at: 'boats.fields.fourth.externalName',
+        path: 'boats.fields.fourth.externalName',
         message: "Responses already have a field 'fifth'.",
         hint: "Give each a place of its own with 'externalName'.",
       },
       {
         rule: 'wrong-external-name',
-        at: 'boats.fields.fifth.externalName',
+        path: 'boats.fields.fifth.externalName',
         message: "Responses already have a field 'fourth'.",
         hint: "Give each a place of its own with 'externalName'.",
       },
@@ -322,7 +322,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'volatile-included',
-        at: 'boats.fields.owner_id.include[0]',
+        path: 'boats.fields.owner_id.include[0]',
         message: "'seen_at' is volatile, so its changes would not reach these lists.",
         hint: "Remove 'volatile' from the field, or do not include it here.",
       },
@@ -338,7 +338,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-word',
-        at: 'boats.fields.extra.aliases.sial',
+        path: 'boats.fields.extra.aliases.sial',
         message: "'sial' is no choice.",
         hint: "Did you mean 'sail'?",
       },
@@ -351,7 +351,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-default',
-        at: 'boats.fields.extra.default',
+        path: 'boats.fields.extra.default',
         message: '0 is no value for this field of type money.',
         hint: "Write it so: '0.000'.",
       },
@@ -364,7 +364,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-set-on',
-        at: 'boats.fields.extra.setOn',
+        path: 'boats.fields.extra.setOn',
         message: 'A field of type text has no setOn.',
         hint: 'A datetime is set to the time, a reference to the account.',
       },
@@ -384,7 +384,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'field-type-clash',
-        at: 'ferries.fields.name',
+        path: 'ferries.fields.name',
         message: "'name' is of type integer here, but of type text in boats, whose rows these are.",
         hint: 'Give both the same type, or this one another name.',
       },
@@ -404,13 +404,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'not-plain-data',
-        at: 'boats.fields.extra.values.sail',
+        path: 'boats.fields.extra.values.sail',
         message: 'It contains a function, which is not plain data.',
         hint: 'JSON must be able to hold it: use texts, numbers, true, false, null, lists and objects.',
       },
       {
         rule: 'not-plain-data',
-        at: 'boats.fields.extra.default',
+        path: 'boats.fields.extra.default',
         message: 'It contains undefined, which is not plain data.',
         hint: 'JSON must be able to hold it: use texts, numbers, true, false, null, lists and objects.',
       },
@@ -423,7 +423,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'not-plain-data',
-        at: 'boats.form',
+        path: 'boats.form',
         message: 'It contains an instance of Date, which is not plain data.',
         hint: 'JSON must be able to hold it: use texts, numbers, true, false, null, lists and objects.',
       },

@@ -26,25 +26,25 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-key',
-        at: 'boats.calendar.colour',
+        path: 'boats.calendar.colour',
         message: "'colour' is no key of a calendar.",
         hint: "It can be 'start', 'end', 'minutes', 'lane'.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.calendar.start',
+        path: 'boats.calendar.start',
         message: "'name' is no field of type date or datetime of boats.",
         hint: "It can be 'deleted_at', 'sails_on', 'back_on', 'sails_at'.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.calendar.minutes',
+        path: 'boats.calendar.minutes',
         message: "'sails_at' is no field of type integer of boats.",
         hint: "It can be 'minutes'.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.calendar.lane',
+        path: 'boats.calendar.lane',
         message: "'captian_id' is no field of type reference of boats.",
         hint: "Did you mean 'captain_id'?",
       },
@@ -57,7 +57,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'missing-key',
-        at: 'boats.calendar',
+        path: 'boats.calendar',
         message: "'start' is missing: a calendar must have it.",
       },
     ],
@@ -70,7 +70,7 @@ const cases: Case[] = [
     }),
     problems: ['minutes', 'lane'].map((key) => ({
       rule: 'wrong-calendar',
-      at: `boats.calendar.${key}`,
+      path: `boats.calendar.${key}`,
       message: `'${key}' needs a start of type datetime, and this one is a date.`,
       hint: 'Remove it, or name a start of type datetime.',
     })),
@@ -82,7 +82,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-board',
-        at: 'boats.board',
+        path: 'boats.board',
         message: 'boats has no transitions or actions, so no card can be moved.',
         hint: "Declare 'transitions' or 'actions', or remove 'board'.",
       },
@@ -108,13 +108,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.card[0]',
+        path: 'boats.card[0]',
         message: "'captian_id' is no field of boats.",
         hint: "Did you mean 'captain_id'?",
       },
       {
         rule: 'wrong-card',
-        at: 'boats.card',
+        path: 'boats.card',
         message: 'boats has no calendar or board to show cards.',
         hint: "Declare 'calendar' or 'board', or remove 'card'.",
       },

@@ -45,7 +45,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-key',
-        at: 'boats.lists.all.colums',
+        path: 'boats.lists.all.colums',
         message: "'colums' is no key of a list.",
         hint: "Did you mean 'columns'?",
       },
@@ -58,7 +58,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'missing-key',
-        at: 'boats.lists.all.bulkCreate',
+        path: 'boats.lists.all.bulkCreate',
         message: "'ends' is missing: a bulk creation must have it.",
       },
     ],
@@ -70,19 +70,19 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.bulkCreate.day',
+        path: 'boats.lists.all.bulkCreate.day',
         message: "'name' is no field of type date of boats.",
         hint: "It can be 'date'.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.bulkCreate.parent',
+        path: 'boats.lists.all.bulkCreate.parent',
         message: "'starts_at' is no field of type reference of hours.",
         hint: "It can be 'boat_id'.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.bulkCreate.ends',
+        path: 'boats.lists.all.bulkCreate.ends',
         message: "'boat_id' is no field of type time of hours.",
         hint: "It can be 'starts_at', 'ends_at'.",
       },
@@ -95,7 +95,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'action-without-call',
-        at: 'boats.lists.all.bulkCreate',
+        path: 'boats.lists.all.bulkCreate',
         message: "'bulkCreate' needs the call 'create', which hours does not have.",
         hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
       },
@@ -108,12 +108,12 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'missing-key',
-        at: 'boats.lists.all',
+        path: 'boats.lists.all',
         message: "'roles' is missing: a list must have it.",
       },
       {
         rule: 'missing-key',
-        at: 'boats.lists.all',
+        path: 'boats.lists.all',
         message: "'route' is missing: a list must have it.",
       },
     ],
@@ -125,25 +125,25 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.where.naem',
+        path: 'boats.lists.all.where.naem',
         message: "'naem' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.where.id',
+        path: 'boats.lists.all.where.id',
         message: "'1' is no value for 'id', whose type is id.",
         hint: 'Write it so: 1.',
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.where.deleted_at',
+        path: 'boats.lists.all.where.deleted_at',
         message: "'never' is no value for 'deleted_at', whose type is datetime.",
         hint: "Write it like this: '2026-05-04T06:30:00Z'.",
       },
       {
         rule: 'wrong-shape',
-        at: 'boats.lists.all.where.name',
+        path: 'boats.lists.all.where.name',
         message:
           "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { until: 'today' }, { below: field } or { reaches: field }.",
       },
@@ -156,19 +156,19 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.where.id',
+        path: 'boats.lists.all.where.id',
         message: "'id' is compared with a number, but its type is id.",
         hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.where.id',
+        path: 'boats.lists.all.where.id',
         message: "'name' is compared with a number, but its type is text.",
         hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.where.name',
+        path: 'boats.lists.all.where.name',
         message: "'name' is compared with today, but its type is text.",
         hint: 'Only a field of type date can be.',
       },
@@ -184,7 +184,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.where.id',
+        path: 'boats.lists.all.where.id',
         message: "null is no value for 'id', whose type is id.",
       },
     ],
@@ -196,13 +196,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.filter.name',
+        path: 'boats.lists.all.filter.name',
         message: "'name' is compared with today, but its type is text.",
         hint: 'Only a field of type date can be.',
       },
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.filter.day',
+        path: 'boats.lists.all.filter.day',
         message: "'day' is no field of boats.",
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
@@ -218,25 +218,25 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.filter.id',
+        path: 'boats.lists.all.filter.id',
         message: "'id' is compared with a number, but its type is id.",
         hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.filter.id',
+        path: 'boats.lists.all.filter.id',
         message: "'name' is compared with a number, but its type is text.",
         hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.filter.name',
+        path: 'boats.lists.all.filter.name',
         message: "'name' is compared with a number, but its type is text.",
         hint: 'Only a field of type integer can be.',
       },
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.filter.name',
+        path: 'boats.lists.all.filter.name',
         message: "'most' is no field of boats.",
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
@@ -252,7 +252,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'deleted-without-deleted-at',
-        at: 'boats.lists.all.deleted',
+        path: 'boats.lists.all.deleted',
         message: "'deleted' needs a field 'deleted_at', which boats does not have.",
         hint: 'Add the timestamps of common/timestamps.ts to the fields.',
       },
@@ -265,7 +265,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'delete-of-deleted',
-        at: 'boats.lists.all.actions[0]',
+        path: 'boats.lists.all.actions[0]',
         message: "'delete' is offered in a list that shows only deleted rows.",
       },
     ],
@@ -277,7 +277,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'badge-of-deleted',
-        at: 'boats.lists.all.badge',
+        path: 'boats.lists.all.badge',
         message: 'A list that shows only deleted rows has no badge.',
       },
     ],

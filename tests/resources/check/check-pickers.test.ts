@@ -31,7 +31,7 @@ const createAttachments = (targets: readonly string[]) => {
 }
 const createHiddenProblem = (at: string, roles = "'operations'") => ({
   rule: 'unlisted-reference' as const,
-  at,
+  path: at,
   message: `It is chosen from owners, which ${roles} cannot list.`,
   hint: 'Declare a read of owners for that role that returns all of its rows.',
 })
@@ -50,7 +50,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unlisted-reference',
-        at: 'boats.form[1]',
+        path: 'boats.form[1]',
         message: "It is chosen from owners, but 'operations' can read none of them.",
         hint: 'Declare a read of one of them for that role.',
       },
@@ -96,7 +96,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'hint-out-of-sight',
-        at: 'owners.reads.all.fields',
+        path: 'owners.reads.all.fields',
         message: "'name' is shown in pickers, but this read leaves it out.",
         hint: 'Add it to the fields of the read.',
       },
@@ -114,13 +114,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-request' as const,
-        at: 'owners.merge',
+        path: 'owners.merge',
         message: "'owners/merge' is no request line.",
         hint: "Write the method, a space and the path below /api: 'GET admin/tools/all'.",
       },
       ...['update', 'delete'].map((verb) => ({
         rule: 'action-without-call' as const,
-        at: 'owners.merge',
+        path: 'owners.merge',
         message: `'merge' needs the call '${verb}', which owners does not have.`,
         hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
       })),
@@ -152,7 +152,7 @@ describe('the parameters of a report', () => {
     const { 'performance-report': report } = reports
     const nobody = { ...report, roles: ['car wash'] }
     const problems = checkReports({ 'performance-report': nobody }, registry)
-    expect(problems.map(({ rule, at }) => `${rule} ${at}`)).toEqual([
+    expect(problems.map(({ rule, path: at }) => `${rule} ${at}`)).toEqual([
       'unlisted-reference performance-report.params.employee_id',
     ])
     expect(checkReports({ 'performance-report': report }, registry)).toEqual([])

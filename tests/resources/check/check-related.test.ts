@@ -30,7 +30,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.related[0].hideFirst[0]',
+        path: 'boats.related[0].hideFirst[0]',
         message: "'rnak' is no column of the table.",
         hint: "Did you mean 'rank'?",
       },
@@ -43,18 +43,18 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.related[0].columns[0]',
+        path: 'boats.related[0].columns[0]',
         message: "'nam' is no field of crew.",
         hint: "Did you mean 'name'?",
       },
       {
         rule: 'wrong-related',
-        at: 'boats.related[0].filters[0]',
+        path: 'boats.related[0].filters[0]',
         message: "'name' is no choice.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.related[0].sort',
+        path: 'boats.related[0].sort',
         message: "'rnak' is no field of crew.",
         hint: "Did you mean 'rank'?",
       },
@@ -67,7 +67,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-related',
-        at: 'boats.related[0].entity',
+        path: 'boats.related[0].entity',
         message: "crew cannot be read by 'boat_id'.",
         hint: "Declare a read of crew with params: { boat_id: 'boat_id' }.",
       },

@@ -52,7 +52,7 @@ test.each(reported)('a report shows no role a field that it may not read: %s', (
     checkReports(trips({ ...own, ...extraKeys }), sized).filter(
       ({ rule }) => rule === 'out-of-sight',
     )
-  expect(checkReport({})).toEqual([{ ...unseen('x'), at: `trips.${at}` }])
+  expect(checkReport({})).toEqual([{ ...unseen('x'), path: `trips.${at}` }])
   expect(checkReport({ roles: ['admin'] })).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test.each([
   expect(checkReports(trips(own), sized)).toEqual([
     {
       rule: 'out-of-sight',
-      at: `trips.${at}`,
+      path: `trips.${at}`,
       message: "'operations' may not group by 'size'.",
     },
   ])

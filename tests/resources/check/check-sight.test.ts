@@ -135,7 +135,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-role',
-        at: 'boats.fields.price.roles[0]',
+        path: 'boats.fields.price.roles[0]',
         message: "'admn' is no role.",
         hint: "Did you mean 'admin'?",
       },

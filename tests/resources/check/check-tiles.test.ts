@@ -11,14 +11,14 @@ describe('the declared tiles of the start page', () => {
 
   it('are a list of objects that contain plain data only', () => {
     expect(checkTiles({}, registry)).toEqual([
-      { rule: 'wrong-shape', at: 'tiles', message: 'The tiles are a list of tiles.' },
+      { rule: 'wrong-shape', path: 'tiles', message: 'The tiles are a list of tiles.' },
     ])
     expect(checkTiles(['late'], registry)).toEqual([
-      { rule: 'wrong-shape', at: 'tiles[0]', message: 'A tile must be an object.' },
+      { rule: 'wrong-shape', path: 'tiles[0]', message: 'A tile must be an object.' },
     ])
     const [tile] = tiles
     const problems = checkTiles([{ ...tile, sort: () => 'number' }], registry)
-    expect(problems.map(({ rule, at }) => [rule, at])).toEqual([
+    expect(problems.map(({ rule, path: at }) => [rule, at])).toEqual([
       ['not-plain-data', 'tiles[0].sort'],
     ])
   })

@@ -31,13 +31,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'unknown-role',
-        at: `${at}.start.roles[0]`,
+        path: `${at}.start.roles[0]`,
         message: "'office' is no role.",
         hint: "It can be 'admin', 'operations', 'car wash'.",
       },
       {
         rule: 'roles-twice',
-        at: `${at}.finish.roles`,
+        path: `${at}.finish.roles`,
         message: "The transition and the call 'finish' both have 'roles'.",
         hint: 'Name the roles only at the transition.',
       },

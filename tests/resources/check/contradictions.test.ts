@@ -11,7 +11,7 @@ const extraFields = {
 }
 const listMessages = (...checks: Data[]) =>
   checkRegistry({ boats: boats({ fields: extraFields, checks }) }).map(
-    ({ at, message }) => `${at} ${message}`,
+    ({ path: at, message }) => `${at} ${message}`,
   )
 /** Rules on other fields, which do not affect the tested rules. */
 const harmless = [{ atMostOne: ['flag', 'name'] }, { order: ['one', 'two'] }]

@@ -15,7 +15,7 @@ export const boat = (own: Data = {}, listed: Data = {}) => ({
 /** The expected problem of a place that names the field. */
 export const unseen = (at: string, name = 'price') => ({
   rule: 'out-of-sight' as const,
-  at: `boats.${at}`,
+  path: `boats.${at}`,
   message: `'operations' does not receive '${name}' of boats.`,
   hint: HINT,
 })

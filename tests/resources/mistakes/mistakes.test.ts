@@ -64,7 +64,7 @@ describe('the collected mistakes in declarations', () => {
       const expectedMessage = typeof compiler === 'string' ? { at, message: compiler } : compiler
       expect(compilerMessages[index]).toEqual(expectedMessage ? [expectedMessage] : [])
       const problems = checked(mistake).map(({ rule: _, file: __, ...problem }) => problem)
-      expect(problems).toEqual(check === undefined ? [] : [{ at, ...check }])
+      expect(problems).toEqual(check === undefined ? [] : [{ path: at, ...check }])
     },
   )
 })

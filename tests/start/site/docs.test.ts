@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { DocsBuild } from '../../../start/site/docs/docs-build.ts'
-import { docsSite } from '../../../start/site/docs/docs-site.ts'
+import { createDocsSite } from '../../../start/site/docs/docs-site.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 
 const { path, remove } = temporaryFolder()
@@ -15,7 +15,7 @@ test(
     timeout: 400_000,
   },
   async () => {
-    const site = docsSite(new DocsBuild(path))
+    const site = createDocsSite(new DocsBuild(path))
     const first = await site.request('/docs/')
     expect([first.status, first.headers.get('refresh')]).toEqual([202, '2'])
     expect(await first.text()).toContain('This page reloads by itself.')
@@ -38,7 +38,7 @@ test(
     expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
 
     // Another server finds it there.
-    const other = docsSite(new DocsBuild(path))
+    const other = createDocsSite(new DocsBuild(path))
     await other.request('/docs/')
     await vi.waitFor(async () => expect((await other.request('/docs/')).status).toBe(200))
     expect(readdirSync(path)).toEqual([folder])

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
-import { firstPages } from '../../../start/site/first-page.ts'
+import { listFirstPages } from '../../../start/site/first-page.ts'
 import { buildUrl } from '../../../src/platform/api/body.ts'
 import { queryParams } from '../../../src/platform/data/lists/list-query.ts'
 import {
@@ -18,7 +18,7 @@ const script = readFileSync(
   fileURLToPath(new URL('../../../public/boot.js', import.meta.url)),
   'utf8',
 )
-const pages = firstPages(registry)
+const pages = listFirstPages(registry)
 
 interface Visit {
   route: string
@@ -45,7 +45,7 @@ function run(visit: Visit) {
   const calls: { url: string; token?: string }[] = []
   const user = session === undefined ? { id: 7, role: 'admin', accessToken: 'token-7' } : session
   const roles = pages.get(route)?.roles
-  const url = pages.get(route)?.urlAt(search)
+  const url = pages.get(route)?.getUrl(search)
   const window: { washboardEarly?: Early[] } = {}
   const metas: Readonly<Record<string, { content: string } | undefined>> = {
     'meta[name="languages"]': { content: 'de:ltr en:ltr' },
@@ -110,15 +110,15 @@ describe('The request of the page’s first script', () => {
   it.each(asked)('for the page %s equals the request of the app', (route, reference) => {
     const role = reference.list.roles[0]
     const session = { id: 7, role, accessToken: 'token-7' }
-    const urlAt = (search: string) => pages.get(route)?.urlAt(search)
-    const name = (reference.list.filters ?? []).find((filter) => urlAt(`?${filter}=2`))
+    const getUrl = (search: string) => pages.get(route)?.getUrl(search)
+    const name = (reference.list.filters ?? []).find((filter) => getUrl(`?${filter}=2`))
     const searches = [
       '',
       '?page=3&perPage=50',
       '?q=ab%20c',
       '?sort=-created_at&columns=id,created_at',
       '?sort=created_at,-id&view=mine&open=4',
-      ...(urlAt('?deleted=only') ? ['?deleted=only'] : []),
+      ...(getUrl('?deleted=only') ? ['?deleted=only'] : []),
       ...(name ? [`?${name}=2`] : []),
     ]
     for (const search of searches) {
@@ -130,7 +130,7 @@ describe('The request of the page’s first script', () => {
 
   it('also covers a filter of most lists', () => {
     const filtered = asked.filter(([route, { list }]) =>
-      (list.filters ?? []).some((name) => pages.get(route)?.urlAt(`?${name}=2`)),
+      (list.filters ?? []).some((name) => pages.get(route)?.getUrl(`?${name}=2`)),
     )
     expect(filtered.length).toBeGreaterThan(15)
   })

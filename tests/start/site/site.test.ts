@@ -20,7 +20,7 @@ write('locales/en.json', '{"ui.yes":"Yes"}')
 
 describe('A page of the site', () => {
   const route = '/apps/instant-booking/list'
-  const firstPages = new Map([[route, { roles: ['admin'], urlAt: () => '/api/x?q="<&' }]])
+  const firstPages = new Map([[route, { roles: ['admin'], getUrl: () => '/api/x?q="<&' }]])
   write('.built-from', 'a fingerprint')
   const site = createSite(new Hono(), {
     dist: dist.path,

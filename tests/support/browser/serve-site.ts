@@ -7,7 +7,7 @@ import { registry } from '../../../resources/index.ts'
 import type { AppOptions } from '../../../server/app/app-options.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
-import { bundledSite } from '../../../start/site/bundled-site.ts'
+import { createBundledSite } from '../../../start/site/bundled-site.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openInFolder } from '../database/templates.ts'
 import { hooks } from '#hooks'
@@ -35,7 +35,7 @@ export async function serveSite(
     clock: () => TEST_NOW,
     ...appOptions,
   }
-  const { fetch } = await bundledSite(options, dist)
+  const { fetch } = await createBundledSite(options, dist)
   const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -17,7 +17,7 @@ export function createRegistry(...entities: readonly object[]): Registry {
 
 /** Returns the problems that the check finds in the product with test entities. */
 export const listMistakes = (...entities: readonly object[]) =>
-  checkRegistry(createRegistry(...entities)).map(({ at: path, message, hint }) => ({
+  checkRegistry(createRegistry(...entities)).map(({ path, message, hint }) => ({
     at: path,
     message,
     ...(hint && { hint }),
