@@ -70,7 +70,7 @@ async function runAbortable<T>(
   return answer
 }
 
-type Result = Promise<{ data: Row }>
+type RowResult = Promise<{ data: Row }>
 
 /** react-admin's data provider with synchronous cache reads and the verbs of the registry. */
 export interface WashboardDataProvider extends DataProvider {
@@ -125,9 +125,9 @@ export interface WashboardDataProvider extends DataProvider {
    */
   changeMany: SendChanges
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
-  restore(resource: string, params: { id: Identifier }): Result
-  forceDelete(resource: string, params: { id: Identifier }): Result
-  cancel(resource: string, params: Required<Pick<ActParams, 'id' | 'data'>>): Result
+  restore(resource: string, params: { id: Identifier }): RowResult
+  forceDelete(resource: string, params: { id: Identifier }): RowResult
+  cancel(resource: string, params: Required<Pick<ActParams, 'id' | 'data'>>): RowResult
 }
 
 // react-admin's methods are generic in the caller's record type; ours return `Row`.
@@ -144,11 +144,11 @@ type GenericMethods = Pick<
 export function createDataProvider(deps: Deps): WashboardDataProvider {
   const queries = new Queries(deps)
   const perform = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
-  const change = createVersionedChanges(perform)
+  const changeVersioned = createVersionedChanges(perform)
   const getList = (name: string, params: ListParams) =>
     runAbortable(params.signal, () => queries.getList(name, params))
 
-  const standard = {
+  const standardMethods = {
     getList,
     getOne: (name: string, { id, signal }: GetOneParams) =>
       runAbortable(signal, async () => ({ data: await queries.getOne(name, Number(id), signal) })),
@@ -164,13 +164,13 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     },
     update: async (name: string, { id, data, previousData }: UpdateParams) => {
       refuseUnknownData(name, 'update', data)
-      return change(name, 'update', { id, data, version: readVersion(data, previousData) })
+      return changeVersioned(name, 'update', { id, data, version: readVersion(data, previousData) })
     },
     delete: (name: string, { id, previousData }: DeleteParams) =>
-      change(name, getDeletion(name), { id, version: readVersion(previousData) }),
+      changeVersioned(name, getDeletion(name), { id, version: readVersion(previousData) }),
   }
   return {
-    ...(standard as GenericMethods),
+    ...(standardMethods as GenericMethods),
     supportAbortSignal: true,
     updateMany: async (name: string, { ids, data }: UpdateManyParams) => {
       refuseUnknownData(name, 'update', data)

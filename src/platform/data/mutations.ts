@@ -17,7 +17,7 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 import { runUndo } from './live/removed-rows.ts'
 import { getReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
-import { toExternalBody, externalFields } from './rows/external-names.ts'
+import { toExternalBody, getExternalFields } from './rows/external-names.ts'
 import type { Deps } from './queries.ts'
 import { runChange } from './run-change.ts'
 import { unwrapRow } from './rows/unwrap.ts'
@@ -85,7 +85,7 @@ export async function takeBack(
 }
 
 /** The body fields of a restore: values to change, and references whose rows are restored too. */
-const REMEDIES = ['values', 'with']
+const RESTORE_FIELDS = ['values', 'with']
 
 /** Returns the name of the field in which a verb may require a reason. */
 const getReasonFields = (resource: AnyResource, verb: Verb) =>
@@ -97,21 +97,21 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   const { resource } = getReference(name)
   const call = getCall(resource, verb)
   const isOptional = isExtension(resource, verb)
-  if (call && (isOptional || externalFields(resource).length > 0)) await deps.capabilities.load()
+  if (call && (isOptional || getExternalFields(resource).length > 0)) await deps.capabilities.load()
   if (!call || (isOptional && !deps.capabilities.has(call.request))) {
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
   const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
-  const knownNames = [
+  const allowedNames = [
     ...getBodyFields(resource, verb),
-    ...(verb === 'restore' ? REMEDIES : []),
+    ...(verb === 'restore' ? RESTORE_FIELDS : []),
     ...getReasonFields(resource, verb),
   ]
-  const names = knownNames.filter((field) => values[field] !== undefined)
+  const names = allowedNames.filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   const send = async ({ http }: Pick<Deps, 'http'>) => {
     const response = await http.send(call.request, {
-      body: toExternal(deps, resource, body, call.encoding),
+      body: toProviderBody(deps, resource, body, call.encoding),
       encoding: call.encoding,
       version,
       ...(key === undefined ? { once: isSentOnce(deps) } : { key }),
@@ -122,8 +122,8 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
     if (row) return { data: row, ...batch }
     if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
     // Some providers respond without the row.
-    const sent: Row = { ...body, id: Number(id) }
-    return { data: sent, ...batch }
+    const sentRow: Row = { ...body, id: Number(id) }
+    return { data: sentRow, ...batch }
   }
   return runChange(deps, send, resource.name)
 }
@@ -142,27 +142,27 @@ export function readVersion(...rows: readonly ActParams['data'][]): number | und
  * back while it can be undone, so the next form on the row may be filled before the first is sent.
  */
 export function createVersionedChanges(perform: Perform): Perform {
-  const replaced = new Map<string, number>()
+  const newerVersions = new Map<string, number>()
   const getVersionKey = (name: string, id: unknown, version: number) =>
     `${getReference(name).resource.name} ${String(id)} ${version}`
 
   function getCurrentVersion(name: string, id: unknown, version: number): number {
-    const next = replaced.get(getVersionKey(name, id, version))
-    return next === undefined ? version : getCurrentVersion(name, id, next)
+    const newerVersion = newerVersions.get(getVersionKey(name, id, version))
+    return newerVersion === undefined ? version : getCurrentVersion(name, id, newerVersion)
   }
 
   return async (name, verb, { version, ...params }) => {
     if (version === undefined) return perform(name, verb, params)
-    const sent = getCurrentVersion(name, params.id, version)
-    const acted = await perform(name, verb, { ...params, version: sent })
-    const made = readVersion(acted.data)
-    if (made !== undefined && made > sent) replaced.set(getVersionKey(name, params.id, sent), made)
+    const sentVersion = getCurrentVersion(name, params.id, version)
+    const acted = await perform(name, verb, { ...params, version: sentVersion })
+    const newVersion = readVersion(acted.data)
+    if (newVersion !== undefined && newVersion > sentVersion) newerVersions.set(getVersionKey(name, params.id, sentVersion), newVersion)
     return acted
   }
 }
 
 /** Returns the values of a request by the names the provider uses. */
-const toExternal = (
+const toProviderBody = (
   { capabilities }: Deps,
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
@@ -181,9 +181,9 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
   const { resource } = getReference(name)
   const { many, encoding } = getCall(resource, verb) ?? {}
   if (!many || ids.length < 2) {
-    return forEach(ids, name, (id) => act(deps, name, verb, { id, data }))
+    return changeOneByOne(ids, name, (id) => act(deps, name, verb, { id, data }))
   }
-  const body = toExternal(deps, resource, { ...data, id: ids.map(Number) }, encoding)
+  const body = toProviderBody(deps, resource, { ...data, id: ids.map(Number) }, encoding)
   const send = ({ http }: Pick<Deps, 'http'>) =>
     http.send(many, { body, encoding, once: isSentOnce(deps) })
   await runChange(deps, send, resource.name)
@@ -191,24 +191,24 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
 }
 
 /** Changes rows one after the other. Throws one error that lists each failure. */
-async function forEach(
+async function changeOneByOne(
   ids: readonly (number | string)[],
   name: string,
-  work: (id: number | string) => Promise<unknown>,
+  changeRow: (id: number | string) => Promise<unknown>,
 ): Promise<{ data: (number | string)[] }> {
-  const done: (number | string)[] = []
+  const changedIds: (number | string)[] = []
   const failures: { id: number; error: HttpError }[] = []
   for (const id of ids) {
     try {
-      await work(id)
-      done.push(id)
+      await changeRow(id)
+      changedIds.push(id)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       failures.push({ id: Number(id), error })
     }
   }
-  if (failures.length === 0) return { data: done }
-  const first = failures[0]?.error
-  const params = { failed: failures.length, total: ids.length, reason: first?.message ?? '' }
-  throw problem(PROBLEMS.someFailed, { request: name, status: first?.status, params, failures })
+  if (failures.length === 0) return { data: changedIds }
+  const firstError = failures[0]?.error
+  const params = { failed: failures.length, total: ids.length, reason: firstError?.message ?? '' }
+  throw problem(PROBLEMS.someFailed, { request: name, status: firstError?.status, params, failures })
 }

@@ -21,10 +21,10 @@ import { SingleRows } from './lists/single-rows.ts'
 import { type ReferenceTitle, readReferenceTitles } from './reference-titles.ts'
 import {
   hasWholeSource,
-  listSource,
+  getListSource,
   getFilteredSource,
   type Source,
-  sourceByParams,
+  findSourceByParams,
   findSource,
 } from './rows/sources.ts'
 
@@ -45,7 +45,7 @@ export interface Deps {
 const NO_TITLES: readonly ReferenceTitle[] = []
 
 /** Returns the parameters of a list request for a provider that pages. */
-function limited(params: ListParams): ListParams {
+function limitPageSize(params: ListParams): ListParams {
   const { meta, pagination } = params
   const perPage = meta?.mostIfPaged
   if (perPage === undefined || !pagination || pagination.perPage <= perPage) return params
@@ -63,18 +63,18 @@ export class Queries {
     this.#pages = new Pages(deps)
     this.#singleRows = new SingleRows({
       ...deps,
-      caller: () => this.#caller(),
-      buildDataset: (rows, source) => this.#dataset(rows, source),
+      caller: () => this.#getCaller(),
+      buildDataset: (rows, source) => this.#buildDataset(rows, source),
     })
   }
 
-  #dataset(rows: readonly Row[], source: Source): Dataset {
+  #buildDataset(rows: readonly Row[], source: Source): Dataset {
     const { timeZone, numberingPlan: plan } = this.#deps.capabilities.current()
     const options = { timeZone, plan, locale: this.#deps.language() }
     return getDataset(rows, source, options, this.#deps.unsent)
   }
 
-  #caller() {
+  #getCaller() {
     const role = this.#deps.session.read()?.role ?? null
     return { role, capabilities: this.#deps.capabilities }
   }
@@ -84,9 +84,9 @@ export class Queries {
     { filter = {}, meta }: ListParams,
   ): Source | undefined {
     if (list) return getFilteredSource({ resource, list }, filter)
-    const caller = this.#caller()
+    const caller = this.#getCaller()
     return (
-      sourceByParams(resource, filter, caller) ?? findSource(resource, { ...meta?.where }, caller)
+      findSourceByParams(resource, filter, caller) ?? findSource(resource, { ...meta?.where }, caller)
     )
   }
 
@@ -98,12 +98,12 @@ export class Queries {
     if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
     const source = this.#findSource(reference, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
-    refuseUnknownQuery(source, params, this.#caller().role)
-    const first = await this.#pages.first(source, params)
-    if (first) return first
-    const [loaded] = await Promise.all([wholeLists.read(source), loading])
-    if (loaded.paged) return this.#pages.request(source, limited(params))
-    const dataset = this.#dataset(loaded.rows, source)
+    refuseUnknownQuery(source, params, this.#getCaller().role)
+    const firstPage = await this.#pages.readFirstPage(source, params)
+    if (firstPage) return firstPage
+    const [loadedList] = await Promise.all([wholeLists.read(source), loading])
+    if (loadedList.paged) return this.#pages.request(source, limitPageSize(params))
+    const dataset = this.#buildDataset(loadedList.rows, source)
     if (reference.list) preIndexWhenIdle(dataset, reference.list.columns)
     return readPage(dataset, source, params)
   }
@@ -111,32 +111,32 @@ export class Queries {
   /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(name: string, params: ListParams): ListResult | undefined {
     const source = this.#findSource(getReference(name), params)
-    const loaded = source && this.#deps.wholeLists.peek(source)
-    if (!source || !loaded || loaded.paged) return undefined
-    return readPage(this.#dataset(loaded.rows, source), source, params)
+    const loadedList = source && this.#deps.wholeLists.peek(source)
+    if (!source || !loadedList || loadedList.paged) return undefined
+    return readPage(this.#buildDataset(loadedList.rows, source), source, params)
   }
 
   /** Adds up fields over the rows of a cached list, synchronously; undefined where it is not cached. */
   peekSums(name: string, filter: ListParams['filter'], fields: readonly string[]) {
     const source = this.#findSource(getReference(name), { filter })
-    const loaded = source && this.#deps.wholeLists.peek(source)
-    if (!source || !loaded || loaded.paged) return undefined
-    return readSums(this.#dataset(loaded.rows, source), source, { filter }, fields)
+    const loadedList = source && this.#deps.wholeLists.peek(source)
+    if (!source || !loadedList || loadedList.paged) return undefined
+    return readSums(this.#buildDataset(loadedList.rows, source), source, { filter }, fields)
   }
 
   /** Returns the rows that a cached list's rows refer to by a field, including deleted ones. */
   referenceTitles(name: string, field: string, where: Where = {}): readonly ReferenceTitle[] {
     const { resource, list } = getReference(name)
-    const source = list && listSource({ resource, list })
-    const loaded = source && this.#deps.wholeLists.peek(source)
-    if (!source || !loaded || loaded.paged) return NO_TITLES
-    return readReferenceTitles(this.#dataset(loaded.rows, source).rows, field, where)
+    const source = list && getListSource({ resource, list })
+    const loadedList = source && this.#deps.wholeLists.peek(source)
+    if (!source || !loadedList || loadedList.paged) return NO_TITLES
+    return readReferenceTitles(this.#buildDataset(loadedList.rows, source).rows, field, where)
   }
 
   /** Returns whether one response lists all rows that a picker offers. */
   listsChoosable(name: string, where?: Where): boolean {
     const { resource } = getReference(name)
-    return hasWholeSource(resource, where ?? getChoosableConditions({}, resource), this.#caller())
+    return hasWholeSource(resource, where ?? getChoosableConditions({}, resource), this.#getCaller())
   }
 
   /**

@@ -33,7 +33,7 @@ function readExtras({ period, compared, where, at }: Record<string, unknown>) {
   return {
     ...(days && { period: days }),
     ...(isObject(compared) && {
-      compared: Object.fromEntries(pairs.map(([name, then]) => [name, readComparison(then)])),
+      compared: Object.fromEntries(pairs.map(([name, comparedTotals]) => [name, readComparison(comparedTotals)])),
     }),
     ...(isObject(where) && { where: where as DrillDownFilter }),
     ...(typeof at === 'string' && { at }),
@@ -45,18 +45,18 @@ const readRows = (value: unknown) =>
 
 /** Parses the response of a report; throws if it has no lines. */
 export function readAnswer(body: unknown, request: Request): ReportAnswer {
-  const parts = isObject(body) ? body : { data: body }
-  const lines = readRows(parts.data)
+  const answer = isObject(body) ? body : { data: body }
+  const lines = readRows(answer.data)
   if (!lines) {
     const params = { call: callName(request) }
     throw problem(PROBLEMS.wrongShape, { request, status: 200, params })
   }
-  const groups = readRows(parts.groups) as readonly Group[] | undefined
+  const groups = readRows(answer.groups) as readonly Group[] | undefined
   return {
     lines,
-    total: typeof parts.total === 'number' ? parts.total : lines.length,
-    ...(isObject(parts.totals) && { totals: parts.totals }),
+    total: typeof answer.total === 'number' ? answer.total : lines.length,
+    ...(isObject(answer.totals) && { totals: answer.totals }),
     ...(groups && { groups }),
-    ...readExtras(parts),
+    ...readExtras(answer),
   }
 }

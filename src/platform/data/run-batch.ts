@@ -26,10 +26,10 @@ export async function runBatch(
   task: BatchTask,
 ): Promise<BatchResult> {
   await deps.capabilities.load()
-  return runChange(deps, (changing) =>
+  return runChange(deps, (changeDeps) =>
     hasBatches(deps)
-      ? runOnServer(changing, target, params, task)
-      : runInChunks(changing, target, params, task),
+      ? runOnServer(changeDeps, target, params, task)
+      : runInChunks(changeDeps, target, params, task),
   )
 }
 
@@ -55,20 +55,20 @@ export async function changeTogether(
   { ids, data = {} }: ActManyParams,
 ): Promise<{ data: (number | string)[] }> {
   await deps.capabilities.load()
-  const isTogether =
+  const canRunAtOnce =
     hasBatches(deps) && ids.length > 1 && getCall(getReference(name).resource, verb)
-  if (!isTogether) return actMany(deps, name, verb, { ids, data })
+  if (!canRunAtOnce) return actMany(deps, name, verb, { ids, data })
   const params = { rows: { ids: ids.map(Number) }, data, atomic: true }
-  const { refused, failed, total } = await runChange(deps, (changing) =>
-    runOnServer(changing, { list: name, verb }, params, {}),
+  const { refused, failed, total } = await runChange(deps, (changeDeps) =>
+    runOnServer(changeDeps, { list: name, verb }, params, {}),
   )
-  const [first] = failed
-  if (!first) return { data: [...ids] }
-  const words = { failed: refused, total, reason: first.error.message }
+  const [firstFailure] = failed
+  if (!firstFailure) return { data: [...ids] }
+  const messageParams = { failed: refused, total, reason: firstFailure.error.message }
   throw problem(PROBLEMS.someFailed, {
     request: batchCalls.batch.request,
-    status: first.error.status,
-    params: words,
+    status: firstFailure.error.status,
+    params: messageParams,
     failures: failed,
   })
 }

@@ -9,7 +9,7 @@ import type { Deps } from './queries.ts'
 export async function runChange<T>(
   deps: Deps,
   run: (deps: Deps) => Promise<T>,
-  changed?: string,
+  changedEntity?: string,
 ): Promise<T> {
   let areVersionsKnown = false
   const send: Http['send'] = async (request, options) => {
@@ -23,6 +23,6 @@ export async function runChange<T>(
   try {
     return await run({ ...deps, http: { ...deps.http, send } })
   } finally {
-    if (!areVersionsKnown) deps.wholeLists.markStale(changed)
+    if (!areVersionsKnown) deps.wholeLists.markStale(changedEntity)
   }
 }

@@ -11,7 +11,7 @@ import { readVersions } from '../api/versions.ts'
 import { getStatusKey, problem, PROBLEMS } from '../api/problems.ts'
 
 /** A line of a progress response. */
-type Line = Readonly<Record<string, unknown>>
+type AnswerLine = Readonly<Record<string, unknown>>
 
 /**
  * Creates a reader for the lines of a progress response. `last` is the last line that is not
@@ -19,22 +19,22 @@ type Line = Readonly<Record<string, unknown>>
  */
 function createProgressLines(onProgress: (done: number, total: number) => void) {
   let text = ''
-  let last: Line | undefined
+  let lastLine: AnswerLine | undefined
 
-  function take(line: string) {
+  function readLine(line: string) {
     const parsed: unknown = line === '' ? undefined : JSON.parse(line)
     if (!isObject(parsed)) return
     if (isObject(parsed.progress))
       onProgress(Number(parsed.progress.done), Number(parsed.progress.of))
-    else last = parsed
+    else lastLine = parsed
   }
   return {
     read(chunk: string) {
       const lines = (text + chunk).split('\n')
       text = lines.pop() ?? ''
-      for (const line of lines) take(line)
+      for (const line of lines) readLine(line)
     },
-    last: () => last,
+    last: () => lastLine,
   }
 }
 
@@ -53,7 +53,7 @@ type ManyCall =
   | typeof seriesCalls.changeSeries
 
 /** The result of several changes, and the batch that undoes them. */
-export type Made<C extends ManyCall> = AnswerOf<C> & { batch?: string }
+export type ManyChangesResult<C extends ManyCall> = AnswerOf<C> & { batch?: string }
 
 /** A change of one row by a verb, as one of several. */
 export type RowChange = Required<SentValues<typeof batchCalls.makeChanges>['changes'][number]>
@@ -62,12 +62,12 @@ export type RowChange = Required<SentValues<typeof batchCalls.makeChanges>['chan
  * The silence in milliseconds after which a batch counts as lost. Other users may hold the embedded
  * database before it begins.
  */
-export const SILENCE = 30_000
+export const MAX_SILENCE_MS = 30_000
 
-type Refused = Pick<RefusedChange, 'status' | 'message' | 'errors' | 'warnings'>
+type Refusal = Pick<RefusedChange, 'status' | 'message' | 'errors' | 'warnings'>
 
 /** Returns the error of one row, as a request for that row alone would have failed. */
-export const rowError = (request: Request, { status, message, errors, warnings }: Refused) =>
+export const rowError = (request: Request, { status, message, errors, warnings }: Refusal) =>
   problem(getStatusKey(status), {
     request,
     status,
@@ -88,7 +88,7 @@ async function send(
   { key, signal, onProgress = () => undefined }: Partial<BatchTask> & { key: string },
 ) {
   const lines = createProgressLines(onProgress)
-  const options = { body: { ...body }, key, accept: PROGRESS_TYPE, signal, timeout: SILENCE }
+  const options = { body: { ...body }, key, accept: PROGRESS_TYPE, signal, timeout: MAX_SILENCE_MS }
   const getVersions = () => {
     const { versions } = lines.last() ?? {}
     return versions === undefined ? null : readVersions(versions)
@@ -97,7 +97,7 @@ async function send(
   const last = lines.last()
   if (last && isObject(last.data)) return last
   if (!last) throw problem(PROBLEMS.network, { request, status: 0 })
-  throw rowError(request, last as unknown as Refused)
+  throw rowError(request, last as unknown as Refusal)
 }
 
 /** Sends changes; resolves with the body of the response, or with null if they were stopped. */
@@ -106,14 +106,14 @@ async function sendOrCancel(
   request: Request,
   body: object,
   task: Partial<BatchTask>,
-): Promise<Line | null> {
+): Promise<AnswerLine | null> {
   const key = newRequestId()
   try {
     return await send(http, request, body, { ...task, key })
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    const sent = { body: { key }, timeout: SILENCE }
-    const answer = await http.send(batchCalls.cancelBatch.request, sent)
+    const cancelOptions = { body: { key }, timeout: MAX_SILENCE_MS }
+    const answer = await http.send(batchCalls.cancelBatch.request, cancelOptions)
     const data = isObject(answer.body) ? answer.body.data : null
     if (isObject(data)) return data
     if (task.signal?.aborted) return null
@@ -130,7 +130,7 @@ export async function sendChanges<C extends ManyCall>(
   { request }: C,
   values: SentValues<C>,
   task: Partial<BatchTask> = {},
-): Promise<Made<C> | null> {
+): Promise<ManyChangesResult<C> | null> {
   const answer = await sendOrCancel(http, request, values, task)
   if (!answer) return null
   const batch = typeof answer.batch === 'string' ? { batch: answer.batch } : {}
@@ -142,4 +142,4 @@ export type SendChanges = <C extends ManyCall>(
   declared: C,
   values: SentValues<C>,
   task?: Partial<BatchTask>,
-) => Promise<Made<C> | null>
+) => Promise<ManyChangesResult<C> | null>

@@ -19,22 +19,22 @@ import { getResource } from '../rows/resources.ts'
 import type { EngineOptions, EngineRow } from './page-query.ts'
 import { finish, rankTexts } from './collate.ts'
 
-type Comparable = (value: unknown) => number
+type NumberReader = (value: unknown) => number
 
-const plain: Comparable = (value) =>
+const toNumber: NumberReader = (value) =>
   value === null || value === undefined || value === '' ? Number.NaN : Number(value)
 
-const toDay: Comparable = (value) =>
+const toDay: NumberReader = (value) =>
   typeof value === 'string' ? dayNumber(value.slice(0, 10)) : Number.NaN
 
-const toInstant: Comparable = (value) =>
+const toInstant: NumberReader = (value) =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN
 
 /**
  * Returns the position of a choice's value in its declaration. Undeclared values come after all
  * declared ones.
  */
-function createPosition(field: Field): Comparable | undefined {
+function createChoiceReader(field: Field): NumberReader | undefined {
   if (field.type !== 'choice') return undefined
   const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
   return (value) =>
@@ -44,21 +44,21 @@ function createPosition(field: Field): Comparable | undefined {
 }
 
 /** Returns the minutes of a time of day. */
-const toClock: Comparable = (value) => {
+const toClock: NumberReader = (value) => {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(String(value ?? '')) ?? []
   return Number(hours) * 60 + Number(minutes)
 }
 
-const asTexts = () => undefined
+const getNoReader = () => undefined
 
-const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | undefined>> = {
-  integer: () => plain,
-  decimal: () => plain,
-  flag: () => plain,
-  choice: createPosition,
-  text: asTexts,
-  ids: asTexts,
-  files: asTexts,
+const NUMBER_READERS: Readonly<Record<ValueKind, (field: Field) => NumberReader | undefined>> = {
+  integer: () => toNumber,
+  decimal: () => toNumber,
+  flag: () => toNumber,
+  choice: createChoiceReader,
+  text: getNoReader,
+  ids: getNoReader,
+  files: getNoReader,
   day: () => toDay,
   time: () => toClock,
   instant: () => toInstant,
@@ -68,20 +68,20 @@ const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | unde
  * Returns a function that converts a field's values to comparable numbers, NaN for none. Returns
  * undefined for a text field.
  */
-export const getNumberReader = (field: Field): Comparable | undefined =>
-  COMPARABLE[getTraits(field.type).kind](field)
+export const getNumberReader = (field: Field): NumberReader | undefined =>
+  NUMBER_READERS[getTraits(field.type).kind](field)
 
 /**
  * Returns the property of a row that holds the displayed value of a field: a reference's label, or
  * the field itself.
  */
-function shownName(name: string, fields: Fields): string {
+function getDisplayedProperty(name: string, fields: Fields): string {
   const field = fields[name]
   return isPointing(field) || field?.type === 'references' ? getLabelName(name) : name
 }
 
 /** Returns a value as text; null for none. */
-export function valueText(row: EngineRow | undefined, name: string): string | null {
+export function readText(row: EngineRow | undefined, name: string): string | null {
   const value = row?.[name]
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.join(', ')
@@ -103,7 +103,7 @@ function createTest(name: string, condition: Condition, today: string): Test {
  * Returns the state of each row as its index in the declaration. The number of states stands for
  * none.
  */
-function stateCodes(rows: readonly EngineRow[], resource: AnyResource, today: string): Uint8Array {
+function computeStateIndexes(rows: readonly EngineRow[], resource: AnyResource, today: string): Uint8Array {
   const states = Object.values(resource.states ?? {}).map(({ when }) =>
     Object.entries(when).map(([name, condition]) => createTest(name, condition, today)),
   )
@@ -116,23 +116,23 @@ function stateCodes(rows: readonly EngineRow[], resource: AnyResource, today: st
 }
 
 /** The number of rows that are folded at once: a few milliseconds. */
-const SLICE = 1024
+const SLICE_SIZE = 1024
 /** The end of a row's text. */
-const END = '\0'
+const ROW_END = '\0'
 /** Separates the properties of a row, so that no word is found across two of them. */
 const SEPARATOR = '\u0001'
 
 /** A searched property of the rows. */
-interface Searched {
-  shown: string
+interface SearchedProperty {
+  property: string
   /** The property holds numbers, which match without spaces and signs. */
   isCode: boolean
 }
 
 /** Returns the searched properties of a row as one text. */
-function joinProperties(row: EngineRow, searched: readonly Searched[]): string {
+function joinProperties(row: EngineRow, searchedProperties: readonly SearchedProperty[]): string {
   let text = ''
-  for (const { shown: displayName } of searched) {
+  for (const { property: displayName } of searchedProperties) {
     const value = row[displayName]
     if (value !== null && value !== undefined) text += value + SEPARATOR
   }
@@ -140,8 +140,8 @@ function joinProperties(row: EngineRow, searched: readonly Searched[]): string {
 }
 
 /** Folds the texts of many rows at once, which is several times faster than one by one. */
-function foldAll(texts: readonly string[], fold: (text: string) => string): string[] {
-  const folded = fold(texts.join(END)).split(END)
+function foldTexts(texts: readonly string[], fold: (text: string) => string): string[] {
+  const folded = fold(texts.join(ROW_END)).split(ROW_END)
   // Texts from a database never contain the separator. A text with one would count as two.
   return folded.length === texts.length ? folded : texts.map(fold)
 }
@@ -154,20 +154,20 @@ class SearchTexts {
   /** Builds the texts in slices of a few milliseconds. */
   static *build(
     rows: readonly EngineRow[],
-    searched: readonly Searched[],
+    searchedProperties: readonly SearchedProperty[],
   ): Generator<void, SearchTexts> {
-    const made = new SearchTexts()
-    const codes = searched.filter(({ isCode }) => isCode)
-    const texts = searched.filter(({ isCode }) => !isCode)
-    for (let from = 0; from < rows.length; from += SLICE) {
-      const slice = rows.slice(from, from + SLICE)
-      const joined = (columns: readonly Searched[]) =>
+    const searchTexts = new SearchTexts()
+    const codeProperties = searchedProperties.filter(({ isCode }) => isCode)
+    const textProperties = searchedProperties.filter(({ isCode }) => !isCode)
+    for (let start = 0; start < rows.length; start += SLICE_SIZE) {
+      const slice = rows.slice(start, start + SLICE_SIZE)
+      const joinSlice = (columns: readonly SearchedProperty[]) =>
         slice.map((row) => joinProperties(row, columns))
-      made.#texts.push(...foldAll(joined(texts), foldText))
-      if (codes.length > 0) made.#codes.push(...foldAll(joined(codes), foldCode))
+      searchTexts.#texts.push(...foldTexts(joinSlice(textProperties), foldText))
+      if (codeProperties.length > 0) searchTexts.#codes.push(...foldTexts(joinSlice(codeProperties), foldCode))
       yield
     }
-    return made
+    return searchTexts
   }
 
   /** Returns a test for the rows in which every word of a search occurs. */
@@ -185,7 +185,7 @@ class SearchTexts {
   }
 }
 
-const isSearched = (field: Field | undefined) =>
+const isSearchable = (field: Field | undefined) =>
   field !== undefined && 'search' in field && field.search === true
 
 /** Compares two rows by their positions. */
@@ -217,12 +217,12 @@ export class Columns {
   }
 
   /** Returns whether rows can be sorted by a name. */
-  knows(name: string): boolean {
+  isSortable(name: string): boolean {
     return name in this.resource.fields || (name === 'state' && this.resource.states !== undefined)
   }
 
   /** Returns a field's values as numbers, NaN for a missing one; undefined for a text field. */
-  numbers(name: string): Float64Array | undefined {
+  getNumbers(name: string): Float64Array | undefined {
     const cached = this.#numbers.get(name)
     const field = this.resource.fields[name]
     const read = field && getNumberReader(field)
@@ -235,54 +235,54 @@ export class Columns {
   }
 
   get states(): Uint8Array {
-    this.#states ??= stateCodes(this.rows, this.resource, this.today)
+    this.#states ??= computeStateIndexes(this.rows, this.resource, this.today)
     return this.#states
   }
 
   /** Returns numbers by which rows are sorted by a column, NaN for a missing value. */
-  sortValues(name: string): Float64Array {
-    return finish(this.sortSlices(name))
+  getSortValues(name: string): Float64Array {
+    return finish(this.buildSortValues(name))
   }
 
   /** Builds the sort values of a column in slices of a few milliseconds. */
-  *sortSlices(name: string): Generator<void, Float64Array> {
+  *buildSortValues(name: string): Generator<void, Float64Array> {
     const cached = this.#sortValues.get(name)
     if (cached) return cached
-    const sortValues = yield* this.#makeSortValues(name)
+    const sortValues = yield* this.#computeSortValues(name)
     this.#sortValues.set(name, sortValues)
     return sortValues
   }
 
-  *#makeSortValues(name: string): Generator<void, Float64Array> {
+  *#computeSortValues(name: string): Generator<void, Float64Array> {
     const { fields, states } = this.resource
     const field = fields[name]
     if (name === 'state' && !field) {
-      const none = Object.keys(states ?? {}).length
-      return Float64Array.from(this.states, (state) => (state === none ? Number.NaN : state))
+      const stateCount = Object.keys(states ?? {}).length
+      return Float64Array.from(this.states, (state) => (state === stateCount ? Number.NaN : state))
     }
-    const numbers = field && isPointing(field) ? undefined : this.numbers(name)
+    const numbers = field && isPointing(field) ? undefined : this.getNumbers(name)
     if (numbers) return numbers
-    const displayName = shownName(name, fields)
+    const displayName = getDisplayedProperty(name, fields)
     return yield* rankTexts(
-      this.rows.map((row) => valueText(row, displayName)),
+      this.rows.map((row) => readText(row, displayName)),
       this.#compareTexts,
     )
   }
 
   /** Returns the comparison of two rows by several columns. Rows without a value come last. */
-  comparison(keys: readonly SortKey[]): Compare {
+  createComparison(keys: readonly SortKey[]): Compare {
     const columns = keys.map(({ field, isDescending }) => ({
-      values: this.sortValues(field),
+      values: this.getSortValues(field),
       sign: isDescending ? -1 : 1,
     }))
     return (a, b) => {
       for (const { values, sign } of columns) {
-        const left = values[a] ?? Number.NaN
-        const right = values[b] ?? Number.NaN
-        if (left < right) return -sign
-        if (left > right) return sign
-        const missing = Number(Number.isNaN(left)) - Number(Number.isNaN(right))
-        if (missing !== 0) return missing
+        const leftValue = values[a] ?? Number.NaN
+        const rightValue = values[b] ?? Number.NaN
+        if (leftValue < rightValue) return -sign
+        if (leftValue > rightValue) return sign
+        const missingOrder = Number(Number.isNaN(leftValue)) - Number(Number.isNaN(rightValue))
+        if (missingOrder !== 0) return missingOrder
       }
       return 0
     }
@@ -290,25 +290,25 @@ export class Columns {
 
   /** Returns the search texts of a field, or of all searchable fields. */
   texts(name?: string): SearchTexts {
-    return finish(this.textSlices(name))
+    return finish(this.buildSearchTexts(name))
   }
 
   /** Builds the search texts in slices of a few milliseconds. */
-  *textSlices(name?: string): Generator<void, SearchTexts> {
+  *buildSearchTexts(name?: string): Generator<void, SearchTexts> {
     const cached = this.#texts.get(name ?? '')
     if (cached) return cached
-    const texts = yield* SearchTexts.build(this.rows, this.#searched(name))
-    this.#texts.set(name ?? '', texts)
-    return texts
+    const getSearchTexts = yield* SearchTexts.build(this.rows, this.#listSearchedProperties(name))
+    this.#texts.set(name ?? '', getSearchTexts)
+    return getSearchTexts
   }
 
   /** Returns the searched properties of a field, or of all searchable fields. */
-  #searched(name?: string): Searched[] {
+  #listSearchedProperties(name?: string): SearchedProperty[] {
     const { fields } = this.resource
     const names =
-      name === undefined ? Object.keys(fields).filter((key) => isSearched(fields[key])) : [name]
+      name === undefined ? Object.keys(fields).filter((key) => isSearchable(fields[key])) : [name]
     return names.map((key) => ({
-      shown: shownName(key, fields),
+      shown: getDisplayedProperty(key, fields),
       isCode: showsCode(fields[key], getResource),
     }))
   }

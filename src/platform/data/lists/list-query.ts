@@ -20,7 +20,7 @@ import type { Dataset } from './dataset.ts'
  * Returns the allowed names of a query that are not filters of a field. Screens request deleted
  * rows of any entity.
  */
-const listWords = ({ read }: Source): string[] => [
+const listSpecialNames = ({ read }: Source): string[] => [
   'q',
   'deleted',
   ...Object.values(read.params ?? {}),
@@ -42,17 +42,17 @@ export function refuseUnknownQuery(
   ) => {
     throw unknownNameError(key, { resource, name, names: names() })
   }
-  const visible = () => (role === null ? resource : getReadableEntity(role, resource))
-  const words = listWords(source)
+  const getReadableResource = () => (role === null ? resource : getReadableEntity(role, resource))
+  const specialNames = listSpecialNames(source)
   for (const [name, value] of Object.entries(filter))
-    if (isSet(value) && !words.includes(name) && !findFilter(resource, name))
+    if (isSet(value) && !specialNames.includes(name) && !findFilter(resource, name))
       refuse(PROBLEMS.unknownFilter, name, () => [
-        ...new Set([...listFilters(visible()).keys(), ...words]),
+        ...new Set([...listFilters(getReadableResource()).keys(), ...specialNames]),
       ])
   const sortable = sortableNames(resource)
   for (const { field } of sortKeys(sort?.field ?? ''))
     if (!sortable.includes(field))
-      refuse(PROBLEMS.unknownSort, field, () => sortableNames(visible()))
+      refuse(PROBLEMS.unknownSort, field, () => sortableNames(getReadableResource()))
 }
 
 /** The parameters of react-admin's `getList`. */
@@ -123,8 +123,8 @@ export function readSums(
 ): ListSums {
   const query = splitFilters(source, params)
   const key = JSON.stringify([query, names])
-  const last = lastSums.get(dataset)
-  if (last?.key === key) return last.sums
+  const cachedSums = lastSums.get(dataset)
+  if (cachedSums?.key === key) return cachedSums.sums
   const { total } = dataset.query({ ...query, page: 1, perPage: 0 })
   const values = names.map((name) => [name, dataset.sum(query, name)])
   const sums = { rows: total, values: Object.fromEntries(values) }
@@ -135,13 +135,13 @@ export function readSums(
 /**
  * Returns the value to send for a choice. A provider may expect an alias of the value it returns.
  */
-function sentValue({ resource }: Source, name: string, value: unknown): unknown {
+function toSentValue({ resource }: Source, name: string, value: unknown): unknown {
   const field = resource.fields[name]
   return field?.type === 'choice' ? (field.aliases?.[String(value)] ?? value) : value
 }
 
 /** Translates a list's declared filter into query parameters of a provider that pages. */
-function filterParams(filter: Where = {}, today: string): Record<string, unknown> {
+function buildFilterParams(filter: Where = {}, today: string): Record<string, unknown> {
   const params = Object.entries(filter).map(([name, condition]) => {
     if (condition === null || typeof condition !== 'object') return [name, condition]
     if ('before' in condition) return [`${name}_to`, shiftDays(today, -1)]
@@ -154,7 +154,7 @@ function filterParams(filter: Where = {}, today: string): Record<string, unknown
 }
 
 /** Converts a filter by a relative period to days, for a provider that knows only days. */
-function dayParams([name, value]: readonly [string, unknown], today: string): [string, unknown][] {
+function convertRelativeDays([name, value]: readonly [string, unknown], today: string): [string, unknown][] {
   const days = isRelative(value) ? resolveDays(value, today) : undefined
   if (!days) return [[name, value]]
   if (name.endsWith('_from')) return [[name, days.from]]
@@ -169,31 +169,31 @@ function dayParams([name, value]: readonly [string, unknown], today: string): [s
  * Returns the stricter of two bounds of a range of days; for any other parameter the second value.
  */
 function narrowBound(name: string, firstBound: unknown, secondBound: unknown): unknown {
-  const [first, last] = [String(firstBound), String(secondBound)].sort()
-  return name.endsWith('_from') ? last : name.endsWith('_to') ? first : secondBound
+  const [earlierBound, laterBound] = [String(firstBound), String(secondBound)].sort()
+  return name.endsWith('_from') ? laterBound : name.endsWith('_to') ? earlierBound : secondBound
 }
 
 /**
  * Builds the query parameters for a provider that pages lists itself. `today` is in its time zone.
  */
-export function queryParams(
+export function buildQueryParams(
   source: Source,
   params: ListParams,
   today: string,
 ): Record<string, unknown> {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { q, filters } = splitFilters(source, params)
-  const isGiven = ([, value]: readonly [string, unknown]) =>
+  const hasValue = ([, value]: readonly [string, unknown]) =>
     value !== undefined && value !== null && value !== ''
-  const chosen = Object.fromEntries(
+  const requestedParams = Object.fromEntries(
     Object.entries(filters)
-      .filter(isGiven)
-      .flatMap((filter) => dayParams(filter, today)),
+      .filter(hasValue)
+      .flatMap((filter) => convertRelativeDays(filter, today)),
   )
   // A filter must not widen the range of days that the list declares.
-  const fixed = Object.entries(filterParams(source.filter, today))
-    .filter(isGiven)
-    .map(([name, value]) => [name, name in chosen ? narrowBound(name, chosen[name], value) : value])
+  const declaredEntries = Object.entries(buildFilterParams(source.filter, today))
+    .filter(hasValue)
+    .map(([name, value]) => [name, name in requestedParams ? narrowBound(name, requestedParams[name], value) : value])
   return {
     page,
     perPage,
@@ -201,9 +201,9 @@ export function queryParams(
     ...(params.meta?.sums && { sums: params.meta.sums.join() }),
     ...(q && { q }),
     ...Object.fromEntries(
-      Object.entries({ ...chosen, ...Object.fromEntries(fixed) }).map(([name, value]) => [
+      Object.entries({ ...requestedParams, ...Object.fromEntries(declaredEntries) }).map(([name, value]) => [
         name,
-        sentValue(source, name, value),
+        toSentValue(source, name, value),
       ]),
     ),
   }

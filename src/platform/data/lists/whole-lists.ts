@@ -4,7 +4,7 @@ import type { Http } from '../../api/http.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Versions, VersionStore } from '../../api/versions.ts'
-import { isOfRows, isWholeList, WHOLE_LIST } from '../query-client.ts'
+import { isRowQuery, isWholeListQuery, WHOLE_LIST } from '../query-client.ts'
 import { findReference } from '../rows/list-references.ts'
 import type { Row } from '../rows/normalise.ts'
 import type { Source } from '../rows/sources.ts'
@@ -38,10 +38,10 @@ const FRESH_FOR = 15_000
 const getFixedBody = ({ read, params }: Source) => ({ ...read.body, ...params })
 
 /** Reads the rows of a response. Throws if the shape is wrong. */
-function parseList(body: unknown, { resource, read, hasAllFields }: Source, before?: WholeList) {
+function readListBody(body: unknown, { resource, read, hasAllFields }: Source, previousList?: WholeList) {
   const { rows, total, totalPages } = unwrapRows(body, resource, read.request, hasAllFields)
   const paged = totalPages !== undefined || (total ?? 0) > rows.length
-  return { rows: paged ? rows : reuseRows(before?.rows ?? [], rows), paged }
+  return { rows: paged ? rows : reuseRows(previousList?.rows ?? [], rows), paged }
 }
 
 /**
@@ -125,10 +125,10 @@ export class WholeLists {
     })
   }
 
-  async #revalidate(source: Source, before: WholeList): Promise<void> {
+  async #revalidate(source: Source, previousList: WholeList): Promise<void> {
     try {
       const { rows } = await this.#load(source)
-      if (rows !== before.rows) this.readAgain(source)
+      if (rows !== previousList.rows) this.readAgain(source)
     } catch {
       // The rows stay on the screen. The next read requests them again and reports the error.
     }
@@ -137,7 +137,7 @@ export class WholeLists {
   /** Reads the pages and rows on the screen again that come from a list. */
   readAgain({ resource }: Source): void {
     const predicate = (query: Query) =>
-      isOfRows(query) && findReference(String(query.queryKey[0]))?.resource === resource
+      isRowQuery(query) && findReference(String(query.queryKey[0]))?.resource === resource
     void this.#settings.client.invalidateQueries({ predicate })
   }
 
@@ -145,9 +145,9 @@ export class WholeLists {
   async #fetch(source: Source, key: QueryKey, signal: AbortSignal): Promise<WholeList> {
     const { name } = source.resource
     for (let isRepeated = false; ;) {
-      const before = this.#lastOwnChange
+      const changeTimeBefore = this.#lastOwnChange
       const list = await this.#request(source, key, signal)
-      if (before !== this.#lastOwnChange) continue
+      if (changeTimeBefore !== this.#lastOwnChange) continue
       const { [name]: latest = 0 } = this.#settings.versions?.current() ?? {}
       const isOutdated = list.version !== null && list.version < latest
       // One repetition only: servers of two releases may count versions differently.
@@ -160,19 +160,19 @@ export class WholeLists {
     const { client, http } = this.#settings
     const { request, encoding } = source.read
     const user = this.#getUser()
-    const before = client.getQueryData<WholeList>(key)
+    const previousList = client.getQueryData<WholeList>(key)
     const body = getFixedBody(source)
-    const etag = before?.etag ?? null
+    const etag = previousList?.etag ?? null
     const prefer = `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`
     const response = await http.send(request, { body, encoding, etag, prefer, signal })
     if (this.#getUser() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     const { version } = response
-    if (response.notModified && before) return { ...before, version, etag: response.etag ?? etag }
-    return { ...parseList(response.body, source, before), version, etag: response.etag }
+    if (response.notModified && previousList) return { ...previousList, version, etag: response.etag ?? etag }
+    return { ...readListBody(response.body, source, previousList), version, etag: response.etag }
   }
 
   #findAll(): Query<WholeList>[] {
-    const queries = this.#settings.client.getQueryCache().findAll({ predicate: isWholeList })
+    const queries = this.#settings.client.getQueryCache().findAll({ predicate: isWholeListQuery })
     return queries as unknown as Query<WholeList>[]
   }
 
@@ -184,12 +184,12 @@ export class WholeLists {
    * Marks every list as outdated: its next read is revalidated, mostly with a 304. With the name of
    * the changed entity, lists declared as `cached` stay fresh unless they belong to that entity.
    */
-  markStale(changed?: string): void {
+  markStale(changedEntity?: string): void {
     this.#hasStaleMark = true
     this.#recordOwnChange()
     for (const query of this.#findAll()) {
-      const isKept = changed !== undefined && query.meta?.isCached && query.queryKey[2] !== changed
-      if (!isKept) query.invalidate()
+      const staysFresh = changedEntity !== undefined && query.meta?.isCached && query.queryKey[2] !== changedEntity
+      if (!staysFresh) query.invalidate()
     }
   }
 
@@ -229,9 +229,9 @@ export class WholeLists {
    * carry no version, and outdated lists.
    */
   listOlderEntities(): ReadonlySet<string> {
-    const older = this.#findAll().filter(
+    const outdatedQueries = this.#findAll().filter(
       ({ state }) => state.data?.paged === true || (state.data && state.isInvalidated),
     )
-    return new Set(older.map(({ queryKey }) => String(queryKey[2])))
+    return new Set(outdatedQueries.map(({ queryKey }) => String(queryKey[2])))
   }
 }

@@ -4,10 +4,10 @@ import { parseVersions, type Versions } from '../../api/versions.ts'
 
 /** Creates a parser of server-sent events. It takes chunks and passes on the data of each event. */
 export function createEventParser(onData: (data: string) => void): (text: string) => void {
-  let rest = ''
+  let incompleteEvent = ''
   return (text) => {
-    const events = (rest + text).split('\n\n')
-    rest = events.pop() ?? ''
+    const events = (incompleteEvent + text).split('\n\n')
+    incompleteEvent = events.pop() ?? ''
     for (const event of events) {
       const lines = event.split('\n').filter((line) => line.startsWith('data:'))
       if (lines.length > 0)
@@ -23,10 +23,10 @@ export const EVENTS: Request = 'GET events'
  * The silence in milliseconds after which the stream counts as lost. The server sends a heartbeat
  * every 10 s.
  */
-const SILENCE = 25_000
+const MAX_SILENCE_MS = 25_000
 /** The pause in milliseconds before the first reconnect. It doubles with each further attempt. */
-const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 60_000
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
 
 interface Settings {
   http: Http
@@ -52,17 +52,17 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** All tabs lose a server at the same moment and must not return at the same moment. */
-const spread = (milliseconds: number) => milliseconds * (0.5 + Math.random())
+const addJitter = (milliseconds: number) => milliseconds * (0.5 + Math.random())
 
 /**
  * Follows the event stream until the signal is aborted. Each event carries all current versions, so
  * a comparison finds changes missed between two streams.
  */
 export async function follow({ http, signal, onVersions, sleep = delay }: Settings): Promise<void> {
-  let pause = FIRST_PAUSE
+  let pause = FIRST_PAUSE_MS
   let isNewStream = true
   const onText = createEventParser((data) => {
-    pause = FIRST_PAUSE
+    pause = FIRST_PAUSE_MS
     onVersions(parseVersions(data), isNewStream)
     isNewStream = false
   })
@@ -70,8 +70,8 @@ export async function follow({ http, signal, onVersions, sleep = delay }: Settin
     isNewStream = true
     // The reason of the end does not matter: the rows stay on the screen, and actions report their
     // own errors.
-    await http.send(EVENTS, { signal, timeout: SILENCE, onText }).catch(() => {})
-    await sleep(spread(pause), signal).catch(() => {})
-    pause = Math.min(2 * pause, LONGEST_PAUSE)
+    await http.send(EVENTS, { signal, timeout: MAX_SILENCE_MS, onText }).catch(() => {})
+    await sleep(addJitter(pause), signal).catch(() => {})
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
   }
 }

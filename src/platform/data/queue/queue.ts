@@ -8,8 +8,8 @@ import type { QueueStore } from './queue-store.ts'
  * The pause in milliseconds before a change is sent again that was not answered. It doubles with
  * each further attempt.
  */
-const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 60_000
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
 
 interface Settings {
   store: QueueStore
@@ -44,8 +44,8 @@ export class ChangeQueue {
   #changes: readonly QueuedChange[] = []
   #user: number | undefined
   #files = new Map<string, string>()
-  #isWaiting = false
-  #pause = FIRST_PAUSE
+  #isRetryScheduled = false
+  #pause = FIRST_PAUSE_MS
   #revision = 0
 
   constructor(settings: Settings) {
@@ -57,7 +57,7 @@ export class ChangeQueue {
 
   /** The changes of the signed-in user; the same array until they change. */
   readonly changes = (): readonly QueuedChange[] =>
-    this.#user === this.#settings.user() ? this.#changes : NONE
+    this.#user === this.#settings.user() ? this.#changes : NO_CHANGES
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -71,7 +71,7 @@ export class ChangeQueue {
   async load(): Promise<void> {
     const user = this.#settings.user()
     const changes =
-      user === undefined ? NONE : await this.#settings.store.read(user).catch(() => NONE)
+      user === undefined ? NO_CHANGES : await this.#settings.store.read(user).catch(() => NO_CHANGES)
     if (user !== this.#settings.user()) return
     const isSame = JSON.stringify(changes) === JSON.stringify(this.changes())
     this.#user = user
@@ -105,9 +105,9 @@ export class ChangeQueue {
 
   /** Returns a row with the changes of this device that are not sent yet. */
   readonly patch = <R extends Row>(entity: string, row: R): R => {
-    const own = this.changes().filter((change) => change.entity === entity && change.id === row.id)
-    if (own.length === 0 || own.some(({ clash }) => clash)) return row
-    return Object.assign({ ...row }, ...own.map(({ written }) => written)) as R
+    const rowChanges = this.changes().filter((change) => change.entity === entity && change.id === row.id)
+    if (rowChanges.length === 0 || rowChanges.some(({ clash }) => clash)) return row
+    return Object.assign({ ...row }, ...rowChanges.map(({ written }) => written)) as R
   }
 
   /** Keeps a file for a later upload. Resolves with its address on this device. */
@@ -118,7 +118,7 @@ export class ChangeQueue {
   }
 
   /** Returns the address at which this tab can show a file. */
-  readonly shownAddress = (address: string): string => this.#files.get(address) ?? address
+  readonly getPreviewUrl = (address: string): string => this.#files.get(address) ?? address
 
   /** Sends the changes of a row again, against the row as it is now. */
   async keepMine(row: Pick<QueuedChange, 'entity' | 'id'>): Promise<void> {
@@ -153,21 +153,21 @@ export class ChangeQueue {
   /** Sends the next change; resolves with whether there may be another. */
   async #sendNext(): Promise<boolean> {
     const changes = this.changes()
-    const isHeld = (change: QueuedChange) =>
+    const isBehindClash = (change: QueuedChange) =>
       changes.some((earlier) => earlier.clash && isSameRow(earlier, change))
-    const change = changes.find((candidate) => !isHeld(candidate))
+    const change = changes.find((candidate) => !isBehindClash(candidate))
     if (!change) return false
     try {
-      const data = await this.#withUploads(change.data)
+      const data = await this.#uploadFiles(change.data)
       const row = await this.#settings.send({ ...change, data })
-      await this.#settle(change, row)
+      await this.#removeSent(change, row)
       return true
     } catch (error) {
       // Signing out aborts the request; the change stays for the user's next session.
       if (error instanceof DOMException) return false
       if (!(error instanceof HttpError)) throw error
       if (isUnanswered(error)) {
-        this.#tryLater()
+        this.#scheduleRetry()
         return false
       }
       await this.#refuse(change, error)
@@ -177,21 +177,21 @@ export class ChangeQueue {
 
   /** Keeps a refused change as a clash, with the row as the provider has it. */
   async #refuse(change: QueuedChange, error: HttpError): Promise<void> {
-    const note = (clash: Clash) =>
+    const storeClash = (clash: Clash) =>
       this.#change((before) =>
         before.map((queued) => (queued.key === change.key ? { ...queued, clash } : queued)),
       )
     const { getMessage, readRow } = this.#settings
-    const refused = { status: error.status, message: getMessage(error) }
+    const refusal = { status: error.status, message: getMessage(error) }
     // Rows with a clash are read as the provider has them.
-    await note({ ...refused, current: null })
-    await note({ ...refused, current: await readRow(change) })
+    await storeClash({ ...refusal, current: null })
+    await storeClash({ ...refusal, current: await readRow(change) })
   }
 
   /** Removes a sent change. The next change of the row must find the row as this one left it. */
-  async #settle(change: QueuedChange, row: Row): Promise<void> {
+  async #removeSent(change: QueuedChange, row: Row): Promise<void> {
     const version = this.#settings.getVersion(row)
-    this.#pause = FIRST_PAUSE
+    this.#pause = FIRST_PAUSE_MS
     await this.#change((before) => {
       const rest = before.filter(({ key }) => key !== change.key)
       const next = rest.find((queued) => isSameRow(queued, change))
@@ -202,28 +202,28 @@ export class ChangeQueue {
     await this.#deleteFiles(change.data)
   }
 
-  #tryLater(): void {
-    if (this.#isWaiting || this.#settings.isLost()) return
-    this.#isWaiting = true
+  #scheduleRetry(): void {
+    if (this.#isRetryScheduled || this.#settings.isLost()) return
+    this.#isRetryScheduled = true
     setTimeout(() => {
-      this.#isWaiting = false
+      this.#isRetryScheduled = false
       void this.flush()
     }, this.#pause)
-    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE)
+    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE_MS)
   }
 
   /** Uploads the kept files among the values, and returns the values with their new addresses. */
-  async #withUploads(data: Values): Promise<Values> {
-    const sent: [string, unknown][] = []
+  async #uploadFiles(data: Values): Promise<Values> {
+    const sentEntries: [string, unknown][] = []
     for (const [name, value] of Object.entries(data)) {
       const addresses: unknown[] = []
       for (const address of findAddresses(value)) {
         const file = await this.#settings.store.readFile(address)
         addresses.push(file ? await this.#settings.upload(file) : address)
       }
-      sent.push([name, addresses.length > 0 ? addresses : value])
+      sentEntries.push([name, addresses.length > 0 ? addresses : value])
     }
-    return Object.fromEntries(sent)
+    return Object.fromEntries(sentEntries)
   }
 
   async #deleteFiles(data: Values): Promise<void> {
@@ -237,7 +237,7 @@ export class ChangeQueue {
 }
 
 /** A single array, so that a snapshot stays the same object. */
-const NONE: readonly QueuedChange[] = []
+const NO_CHANGES: readonly QueuedChange[] = []
 
 /** Returns the addresses of files in a value. */
 const findAddresses = (value: unknown): string[] =>

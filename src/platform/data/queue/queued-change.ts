@@ -54,19 +54,19 @@ export function predictValues(
   data: Values,
   { at, user }: { at: string; user: number },
 ): Values {
-  const stamps = getOwnAction(resource, verb)?.stamps ?? []
-  const recorded = Object.entries(resource.fields)
+  const stampFields = getOwnAction(resource, verb)?.stamps ?? []
+  const recordedEntries = Object.entries(resource.fields)
     .filter(
-      ([name, field]) => stamps.includes(name) || (field.type !== 'id' && field.setOn === verb),
+      ([name, field]) => stampFields.includes(name) || (field.type !== 'id' && field.setOn === verb),
     )
     .map(([name, { type }]) => [name, type === 'reference' ? user : at])
-  const unknown = listExpected(resource, verb)
+  const unknownEntries = listExpected(resource, verb)
     .filter(([name]) => name in data)
-    .map(([, usual]) => [usual, null])
+    .map(([, fieldName]) => [fieldName, null])
   return {
     ...data,
     ...getTransition(resource, verb)?.set,
-    ...Object.fromEntries([...unknown, ...recorded]),
+    ...Object.fromEntries([...unknownEntries, ...recordedEntries]),
   }
 }
 

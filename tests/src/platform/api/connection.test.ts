@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import { describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../../../../src/platform/api/connection.ts'
-import { failure, httpOver, json } from '../data/provider/support.ts'
+import { failure, createTestHttp, json } from '../data/provider/support.ts'
 
 /** A provider that is reached or not, as set, and a clock that the test moves. */
 function watched() {
@@ -67,7 +67,7 @@ describe('the connection', () => {
   it('is notified of every answer and of every request that did not arrive', async () => {
     const onResponse = vi.fn()
     const onFailure = vi.fn()
-    const { http } = httpOver(
+    const { http } = createTestHttp(
       {
         'GET a': () => json({}, { status: 404 }),
         'GET b': () => Promise.reject(new TypeError('Failed to fetch')),

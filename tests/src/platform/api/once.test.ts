@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { failure, httpOver, json } from '../data/provider/support.ts'
+import { failure, createTestHttp, json } from '../data/provider/support.ts'
 
 const LINE = 'POST admin/slider/store'
 const change = { body: { title: 'A' }, once: true }
 
 /** An HTTP client whose calls end one after the other as told: an answer, or none. */
 function httpEnding(...endings: (Response | 'cut off')[]) {
-  const over = httpOver({
+  const over = createTestHttp({
     [LINE]: () => {
       const next = endings.shift() ?? json({})
       if (next === 'cut off') throw new TypeError('Failed to fetch')

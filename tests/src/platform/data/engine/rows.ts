@@ -87,7 +87,7 @@ export const rowsArbitrary = fc.array(row, { maxLength: 40 }).chain((rows) =>
     .map((ids): EngineRow[] => rows.map((one, index) => ({ ...one, id: ids[index] ?? 0 }))),
 )
 
-const named = fc.constantFrom(...RELATIVE_DAYS)
+const relativeDay = fc.constantFrom(...RELATIVE_DAYS)
 
 const FILTERS: Record<string, fc.Arbitrary<unknown>> = {
   deleted: fc.constantFrom('live', 'all', 'only'),
@@ -97,9 +97,9 @@ const FILTERS: Record<string, fc.Arbitrary<unknown>> = {
   payment_method: fc.constantFrom('cash', 'card', ['card', 'wallet'], 'undeclared', null),
   total: fc.constantFrom('10.000', '10', 9.5),
   number: fc.constantFrom('b-', 'b 1', 'b10', 'ali', '345', ['2', 'ali'], null),
-  starts_at_from: fc.oneof(day, named),
-  starts_at_to: fc.oneof(day, named),
-  starts_at: fc.oneof(day, named, fc.array(fc.oneof(day, named), { maxLength: 3 })),
+  starts_at_from: fc.oneof(day, relativeDay),
+  starts_at_to: fc.oneof(day, relativeDay),
+  starts_at: fc.oneof(day, relativeDay, fc.array(fc.oneof(day, relativeDay), { maxLength: 3 })),
   state_not: fc.constantFrom('started', ['started', 'assigned'], []),
   service_id_not: fc.constantFrom('1', ['2', 3], []),
   payment_method_not: fc.constantFrom('cash', ['card', 'wallet']),
@@ -110,7 +110,7 @@ const FILTERS: Record<string, fc.Arbitrary<unknown>> = {
 }
 
 /** A few filters at once: of many, no row would be left. */
-const someFilters = fc
+const filtersArbitrary = fc
   .subarray(Object.keys(FILTERS), { maxLength: 3 })
   .chain((names) =>
     fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name] ?? fc.constant('')]))),
@@ -138,7 +138,7 @@ export const queryArbitrary: fc.Arbitrary<Query> = fc.record(
       ),
       text,
     ),
-    filters: someFilters,
+    filters: filtersArbitrary,
     sort: fc.oneof(
       column,
       fc

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queryParams } from '../../../../../src/platform/data/lists/list-query.ts'
+import { buildQueryParams } from '../../../../../src/platform/data/lists/list-query.ts'
 import { getResource } from '../../../../../src/platform/data/rows/resources.ts'
 
 const resource = getResource('available-dates')
@@ -10,7 +10,7 @@ const TODAY = '2026-11-25'
 function getRange(list: typeof upcoming, filter: Readonly<Record<string, string>>) {
   if (!list) throw new Error('The list is gone.')
   const source = { resource, read: list, hasAllFields: true, filter: list.filter }
-  const { date_from, date_to } = queryParams(source, { filter }, TODAY)
+  const { date_from, date_to } = buildQueryParams(source, { filter }, TODAY)
   return [date_from, date_to]
 }
 

@@ -14,7 +14,7 @@ import { failure } from './support.ts'
 
 const SLIDERS = 'apps/sliders/list'
 const ALL = 'GET admin/slider/all'
-const CHANGE = 'POST admin/slider/update'
+const UPDATE = 'POST admin/slider/update'
 /** How long these tests let the provider be silent, in milliseconds. */
 const SILENCE = 1000
 const page = {
@@ -37,10 +37,10 @@ const hang: Reply = async () => {
   return HttpResponse.error()
 }
 /** A body that begins well and whose connection then breaks. */
-const cut: Reply = () => {
-  const begun = new TextEncoder().encode('{"data":[')
+const breakConnection: Reply = () => {
+  const bodyStart = new TextEncoder().encode('{"data":[')
   const body = new ReadableStream({
-    start: (controller) => controller.enqueue(begun),
+    start: (controller) => controller.enqueue(bodyStart),
     pull: (controller) => controller.error(new Error('reset')),
   })
   return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
@@ -51,7 +51,7 @@ type Fault = readonly [what: string, reply: Reply, key: ProblemKey, status: numb
 /** What goes wrong with any call. */
 const FAULTS: Fault[] = [
   ['no connection', () => HttpResponse.error(), 'errors.network', 0],
-  ['a connection that breaks', cut, 'errors.network', 0],
+  ['a connection that breaks', breakConnection, 'errors.network', 0],
   ['silence', hang, 'errors.timeout', 0],
   ['an error page, 500', html(500), 'errors.server', 500],
   ['an error page, 503', html(503), 'errors.server', 503],
@@ -106,14 +106,14 @@ describe('a change answered with a fault', () => {
     const [row] = (await provider.getList(SLIDERS, page)).data
     const { id, image, link, position, title } = row as Record<string, unknown> & { id: number }
     const change = { id, data: { image, link, position, title }, previousData: { id } }
-    api.fault(CHANGE, fault[1])
-    expectProblem(await failure(provider.update(SLIDERS, change)), fault, CHANGE)
+    api.fault(UPDATE, fault[1])
+    expectProblem(await failure(provider.update(SLIDERS, change)), fault, UPDATE)
     api.mend()
     expect((await provider.update(SLIDERS, change)).data).toMatchObject({ id, title })
   })
 
   it('throws an error with the message that the server sends', async () => {
-    api.fault(CHANGE, () =>
+    api.fault(UPDATE, () =>
       HttpResponse.json(
         { message: 'Some values need attention.', errors: { title: ['Too long.'] } },
         { status: 422 },
@@ -136,7 +136,7 @@ describe('a lost answer to a change', () => {
     const { id, image, link, position } = row as Record<string, unknown> & { id: number }
     const data = { image, link, position, title: 'Carried out' }
     // The change reaches the server; what the server says about it does not come back.
-    api.fault(CHANGE, async (request) => {
+    api.fault(UPDATE, async (request) => {
       await api.app.fetch(request)
       return HttpResponse.error()
     })

@@ -5,13 +5,13 @@ import { browserSession as session } from '../../../../../src/platform/api/sessi
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 import { getReference } from '../../../../../src/platform/data/rows/list-references.ts'
-import { listSource } from '../../../../../src/platform/data/rows/sources.ts'
+import { getListSource } from '../../../../../src/platform/data/rows/sources.ts'
 import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
 import { patientHttp } from './support.ts'
 
 const { resource, list } = getReference('apps/instant-booking/list')
 if (!list) throw new Error('a list was declared')
-const bookings = listSource({ resource, list })
+const bookings = getListSource({ resource, list })
 
 let api: WebApi
 let statuses: number[]

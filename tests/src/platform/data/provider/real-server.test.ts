@@ -31,11 +31,11 @@ const COMPLETED = 'apps/completed-instant-booking/list'
 const CANCELLED = 'apps/cancelled-instant/list'
 
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
-const inOrder = (rows: readonly Row[]) => ids(rows).sort((a, b) => a - b)
-const usual: ListParams = { pagination: { page: 1, perPage: 25 } }
-const whole: ListParams = { pagination: { page: 1, perPage: 100_000 } }
+const sortedIds = (rows: readonly Row[]) => ids(rows).sort((a, b) => a - b)
+const firstPage: ListParams = { pagination: { page: 1, perPage: 25 } }
+const allRows: ListParams = { pagination: { page: 1, perPage: 100_000 } }
 
-let post: Awaited<ReturnType<typeof startMailServer>>
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let api: WebApi
 let provider: ReturnType<typeof createDataProvider>
 
@@ -54,14 +54,14 @@ function newProvider() {
 }
 
 /** Rows as the API itself answers them to whoever is signed in. */
-async function raw(request: string): Promise<Row[]> {
+async function readRawRows(request: string): Promise<Row[]> {
   const { body } = await api.call(request, { token: session.read()?.accessToken })
   return body.data
 }
 
 beforeAll(async () => {
-  post = await startMailServer()
-  const settings = { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }
+  mailServer = await startMailServer()
+  const settings = { smtpUrl: mailServer.url, mailFrom: 'office@wash.example', demo: false }
   api = await startWebApi({ mail: createMailer(settings, pino({ level: 'silent' })) })
 })
 beforeEach(async () => {
@@ -71,11 +71,11 @@ beforeEach(async () => {
 afterEach(() => api.leave())
 afterAll(async () => {
   await api.close()
-  await post.stop()
+  await mailServer.stop()
 })
 
 describe('a list of bookings', () => {
-  const completed = () => raw('GET admin/appointment/all?is_completed=1')
+  const completed = () => readRawRows('GET admin/appointment/all?is_completed=1')
 
   it('is sorted, filtered and paged', async () => {
     const service_id = 1
@@ -99,36 +99,36 @@ describe('a list of bookings', () => {
   it('can be searched by number and by the titles of its references', async () => {
     const rows = await completed()
     const [first] = rows
-    const found = await provider.getList(COMPLETED, { ...usual, filter: { q: first?.number } })
-    expect(ids(found.data)).toEqual([first?.id])
+    const foundPage = await provider.getList(COMPLETED, { ...firstPage, filter: { q: first?.number } })
+    expect(ids(foundPage.data)).toEqual([first?.id])
     const customer = String(first?.customer)
-    const theirs = await provider.getList(COMPLETED, { ...whole, filter: { q: customer } })
-    expect(inOrder(theirs.data)).toEqual(inOrder(rows.filter((row) => row.customer === customer)))
+    const customerRows = await provider.getList(COMPLETED, { ...allRows, filter: { q: customer } })
+    expect(sortedIds(customerRows.data)).toEqual(sortedIds(rows.filter((row) => row.customer === customer)))
   })
 
   it('can be narrowed to days in the time zone of the business', async () => {
     const day = (row: Row) => getLocalDay('Asia/Kuwait', new Date(String(row.starts_at)))
     const rows = await completed()
-    const wanted = day(rows[0] as Row)
+    const day = day(rows[0] as Row)
     const { data } = await provider.getList(COMPLETED, {
-      ...whole,
-      filter: { starts_at_from: wanted, starts_at_to: wanted },
+      ...allRows,
+      filter: { starts_at_from: day, starts_at_to: day },
     })
-    expect(inOrder(data)).toEqual(inOrder(rows.filter((row) => day(row) === wanted)))
+    expect(sortedIds(data)).toEqual(sortedIds(rows.filter((row) => day(row) === day)))
   })
 })
 
 describe('a list with a trash', () => {
   it('shows live rows, all rows, or the trash', async () => {
-    const rows = await raw('GET admin/slider/all')
+    const rows = await readRawRows('GET admin/slider/all')
     const isDeleted = ({ deleted_at }: Row) => deleted_at !== null
     const shown = async (deleted?: string) =>
-      inOrder((await provider.getList(SLIDERS, { ...whole, filter: { deleted } })).data)
+      sortedIds((await provider.getList(SLIDERS, { ...allRows, filter: { deleted } })).data)
     expect(rows.filter(isDeleted).length).toBeGreaterThan(0)
-    expect(await shown('live')).toEqual(inOrder(rows.filter((row) => !isDeleted(row))))
+    expect(await shown('live')).toEqual(sortedIds(rows.filter((row) => !isDeleted(row))))
     expect(await shown()).toEqual(await shown('live'))
-    expect(await shown('all')).toEqual(inOrder(rows))
-    expect(await shown('only')).toEqual(inOrder(rows.filter(isDeleted)))
+    expect(await shown('all')).toEqual(sortedIds(rows))
+    expect(await shown('only')).toEqual(sortedIds(rows.filter(isDeleted)))
   })
 })
 
@@ -180,8 +180,8 @@ describe('a single row of the server', () => {
   const one = 'POST admin/appointment/one'
 
   it('comes from its list, or else from its own endpoint', async () => {
-    const [open] = await raw('GET admin/appointment/show?is_completed=0')
-    const [done] = await raw('GET admin/appointment/all?is_completed=1')
+    const [open] = await readRawRows('GET admin/appointment/show?is_completed=0')
+    const [done] = await readRawRows('GET admin/appointment/all?is_completed=1')
     expect((await provider.getOne(ACTIVE, { id: open?.id })).data).toEqual(open)
     expect(api.lines).not.toContain(one)
     expect((await provider.getOne(ACTIVE, { id: done?.id })).data).toMatchObject({
@@ -227,14 +227,14 @@ describe('references of a row', () => {
       sort: { field: 'plate', order: 'ASC' },
       filter: {},
     })
-    expect(inOrder(data)).toEqual(inOrder(rows))
+    expect(sortedIds(data)).toEqual(sortedIds(rows))
     expect(total).toBe(rows.length)
   })
 })
 
 describe('a row through its life', () => {
   it('is created, changed, deleted, restored and deleted for good', async () => {
-    const live = async () => ids((await provider.getList(SLIDERS, whole)).data)
+    const live = async () => ids((await provider.getList(SLIDERS, allRows)).data)
     const before = await live()
     const data = { title: 'Rain or shine', image: '/demo/slider-1.svg', link: null, position: 40 }
 
@@ -265,7 +265,7 @@ describe('a row through its life', () => {
   })
 
   it('has the reason if an action was already performed', async () => {
-    const [row] = (await provider.getList(SLIDERS, usual)).data
+    const [row] = (await provider.getList(SLIDERS, firstPage)).data
     const error = await failure(provider.restore(SLIDERS, { id: Number(row?.id) }))
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.conflict',
@@ -283,27 +283,27 @@ describe('cancelling a booking', () => {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     // Nobody's work, because whoever was to do it may not be there at that hour.
-    const { data: active } = await provider.getList(ACTIVE, whole)
+    const { data: active } = await provider.getList(ACTIVE, allRows)
     const id = Number(active.find(({ employee_id }) => employee_id === null)?.id)
     const data = { rejection_reason_id: reason.id }
     await provider.cancel(ACTIVE, { id, data })
-    expect(ids((await provider.getList(ACTIVE, whole)).data)).not.toContain(id)
+    expect(ids((await provider.getList(ACTIVE, allRows)).data)).not.toContain(id)
     const cancelled = await provider.getOne(CANCELLED, { id })
     expect(cancelled.data).toMatchObject({ ...data, rejection_reason: reason.reason })
 
     await provider.restore(CANCELLED, { id })
-    expect(ids((await provider.getList(ACTIVE, whole)).data)).toContain(id)
+    expect(ids((await provider.getList(ACTIVE, allRows)).data)).toContain(id)
   })
 
   it('without a reason is refused at the field', async () => {
-    const [row] = (await provider.getList(ACTIVE, usual)).data
+    const [row] = (await provider.getList(ACTIVE, firstPage)).data
     const error = await failure(provider.cancel(ACTIVE, { id: Number(row?.id), data: {} }))
     expect(error).toMatchObject({ status: 422 })
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.invalid',
       errors: { rejection_reason_id: ['Required.'] },
     })
-    expect(ids((await provider.getList(ACTIVE, whole)).data)).toContain(row?.id)
+    expect(ids((await provider.getList(ACTIVE, allRows)).data)).toContain(row?.id)
   })
 })
 
@@ -333,14 +333,14 @@ describe('every declared verb', () => {
 describe('rights and sessions on a real server', () => {
   it('refuse a request without the right, and keep the user signed in', async () => {
     await api.enter('operations')
-    const error = await failure(provider.getList('apps/user/list', usual))
+    const error = await failure(provider.getList('apps/user/list', firstPage))
     expect(error).toMatchObject({ status: 403 })
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.forbidden',
       message: 'You don’t have permission to do this. Ask an admin if you need it.',
     })
     expect(session.read()?.email).toBe(ACCOUNTS.operations)
-    expect((await provider.getList(SLIDERS, usual)).total).toBeGreaterThan(0)
+    expect((await provider.getList(SLIDERS, firstPage)).total).toBeGreaterThan(0)
   })
 
   it('renew an expired token once for all waiting requests', async () => {
@@ -348,7 +348,7 @@ describe('rights and sessions on a real server', () => {
     api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
     const references = [SLIDERS, ACTIVE, COMPLETED]
     const answers = await Promise.all(
-      references.map((reference) => provider.getList(reference, usual)),
+      references.map((reference) => provider.getList(reference, firstPage)),
     )
     expect(answers.every(({ data }) => data.length > 0)).toBe(true)
     expect(api.lines.filter((line) => line === 'POST jwt/refresh-token')).toHaveLength(1)
@@ -360,7 +360,7 @@ describe('rights and sessions on a real server', () => {
 
   it('end a session in the browser that the server has ended', async () => {
     await sql`update sessions set ended_at = ${api.clock.now.toISOString()}`.execute(api.db)
-    const error = failure(provider.getList(SLIDERS, usual))
+    const error = failure(provider.getList(SLIDERS, firstPage))
     await vi.waitFor(() => expect(session.read()?.over).toBe(true))
     session.clear()
     expect(readProblem(await error)?.messageKey).toBe('errors.unauthorized')

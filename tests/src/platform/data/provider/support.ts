@@ -9,15 +9,15 @@ import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.t
 import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 
 /** A call as the small provider of these tests sees it. */
-export interface Seen {
+export interface SeenRequest {
   line: string
   headers: Headers
   body: string
 }
 type Answer = Response | Promise<Response>
-export type Routes = Record<string, (call: Seen) => Answer>
+export type Routes = Record<string, (call: SeenRequest) => Answer>
 
-export const person = (more: Partial<Session> = {}): Session => ({
+export const createSession = (more: Partial<Session> = {}): Session => ({
   id: 7,
   name: 'Olga',
   email: 'olga@example.com',
@@ -28,18 +28,18 @@ export const person = (more: Partial<Session> = {}): Session => ({
 })
 
 /** A session that lives in memory. */
-export function memorySession(start: Session | null = person()): SessionStore {
+export function memorySession(start: Session | null = createSession()): SessionStore {
   let session = start
   const listeners = new Set<() => void>()
-  const keep = (next: Session | null) => {
+  const replaceSession = (next: Session | null) => {
     session = next
     for (const listener of listeners) listener()
   }
   return {
     read: () => session,
     readAgain: () => session,
-    write: keep,
-    clear: () => keep(null),
+    write: replaceSession,
+    clear: () => replaceSession(null),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -51,7 +51,7 @@ export const json = (body: unknown, init: ResponseInit = {}) => Response.json(bo
 
 /** A fetch answered by a table of request lines; everything asked is written down. */
 export function tableFetch(routes: Routes) {
-  const seen: Seen[] = []
+  const seen: SeenRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const request = new Request(new URL(String(input), 'http://washboard.test'), init)
     const { pathname, search } = new URL(request.url)
@@ -65,7 +65,7 @@ export function tableFetch(routes: Routes) {
 }
 
 /** An Http over a table of answers. */
-export function httpOver(routes: Routes, settings: Partial<HttpSettings> = {}) {
+export function createTestHttp(routes: Routes, settings: Partial<HttpSettings> = {}) {
   const table = tableFetch(routes)
   const session = settings.session ?? memorySession()
   const http = createHttp({ fetch: table.fetch, language: () => 'fr', ...settings, session })
@@ -81,17 +81,17 @@ interface Provider {
 }
 
 /** A whole data provider over a table of answers, with a connection that the test cuts. */
-export function providerOver(routes: Routes, session = memorySession()) {
-  const over = httpOver(routes, { session })
+export function createTestProvider(routes: Routes, session = memorySession()) {
+  const testHttp = createTestHttp(routes, { session })
   const connection = { isLost: false }
   const client = createQueryClient()
-  const { http } = over
+  const { http } = testHttp
   const parts: Provider = {
     wholeLists: new WholeLists({ client, http, session, isLost: () => connection.isLost }),
     capabilities: createCapabilities(http),
   }
   const provider = createDataProvider({ http, session, language: () => 'en', ...parts })
-  return { ...over, ...parts, client, connection, provider }
+  return { ...testHttp, ...parts, client, connection, provider }
 }
 
 /** What a promise fails with. */
