@@ -34,7 +34,8 @@ export function useLive(): void {
           const isRemovedRow = (query: Query) => isRemovedRowQuery(query, removedRows)
           void client.invalidateQueries({ predicate: isRemovedRow, refetchType: 'none' })
           return client.invalidateQueries({
-            predicate: (query) => isAffected(query.queryKey, changedEntities, isOwn) && !isRemovedRow(query),
+            predicate: (query) =>
+              isAffected(query.queryKey, changedEntities, isOwn) && !isRemovedRow(query),
           })
         })
       }),

@@ -9,7 +9,10 @@ export function useSeriesDone() {
   const translate = useTranslate()
   const showToast = useUndoableToast()
   const refetch = useRefetch()
-  return async ({ done: count, batch }: ManyChangesResult<typeof seriesCalls.repeatRow>, message: string) => {
+  return async (
+    { done: count, batch }: ManyChangesResult<typeof seriesCalls.repeatRow>,
+    message: string,
+  ) => {
     if (count > 0) showToast(message, batch, { undoneMessage: translate('bulk.undone', { count }) })
     await refetch()
   }

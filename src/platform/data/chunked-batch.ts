@@ -7,7 +7,7 @@ import { getReference } from './rows/list-references.ts'
 import type { BatchParams, BatchResult, FailedRow, VerbOnList } from './batch-params.ts'
 import type { BatchTask } from './send-changes.ts'
 
-/** The number of rows sent together where the provider has a bulk endpoint. */
+/** The number of rows in one request, if the provider has a bulk endpoint. */
 const CHUNK_SIZE = 100
 
 interface Outcome {
@@ -65,8 +65,8 @@ const joinOutcomes = (outcomes: readonly Outcome[]): Outcome => ({
 })
 
 /**
- * Changes rows through the endpoints of the specification, some at a time. Stopping keeps the rows
- * changed so far.
+ * Changes rows through the endpoints of the specification, chunk by chunk. A stopped batch keeps
+ * the rows that it has changed.
  */
 export async function runInChunks(
   deps: Deps,
@@ -82,7 +82,9 @@ export async function runInChunks(
   let chunkStart = 0
   onProgress(0, ids.length)
   for (; chunkStart < ids.length && !signal.aborted; chunkStart += chunkSize) {
-    outcomes.push(await changeRows(deps, target, ids.slice(chunkStart, chunkStart + chunkSize), data))
+    outcomes.push(
+      await changeRows(deps, target, ids.slice(chunkStart, chunkStart + chunkSize), data),
+    )
     onProgress(Math.min(chunkStart + chunkSize, ids.length), ids.length)
   }
   const { done, failed, batches } = joinOutcomes(outcomes)

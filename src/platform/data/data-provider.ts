@@ -44,12 +44,12 @@ import type { ReferenceTitle } from './reference-titles.ts'
 import type { ReportAnswer } from './report-answer.ts'
 import { readReport, type ReportParams } from './reports.ts'
 
-/** Returns the verb behind react-admin's delete. Entities without a trash delete for good. */
+/** Returns the verb for react-admin's delete. An entity without a trash deletes rows for good. */
 function getDeletion(name: string): Verb {
   return getCall(getReference(name).resource, 'delete') ? 'delete' : 'forceDelete'
 }
 
-/** Throws a problem if a value's name is no field of the entity. */
+/** Throws a problem if the data has a name that is no field of the entity. */
 function refuseUnknownData(
   name: string,
   verb: Verb,
@@ -59,44 +59,44 @@ function refuseUnknownData(
   refuseUnknownField(resource, getBodyFields(resource, verb), data)
 }
 
-/** Runs a read that the caller may abort. Rejects with the reason of the signal in that case. */
+/** Runs a read. Rejects with the reason of the signal if the caller aborts it. */
 async function runAbortable<T>(
   signal: AbortSignal | undefined,
   read: () => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
-  const answer = await read()
+  const result = await read()
   signal?.throwIfAborted()
-  return answer
+  return result
 }
 
 type RowResult = Promise<{ data: Row }>
 
 /** react-admin's data provider with synchronous cache reads and the verbs of the registry. */
 export interface WashboardDataProvider extends DataProvider {
-  /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
+  /** Returns a page of a cached list synchronously, or undefined if the list is not cached. */
   peekList(resource: string, params: ListParams): ListResult | undefined
   /**
-   * Returns whether one response lists all rows that a picker offers. If not, the picker searches
-   * by the typed text.
+   * Returns whether one response lists all rows that a picker offers. Otherwise the picker requests
+   * the rows that match the typed text.
    */
   listsChoosable(resource: string, where?: Where): boolean
   /**
-   * Returns whether a list has been loaded, however old. Until then its first page stands in for
-   * it.
+   * Returns whether a list has been loaded, even if it is outdated. Until then, only its first page
+   * is shown.
    */
   knowsList(resource: string, params: ListParams): boolean
-  /** Returns whether the provider pages a list, because it is too long to load completely. */
+  /** Returns whether a list is so long that the provider pages it. */
   isPaged(resource: string, params: ListParams): boolean
-  /** Adds up fields over all matching rows of a cached list; undefined where it is not cached. */
+  /** Adds up fields over all matching rows of a cached list; undefined if it is not cached. */
   peekSums(
     resource: string,
     filter: ListParams['filter'],
     fields: readonly string[],
   ): ListSums | undefined
-  /** Returns a prefetched page of a list, once; undefined without one. */
+  /** Takes the prefetched page of a list; undefined if there is none or it was taken before. */
   takePrefetchedPage(resource: string, params: ListParams): ListResult | undefined
-  /** Returns the id and title of each row that a cached list's rows refer to by a field. */
+  /** Returns the id and title of each row to which a field of a cached list refers. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
@@ -137,9 +137,8 @@ type GenericMethods = Pick<
 >
 
 /**
- * Creates the data provider. It translates react-admin's methods into requests by the declarations
- * alone. Lists come from the cache and the list engine, or page by page from a provider that pages
- * them itself.
+ * Creates the data provider, which translates react-admin's methods into the declared requests.
+ * Short lists come from the cache and the list engine, long lists page by page from the provider.
  */
 export function createDataProvider(deps: Deps): WashboardDataProvider {
   const queries = new Queries(deps)

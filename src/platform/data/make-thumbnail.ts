@@ -1,9 +1,10 @@
-/** The longest edge of a thumbnail in pixels: enough for 120 points on the finest screens. */
+/** The longest edge of a thumbnail in pixels. It suffices for 120 points on the finest screens. */
 const MAX_EDGE_PX = 480
-/** The largest image in bytes that needs no thumbnail. */
+/** The size in bytes up to which an image needs no thumbnail. */
 const MAX_LIGHT_BYTES = 32 * 1024
 /** The largest thumbnail in bytes that the server accepts. */
 const MAX_BYTES = 64 * 1024
+/** The quality of the compressed thumbnail, from 0 to 1. */
 const QUALITY = 0.8
 
 function drawThumbnail(picture: ImageBitmap, type: string): Promise<Blob | null> {
@@ -19,8 +20,8 @@ function drawThumbnail(picture: ImageBitmap, type: string): Promise<Blob | null>
 }
 
 /**
- * Makes a thumbnail of an image. Returns undefined for other files, for images that are small
- * themselves, and where this browser cannot make one.
+ * Makes a thumbnail of an image. Returns undefined for another file, for a small image, and in a
+ * browser that cannot make thumbnails.
  */
 export async function makeThumbnail(file: File): Promise<File | undefined> {
   if (!file.type.startsWith('image/') || file.size <= MAX_LIGHT_BYTES) return undefined

@@ -7,17 +7,17 @@ import { runChange } from './run-change.ts'
 import { unwrapRow } from './rows/unwrap.ts'
 import type { ResourceName } from '#business/words'
 
-/** Two rows to merge, and the values that the kept row takes from the other. */
+/** The ids of two rows to merge, and the values that change in the kept row. */
 export interface MergeParams {
   id: number
   mergeId: number
   data: Readonly<Record<string, unknown>>
-  /** True to preview the merge only. */
+  /** True to preview the merge without a change. */
   preview?: boolean
   signal?: AbortSignal
 }
 
-/** The kept row, and the number of rows of each entity that move to it. */
+/** The kept row, and the number of rows of each entity that now refer to it. */
 export interface Merged extends Acted {
   repointed: readonly { name: ResourceName; count: number }[]
 }

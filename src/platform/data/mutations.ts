@@ -22,28 +22,28 @@ import type { Deps } from './queries.ts'
 import { runChange } from './run-change.ts'
 import { unwrapRow } from './rows/unwrap.ts'
 
-/** The row that a verb changes, if any, and the values to send. */
+/** The id of the row that a verb changes, and the values to send. A create has no id. */
 export interface ActParams {
   id?: number | string
   data?: Readonly<Record<string, unknown>>
   /** The version the row must have. If it differs, the error is 412. */
   version?: number
-  /** The idempotency key, if the caller chose it. */
+  /** The idempotency key; by default each request gets a new key. */
   key?: string
-  /** The time of the change, if the device kept it while offline. */
+  /** The time of a change that the device kept while it was offline. */
   doneAt?: string
 }
 
 /** The timeout of an undo in milliseconds. An undo may concern thousands of rows. */
 const UNDO_TIMEOUT = 120_000
 
-/** A changed row, and the batch by which the provider can undo the change. */
+/** A changed row, and the id of the batch that undoes the change. */
 export interface Acted {
   data: Row
   batch?: string
 }
 
-/** Reads the batch of a response, if the provider can undo it. */
+/** Reads the batch id of a response, if the provider can undo batches. */
 export function readBatch({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
   const batch = isObject(body) && capabilities.has(undoCalls.undo.request) ? body.batch : undefined
   return typeof batch === 'string' ? { batch } : {}
@@ -55,7 +55,7 @@ export function readBatch({ capabilities }: Deps, body: unknown): Pick<Acted, 'b
  */
 export const isSentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
 
-/** Undoes all changes of one request, and nothing else. The reason overrides warnings. */
+/** Undoes all changes of one request. The reason overrides warnings. */
 export async function undo(
   deps: Deps,
   batch: string,
@@ -71,7 +71,7 @@ export async function undo(
 /** The filters of the changes to take back, or to preview. */
 export type TakeBackParams = SentValues<typeof allHistoryCalls.takeBack> & { signal?: AbortSignal }
 
-/** Takes changes back as one change, or previews it. */
+/** Takes back all changes that match filters as one change, or previews that change. */
 export async function takeBack(
   deps: Deps,
   { signal, ...values }: TakeBackParams,
@@ -84,14 +84,14 @@ export async function takeBack(
   return values.dryRun ? send(deps) : runChange(deps, send)
 }
 
-/** The body fields of a restore: values to change, and references whose rows are restored too. */
+/** The extra body fields of a restore: changed values, and references to restore as well. */
 const RESTORE_FIELDS = ['values', 'with']
 
-/** Returns the name of the field in which a verb may require a reason. */
+/** Returns the names of the fields in which a verb may require a reason. */
 const getReasonFields = (resource: AnyResource, verb: Verb) =>
   mayNeedReason(resource, verb) ? [OVERRIDE_REASON] : []
 
-/** Sends the request of a verb; resolves with the changed row. */
+/** Sends the request of a verb, and resolves with the changed row. */
 export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {
   const { id, data = {}, version, key, doneAt } = params
   const { resource } = getReference(name)
@@ -138,8 +138,8 @@ export function readVersion(...rows: readonly ActParams['data'][]): number | und
 
 /**
  * Returns a function that changes a row against its version. If an earlier change of this tab
- * replaced the version, the new version applies. This matters because react-admin holds a change
- * back while it can be undone, so the next form on the row may be filled before the first is sent.
+ * replaced the version, the function sends the new version. react-admin delays a change that can be
+ * undone, so the user may fill in the next form of the row before the change is sent.
  */
 export function createVersionedChanges(perform: Perform): Perform {
   const newerVersions = new Map<string, number>()
@@ -154,10 +154,11 @@ export function createVersionedChanges(perform: Perform): Perform {
   return async (name, verb, { version, ...params }) => {
     if (version === undefined) return perform(name, verb, params)
     const sentVersion = getCurrentVersion(name, params.id, version)
-    const acted = await perform(name, verb, { ...params, version: sentVersion })
-    const newVersion = readVersion(acted.data)
-    if (newVersion !== undefined && newVersion > sentVersion) newerVersions.set(getVersionKey(name, params.id, sentVersion), newVersion)
-    return acted
+    const result = await perform(name, verb, { ...params, version: sentVersion })
+    const newVersion = readVersion(result.data)
+    if (newVersion !== undefined && newVersion > sentVersion)
+      newerVersions.set(getVersionKey(name, params.id, sentVersion), newVersion)
+    return result
   }
 }
 
@@ -175,7 +176,7 @@ export interface ActManyParams {
   data?: ActParams['data']
 }
 
-/** Applies a verb to several rows: in one request where there is a bulk call, otherwise one by one. */
+/** Applies a verb to several rows, in one request if the verb has a bulk endpoint. */
 export async function actMany(deps: Deps, name: string, verb: Verb, params: ActManyParams) {
   const { ids, data } = params
   const { resource } = getReference(name)
@@ -190,7 +191,7 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
   return { data: [...ids] }
 }
 
-/** Changes rows one after the other. Throws one error that lists each failure. */
+/** Changes rows one after the other. Throws one error that lists all failures. */
 async function changeOneByOne(
   ids: readonly (number | string)[],
   name: string,
@@ -210,5 +211,10 @@ async function changeOneByOne(
   if (failures.length === 0) return { data: changedIds }
   const firstError = failures[0]?.error
   const params = { failed: failures.length, total: ids.length, reason: firstError?.message ?? '' }
-  throw problem(PROBLEMS.someFailed, { request: name, status: firstError?.status, params, failures })
+  throw problem(PROBLEMS.someFailed, {
+    request: name,
+    status: firstError?.status,
+    params,
+    failures,
+  })
 }

@@ -35,16 +35,16 @@ export interface Deps {
   capabilities: Capabilities
   session: Pick<SessionStore, 'read'>
   language: () => string
-  /** Takes the versions in the answers to changes. */
+  /** The versions of the entities, which answers to changes update. */
   versions?: Pick<VersionStore, 'takeAnswer' | 'current'>
-  /** The changes of this device that are not sent yet. */
+  /** The changes that this device has not sent yet. */
   unsent?: UnsentChanges
 }
 
-/** A single array for all calls, so that the result of a selector stays the same object. */
+/** A shared empty array, so that the result of a selector stays the same object. */
 const NO_TITLES: readonly ReferenceTitle[] = []
 
-/** Returns the parameters of a list request for a provider that pages. */
+/** Limits the page size of a request to `mostIfPaged`. */
 function limitPageSize(params: ListParams): ListParams {
   const { meta, pagination } = params
   const perPage = meta?.mostIfPaged
@@ -52,7 +52,7 @@ function limitPageSize(params: ListParams): ListParams {
   return { ...params, pagination: { ...pagination, perPage } }
 }
 
-/** The reading methods of the data provider, by the declarations alone. */
+/** The reading methods of the data provider. */
 export class Queries {
   readonly #deps: Deps
   readonly #pages: Pages
@@ -86,7 +86,8 @@ export class Queries {
     if (list) return getFilteredSource({ resource, list }, filter)
     const caller = this.#getCaller()
     return (
-      findSourceByParams(resource, filter, caller) ?? findSource(resource, { ...meta?.where }, caller)
+      findSourceByParams(resource, filter, caller) ??
+      findSource(resource, { ...meta?.where }, caller)
     )
   }
 
@@ -94,7 +95,7 @@ export class Queries {
     const { capabilities, wholeLists } = this.#deps
     const reference = getReference(name)
     const loading = capabilities.load()
-    // A list of the specification is requested without waiting for the provider's capabilities.
+    // The request for a list of the specification does not wait for the capabilities.
     if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
     const source = this.#findSource(reference, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
@@ -108,7 +109,7 @@ export class Queries {
     return readPage(dataset, source, params)
   }
 
-  /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
+  /** Returns a page of a cached list synchronously, or undefined if the list is not cached. */
   peekList(name: string, params: ListParams): ListResult | undefined {
     const source = this.#findSource(getReference(name), params)
     const loadedList = source && this.#deps.wholeLists.peek(source)
@@ -116,7 +117,7 @@ export class Queries {
     return readPage(this.#buildDataset(loadedList.rows, source), source, params)
   }
 
-  /** Adds up fields over the rows of a cached list, synchronously; undefined where it is not cached. */
+  /** Adds up fields over the matching rows of a cached list; undefined if it is not cached. */
   peekSums(name: string, filter: ListParams['filter'], fields: readonly string[]) {
     const source = this.#findSource(getReference(name), { filter })
     const loadedList = source && this.#deps.wholeLists.peek(source)
@@ -124,7 +125,7 @@ export class Queries {
     return readSums(this.#buildDataset(loadedList.rows, source), source, { filter }, fields)
   }
 
-  /** Returns the rows that a cached list's rows refer to by a field, including deleted ones. */
+  /** Returns the rows to which a field of a cached list refers, including deleted rows. */
   referenceTitles(name: string, field: string, where: Where = {}): readonly ReferenceTitle[] {
     const { resource, list } = getReference(name)
     const source = list && getListSource({ resource, list })
@@ -136,12 +137,16 @@ export class Queries {
   /** Returns whether one response lists all rows that a picker offers. */
   listsChoosable(name: string, where?: Where): boolean {
     const { resource } = getReference(name)
-    return hasWholeSource(resource, where ?? getChoosableConditions({}, resource), this.#getCaller())
+    return hasWholeSource(
+      resource,
+      where ?? getChoosableConditions({}, resource),
+      this.#getCaller(),
+    )
   }
 
   /**
-   * Returns whether a list has been loaded completely, or page by page from a provider that pages
-   * it.
+   * Returns whether a list has been loaded completely, or is known as a list that the provider
+   * pages.
    */
   knowsList(name: string, params: ListParams): boolean {
     const source = this.#findSource(getReference(name), params)
@@ -154,19 +159,19 @@ export class Queries {
     return source !== undefined && this.#deps.wholeLists.isPaged(source)
   }
 
-  /** Returns a prefetched page, once and synchronously; undefined without one. */
+  /** Takes the prefetched page of a list; undefined if there is none or it was taken before. */
   takePrefetchedPage(name: string, params: ListParams): ListResult | undefined {
     const source = this.#findSource(getReference(name), params)
     return source && this.#pages.takePrefetched(source, params)
   }
 
-  /** Resolves with a row: from its list, a cached list or its own request; rejects with 404. */
+  /** Resolves with a row from a list or from its own request. Rejects with 404. */
   async getOne(name: string, id: number, signal?: AbortSignal): Promise<Row> {
     const row = await this.#singleRows.getOne(name, id, signal)
     return this.#deps.unsent?.patch(getReference(name).resource.name, row) ?? row
   }
 
-  /** Resolves with rows by id, for the titles of references; rows that are not found are left out. */
+  /** Resolves with the rows of some ids, for the titles of references. Skips missing rows. */
   getMany(name: string, ids: readonly number[]): Promise<Row[]> {
     return this.#singleRows.getMany(name, ids)
   }

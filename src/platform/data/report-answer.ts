@@ -26,14 +26,16 @@ function readComparison(value: unknown): ComparedTotals | null {
   return { ...period, totals: value.totals }
 }
 
-/** Reads the parts of a response that only our own provider returns. */
+/** Reads the members of a report response that only our own server sends. */
 function readExtras({ period, compared, where, at }: Record<string, unknown>) {
   const days = readPeriod(period)
   const pairs = Object.entries(isObject(compared) ? compared : {})
   return {
     ...(days && { period: days }),
     ...(isObject(compared) && {
-      compared: Object.fromEntries(pairs.map(([name, comparedTotals]) => [name, readComparison(comparedTotals)])),
+      compared: Object.fromEntries(
+        pairs.map(([name, comparedTotals]) => [name, readComparison(comparedTotals)]),
+      ),
     }),
     ...(isObject(where) && { where: where as DrillDownFilter }),
     ...(typeof at === 'string' && { at }),
@@ -43,7 +45,7 @@ function readExtras({ period, compared, where, at }: Record<string, unknown>) {
 const readRows = (value: unknown) =>
   Array.isArray(value) && value.every(isObject) ? value : undefined
 
-/** Parses the response of a report; throws if it has no lines. */
+/** Parses the response of a report. Throws a problem if it has no lines. */
 export function readAnswer(body: unknown, request: Request): ReportAnswer {
   const answer = isObject(body) ? body : { data: body }
   const lines = readRows(answer.data)

@@ -11,13 +11,13 @@ import { runInChunks } from './chunked-batch.ts'
 import { runChange } from './run-change.ts'
 import { type BatchAnswer, runOnServer, tryOnServer } from './server-batch.ts'
 
-/** Returns whether the provider changes many rows in one request and can preview the result. */
+/** Returns whether the provider can change many rows in one request, or preview it. */
 export const hasBatches = ({ capabilities }: Deps): boolean =>
   capabilities.has(batchCalls.batch.request)
 
 /**
- * Runs a verb on many rows: as one change if the provider supports it, otherwise row by row.
- * Stopping keeps the rows changed so far.
+ * Runs a verb on many rows: as one change if the provider supports it, otherwise row by row. A
+ * batch that is stopped keeps the rows that it has changed row by row.
  */
 export async function runBatch(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function tryBatch(
 
 /**
  * Changes all rows or none, if the provider supports it, and throws one error that lists each
- * refused row. With other providers it changes one row after another.
+ * refused row. Other providers change one row after another.
  */
 export async function changeTogether(
   deps: Deps,

@@ -10,12 +10,12 @@ import { type Http, newRequestId } from '../api/http.ts'
 import { readVersions } from '../api/versions.ts'
 import { getStatusKey, problem, PROBLEMS } from '../api/problems.ts'
 
-/** A line of a progress response. */
+/** A parsed line of a progress response. */
 type AnswerLine = Readonly<Record<string, unknown>>
 
 /**
- * Creates a reader for the lines of a progress response. `last` is the last line that is not
- * progress; undefined before it arrives.
+ * Creates a reader for the lines of a progress response. `last()` returns the latest line that is
+ * not progress, or undefined before it arrives.
  */
 function createProgressLines(onProgress: (done: number, total: number) => void) {
   let text = ''
@@ -38,13 +38,13 @@ function createProgressLines(onProgress: (done: number, total: number) => void) 
   }
 }
 
-/** The stop signal of several changes in one request, and who is told of their progress. */
+/** The stop signal and the progress listener of a request that makes several changes. */
 export interface BatchTask {
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
 
-/** A call that makes several changes in one request. */
+/** The calls that make several changes in one request. */
 type ManyCall =
   | typeof batchCalls.batch
   | typeof batchCalls.makeChanges
@@ -52,21 +52,21 @@ type ManyCall =
   | typeof seriesCalls.repeatRow
   | typeof seriesCalls.changeSeries
 
-/** The result of several changes, and the batch that undoes them. */
+/** The result of several changes, and the id of the batch that undoes them. */
 export type ManyChangesResult<C extends ManyCall> = AnswerOf<C> & { batch?: string }
 
-/** A change of one row by a verb, as one of several. */
+/** One of several changes: a verb on a row. */
 export type RowChange = Required<SentValues<typeof batchCalls.makeChanges>['changes'][number]>
 
 /**
- * The silence in milliseconds after which a batch counts as lost. Other users may hold the embedded
- * database before it begins.
+ * The silence in milliseconds after which a batch counts as lost. The batch may have to wait for
+ * other users of the embedded database.
  */
 export const MAX_SILENCE_MS = 30_000
 
 type Refusal = Pick<RefusedChange, 'status' | 'message' | 'errors' | 'warnings'>
 
-/** Returns the error of one row, as a request for that row alone would have failed. */
+/** Creates the error with which a request for one refused row would have failed. */
 export const rowError = (request: Request, { status, message, errors, warnings }: Refusal) =>
   problem(getStatusKey(status), {
     request,
@@ -76,11 +76,11 @@ export const rowError = (request: Request, { status, message, errors, warnings }
     ...(warnings && { warnings }),
   })
 
-/** Returns whether no response arrived. The provider may have run the request or not. */
+/** Returns whether it is unknown if the provider has run the request. */
 const isUnanswered = (error: unknown) =>
   !(error instanceof HttpError) || error.status === 0 || error.status >= 500
 
-/** Sends changes and waits for the last line of the response. Throws its problem. */
+/** Sends changes and resolves with the last line of the response. Throws its problem. */
 async function send(
   http: Http,
   request: Request,
@@ -100,7 +100,7 @@ async function send(
   throw rowError(request, last as unknown as Refusal)
 }
 
-/** Sends changes; resolves with the body of the response, or with null if they were stopped. */
+/** Sends changes. Resolves with the last line of the response, or with null if it was stopped. */
 async function sendOrCancel(
   http: Http,
   request: Request,
@@ -122,8 +122,8 @@ async function sendOrCancel(
 }
 
 /**
- * Makes several changes in one request that can be stopped, or tries them. Resolves with null if it
- * was stopped in time, or with the result.
+ * Makes or previews several changes in one request that can be stopped. Resolves with the result, or
+ * with null if it was stopped in time.
  */
 export async function sendChanges<C extends ManyCall>(
   http: Http,

@@ -5,15 +5,21 @@ import type { Verb } from '../../../registry/words/verbs.ts'
 import { getReference } from './rows/list-references.ts'
 import type { Deps } from './queries.ts'
 import type { BatchParams, BatchResult, VerbOnList } from './batch-params.ts'
-import { type BatchTask, type ManyChangesResult, rowError, sendChanges, MAX_SILENCE_MS } from './send-changes.ts'
+import {
+  type BatchTask,
+  type ManyChangesResult,
+  rowError,
+  sendChanges,
+  MAX_SILENCE_MS,
+} from './send-changes.ts'
 
 /** The result of a verb on many rows, or of its preview. */
 export type BatchAnswer = AnswerOf<typeof batchCalls.batch>
 
-/** Returns how a request names rows: by their ids, or by a list and its filter. */
+/** Returns the request fields that select rows: their ids, or a list and its filter. */
 export function buildRowSelection(name: string, rows: BatchParams['rows']) {
   const { list, listName } = getReference(name)
-  // A list that includes deleted rows shows live rows unless its filter says otherwise.
+  // A list that includes deleted rows shows only live rows by default.
   const deletion = list?.deleted === 'with' ? { deleted: 'live' } : {}
   return 'ids' in rows
     ? { ids: rows.ids }
@@ -28,7 +34,7 @@ function buildBody({ list, verb }: VerbOnList, { rows, data, expected, atomic }:
 
 function readResult(verb: Verb, answer: ManyChangesResult<typeof batchCalls.batch>): BatchResult {
   const { of, done, changed, refused, failed, batch } = answer
-  // Other verbs may leave the row itself unchanged.
+  // Only edits count unchanged rows, because other verbs may change related rows only.
   const unchangedCount = verb === 'update' ? done - changed : 0
   const failedRows = failed.map((row) => ({
     id: row.id,
@@ -36,7 +42,15 @@ function readResult(verb: Verb, answer: ManyChangesResult<typeof batchCalls.batc
     error: rowError(batchCalls.batch.request, row),
   }))
   const batches = done > 0 && batch !== undefined ? [batch] : []
-  return { total: of, done, same: unchangedCount, refused, failed: failedRows, stopped: false, batches }
+  return {
+    total: of,
+    done,
+    same: unchangedCount,
+    refused,
+    failed: failedRows,
+    stopped: false,
+    batches,
+  }
 }
 
 /** The result of a batch that was stopped: nothing changed. */
@@ -51,7 +65,7 @@ const STOPPED_RESULT: BatchResult = {
 }
 
 /**
- * Runs a batch in one request. Stopping it undoes everything, or comes too late and undoes nothing.
+ * Runs a batch in one request. Stopping it undoes all its changes, or none if it comes too late.
  */
 export async function runOnServer(
   deps: Deps,

@@ -20,7 +20,12 @@ export async function sendFile(
 ): Promise<string> {
   const thumbnail = await makeThumbnail(file)
   const body = { file, ...(thumbnail && { thumbnail }) }
-  const response = await http.send(request, { body, encoding: 'form', signal, timeout: MAX_SILENCE_MS })
+  const response = await http.send(request, {
+    body,
+    encoding: 'form',
+    signal,
+    timeout: MAX_SILENCE_MS,
+  })
   const { url } = (response.body as { data?: { url?: unknown } } | undefined)?.data ?? {}
   if (typeof url === 'string') return url
   throw problem(PROBLEMS.wrongShape, { request, status: response.status })

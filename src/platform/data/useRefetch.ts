@@ -5,10 +5,9 @@ import { readLastRemoved, isRemovedRowQuery } from './live/removed-rows.ts'
 import { isRowQuery, isWholeListQuery } from './query-client.ts'
 
 /**
- * Returns a function that resolves when the screen shows the data after a change. It refetches
- * everything, unless the answer had versions: `useLive` refetches what they affect. Without a
- * connection it rereads rows, which come from memory. Rows that an undo has removed are not
- * requested again.
+ * Returns a function that resolves when the screen shows the data after a change. If the answer had
+ * versions, `useLive` refetches the affected queries. Otherwise the function refetches all queries,
+ * but not rows that an undo has removed. Without a connection it rereads rows from memory.
  */
 export function useRefetch(): () => Promise<void> {
   const client = useQueryClient()
@@ -22,8 +21,12 @@ export function useRefetch(): () => Promise<void> {
       return
     }
     const isRemovedRow = (query: Query) => isRemovedRowQuery(query, removedRows)
-    const isRefetched = connection.isLost() ? isRowQuery : (query: Query) => !isWholeListQuery(query)
+    const isRefetched = connection.isLost()
+      ? isRowQuery
+      : (query: Query) => !isWholeListQuery(query)
     void client.invalidateQueries({ predicate: isRemovedRow, refetchType: 'none' })
-    await client.invalidateQueries({ predicate: (query) => isRefetched(query) && !isRemovedRow(query) })
+    await client.invalidateQueries({
+      predicate: (query) => isRefetched(query) && !isRemovedRow(query),
+    })
   }
 }

@@ -91,7 +91,11 @@ export function useRows(reference: ListReference, displayedState: ListState) {
   const rows = cachedPage?.data ?? answer.data
   const total = cachedPage?.total ?? answer.total ?? 0
   const isLastPage = state.page * state.perPage >= total
-  useNextPage(reference, state, isPaged && !state.layout && !answer.isPlaceholderData && !isLastPage)
+  useNextPage(
+    reference,
+    state,
+    isPaged && !state.layout && !answer.isPlaceholderData && !isLastPage,
+  )
   return {
     rows,
     total,

@@ -1,10 +1,15 @@
 type CompareTexts = (a: string, b: string) => number
 
+/** The number of texts that are sorted at once. */
 const RUN_LENGTH = 256
+/** The number of comparisons between two pauses. */
 const SLICE_SIZE = 4096
 
 /** Sorts texts like `Array.sort`, but yields every few milliseconds. Returns a new array. */
-export function* sortTexts(texts: readonly string[], compare: CompareTexts): Generator<void, string[]> {
+export function* sortTexts(
+  texts: readonly string[],
+  compare: CompareTexts,
+): Generator<void, string[]> {
   let sortedRuns: string[] = []
   for (let start = 0; start < texts.length; start += RUN_LENGTH) {
     sortedRuns.push(...texts.slice(start, start + RUN_LENGTH).sort(compare))
@@ -19,11 +24,13 @@ export function* sortTexts(texts: readonly string[], compare: CompareTexts): Gen
       let leftIndex = runStart
       let rightIndex = runMiddle
       while (leftIndex < runMiddle || rightIndex < runEnd) {
-        const a = sortedRuns[leftIndex] as string
-        const b = sortedRuns[rightIndex] as string
-        const takeLeft = rightIndex >= runEnd || (leftIndex < runMiddle && compare(a, b) <= 0)
-        mergedRuns.push(takeLeft ? a : b)
-        if (takeLeft) leftIndex++
+        const leftText = sortedRuns[leftIndex] as string
+        const rightText = sortedRuns[rightIndex] as string
+        const hasLeft = leftIndex < runMiddle
+        const hasRight = rightIndex < runEnd
+        const isLeftNext = !hasRight || (hasLeft && compare(leftText, rightText) <= 0)
+        mergedRuns.push(isLeftNext ? leftText : rightText)
+        if (isLeftNext) leftIndex++
         else rightIndex++
         if (++comparisonCount % SLICE_SIZE === 0) yield
       }
@@ -33,7 +40,7 @@ export function* sortTexts(texts: readonly string[], compare: CompareTexts): Gen
   return sortedRuns
 }
 
-/** Ranks texts in the order of a language, by row position; NaN for a missing value, which is null. */
+/** Returns the rank of each text in the order of a language. A null text has the rank NaN. */
 export function* rankTexts(
   values: readonly (string | null)[],
   compare: CompareTexts,

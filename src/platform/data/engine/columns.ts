@@ -31,24 +31,25 @@ const toInstant: NumberReader = (value) =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN
 
 /**
- * Returns the position of a choice's value in its declaration. Undeclared values come after all
- * declared ones.
+ * Returns a reader for a value's position in the declaration of its choice field. Undeclared values
+ * come last.
  */
 function createChoiceReader(field: Field): NumberReader | undefined {
   if (field.type !== 'choice') return undefined
-  const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
+  const positions = new Map(Object.keys(field.values).map((value, index) => [value, index]))
   return (value) =>
     value === null || value === undefined
       ? Number.NaN
       : (positions.get(String(value)) ?? positions.size)
 }
 
-/** Returns the minutes of a time of day. */
+/** Converts a time of day to the minutes since midnight. */
 const toClock: NumberReader = (value) => {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(String(value ?? '')) ?? []
   return Number(hours) * 60 + Number(minutes)
 }
 
+/** Returns no reader, because texts are not compared as numbers. */
 const getNoReader = () => undefined
 
 const NUMBER_READERS: Readonly<Record<ValueKind, (field: Field) => NumberReader | undefined>> = {
@@ -80,7 +81,7 @@ function getDisplayedProperty(name: string, fields: Fields): string {
   return isPointing(field) || field?.type === 'references' ? getLabelName(name) : name
 }
 
-/** Returns a value as text; null for none. */
+/** Returns a value of a row as text, or null if it has none. */
 export function readText(row: EngineRow | undefined, name: string): string | null {
   const value = row?.[name]
   if (typeof value === 'string') return value
@@ -100,29 +101,33 @@ function createTest(name: string, condition: Condition, today: string): Test {
 }
 
 /**
- * Returns the state of each row as its index in the declaration. The number of states stands for
- * none.
+ * Returns the index of each row's state in the declaration. A row without a state gets the number
+ * of states.
  */
-function computeStateIndexes(rows: readonly EngineRow[], resource: AnyResource, today: string): Uint8Array {
+function computeStateIndexes(
+  rows: readonly EngineRow[],
+  resource: AnyResource,
+  today: string,
+): Uint8Array {
   const states = Object.values(resource.states ?? {}).map(({ when }) =>
     Object.entries(when).map(([name, condition]) => createTest(name, condition, today)),
   )
-  const codes = new Uint8Array(rows.length).fill(states.length)
-  rows.forEach((row, at) => {
-    const state = states.findIndex((tests) => tests.every((test) => test(row)))
-    if (state >= 0) codes[at] = state
-  })
-  return codes
+  const stateIndexes = new Uint8Array(rows.length).fill(states.length)
+  for (const [rowIndex, row] of rows.entries()) {
+    const stateIndex = states.findIndex((tests) => tests.every((test) => test(row)))
+    if (stateIndex >= 0) stateIndexes[rowIndex] = stateIndex
+  }
+  return stateIndexes
 }
 
 /** The number of rows that are folded at once: a few milliseconds. */
 const SLICE_SIZE = 1024
-/** The end of a row's text. */
+/** The character that ends the text of a row. */
 const ROW_END = '\0'
-/** Separates the properties of a row, so that no word is found across two of them. */
+/** Separates the properties of a row, so that no search word matches across two of them. */
 const SEPARATOR = '\u0001'
 
-/** A searched property of the rows. */
+/** A property of the rows in which words are searched. */
 interface SearchedProperty {
   property: string
   /** The property holds numbers, which match without spaces and signs. */
@@ -132,8 +137,8 @@ interface SearchedProperty {
 /** Returns the searched properties of a row as one text. */
 function joinProperties(row: EngineRow, searchedProperties: readonly SearchedProperty[]): string {
   let text = ''
-  for (const { property: displayName } of searchedProperties) {
-    const value = row[displayName]
+  for (const { property } of searchedProperties) {
+    const value = row[property]
     if (value !== null && value !== undefined) text += value + SEPARATOR
   }
   return text
@@ -164,14 +169,15 @@ class SearchTexts {
       const joinSlice = (columns: readonly SearchedProperty[]) =>
         slice.map((row) => joinProperties(row, columns))
       searchTexts.#texts.push(...foldTexts(joinSlice(textProperties), foldText))
-      if (codeProperties.length > 0) searchTexts.#codes.push(...foldTexts(joinSlice(codeProperties), foldCode))
+      if (codeProperties.length > 0)
+        searchTexts.#codes.push(...foldTexts(joinSlice(codeProperties), foldCode))
       yield
     }
     return searchTexts
   }
 
   /** Returns a test for the rows in which every word of a search occurs. */
-  test(q: string, plan: NumberingPlan | null): (row: number) => boolean {
+  createTest(q: string, plan: NumberingPlan | null): (row: number) => boolean {
     const words = searchWords(searchPhone(q, plan)).map((word) => ({
       texts: spellings(word),
       code: compact(word),
@@ -188,19 +194,19 @@ class SearchTexts {
 const isSearchable = (field: Field | undefined) =>
   field !== undefined && 'search' in field && field.search === true
 
-/** Compares two rows by their positions. */
-type Compare = (a: number, b: number) => number
+/** Compares two rows, each given by its index. */
+type CompareRows = (leftRow: number, rightRow: number) => number
 
 /** The columns of a list: numbers, sort values and search texts, each built on first use. */
 export class Columns {
   readonly rows: readonly EngineRow[]
   readonly resource: AnyResource
   readonly timeZone: string
-  /** The current day in that zone. */
+  /** The current day in the time zone of the columns. */
   readonly today: string
   /** The dialling rules of the business's country, for searches. */
   readonly plan: NumberingPlan | null
-  readonly #compareTexts: (a: string, b: string) => number
+  readonly #compareTexts: (left: string, right: string) => number
   readonly #numbers = new Map<string, Float64Array>()
   readonly #sortValues = new Map<string, Float64Array>()
   readonly #texts = new Map<string, SearchTexts>()
@@ -216,7 +222,7 @@ export class Columns {
     this.#compareTexts = new Intl.Collator(locale, { numeric: true }).compare
   }
 
-  /** Returns whether rows can be sorted by a name. */
+  /** Returns whether the rows can be sorted by a field or by `state`. */
   isSortable(name: string): boolean {
     return name in this.resource.fields || (name === 'state' && this.resource.states !== undefined)
   }
@@ -270,15 +276,15 @@ export class Columns {
   }
 
   /** Returns the comparison of two rows by several columns. Rows without a value come last. */
-  createComparison(keys: readonly SortKey[]): Compare {
+  createComparison(keys: readonly SortKey[]): CompareRows {
     const columns = keys.map(({ field, isDescending }) => ({
       values: this.getSortValues(field),
       sign: isDescending ? -1 : 1,
     }))
-    return (a, b) => {
+    return (leftRow, rightRow) => {
       for (const { values, sign } of columns) {
-        const leftValue = values[a] ?? Number.NaN
-        const rightValue = values[b] ?? Number.NaN
+        const leftValue = values[leftRow] ?? Number.NaN
+        const rightValue = values[rightRow] ?? Number.NaN
         if (leftValue < rightValue) return -sign
         if (leftValue > rightValue) return sign
         const missingOrder = Number(Number.isNaN(leftValue)) - Number(Number.isNaN(rightValue))
@@ -289,7 +295,7 @@ export class Columns {
   }
 
   /** Returns the search texts of a field, or of all searchable fields. */
-  texts(name?: string): SearchTexts {
+  getSearchTexts(name?: string): SearchTexts {
     return finish(this.buildSearchTexts(name))
   }
 
@@ -297,9 +303,9 @@ export class Columns {
   *buildSearchTexts(name?: string): Generator<void, SearchTexts> {
     const cached = this.#texts.get(name ?? '')
     if (cached) return cached
-    const getSearchTexts = yield* SearchTexts.build(this.rows, this.#listSearchedProperties(name))
-    this.#texts.set(name ?? '', getSearchTexts)
-    return getSearchTexts
+    const texts = yield* SearchTexts.build(this.rows, this.#listSearchedProperties(name))
+    this.#texts.set(name ?? '', texts)
+    return texts
   }
 
   /** Returns the searched properties of a field, or of all searchable fields. */
@@ -308,7 +314,7 @@ export class Columns {
     const names =
       name === undefined ? Object.keys(fields).filter((key) => isSearchable(fields[key])) : [name]
     return names.map((key) => ({
-      shown: getDisplayedProperty(key, fields),
+      property: getDisplayedProperty(key, fields),
       isCode: showsCode(fields[key], getResource),
     }))
   }

@@ -43,24 +43,24 @@ class Lru<V> {
 }
 
 /**
- * Amounts have at most three decimals. They are added as integers in thousandths, to avoid rounding
- * errors.
+ * Thousandths in a unit. Amounts have at most three decimals, and sums of whole thousandths have no
+ * rounding errors.
  */
-const THOUSANDTHS = 1000
+const THOUSANDTHS_PER_UNIT = 1000
 
 /** Adds the numbers at the given positions. NaN is an empty value and is skipped. */
 function addAmounts(numbers: Float64Array, positions: readonly number[]): number {
   let thousandths = 0
   for (const position of positions) {
     const value = numbers[position] ?? Number.NaN
-    if (!Number.isNaN(value)) thousandths += Math.round(value * THOUSANDTHS)
+    if (!Number.isNaN(value)) thousandths += Math.round(value * THOUSANDTHS_PER_UNIT)
   }
-  return thousandths / THOUSANDTHS
+  return thousandths / THOUSANDTHS_PER_UNIT
 }
 
-/** The number of cached results. */
+/** The maximum number of cached query results. */
 const MAX_CACHED_RESULTS = 24
-/** The numbers of a field without numbers. */
+/** The numbers of a field that holds no numbers. */
 const NO_NUMBERS = new Float64Array()
 
 /** The positions of rows. */
@@ -81,7 +81,10 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   query({ page, perPage, ...query }: PageQuery): EnginePage<R> {
     const pageStart = Math.max(0, (page - 1) * perPage)
     const orderedPositions = this.#sortMatches(query)
-    return { rows: this.#getRows(orderedPositions.slice(pageStart, pageStart + perPage)), total: orderedPositions.length }
+    return {
+      rows: this.#getRows(orderedPositions.slice(pageStart, pageStart + perPage)),
+      total: orderedPositions.length,
+    }
   }
 
   all(query: Query): R[] {
@@ -113,7 +116,8 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     const tests = Object.entries(filters)
       .map(([name, value]) => buildTest(this.#columns, name, value))
       .filter((test) => test !== undefined)
-    if (searchText) tests.push(this.#columns.texts().test(searchText, this.#columns.plan))
+    if (searchText)
+      tests.push(this.#columns.getSearchTexts().createTest(searchText, this.#columns.plan))
     const positions = Array.from(this.rows.keys())
     const matches = positions.filter((row) => tests.every((test) => test(row)))
     this.#matchCache.set(key, matches)

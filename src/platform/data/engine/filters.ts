@@ -13,17 +13,20 @@ import {
 import { type Columns, getNumberReader } from './columns.ts'
 
 /**
- * Returns the instant at which a day (`YYYY-MM-DD`), or the day `later` days after it, begins in a
- * time zone, in milliseconds since 1970. If the clock skips midnight, returns the first instant
- * after the gap.
+ * Returns the instant at which a day (`YYYY-MM-DD`) plus some days begins in a time zone, in
+ * milliseconds since 1970. If the clock skips midnight, returns the first instant after the gap.
  */
 export function startOfDay(day: string, timeZone: string, dayOffset = 0): number {
   const midnight = dayNumber(day) + dayOffset * millisecondsInDay
   if (Number.isNaN(midnight)) return Number.NaN
   const earlierCandidate = midnight - getOffset(midnight - millisecondsInDay, timeZone)
   const laterCandidate = midnight - getOffset(midnight + millisecondsInDay, timeZone)
-  const candidates = [earlierCandidate, laterCandidate].filter((instant) => instant + getOffset(instant, timeZone) === midnight)
-  return candidates.length > 0 ? Math.min(...candidates) : Math.max(earlierCandidate, laterCandidate)
+  const candidates = [earlierCandidate, laterCandidate].filter(
+    (instant) => instant + getOffset(instant, timeZone) === midnight,
+  )
+  return candidates.length > 0
+    ? Math.min(...candidates)
+    : Math.max(earlierCandidate, laterCandidate)
 }
 
 /**
@@ -78,7 +81,7 @@ function createEqualTest(columns: Columns, name: string, field: Field, value: un
   if (days) return createDayTest(columns, name, field, days)
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
   if (getTraits(field.type).contained || (field.type === 'polymorphic' && isTitle(value))) {
-    const hasText = columns.texts(name).test(String(value), columns.plan)
+    const hasText = columns.getSearchTexts(name).createTest(String(value), columns.plan)
     return (row) => hasText(row) && !isMissing(rows[row]?.[name])
   }
   const read = getNumberReader(field)
@@ -92,7 +95,12 @@ function createEqualTest(columns: Columns, name: string, field: Field, value: un
  * Returns a test for one bound of a range. The bound is included. A relative period counts from its
  * first or to its last day.
  */
-function createRangeTest(columns: Columns, { name, operator }: Filter, field: Field, value: unknown): Test {
+function createRangeTest(
+  columns: Columns,
+  { name, operator }: Filter,
+  field: Field,
+  value: unknown,
+): Test {
   if (isOfDays(field)) {
     const days = resolveDays(value, columns.today)
     if (!days) return matchNothing
@@ -124,7 +132,7 @@ const createAnyTest = (tests: readonly Test[]): Test => {
   return onlyTest && tests.length === 1 ? onlyTest : (row) => tests.some((test) => test(row))
 }
 
-/** Returns a test for one value of a filter. `not` is inverted later, over all values. */
+/** Returns a test for one value of a filter. `buildTest` inverts the operator `not`. */
 function createOperandTest(columns: Columns, filter: Filter, value: unknown): Test {
   const { name, operator } = filter
   const field = columns.resource.fields[name]
@@ -140,6 +148,8 @@ export function buildTest(columns: Columns, key: string, value: unknown): Test |
   if (!isSet(value)) return undefined
   const filter = findFilter(columns.resource, key)
   if (!filter) return key === 'deleted' ? createDeletionTest(columns, value) : matchNothing
-  const matchesAny = createAnyTest(listValues(value).map((operand) => createOperandTest(columns, filter, operand)))
+  const matchesAny = createAnyTest(
+    listValues(value).map((operand) => createOperandTest(columns, filter, operand)),
+  )
   return filter.operator === 'not' ? (row) => !matchesAny(row) : matchesAny
 }

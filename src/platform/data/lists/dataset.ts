@@ -11,7 +11,7 @@ export type Dataset = Engine<Row>
 
 const cache = new WeakMap<readonly Row[], Map<string, Dataset>>()
 
-/** Returns whether a row meets the conditions on its fields. A provider may leave fields out. */
+/** Returns whether a row meets the conditions on the fields that the provider has sent. */
 function meetsConditions(row: Row, where: Where | undefined, today?: string): boolean {
   if (!where) return true
   const checkedConditions = Object.entries(where).filter(([name]) => row[name] !== undefined)
@@ -19,20 +19,26 @@ function meetsConditions(row: Row, where: Where | undefined, today?: string): bo
 }
 
 /**
- * Returns the rows that belong to a list. Our server filters them already; other providers leave
- * that to the client, as in the specification.
+ * Returns the rows that belong to a list. Our server has filtered them already, but a provider of the
+ * specification may send more rows.
  */
-function selectDeclaredRows(rows: readonly Row[], { resource, read, filter }: Source, today: string) {
+function selectDeclaredRows(
+  rows: readonly Row[],
+  { resource, read, filter }: Source,
+  today: string,
+) {
   const matchesSource = (row: Row) => {
     const isDeleted = row.deleted_at !== null && row.deleted_at !== undefined
     if (!read.deleted && isDeleted) return false
     if (read.deleted === 'only' && row.deleted_at === null) return false
-    return [resource.rows?.where, read.where, filter].every((where) => meetsConditions(row, where, today))
+    return [resource.rows?.where, read.where, filter].every((where) =>
+      meetsConditions(row, where, today),
+    )
   }
   return rows.every(matchesSource) ? rows : rows.filter(matchesSource)
 }
 
-/** The changes of this device that are not sent yet. */
+/** The changes that this device has not sent yet. */
 export type UnsentChanges = Pick<ChangeQueue, 'patch' | 'revision'>
 
 /**
@@ -63,7 +69,9 @@ export function getDataset(
   if (cached) return cached
   const declaredRows = selectDeclaredRows(rows, source, today)
   const patchedRows =
-    unsent && revision > 0 ? declaredRows.map((row) => unsent.patch(resource.name, row)) : declaredRows
+    unsent && revision > 0
+      ? declaredRows.map((row) => unsent.patch(resource.name, row))
+      : declaredRows
   const dataset = createEngine(patchedRows, resource, { ...options, today })
   datasets.set(key, dataset)
   return dataset
@@ -75,13 +83,14 @@ const MAX_IDLE_WAIT_MS = 1000
 /** Runs work when the browser is idle, usually after the screen is painted. */
 export function whenIdle(work: () => void): void {
   // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS })
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS })
   else setTimeout(work, 50)
 }
 
 /** The number of rows from which pre-indexing is worthwhile. */
 const PRE_INDEX_MIN_ROWS = 2000
-/** The longest time pre-indexing may block the page at once, in milliseconds. */
+/** The longest time in milliseconds for which pre-indexing blocks the page. */
 const MAX_SLICE_MS = 8
 
 const preIndexedDatasets = new WeakSet<Dataset>()

@@ -17,8 +17,8 @@ import type { Row } from '../rows/normalise.ts'
 import type { Dataset } from './dataset.ts'
 
 /**
- * Returns the allowed names of a query that are not filters of a field. Screens request deleted
- * rows of any entity.
+ * Returns the filter names of a source that are not fields. Every entity has `deleted`, because
+ * screens request deleted rows of any entity.
  */
 const listSpecialNames = ({ read }: Source): string[] => [
   'q',
@@ -27,7 +27,8 @@ const listSpecialNames = ({ read }: Source): string[] => [
 ]
 
 /**
- * Throws a problem for an unknown filter or sort. The problem names those that exist for the role.
+ * Throws a problem for an unknown filter or sort field. The problem lists the names that the role may
+ * use.
  */
 export function refuseUnknownQuery(
   source: Source,
@@ -60,14 +61,14 @@ export interface ListParams {
   pagination?: { page: number; perPage: number }
   sort?: { field: string; order: 'ASC' | 'DESC' }
   filter?: Readonly<Record<string, unknown>>
-  /** Conditions that all wanted rows meet. A narrower request of the provider may serve them. */
+  /** Conditions that all requested rows meet. A narrower request of the provider may suffice. */
   meta?: {
     where?: Where
     /** True if one page is enough for now and the list is not in memory. */
     firstPage?: boolean
     /** The fields to add up over all pages of a list that the provider pages. */
     sums?: readonly string[]
-    /** The maximum number of rows wanted of a list that the provider pages. */
+    /** The largest page to request of a list that the provider pages. */
     mostIfPaged?: number
   }
   signal?: AbortSignal
@@ -77,7 +78,7 @@ export interface ListParams {
 export interface ListResult {
   data: Row[]
   total: number
-  /** The estimate flag of the total, and the requested sums. Sums are missing while the total is an estimate. */
+  /** The requested sums are missing while the total is an estimate. */
   meta?: { isEstimate?: true; sums?: Readonly<Record<string, number>> }
 }
 
@@ -108,7 +109,7 @@ export interface ListSums {
   values: Readonly<Record<string, number>>
 }
 
-/** The last requested sums of a dataset, because every page of a list has the same sums. */
+/** The latest sums of each dataset. Every page of a list has the same sums. */
 const lastSums = new WeakMap<Dataset, { key: string; sums: ListSums }>()
 
 /**
@@ -133,7 +134,7 @@ export function readSums(
 }
 
 /**
- * Returns the value to send for a choice. A provider may expect an alias of the value it returns.
+ * Returns the value of a filter as the provider expects it, which may be an alias of a choice.
  */
 function toSentValue({ resource }: Source, name: string, value: unknown): unknown {
   const field = resource.fields[name]
@@ -153,8 +154,11 @@ function buildFilterParams(filter: Where = {}, today: string): Record<string, un
   return Object.fromEntries(params)
 }
 
-/** Converts a filter by a relative period to days, for a provider that knows only days. */
-function convertRelativeDays([name, value]: readonly [string, unknown], today: string): [string, unknown][] {
+/** Converts a filter by a relative period such as `this_week` to a range of days. */
+function convertRelativeDays(
+  [name, value]: readonly [string, unknown],
+  today: string,
+): [string, unknown][] {
   const days = isRelative(value) ? resolveDays(value, today) : undefined
   if (!days) return [[name, value]]
   if (name.endsWith('_from')) return [[name, days.from]]
@@ -166,15 +170,18 @@ function convertRelativeDays([name, value]: readonly [string, unknown], today: s
 }
 
 /**
- * Returns the stricter of two bounds of a range of days; for any other parameter the second value.
+ * Returns the stricter of two bounds of a range of days. For another parameter, returns the second
+ * value.
  */
 function narrowBound(name: string, firstBound: unknown, secondBound: unknown): unknown {
   const [earlierBound, laterBound] = [String(firstBound), String(secondBound)].sort()
-  return name.endsWith('_from') ? laterBound : name.endsWith('_to') ? earlierBound : secondBound
+  if (name.endsWith('_from')) return laterBound
+  return name.endsWith('_to') ? earlierBound : secondBound
 }
 
 /**
- * Builds the query parameters for a provider that pages lists itself. `today` is in its time zone.
+ * Builds the query parameters for a provider that pages lists. `today` is the current day in its
+ * time zone.
  */
 export function buildQueryParams(
   source: Source,
@@ -193,18 +200,21 @@ export function buildQueryParams(
   // A filter must not widen the range of days that the list declares.
   const declaredEntries = Object.entries(buildFilterParams(source.filter, today))
     .filter(hasValue)
-    .map(([name, value]) => [name, name in requestedParams ? narrowBound(name, requestedParams[name], value) : value])
+    .map(([name, value]) => {
+      const isRequested = name in requestedParams
+      return [name, isRequested ? narrowBound(name, requestedParams[name], value) : value]
+    })
+  const filterParams = { ...requestedParams, ...Object.fromEntries(declaredEntries) }
+  const sentEntries = Object.entries(filterParams).map(([name, value]) => [
+    name,
+    toSentValue(source, name, value),
+  ])
   return {
     page,
     perPage,
     ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
     ...(params.meta?.sums && { sums: params.meta.sums.join() }),
     ...(q && { q }),
-    ...Object.fromEntries(
-      Object.entries({ ...requestedParams, ...Object.fromEntries(declaredEntries) }).map(([name, value]) => [
-        name,
-        toSentValue(source, name, value),
-      ]),
-    ),
+    ...Object.fromEntries(sentEntries),
   }
 }

@@ -19,7 +19,7 @@ interface Deps {
   versions?: Pick<VersionStore, 'current'>
 }
 
-/** The conditions on days that a query can express. */
+/** The conditions on days that a query parameter can express. */
 const EXPRESSIBLE_BOUNDS = ['before', 'from', 'until']
 
 /** Returns whether a query can express exactly the rows that belong to the list. */
@@ -43,7 +43,7 @@ export class Pages {
     return buildQueryParams(source, params, getLocalDay(timeZone, new Date()))
   }
 
-  /** Requests a page. A page larger than the longest response takes several requests. */
+  /** Requests a page. A page over the provider's maximum takes several requests. */
   async request(source: Source, params: ListParams): Promise<ListResult> {
     const { perPage = 25 } = params.pagination ?? {}
     if (perPage <= MAX_PER_PAGE) return this.#requestPage(source, params)
@@ -89,8 +89,8 @@ export class Pages {
   }
 
   /**
-   * Returns a prefetched page of a list that is not in memory, once. Loads a short list completely
-   * afterwards.
+   * Takes a prefetched page of a list that is not in memory, and then loads a short list
+   * completely.
    */
   takePrefetched(source: Source, params: ListParams): ListResult | undefined {
     const { resource, read } = source
@@ -103,27 +103,24 @@ export class Pages {
       this.#loadRestLater(page, source)
       return page
     } catch {
-      // A rendering cannot report an error; the request for the list itself does.
+      // The request for the list reports the error, because a rendering cannot.
       return undefined
     }
   }
 
-  /** Returns whether a page of a list is read first, because the list is not in memory. */
+  /** Returns whether to read one page first, because the list is not in memory. */
   #startsWithPage(source: Source, params: ListParams): boolean {
     const { capabilities, wholeLists } = this.#deps
     const canPage = params.meta?.firstPage && capabilities.current().pages
     // After a failure to load the list, the user must see the error, not a page.
     return Boolean(
-      canPage &&
-      isExpressible(source) &&
-      !wholeLists.has(source) &&
-      !wholeLists.hasFailed(source),
+      canPage && isExpressible(source) && !wholeLists.has(source) && !wholeLists.hasFailed(source),
     )
   }
 
   /**
-   * Resolves with a page of a list that is not in memory, and loads a short list completely once
-   * that page is on the screen. Resolves with undefined if the complete list must be read first.
+   * Resolves with a page of a list that is not in memory, and then loads a short list completely.
+   * Resolves with undefined if the complete list must be read first.
    */
   async readFirstPage(source: Source, params: ListParams): Promise<ListResult | undefined> {
     if (!this.#startsWithPage(source, params)) return undefined
@@ -144,9 +141,9 @@ export class Pages {
   }
 
   /**
-   * Loads a short list completely after its first page, and marks a long one as paged. `hadVersions`
-   * is whether versions were known when the page was requested. Without them, nobody knew that a
-   * long list has pages, which may be outdated by now.
+   * Loads a short list completely after its first page, and marks a long list as paged. If no
+   * versions were known when the page was requested, a long list is read again, because its page may
+   * be outdated.
    */
   #loadRestLater({ total }: ListResult, source: Source, hadVersions = false): void {
     const { wholeLists } = this.#deps
@@ -160,7 +157,7 @@ export class Pages {
 
   async #loadWhole(source: Source): Promise<void> {
     const { wholeLists } = this.#deps
-    // The list on the screen reads a list again that has failed, and reports the error.
+    // The screen reads a failed list again and reports the error.
     await wholeLists.read(source).catch(() => undefined)
     wholeLists.readAgain(source)
   }

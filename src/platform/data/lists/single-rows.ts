@@ -27,7 +27,7 @@ export class SingleRows {
     this.#deps = deps
   }
 
-  /** Resolves with a row: from its list, a cached list or its own request; rejects with 404. */
+  /** Resolves with a row from a list or from its own request. Rejects with 404. */
   async getOne(name: string, id: number, signal?: AbortSignal): Promise<Row> {
     await this.#deps.capabilities.load()
     const reference = getReference(name)
@@ -38,7 +38,11 @@ export class SingleRows {
     const hasRowRequest = this.#findRowCall(reference) !== undefined
     // Only the request for one row returns its lines.
     if (hasRowRequest && reference.resource.lines) return this.#requestRow(reference, id, signal)
-    for (const source of [...ownSources, ...cachedSources, ...(hasRowRequest ? [] : completeSources)]) {
+    for (const source of [
+      ...ownSources,
+      ...cachedSources,
+      ...(hasRowRequest ? [] : completeSources),
+    ]) {
       const row = await this.#findRow(source, id)
       if (row) return row
     }
@@ -52,8 +56,7 @@ export class SingleRows {
   }
 
   /**
-   * Returns the request for one row, if it is declared, supported by the provider and allowed for
-   * the role.
+   * Returns the call that reads one row, if the provider supports it and the role may use it.
    */
   #findRowCall({ resource }: ResourceReference) {
     const call = getCall(resource, 'read')
@@ -77,7 +80,7 @@ export class SingleRows {
     throw problem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, { request, status: 404 })
   }
 
-  /** Resolves with rows by id, for the titles of references; rows that are not found are left out. */
+  /** Resolves with the rows of some ids, for the titles of references. Skips missing rows. */
   async getMany(name: string, ids: readonly number[]): Promise<Row[]> {
     await this.#deps.capabilities.load()
     const reference = getReference(name)

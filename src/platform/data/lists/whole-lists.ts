@@ -32,13 +32,17 @@ interface Settings {
 }
 
 /** The age in milliseconds from which a read revalidates a list in the background. */
-const FRESH_FOR = 15_000
+const FRESH_MS = 15_000
 
 /** Returns the fixed body of a list's request. */
 const getFixedBody = ({ read, params }: Source) => ({ ...read.body, ...params })
 
-/** Reads the rows of a response. Throws if the shape is wrong. */
-function readListBody(body: unknown, { resource, read, hasAllFields }: Source, previousList?: WholeList) {
+/** Reads the rows of a response. Throws a problem if it has another shape. */
+function readListBody(
+  body: unknown,
+  { resource, read, hasAllFields }: Source,
+  previousList?: WholeList,
+) {
   const { rows, total, totalPages } = unwrapRows(body, resource, read.request, hasAllFields)
   const paged = totalPages !== undefined || (total ?? 0) > rows.length
   return { rows: paged ? rows : reuseRows(previousList?.rows ?? [], rows), paged }
@@ -55,7 +59,7 @@ export class WholeLists {
 
   constructor(settings: Settings) {
     this.#settings = settings
-    // A response already has the objects of unchanged rows, by id and not by their order.
+    // `reuseRows` already keeps the objects of unchanged rows, which it compares by id.
     const defaults = { gcTime: Infinity, structuralSharing: false }
     settings.client.setQueryDefaults([WHOLE_LIST], defaults)
   }
@@ -110,8 +114,8 @@ export class WholeLists {
     if (state?.data?.paged) return state.data
     const list = this.peek(source)
     if (!state || !list) return this.#load(source)
-    const isOld = Date.now() - state.dataUpdatedAt > FRESH_FOR
-    if (isOld && !source.read.cached && !this.#isLost()) void this.#revalidate(source, list)
+    const isStale = Date.now() - state.dataUpdatedAt > FRESH_MS
+    if (isStale && !source.read.cached && !this.#isLost()) void this.#revalidate(source, list)
     return list
   }
 
@@ -134,14 +138,14 @@ export class WholeLists {
     }
   }
 
-  /** Reads the pages and rows on the screen again that come from a list. */
+  /** Refetches the pages and rows on the screen that belong to the entity of a list. */
   readAgain({ resource }: Source): void {
     const predicate = (query: Query) =>
       isRowQuery(query) && findReference(String(query.queryKey[0]))?.resource === resource
     void this.#settings.client.invalidateQueries({ predicate })
   }
 
-  /** Requests a list until the response is as new as the last change of this tab. */
+  /** Requests a list again until its response is newer than the last change of this tab. */
   async #fetch(source: Source, key: QueryKey, signal: AbortSignal): Promise<WholeList> {
     const { name } = source.resource
     for (let isRepeated = false; ;) {
@@ -150,7 +154,7 @@ export class WholeLists {
       if (changeTimeBefore !== this.#lastOwnChange) continue
       const { [name]: latest = 0 } = this.#settings.versions?.current() ?? {}
       const isOutdated = list.version !== null && list.version < latest
-      // One repetition only: servers of two releases may count versions differently.
+      // Repeats only once, because servers of two releases may count versions differently.
       if (!isOutdated || isRepeated) return list
       isRepeated = true
     }
@@ -167,7 +171,8 @@ export class WholeLists {
     const response = await http.send(request, { body, encoding, etag, prefer, signal })
     if (this.#getUser() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     const { version } = response
-    if (response.notModified && previousList) return { ...previousList, version, etag: response.etag ?? etag }
+    if (response.notModified && previousList)
+      return { ...previousList, version, etag: response.etag ?? etag }
     return { ...readListBody(response.body, source, previousList), version, etag: response.etag }
   }
 
@@ -188,14 +193,15 @@ export class WholeLists {
     this.#hasStaleMark = true
     this.#recordOwnChange()
     for (const query of this.#findAll()) {
-      const staysFresh = changedEntity !== undefined && query.meta?.isCached && query.queryKey[2] !== changedEntity
+      const staysFresh =
+        changedEntity !== undefined && query.meta?.isCached && query.queryKey[2] !== changedEntity
       if (!staysFresh) query.invalidate()
     }
   }
 
   /**
-   * Returns whether lists were marked as outdated since the last call. Then everything on the screen
-   * may be outdated, because nobody knows what the change has affected.
+   * Returns whether lists were marked as outdated since the last call. In that case, everything on
+   * the screen may be outdated.
    */
   takeStaleMark(): boolean {
     const hadMark = this.#hasStaleMark
@@ -204,29 +210,30 @@ export class WholeLists {
   }
 
   /**
-   * Returns the time of the last change of this tab or refresh, by the clock of this device; 0
-   * before the first. Later changes have later times.
+   * Returns the time of the last change or refresh in this tab, by the clock of this device; 0 before
+   * the first.
    */
   lastOwnChange(): number {
     return this.#lastOwnChange
   }
 
   /**
-   * Marks the lists as outdated whose version is older than the provider's. With a change of this
-   * tab, lists without a version become outdated, too.
+   * Marks lists that are older than the provider's versions as outdated. After a change of this tab,
+   * it also marks lists without a version.
    */
   markOlder(versions: Versions, isOwn = false): void {
     if (isOwn) this.#recordOwnChange()
     for (const query of this.#findAll()) {
       const { version = null } = query.state.data ?? {}
       const latest = versions[String(query.queryKey[2])] ?? 0
-      if (version === null ? isOwn : version < latest) query.invalidate()
+      const isOutdated = version === null ? isOwn : version < latest
+      if (isOutdated) query.invalidate()
     }
   }
 
   /**
-   * Returns the entities whose rows on the screen may be older than the first versions: pages, which
-   * carry no version, and outdated lists.
+   * Returns the entities whose rows on the screen may be older than the first versions. These are
+   * the entities of paged lists, which have no version, and of outdated lists.
    */
   listOlderEntities(): ReadonlySet<string> {
     const outdatedQueries = this.#findAll().filter(

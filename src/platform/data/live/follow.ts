@@ -2,7 +2,7 @@ import type { Request } from '../../../../registry/entities/requests.ts'
 import type { Http } from '../../api/http.ts'
 import { parseVersions, type Versions } from '../../api/versions.ts'
 
-/** Creates a parser of server-sent events. It takes chunks and passes on the data of each event. */
+/** Creates a parser of server-sent events, which calls `onData` with the data of each event. */
 export function createEventParser(onData: (data: string) => void): (text: string) => void {
   let incompleteEvent = ''
   return (text) => {
@@ -16,7 +16,7 @@ export function createEventParser(onData: (data: string) => void): (text: string
   }
 }
 
-/** The event stream. Screens poll a provider without it. */
+/** The request for the event stream. Screens poll a provider without event stream. */
 export const EVENTS: Request = 'GET events'
 
 /**
@@ -31,7 +31,7 @@ const LONGEST_PAUSE_MS = 60_000
 interface Settings {
   http: Http
   signal: AbortSignal
-  /** Called with the versions of each event, and with whether it is the first of its stream. */
+  /** Receives the versions of each event. `isNewStream` marks the first event of a stream. */
   onVersions: (versions: Versions, isNewStream: boolean) => void
   /** Resolves after a number of milliseconds. Rejects when the signal is aborted. */
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -51,12 +51,12 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** All tabs lose a server at the same moment and must not return at the same moment. */
+/** Varies a pause at random, so that tabs do not reconnect at the same moment. */
 const addJitter = (milliseconds: number) => milliseconds * (0.5 + Math.random())
 
 /**
  * Follows the event stream until the signal is aborted. Each event carries all current versions, so
- * a comparison finds changes missed between two streams.
+ * that a comparison finds changes between two streams.
  */
 export async function follow({ http, signal, onVersions, sleep = delay }: Settings): Promise<void> {
   let pause = FIRST_PAUSE_MS
@@ -68,8 +68,7 @@ export async function follow({ http, signal, onVersions, sleep = delay }: Settin
   })
   while (!signal.aborted) {
     isNewStream = true
-    // The reason of the end does not matter: the rows stay on the screen, and actions report their
-    // own errors.
+    // Ignores why the stream ended, because actions report their own errors.
     await http.send(EVENTS, { signal, timeout: MAX_SILENCE_MS, onText }).catch(() => {})
     await sleep(addJitter(pause), signal).catch(() => {})
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS)

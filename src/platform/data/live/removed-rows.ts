@@ -8,18 +8,18 @@ let lastRemoved: Promise<readonly RemovedRows[]> = Promise.resolve([])
 export function runUndo(
   undo: () => Promise<readonly RemovedRows[]>,
 ): Promise<readonly RemovedRows[]> {
-  const removedRows = undo()
-  lastRemoved = removedRows.catch(() => [])
-  return removedRows
+  const removal = undo()
+  lastRemoved = removal.catch(() => [])
+  return removal
 }
 
 /**
- * Resolves with the rows that the last undo has removed. An event about an undo may arrive before
- * its response, so whatever refetches waits for that.
+ * Resolves with the rows that the last undo has removed. A refetch waits for these rows, because an
+ * event about an undo may arrive before its response.
  */
 export const readLastRemoved = (): Promise<readonly RemovedRows[]> => lastRemoved
 
-/** Returns the id of the row that a query reads, and its possible entities; undefined for others. */
+/** Returns the id and the possible entities of a query for one row; undefined for other queries. */
 function parseRowQuery([firstPart, secondPart, thirdPart, ...otherParts]: QueryKey) {
   if (secondPart === 'getOne')
     return {
@@ -33,12 +33,14 @@ function parseRowQuery([firstPart, secondPart, thirdPart, ...otherParts]: QueryK
   return { id: Number(keyParts.at(-1)), entities: keyParts.slice(0, -1) }
 }
 
-/** Returns whether a query reads one of some removed rows. Another request for it would fail. */
+/** Returns whether a query reads a removed row. Another request for the row would fail. */
 export function isRemovedRowQuery(
   { queryKey }: Pick<Query, 'queryKey'>,
-  removed: readonly RemovedRows[],
+  removedRows: readonly RemovedRows[],
 ): boolean {
-  const row = removed.length > 0 ? parseRowQuery(queryKey) : undefined
+  const row = removedRows.length > 0 ? parseRowQuery(queryKey) : undefined
   if (!row) return false
-  return removed.some(({ entity, ids }) => row.entities.includes(entity) && ids.includes(row.id))
+  return removedRows.some(
+    ({ entity, ids }) => row.entities.includes(entity) && ids.includes(row.id),
+  )
 }

@@ -1,12 +1,12 @@
 /**
- * The time in milliseconds that a hidden tab keeps working. Then it frees its connection, because a
- * browser has six connections for all tabs of a site.
+ * The time in milliseconds after which a hidden tab closes its connection. A browser has only six
+ * connections for all tabs of a site.
  */
 const HIDDEN_GRACE_MS = 10_000
 
 /**
- * Runs work while the tab is visible and a little longer, with a signal that ends it. Returns the
- * function that ends it for good.
+ * Starts work whenever the tab becomes visible, and aborts its signal after the tab was hidden.
+ * Returns the function that ends this.
  */
 export function whileVisible(startWork: (signal: AbortSignal) => void): () => void {
   let controller: AbortController | undefined

@@ -23,18 +23,17 @@ export const getExternalFields = compileOnce(({ fields }: AnyResource): readonly
 const getValue = (row: Raw, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), row)
 
-/** Returns the external path of the id of an entity's rows, if it has one. */
+/** Returns the external field that holds the ids of an entity, if there is one. */
 export const getExternalIdField = (resource: AnyResource): ExternalField | undefined =>
   getExternalFields(resource).find(({ name }) => name === 'id')
 
-/** Returns the id of a row nested in another; undefined if it has none. */
+/** Returns the id of a nested row, or undefined if it has none. */
 export const readNestedRowId = (resource: AnyResource, row: Raw): unknown =>
   getValue(row, getExternalIdField(resource)?.path ?? ['id']) ?? row.id
 
 /**
- * Renames the values of a received row to the names of the registry. Our own provider uses these
- * already. Declared names win: a provider may send an unrelated `id`. A nested row is the target of
- * the reference with its id.
+ * Renames the values of a received row to the names of the registry. A declared external name wins,
+ * because a provider may send an unrelated `id`. A nested row becomes the label of its reference.
  */
 export function nameFields(resource: AnyResource, row: Raw): void {
   for (const { name, path } of getExternalFields(resource)) {
@@ -46,7 +45,7 @@ export function nameFields(resource: AnyResource, row: Raw): void {
   }
 }
 
-/** Sets a value at a path. In a form, the inner names are put in brackets. */
+/** Sets the value of a path in a body. A form encodes inner steps in brackets. */
 function setPathValue(
   body: Raw,
   [firstStep = '', ...innerSteps]: readonly string[],
@@ -62,7 +61,7 @@ function setPathValue(
   }
 }
 
-/** Returns the values of a request by their external names. */
+/** Returns the body of a request under external names. */
 export function toExternalBody(
   resource: AnyResource,
   body: Readonly<Raw>,
@@ -88,7 +87,7 @@ function toExternalName(resource: AnyResource, queryName: string): string {
   return findPath(queryName) ?? (externalName === undefined ? queryName : externalName + suffix)
 }
 
-/** Returns a query by external names: its filters and its sort field. */
+/** Returns a query whose filters and sort fields have external names. */
 export function toExternalQuery(resource: AnyResource, query: Readonly<Raw>): Raw {
   const { sort } = query
   const externalEntries = Object.entries(query).map(([queryName, value]) => [
@@ -101,7 +100,7 @@ export function toExternalQuery(resource: AnyResource, query: Readonly<Raw>): Ra
   }
 }
 
-/** Returns sort fields by external names, separated by commas; a leading minus means descending. */
+/** Replaces the names in a list of sort fields such as `-date,id` by external names. */
 const toExternalSort = (resource: AnyResource, sort: string) =>
   sort
     .split(',')

@@ -5,7 +5,7 @@ import { getLabelName, getIncludedName, getTargets } from '../../../../registry/
 import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { readNestedRowId } from './external-names.ts'
 
-/** A row of any entity, by field. */
+/** A row of any entity: its values by field name. */
 export interface Row {
   id: number
   [field: string]: unknown
@@ -37,7 +37,7 @@ const toTime = (value: unknown) =>
 const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/
 
 /**
- * Adds `Z` to an instant that a database printed without its zone. Every instant of this API is
+ * Adds `Z` to an instant that a provider sent without a time zone. All instants of the API are in
  * UTC.
  */
 function toInstant(value: unknown) {
@@ -47,14 +47,14 @@ function toInstant(value: unknown) {
 
 const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** Converts ids to numbers in their order. No ids become null. */
+/** Converts ids to sorted numbers. An empty list becomes null. */
 function toIds(value: unknown) {
   if (!Array.isArray(value)) return value
   const ids = value.map(toNumber).toSorted((a, b) => Number(a) - Number(b))
   return ids.length === 0 ? null : ids
 }
 
-/** Converts a received value to its declared kind. A text needs no conversion. */
+/** The function that converts a received value to each kind. Texts stay as they are. */
 const CONVERTERS: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> = {
   integer: toNumber,
   decimal: toText,
@@ -102,12 +102,13 @@ function createReferenceFix(name: string, targets: readonly AnyResource[]): RowF
 
 /** Copies an included field out of a nested referenced row. */
 function createUnnestingFix(name: string, field: string): RowFix {
-  const [label, includedName] = [getLabelName(name), getIncludedName(name, field)]
+  const label = getLabelName(name)
+  const includedName = getIncludedName(name, field)
   return (row) => {
     const nested = row[label]
     if (row[includedName] === undefined && typeof nested === 'object' && nested !== null)
       row[includedName] = (nested as RawRow)[field] ?? null
-    // Only plain values can be shown.
+    // A cell can display plain values only.
     if (typeof row[includedName] === 'object') row[includedName] = null
   }
 }
@@ -116,7 +117,10 @@ function createIncludedFixes(name: string, field: Field, target: AnyResource) {
   const include = (field.type === 'reference' && field.include) || []
   return include.flatMap((field) => {
     const convert = getConverter(target.fields[field]?.type ?? 'text')
-    return [createUnnestingFix(name, field), ...(convert ? [createValueFix(getIncludedName(name, field), convert)] : [])]
+    return [
+      createUnnestingFix(name, field),
+      ...(convert ? [createValueFix(getIncludedName(name, field), convert)] : []),
+    ]
   })
 }
 

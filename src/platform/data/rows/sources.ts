@@ -8,7 +8,7 @@ import type { ResourceReference } from './list-references.ts'
 export interface Source {
   resource: AnyResource
   read: AnyRead
-  /** The rows have every field, not only those of a picker. */
+  /** True if the rows have every field, not only the fields of a picker. */
   hasAllFields: boolean
   /** The rows of the response that belong to the list, where several lists share a request. */
   filter?: Where
@@ -54,7 +54,7 @@ interface Candidate {
   hasAllFields: boolean
 }
 
-/** Returns the reads that the role may make and the provider supports, the picker's first. */
+/** Returns the reads that the caller may make, with the read of pickers first. */
 function listCandidates(resource: AnyResource, { role, capabilities }: Caller): Candidate[] {
   const { pick, ...reads } = resource.reads ?? {}
   const singleReads = [...(pick ? [pick] : []), ...Object.values(reads)].map((read) => ({
@@ -79,7 +79,7 @@ export function listSources(resource: AnyResource, caller: Caller): Source[] {
     .map(({ read, hasAllFields }) => ({ resource, read, hasAllFields }))
 }
 
-/** Returns whether a source returns all rows that meet the conditions. */
+/** Returns whether the rows of a source include all rows that meet the conditions. */
 function includesAllRows({ read, resource }: Source, where: Where): boolean {
   if (read.deleted === 'only') return false
   const givenConditions: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...where }
@@ -88,7 +88,7 @@ function includesAllRows({ read, resource }: Source, where: Where): boolean {
   )
 }
 
-/** Returns whether a source returns all rows that meet the conditions. */
+/** Returns whether the caller has a source that includes all rows that meet the conditions. */
 export const hasWholeSource = (resource: AnyResource, where: Where, caller: Caller): boolean =>
   listSources(resource, caller).some((source) => includesAllRows(source, where))
 
@@ -102,7 +102,7 @@ export function findSource(
   return sources.find((source) => includesAllRows(source, where)) ?? sources[0]
 }
 
-/** Returns the source whose parameters a filter sets, for example the rows of one owner. */
+/** Returns the source whose parameters the filter sets, for example the id of an owner. */
 export function findSourceByParams(
   resource: AnyResource,
   filter: Readonly<Record<string, unknown>>,

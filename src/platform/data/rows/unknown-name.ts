@@ -5,14 +5,14 @@ import { getLabelName, isPointing, getIncludedName } from '../../../../registry/
 import { VERSION } from '../../../../registry/fields/version.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 
-/** An unknown name, and the names that exist. */
+/** A name that an entity lacks, and the names that it has. */
 interface UnknownName {
   resource: AnyResource
   name: string
   names: readonly string[]
 }
 
-/** The message for the developer who catches the error. */
+/** The kind of name in the error message of each problem. */
 const NAME_KINDS = {
   [PROBLEMS.unknownFilter]: 'filter',
   [PROBLEMS.unknownSort]: 'field to sort by',
@@ -35,7 +35,10 @@ function listRowProperties({ fields, lines, states }: AnyResource): string[] {
   const referenceProperties = Object.entries(fields).flatMap(([name, field]) => {
     if (!isPointing(field) && field.type !== 'references') return []
     const include = (field.type === 'reference' && field.include) || []
-    return [getLabelName(name), ...include.map((includedField) => getIncludedName(name, includedField))]
+    return [
+      getLabelName(name),
+      ...include.map((includedField) => getIncludedName(name, includedField)),
+    ]
   })
   return [
     ...Object.keys(fields),

@@ -15,10 +15,11 @@ import {
 import { getReference } from './list-references.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const createPatternCheck = (pattern: RegExp) => (value: unknown) => isText(value) && pattern.test(value)
+const createPatternCheck = (pattern: RegExp) => (value: unknown) =>
+  isText(value) && pattern.test(value)
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 
-/** Returns whether a converted value has a kind. */
+/** The function that checks whether a converted value has a kind. */
 const VALUE_CHECKS: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   integer: isNumber,
   decimal: createPatternCheck(/^-?\d+(\.\d+)?$/),
@@ -32,7 +33,7 @@ const VALUE_CHECKS: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   instant: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
 }
 
-/** The name of each kind in error messages. */
+/** The translation key of the name of each kind. */
 const EXPECTED_KEYS: Readonly<Record<ValueKind, string>> = {
   integer: 'errors.shape.number',
   decimal: 'errors.shape.number',
@@ -46,6 +47,7 @@ const EXPECTED_KEYS: Readonly<Record<ValueKind, string>> = {
   instant: 'errors.shape.instant',
 }
 
+/** The translation key of the name of each JavaScript type. */
 const RECEIVED_KEYS: Readonly<Record<string, string>> = {
   undefined: 'errors.shape.nothing',
   boolean: 'errors.shape.flag',
@@ -54,27 +56,31 @@ const RECEIVED_KEYS: Readonly<Record<string, string>> = {
   object: 'errors.shape.object',
 }
 
-/** Returns the translation key of a received value's kind. It does not reveal the content. */
+/** Returns the translation key of a received value's type. */
 function getReceivedKey(value: unknown): string {
   if (value === null) return 'errors.shape.null'
   if (Array.isArray(value)) return 'errors.shape.list'
   return RECEIVED_KEYS[typeof value] ?? 'errors.shape.text'
 }
 
-function hasDeclaredKind(field: Field, value: unknown, hasAllFields: boolean): boolean {
-  if (value === undefined) return !hasAllFields
+function hasDeclaredKind(field: Field, value: unknown, isRequired: boolean): boolean {
+  if (value === undefined) return !isRequired
   if (value === null) return field.type !== 'id' && field.nullable === true
   return VALUE_CHECKS[getTraits(field.type).kind](value)
 }
 
-/** Returns the problem of a field whose received value has another kind than declared. */
-function createFieldProblem(
-  resource: AnyResource,
-  { name, path }: ExternalField,
-  kind: ValueKind,
-  request: string,
-  value: unknown,
-) {
+interface WrongValue {
+  resource: AnyResource
+  externalField: ExternalField
+  /** The declared kind. */
+  kind: ValueKind
+  request: string
+  value: unknown
+}
+
+/** Creates the problem of a received value that has another kind than its field. */
+function createFieldProblem({ resource, externalField, kind, request, value }: WrongValue) {
+  const { name, path } = externalField
   const params = {
     entity: nameKey(resource),
     field: fieldLabelKey(resource, name),
@@ -86,8 +92,8 @@ function createFieldProblem(
 }
 
 /**
- * Returns the problem of a received row whose external id is not a number; undefined if the id has
- * no external name.
+ * Creates the problem of a received row whose external id is not a number. Returns undefined if the
+ * id has no external name.
  */
 export function createIdProblem(
   resource: AnyResource,
@@ -95,7 +101,8 @@ export function createIdProblem(
   request: string,
 ) {
   const externalField = getExternalIdField(resource)
-  return externalField && createFieldProblem(resource, externalField, 'integer', request, row.id)
+  if (!externalField) return undefined
+  return createFieldProblem({ resource, externalField, kind: 'integer', request, value: row.id })
 }
 
 /** Throws if a value at an external name has another kind than declared. */
@@ -109,12 +116,14 @@ function checkExternalFields(
     const field = resource.fields[externalField.name]
     if (!field || field.type === 'id') continue
     const value = row[externalField.name]
-    if (!hasDeclaredKind(field, value, hasAllFields && field.roles === undefined))
-      throw createFieldProblem(resource, externalField, getTraits(field.type).kind, request, value)
+    const isRequired = hasAllFields && field.roles === undefined
+    const { kind } = getTraits(field.type)
+    if (!hasDeclaredKind(field, value, isRequired))
+      throw createFieldProblem({ resource, externalField, kind, request, value })
   }
 }
 
-/** The rows of a response, with its totals if the provider pages. */
+/** The rows of a response, and its totals if the provider pages the list. */
 interface RowsResponse {
   rows: Row[]
   total?: number
@@ -158,7 +167,7 @@ const pickNumbers = (object: Raw): Record<string, number> =>
   )
 
 /**
- * Converts an id that some providers send as text. Returns whether the row then has a number as its
+ * Converts an id that the provider sent as text to a number. Returns whether the row has a numeric
  * id.
  */
 function convertId(row: Raw): row is Row {
@@ -185,7 +194,8 @@ function requireRow(
 }
 
 /**
- * Finds the rows in a response and converts them to the declared types. Throws if there are none.
+ * Finds the rows in a response and converts them to the declared types. Throws if the response has
+ * no array of rows.
  */
 export function unwrapRows(
   body: unknown,
@@ -196,9 +206,12 @@ export function unwrapRows(
   const outerBody = isObject(body) ? body : {}
   const innerBody = isObject(outerBody.data) ? outerBody.data : {}
   const receivedRows = [body, outerBody.data, innerBody.data].find(Array.isArray)
-  if (!receivedRows) throw createShapeProblem(request, 'errors.shape.rows', isObject(body) ? outerBody.data : body)
+  if (!receivedRows)
+    throw createShapeProblem(request, 'errors.shape.rows', isObject(body) ? outerBody.data : body)
   const normalise = getNormaliser(resource)
-  const rows = (receivedRows as unknown[]).map((row) => requireRow(row, resource, request, normalise))
+  const rows = (receivedRows as unknown[]).map((row) =>
+    requireRow(row, resource, request, normalise),
+  )
   for (const row of rows) checkExternalFields(resource, row, request, hasAllFields)
   const totals = [outerBody, innerBody, outerBody.meta, innerBody.meta].filter(isObject)
   const total = findNumber(totals, 'total')
@@ -213,13 +226,14 @@ export function unwrapRows(
 }
 
 /**
- * Finds the row in a response and converts it to the declared types. Returns undefined if there is
- * none.
+ * Finds the row in a response and converts it to the declared types. Returns undefined if the
+ * response has no row.
  */
 export function unwrapRow(body: unknown, resource: AnyResource, request?: string): Row | undefined {
   const outerBody = isObject(body) ? body : {}
   const firstRow = Array.isArray(outerBody.data) ? outerBody.data[0] : outerBody.data
-  const row: unknown = isObject(firstRow) && isObject(firstRow.data) ? firstRow.data : (firstRow ?? body)
+  const row: unknown =
+    isObject(firstRow) && isObject(firstRow.data) ? firstRow.data : (firstRow ?? body)
   if (!isObject(row)) return undefined
   nameFields(resource, row)
   if (!convertId(row)) {

@@ -34,7 +34,11 @@ const isSame = (first: unknown, second: unknown) =>
   first === second || JSON.stringify(first) === JSON.stringify(second)
 
 /** Returns the names of the columns whose values differ, by row. */
-function findChangedColumns(displayedRows: readonly Row[], newRows: readonly Row[], readCells: ReadCellValues) {
+function findChangedColumns(
+  displayedRows: readonly Row[],
+  newRows: readonly Row[],
+  readCells: ReadCellValues,
+) {
   const previousById = new Map(displayedRows.map((row) => [row.id, row]))
   const fields = new Map<number, ReadonlySet<string>>()
   for (const row of newRows) {
@@ -43,7 +47,9 @@ function findChangedColumns(displayedRows: readonly Row[], newRows: readonly Row
     if (previousRow === row) continue
     const previousCells = readCells(previousRow)
     const newCells = readCells(row)
-    const names = Object.keys(newCells).filter((name) => !isSame(previousCells[name], newCells[name]))
+    const names = Object.keys(newCells).filter(
+      (name) => !isSame(previousCells[name], newCells[name]),
+    )
     if (names.length > 0) fields.set(row.id, new Set(names))
   }
   return fields
@@ -66,7 +72,9 @@ export function mergeInPlace(
   freshPage: FreshPage,
   readCells: ReadCellValues,
 ): { shown: DisplayedPage; waiting?: WaitingChanges } {
-  const isOtherQuery = displayedPage?.query !== freshPage.query || displayedPage.lastOwnChange !== freshPage.lastOwnChange
+  const isOtherQuery =
+    displayedPage?.query !== freshPage.query ||
+    displayedPage.lastOwnChange !== freshPage.lastOwnChange
   if (isOtherQuery || displayedPage.rows.length === 0) {
     const isStillEmpty = !isOtherQuery && freshPage.rows.length === 0
     return { shown: isStillEmpty ? displayedPage : displayAll(freshPage) }
@@ -77,8 +85,14 @@ export function mergeInPlace(
   const changed = { fields, turn: displayedPage.changed.turn + 1 }
   const mergedPage = fields.size === 0 ? displayedPage : { ...displayedPage, rows, changed }
   if (!isSameOrder(displayedPage.rows, freshPage.rows))
-    return { shown: mergedPage, waiting: { added: Math.max(0, freshPage.total - displayedPage.total) } }
-  return { shown: mergedPage.total === freshPage.total ? mergedPage : { ...mergedPage, total: freshPage.total } }
+    return {
+      shown: mergedPage,
+      waiting: { added: Math.max(0, freshPage.total - displayedPage.total) },
+    }
+  return {
+    shown:
+      mergedPage.total === freshPage.total ? mergedPage : { ...mergedPage, total: freshPage.total },
+  }
 }
 
 interface LoadedPage {
@@ -115,7 +129,9 @@ export function useSteadyRows(
   const freshPage = isReliable &&
     isCurrent &&
     rows && { query, lastOwnChange: wholeLists.lastOwnChange(), rows, total }
-  const mergedResult = freshPage ? mergeInPlace(latest.current?.shown, freshPage, readCells) : latest.current
+  const mergedResult = freshPage
+    ? mergeInPlace(latest.current?.shown, freshPage, readCells)
+    : latest.current
   useLayoutEffect(() => {
     latest.current = mergedResult
   })

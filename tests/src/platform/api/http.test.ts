@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readProblem } from '../../../../src/platform/api/problems.ts'
-import { failure, createTestHttp, json, memorySession, createSession } from '../data/provider/support.ts'
+import {
+  failure,
+  createTestHttp,
+  json,
+  memorySession,
+  createSession,
+} from '../data/provider/support.ts'
 
 const LIST = 'GET admin/slider/all'
 
@@ -63,7 +69,10 @@ describe('a session during sign-out', () => {
   })
 
   it('can still send the sign-out request, and another session can begin', async () => {
-    const { http } = createTestHttp({ 'POST jwt/logout': () => json({}), 'POST login': () => json({}) })
+    const { http } = createTestHttp({
+      'POST jwt/logout': () => json({}),
+      'POST login': () => json({}),
+    })
     http.suspend()
     expect((await http.send('POST jwt/logout', { token: 'once' })).body).toEqual({})
     expect((await http.send('POST login', { token: 'none' })).body).toEqual({})

@@ -23,7 +23,9 @@ describe('the list engine of the browser, compared with a naive one,', () => {
         (rows, queries) => {
           const engine = createEngine(rows, bookings, options)
           for (const query of queries) {
-            expect(listIds(engine.all(query))).toEqual(listIds(filterNaively(rows, bookings, query)))
+            expect(listIds(engine.all(query))).toEqual(
+              listIds(filterNaively(rows, bookings, query)),
+            )
           }
         },
       ),
@@ -44,7 +46,9 @@ describe('the list engine of the browser, compared with a naive one,', () => {
   })
 
   it('loses no digits of amounts that floating point cannot hold', () => {
-    const amounts = Array.from({ length: 10_001 }, (_, index) => ({ total: index ? '0.110' : '0.001' }))
+    const amounts = Array.from({ length: 10_001 }, (_, index) => ({
+      total: index ? '0.110' : '0.001',
+    }))
     expect(createEngine(listBookings(...amounts), bookings, options).sum({}, 'total')).toBe(
       1100.001,
     )
@@ -142,7 +146,9 @@ describe('the order of rows', () => {
     for (const order of ['ASC', 'DESC'] as const) {
       for (const page of [2, 8, 3, 12, 20, 21, 1]) {
         const query = { sort: 'number', order, page, perPage: 25 }
-        expect(listIds(unindexedEngine.query(query).rows)).toEqual(listIds(indexedEngine.query(query).rows))
+        expect(listIds(unindexedEngine.query(query).rows)).toEqual(
+          listIds(indexedEngine.query(query).rows),
+        )
       }
     }
   })

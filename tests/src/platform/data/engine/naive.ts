@@ -6,7 +6,9 @@ import type { EngineRow, Query } from '../../../../../src/platform/data/engine/p
 const isEmpty = (value: unknown) => value === null || value === undefined
 
 function findStateIndex(row: EngineRow, resource: AnyResource): number | null {
-  const stateIndex = Object.values(resource.states ?? {}).findIndex(({ when }) => matches(row, when))
+  const stateIndex = Object.values(resource.states ?? {}).findIndex(({ when }) =>
+    matches(row, when),
+  )
   return stateIndex < 0 ? null : stateIndex
 }
 
@@ -62,11 +64,17 @@ function isWithinBound(value: unknown, end: string, bound: unknown, isDay: boole
   return end === '_from' ? day >= from : day <= to
 }
 
-function matchesFilter(row: EngineRow, key: string, value: unknown, resource: AnyResource): boolean {
+function matchesFilter(
+  row: EngineRow,
+  key: string,
+  value: unknown,
+  resource: AnyResource,
+): boolean {
   if (value === undefined || value === '') return true
   if (Array.isArray(value) && value.length === 0) return true
   if (key.endsWith('_not')) return !matchesFilter(row, key.slice(0, -4), value, resource)
-  if (Array.isArray(value)) return value.some((filterValue) => matchesFilter(row, key, filterValue, resource))
+  if (Array.isArray(value))
+    return value.some((filterValue) => matchesFilter(row, key, filterValue, resource))
   const field = resource.fields[key]
   if (key === 'deleted') {
     return value === 'all' || isEmpty(row.deleted_at) === (value === 'live')
@@ -86,7 +94,9 @@ function matchesFilter(row: EngineRow, key: string, value: unknown, resource: An
       return row[key] !== '' && holdsWords(row, [key], resource, String(value))
     if (field.type === 'choice') return row[key] === value
     if (field.type === 'datetime') {
-      return isWithinBound(row[key], '_from', value, true) && isWithinBound(row[key], '_to', value, true)
+      return (
+        isWithinBound(row[key], '_from', value, true) && isWithinBound(row[key], '_to', value, true)
+      )
     }
     return Number(row[key]) === Number(value)
   }
@@ -126,7 +136,10 @@ export function filterNaively(
   const getName = (column: string) => column.replace(/^-/, '')
   const columns = sort
     .split(',')
-    .filter((column, index, columns) => columns.findIndex((otherColumn) => getName(otherColumn) === getName(column)) === index)
+    .filter(
+      (column, index, columns) =>
+        columns.findIndex((otherColumn) => getName(otherColumn) === getName(column)) === index,
+    )
     .map((column) => (order === 'ASC' ? column : reverse(column)))
   const comparisons = columns.map((column) => compareBy(column, resource, compare))
   return rows

@@ -21,7 +21,8 @@ const engine = createEngine(rows, registry.customers, options)
 const vehicleEngine = createEngine([{ id: 1, plate: PLATE }], registry.vehicles, options)
 const choices = indexChoices(rows.map(({ id, name, phone }) => ({ id, title: name, hint: phone })))
 
-const searchList = (q: string) => engine.query({ q, page: 1, perPage: 500 }).rows.map((row) => row.name)
+const searchList = (q: string) =>
+  engine.query({ q, page: 1, perPage: 500 }).rows.map((row) => row.name)
 const searchPicker = (q: string) => searchChoices(choices, q, 500).map(({ title }) => title)
 
 describe('a search in the browser', () => {

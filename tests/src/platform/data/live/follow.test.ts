@@ -11,7 +11,13 @@ const createStream = (...versions: number[]) =>
 const createBusyAnswer = () => Response.json({ message: 'Busy.' }, { status: 429 })
 
 it('the event stream reconnects after an end or a refusal, with longer pauses until the next event', async () => {
-  const answers = [createStream(1, 2), createBusyAnswer(), createBusyAnswer(), createStream(), createStream(3)]
+  const answers = [
+    createStream(1, 2),
+    createBusyAnswer(),
+    createBusyAnswer(),
+    createStream(),
+    createStream(3),
+  ]
   const { fetch, seen } = tableFetch({ 'GET events': () => answers.shift() ?? createBusyAnswer() })
   const http = createHttp({ session: memorySession(), language: () => 'en', fetch })
   const abortController = new AbortController()
@@ -30,7 +36,10 @@ it('the event stream reconnects after an end or a refusal, with longer pauses un
   // Between half of it and half as much again: all tabs lose a server at one moment.
   const minimumPauses = [500, 1000, 2000, 4000, 500]
   expect(
-    pauses.map((pause, index) => pause >= (minimumPauses[index] ?? 0) && pause < 3 * (minimumPauses[index] ?? 0)),
+    pauses.map(
+      (pause, index) =>
+        pause >= (minimumPauses[index] ?? 0) && pause < 3 * (minimumPauses[index] ?? 0),
+    ),
   ).toEqual(minimumPauses.map(() => true))
   expect(seen).toHaveLength(5)
 })

@@ -233,6 +233,8 @@ describe('with a provider without batches', () => {
   it('no action for all matching rows is available', async () => {
     const { provider } = createTestProvider(routes)
     const params = { rows: { filter: {}, except: [] } }
-    await expect(provider.runBatch(SLOTS, 'forceDelete', params, createTask().task)).rejects.toThrow()
+    await expect(
+      provider.runBatch(SLOTS, 'forceDelete', params, createTask().task),
+    ).rejects.toThrow()
   })
 })

@@ -15,16 +15,26 @@ import {
 const SLIDERS = 'apps/sliders/list'
 const ALL = 'GET admin/slider/all'
 const EXTENSIONS = ['POST admin/slider/one', 'POST admin/slider/store', 'GET general/showEmployees']
-const capabilityRoute = { 'GET capabilities': () => json({ data: { extensions: EXTENSIONS, timeZone: 'UTC' } }) }
+const capabilityRoute = {
+  'GET capabilities': () => json({ data: { extensions: EXTENSIONS, timeZone: 'UTC' } }),
+}
 const createLiveRow = (id: number, title: string) => ({ id, title, deleted_at: null })
 const page = {
   pagination: { page: 1, perPage: 10 },
   sort: { field: 'title', order: 'ASC' as const },
 }
-const threeSliders = [createLiveRow(1, 'C'), createLiveRow(2, 'a'), { ...createLiveRow(3, 'B'), deleted_at: '2026-01-01T00:00:00Z' }]
+const threeSliders = [
+  createLiveRow(1, 'C'),
+  createLiveRow(2, 'a'),
+  { ...createLiveRow(3, 'B'), deleted_at: '2026-01-01T00:00:00Z' },
+]
 
 function createSliderProvider(more: Routes = {}) {
-  return createTestProvider({ ...capabilityRoute, [ALL]: () => json({ data: threeSliders }), ...more })
+  return createTestProvider({
+    ...capabilityRoute,
+    [ALL]: () => json({ data: threeSliders }),
+    ...more,
+  })
 }
 
 /** Moves the clock of this device until the end of the test. */
@@ -183,17 +193,18 @@ describe('lists of the data provider', () => {
 
   it('request fixed days from a provider with pages, if the filter names days relative to today', async () => {
     const { provider, lines } = createSliderProvider({
-      [ALL]: ({ line }) => json({ data: { data: [createLiveRow(1, line)], total: 31, last_page: 4 } }),
+      [ALL]: ({ line }) =>
+        json({ data: { data: [createLiveRow(1, line)], total: 31, last_page: 4 } }),
     })
     const filter = { created_at: 'yesterday', updated_at_from: 'last_7_days' }
     await provider.getList(SLIDERS, { pagination: { page: 1, perPage: 10 }, filter })
     const requestedParams = new URLSearchParams(lines().at(-1)?.split('?')[1])
     const day = requestedParams.get('created_at_from') ?? ''
-    expect([isDay(day), requestedParams.get('created_at_to'), requestedParams.has('created_at')]).toEqual([
-      true,
-      day,
-      false,
-    ])
+    expect([
+      isDay(day),
+      requestedParams.get('created_at_to'),
+      requestedParams.has('created_at'),
+    ]).toEqual([true, day, false])
     expect(requestedParams.get('updated_at_from')).toBe(shiftDays(day, -5))
   })
 
@@ -201,7 +212,10 @@ describe('lists of the data provider', () => {
     const request = 'GET admin/date-slots/show'
     const days = [{ id: 1, date: '2026-03-01', type: 'subscription ' }]
     const paged = { data: { data: days, total: 31, last_page: 4 } }
-    const { provider, lines } = createTestProvider({ ...capabilityRoute, [request]: () => json(paged) })
+    const { provider, lines } = createTestProvider({
+      ...capabilityRoute,
+      [request]: () => json(paged),
+    })
     const params = { pagination: { page: 1, perPage: 10 }, filter: { type: 'subscription' } }
     await provider.getList('apps/available-dates/list', params)
     const requestedParams = new URLSearchParams(lines().at(-1)?.split('?')[1])
@@ -274,7 +288,9 @@ describe('names of fields that are not declared', () => {
     ]
     expect(await readRefusal(provider.create(SLIDERS, { data }))).toEqual(refused)
     const previousData = createLiveRow(1, 'C')
-    expect(await readRefusal(provider.update(SLIDERS, { id: 1, data, previousData }))).toEqual(refused)
+    expect(await readRefusal(provider.update(SLIDERS, { id: 1, data, previousData }))).toEqual(
+      refused,
+    )
     expect(await readRefusal(provider.updateMany(SLIDERS, { ids: [1, 2], data }))).toEqual(refused)
     expect(seen.some(({ line }) => /store|update/.test(line))).toBe(false)
     const row = { ...createLiveRow(7, 'New'), version: 3, created_at: '2026-01-01T00:00:00Z' }
@@ -308,7 +324,10 @@ describe('an aborted read', () => {
 })
 
 describe('a change of a row', () => {
-  const createVersionedRow = (id: number, version: number) => ({ ...createLiveRow(id, 'C'), version })
+  const createVersionedRow = (id: number, version: number) => ({
+    ...createLiveRow(id, 'C'),
+    version,
+  })
 
   it('is sent with the version that was read', async () => {
     const extensions = [...EXTENSIONS, 'POST admin/slider/update']
@@ -321,12 +340,18 @@ describe('a change of a row', () => {
           : json({ data: createVersionedRow(2, 9) }),
     })
     const listSentVersions = (line: string) =>
-      seen.filter((rowRequest) => rowRequest.line === line).map(({ headers }) => headers.get('If-Match'))
+      seen
+        .filter((rowRequest) => rowRequest.line === line)
+        .map(({ headers }) => headers.get('If-Match'))
     const previousData = createVersionedRow(1, 3)
     await provider.update(SLIDERS, { id: 1, data: { title: 'A' }, previousData })
     // What came of that is no change of somebody else.
     await provider.update(SLIDERS, { id: 1, data: { ...previousData, title: 'B' }, previousData })
-    await provider.update(SLIDERS, { id: 1, data: { title: 'D' }, previousData: createLiveRow(1, 'C') })
+    await provider.update(SLIDERS, {
+      id: 1,
+      data: { title: 'D' },
+      previousData: createLiveRow(1, 'C'),
+    })
     expect(listSentVersions('POST admin/slider/update')).toEqual(['"3"', '"4"', null])
     const stale = provider.delete(SLIDERS, { id: 2, previousData: createVersionedRow(2, 2) })
     expect(await failure(stale)).toMatchObject({ status: 412 })
@@ -418,7 +443,9 @@ describe('verbs of the data provider', () => {
   })
 
   it('return the requested values if the provider only confirms the change', async () => {
-    const { provider } = createSliderProvider({ 'POST admin/slider/restore': () => json({ message: 'Done' }) })
+    const { provider } = createSliderProvider({
+      'POST admin/slider/restore': () => json({ message: 'Done' }),
+    })
     expect(await provider.restore(SLIDERS, { id: 3 })).toEqual({ data: { id: 3 } })
   })
 
@@ -460,7 +487,8 @@ describe('capabilities of a provider', () => {
   it('are requested again after a temporary failure', async () => {
     let isDown = true
     const { capabilities } = createTestProvider({
-      'GET capabilities': () => (isDown ? json({}, { status: 503 }) : capabilityRoute['GET capabilities']()),
+      'GET capabilities': () =>
+        isDown ? json({}, { status: 503 }) : capabilityRoute['GET capabilities'](),
     })
     await capabilities.load()
     isDown = false

@@ -99,11 +99,16 @@ describe('a list of bookings', () => {
   it('can be searched by number and by the titles of its references', async () => {
     const rows = await completed()
     const [first] = rows
-    const foundPage = await provider.getList(COMPLETED, { ...firstPage, filter: { q: first?.number } })
+    const foundPage = await provider.getList(COMPLETED, {
+      ...firstPage,
+      filter: { q: first?.number },
+    })
     expect(ids(foundPage.data)).toEqual([first?.id])
     const customer = String(first?.customer)
     const customerRows = await provider.getList(COMPLETED, { ...allRows, filter: { q: customer } })
-    expect(sortedIds(customerRows.data)).toEqual(sortedIds(rows.filter((row) => row.customer === customer)))
+    expect(sortedIds(customerRows.data)).toEqual(
+      sortedIds(rows.filter((row) => row.customer === customer)),
+    )
   })
 
   it('can be narrowed to days in the time zone of the business', async () => {
