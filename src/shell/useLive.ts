@@ -11,8 +11,8 @@ import { whileVisible } from '../platform/data/live/while-visible.ts'
 import { isAffected } from './live-queries.ts'
 
 /**
- * Updates the screen after changes, made here or elsewhere. Versions in an event or in the answer to
- * a change name entities, and the queries that show them are refetched with the user's rights.
+ * Updates the screen after changes by this user and by others. The versions in an event, or in the
+ * answer to a change, name the changed entities. The hook refetches the queries that show them.
  */
 export function useLive(): void {
   const client = useQueryClient()
@@ -23,9 +23,9 @@ export function useLive(): void {
       versions.subscribe((update) => {
         const isOwn = update.source === 'own change'
         wholeLists.markOlder(update.versions, isOwn)
-        // Rows may have been read before the first versions came.
+        // Rows may have been read before the first versions arrived.
         const changedEntities = update.isFirst ? wholeLists.listOlderEntities() : update.changed
-        // Lists know their version. The badges may have been counted before the first event.
+        // The counts of the badges have no version, so they may be older than the first event.
         if (update.isFirst && update.source === 'event')
           void client.invalidateQueries({ queryKey: ['counts'] })
         if (changedEntities.size === 0) return

@@ -10,25 +10,28 @@ import { connection } from '../../platform/api/index.ts'
 import { dataProvider, wholeLists } from '../../platform/data/index.ts'
 import { toastError } from '../../platform/ui/overlays/toasts.tsx'
 
-/** Milliseconds for which a page is on the screen before the next one is requested. */
+/** The pause in milliseconds between showing a page and requesting the next page. */
 const PREFETCH_DELAY_MS = 50
 
-/** Returns the state to request: on a paged list with the search that was sent last. */
+/** Returns the state to request. While the user types in a paged list, its search is the last sent. */
 function usePacedState(state: ListState, isPaged: boolean) {
-  const [requestedState, setPaced] = useState(state)
+  const [requestedState, setRequestedState] = useState(state)
   const isTyping = isPaged && state.q !== requestedState.q && state.q !== ''
-  if (!isTyping && state !== requestedState) setPaced(state)
-  const sendSearch = useCallback((q: string) => setPaced((before) => ({ ...before, q })), [])
-  return { state: isTyping ? requestedState : state, isTyping, send: sendSearch }
+  if (!isTyping && state !== requestedState) setRequestedState(state)
+  const sendSearch = useCallback(
+    (q: string) => setRequestedState((previousState) => ({ ...previousState, q })),
+    [],
+  )
+  return { state: isTyping ? requestedState : state, isTyping, sendSearch }
 }
 
 /** Requests the page after the current one, so that it is ready when the user turns to it. */
-function useNextPage(reference: ListReference, state: ListState, isWanted: boolean): void {
+function useNextPage(reference: ListReference, state: ListState, isNeeded: boolean): void {
   const client = useQueryClient()
   const provider = useDataProvider<WashboardDataProvider>()
   const { resourceName: name } = reference
   useEffect(() => {
-    if (!isWanted) return
+    if (!isNeeded) return
     const params = toPageParams({ ...state, page: state.page + 1 })
     const timer = setTimeout(() => {
       void client.prefetchQuery({
@@ -39,7 +42,7 @@ function useNextPage(reference: ListReference, state: ListState, isWanted: boole
       })
     }, PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [client, provider, name, state, isWanted])
+  }, [client, provider, name, state, isNeeded])
 }
 
 /** Returns a function that requests everything on the screen again. */
@@ -47,7 +50,7 @@ export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   const translate = useTranslate()
   return async () => {
-    // Cached rows must stay if newer ones cannot be loaded.
+    // Without a connection the cached rows must stay, because newer rows cannot be loaded.
     if (connection.isLost()) {
       toastError(translate('ui.offline_refresh'))
       return
@@ -58,12 +61,12 @@ export function useRefresh(): () => Promise<void> {
 }
 
 /**
- * Returns a list's rows: from the cache in the same frame, and then newer ones from the provider.
- * On a paged list the previous rows stay until the next ones arrive.
+ * Returns a list's rows: cached rows in the same frame, and then newer rows from the provider. A
+ * paged list keeps its previous rows until the next rows arrive.
  */
 export function useRows(reference: ListReference, displayedState: ListState) {
   const isPaged = dataProvider.isPaged(reference.resourceName, toListParams(displayedState))
-  const { state, isTyping, send: sendSearch } = usePacedState(displayedState, isPaged)
+  const { state, isTyping, sendSearch } = usePacedState(displayedState, isPaged)
   const params = toListParams(state)
   const cachedPage = dataProvider.peekList(reference.resourceName, params)
   const pageParams = toPageParams(state)
@@ -76,13 +79,13 @@ export function useRows(reference: ListReference, displayedState: ListState) {
   })
   const { q } = displayedState
   const { isFetching } = answer
-  // A slow provider gets one search after the other, each with what has been typed until then.
+  // Sends the typed text only after the previous search is answered, to spare a slow provider.
   const isSearchDue = isTyping && (state.q === '' || !isFetching)
   useEffect(() => {
     if (isSearchDue) sendSearch(q)
   }, [isSearchDue, q, sendSearch])
-  // The rest of the list must not move the page on the screen. A page from before the user's own
-  // change is about to be replaced.
+  // Rows that load later must not move the page on the screen. A page that is older than the user's
+  // own change will be replaced.
   const isFirstPage =
     !answer.isPlaceholderData &&
     answer.dataUpdatedAt >= wholeLists.lastOwnChange() &&
@@ -91,11 +94,8 @@ export function useRows(reference: ListReference, displayedState: ListState) {
   const rows = cachedPage?.data ?? answer.data
   const total = cachedPage?.total ?? answer.total ?? 0
   const isLastPage = state.page * state.perPage >= total
-  useNextPage(
-    reference,
-    state,
-    isPaged && !state.layout && !answer.isPlaceholderData && !isLastPage,
-  )
+  const hasNextPage = isPaged && !state.layout && !answer.isPlaceholderData && !isLastPage
+  useNextPage(reference, state, hasNextPage)
   return {
     rows,
     total,

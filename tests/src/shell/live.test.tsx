@@ -20,7 +20,7 @@ afterAll(() => web.close())
 
 const countRequests = (line: string) => web.lines.filter((request) => request === line).length
 
-/** Opens the list of sliders, told of changes from then on. */
+/** Opens the list of sliders and waits for its event stream. */
 async function openSliders() {
   const user = await openApp('/apps/sliders/list')
   const table = within(await screen.findByRole('table'))
@@ -57,7 +57,7 @@ describe('a change by another user', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(countRequests(LIST)).toBe(before + 1))
-    // Told after the change of one's own: what was to follow from that has followed.
+    // This event follows the own change, so all requests after that change have been made.
     await sql`update questions set deleted_at = null, answer = null, answered_at =
       case when id <= 3 then null else now() end`.execute(web.db)
     expect(await screen.findByRole('link', { name: 'Questions, 3 waiting' })).toBeTruthy()

@@ -33,7 +33,7 @@ type ReadCellValues = (row: Row) => Readonly<Record<string, unknown>>
 const isSame = (first: unknown, second: unknown) =>
   first === second || JSON.stringify(first) === JSON.stringify(second)
 
-/** Returns the names of the columns whose values differ, by row. */
+/** Returns the names of the columns whose values differ, by the id of the row. */
 function findChangedColumns(
   displayedRows: readonly Row[],
   newRows: readonly Row[],
@@ -43,7 +43,7 @@ function findChangedColumns(
   const fields = new Map<number, ReadonlySet<string>>()
   for (const row of newRows) {
     const previousRow = previousById.get(row.id) ?? row
-    // Mostly nothing has changed. The same object has the same values.
+    // Most rows have not changed and are the same object.
     if (previousRow === row) continue
     const previousCells = readCells(previousRow)
     const newCells = readCells(row)
@@ -60,12 +60,12 @@ const isSameOrder = (first: readonly Row[], second: readonly Row[]) =>
 
 type FreshPage = Omit<DisplayedPage, 'changed'>
 
-/** Returns the state with all changes shown. */
+/** Returns the page that shows all changes. */
 const displayAll = (freshPage: FreshPage): DisplayedPage => ({ ...freshPage, changed: NO_CHANGES })
 
 /**
- * Merges a new response into the rows on the screen, and returns the rest as waiting. Cells change
- * in place. No row appears, disappears or moves until the user agrees.
+ * Merges a new response into the rows on the screen. Cells change in place. No row appears,
+ * disappears or moves until the user shows the waiting changes.
  */
 export function mergeInPlace(
   displayedPage: DisplayedPage | undefined,
@@ -112,21 +112,21 @@ interface SteadyRows {
 }
 
 /**
- * Returns the rows of a page to show. Changes by others appear in place, and changes that would
- * move rows wait. Without an event stream, each response was requested by the user.
+ * Returns the rows of a page to show. Changed cells appear in place, and changes that would move
+ * rows wait. Without an event stream it shows each response, because the user has requested it.
  */
 export function useSteadyRows(
   { resource }: ListReference,
   query: string,
   { rows, total, isCurrent }: LoadedPage,
 ): SteadyRows {
-  const isReliable = useExtensions().has(EVENTS)
+  const hasEventStream = useExtensions().has(EVENTS)
   const { today } = useFormat()
-  // The rows on the screen. A rendering that has not finished must not count.
+  // The rows on the screen. An unfinished rendering must not change them.
   const latest = useRef<ReturnType<typeof mergeInPlace>>(undefined)
   const [, rerender] = useReducer((turn: number) => turn + 1, 0)
   const readCells = (row: Row) => ({ ...row, state: getState(row, resource.states, today) })
-  const freshPage = isReliable &&
+  const freshPage = hasEventStream &&
     isCurrent &&
     rows && { query, lastOwnChange: wholeLists.lastOwnChange(), rows, total }
   const mergedResult = freshPage
@@ -139,6 +139,6 @@ export function useSteadyRows(
     latest.current = undefined
     rerender()
   }
-  if (!isReliable || !rows || mergedResult?.shown.query !== query) return { rows, total, apply }
+  if (!hasEventStream || !rows || mergedResult?.shown.query !== query) return { rows, total, apply }
   return { ...mergedResult.shown, waiting: mergedResult.waiting, apply }
 }

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createQueryClient } from '../../../../src/platform/data/query-client.ts'
 
-/** What somebody looks at, whose every answer arrives when the test says, with what held when it was asked. */
+/** Creates an observed query. The test decides when each of its answers arrives. */
 function createObservedQuery() {
   const client = createQueryClient()
   const stored = { value: 'before' }
@@ -21,7 +21,7 @@ function createObservedQuery() {
   return { client, stored, answers, shown: () => observer.getCurrentResult().data, observer, leave }
 }
 
-/** Until everything that follows from what has been resolved has happened. */
+/** Resolves after all pending promise callbacks have run. */
 const waitForPromises = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('an invalidated query', () => {

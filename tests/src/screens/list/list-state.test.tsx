@@ -18,7 +18,7 @@ import { useListState } from '../../../../src/screens/list/useListState.ts'
 
 function getAnyList(): ListReference {
   const [reference] = listReferences()
-  if (!reference) throw new Error('There is no list to test with.')
+  if (!reference) throw new Error('No list is declared.')
   return reference
 }
 const reference = getAnyList()
@@ -31,7 +31,7 @@ function Slot() {
   return useContext(ListSlot)
 }
 
-/** A list's state in an application of its own, at an address. */
+/** Renders `useListState` in a separate application at an address. */
 function openList(address: string, state?: unknown) {
   const router = createMemoryRouter([{ path: '*', element: <Slot /> }], {
     initialEntries: [{ ...parsePath(address), state }],
@@ -166,7 +166,7 @@ test('a row opened beside the list is in the address, without changing page, sea
   act(() => list().change({ open: 13 }))
   await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=13'))
 
-  // The neighbours are no steps of their own: one back is the list without it.
+  // Opening the next row adds no history entry, so that Back closes the panel.
   await act(() => router.navigate(-1))
   expect(search()).toBe('?q=ali&page=3')
 })

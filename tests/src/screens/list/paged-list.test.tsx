@@ -23,7 +23,7 @@ beforeEach(() => web.enter('operations'))
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-/** The numbers of the first rows; the others of a page are drawn after them. */
+/** Returns the numbers of the first rows. The other rows of a page are drawn later. */
 const listNumbers = () =>
   within(screen.getByRole('table'))
     .queryAllByRole('link')
@@ -31,7 +31,7 @@ const listNumbers = () =>
     .filter((text) => numbers.includes(text))
     .slice(0, VISIBLE_COUNT)
 
-/** The requests for the list, by their queries. */
+/** Returns the queries of all requests for the list. */
 const listRequests = () =>
   web.lines
     .filter((line) => line.startsWith(LIST_REQUEST))
@@ -39,7 +39,7 @@ const listRequests = () =>
 
 const listRequestedPages = () => listRequests().flatMap((query) => query.get('page') ?? [])
 
-/** Lets turns of the event loop pass, in which a request that was made reaches the server. */
+/** Waits some turns of the event loop, in which a request reaches the server. */
 async function passTurns(count: number) {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -58,7 +58,7 @@ async function openList() {
   web.fault('GET events', () => new Response(null, { status: 404 }))
   const user = await openApp(LIST)
   await screen.findByRole('link', { name: numbers[0] })
-  // The list is known as one that is paged once its first page has been answered in place of it.
+  // The app knows that the list is paged after the request without page number.
   await waitFor(() => expect(listRequests().some((query) => !query.has('page'))).toBe(true))
   return user
 }
@@ -72,7 +72,7 @@ describe('a list that the server pages', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(listNumbers()).toEqual(numbers.slice(25, 25 + VISIBLE_COUNT)))
     await waitFor(() => expect(listRequestedPages()).toContain('3'))
-    // A page that was read ahead is not read again at once, and the first answer says how the list is.
+    // A prefetched page is not requested again at once, nor is the complete list.
     expect(listRequestedPages().filter((page) => page === '2')).toHaveLength(1)
     expect(listRequests().filter((query) => !query.has('page'))).toHaveLength(1)
   })
@@ -92,7 +92,7 @@ describe('a list that the server pages', () => {
     const { promise: pendingAnswer, resolve: answer } = newPromise()
     web.fault(LIST_REQUEST, async ({ url }) => {
       const query = new URL(url).searchParams
-      // The sums come by a request for one row, and the next page is requested after the first.
+      // The request for the sums asks for one row, and the next page is requested after the first.
       const isFirstPage = query.get('page') === '1' && query.get('perPage') !== '1'
       if (!isFirstPage) return undefined
       sent.push(query.get('q') ?? '')
@@ -134,7 +134,7 @@ describe('a list that the server pages', () => {
     web.fault(LIST_REQUEST, ({ url }) => {
       const query = new URL(url).searchParams
       if (!query.has('q')) return undefined
-      // The sums come by a request for one row.
+      // The request for the sums asks for one row.
       if (query.get('perPage') !== '1') return pendingAnswer.then(() => undefined)
       summed++
       return undefined

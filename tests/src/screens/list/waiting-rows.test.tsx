@@ -15,11 +15,10 @@ afterEach(() => web.leave())
 afterAll(() => web.close())
 
 /*
- * What changes by itself is looked for again and again while the screen is drawn: by its words, which
- * is ten times as fast as by its role.
+ * The tests look for changing elements by their text, which is ten times as fast as by their role.
  */
 
-/** The titles of the rows, from the top. */
+/** Returns the titles of the rows, from the top. */
 const listTitles = () =>
   [...document.querySelectorAll('table a[href$="/show"]')].map(({ textContent }) => textContent)
 

@@ -14,8 +14,8 @@ function listBookings(...rows: Partial<EngineRow>[]): EngineRow[] {
   return rows.map((row, index) => ({ id: index + 1, ...row }))
 }
 
-describe('the list engine of the browser, compared with a naive one,', () => {
-  it('gives the same answer to every combination of search, filters and order', () => {
+describe('the list engine of the browser, compared with a naive engine,', () => {
+  it('returns the same rows for every combination of search, filters and order', () => {
     fc.assert(
       fc.property(
         rowsArbitrary,
@@ -57,7 +57,7 @@ describe('the list engine of the browser, compared with a naive one,', () => {
     expect(createEngine([], bookings, options).sum({}, 'total')).toBe(0)
   })
 
-  it('divides the rows into the same pages, whatever index was built before', () => {
+  it('divides the rows into the same pages with and without a built index', () => {
     fc.assert(
       fc.property(rowsArbitrary, queryArbitrary, fc.boolean(), (rows, query, preIndex) => {
         const engine = createEngine(rows, bookings, options)
@@ -73,7 +73,7 @@ describe('the list engine of the browser, compared with a naive one,', () => {
     )
   })
 
-  it('answers a search typed letter by letter like one typed at once', () => {
+  it('finds the same rows for a search typed letter by letter and for one typed at once', () => {
     fc.assert(
       fc.property(rowsArbitrary, fc.constantFrom('ali zoë', 'b-10 345', 'émile éc'), (rows, q) => {
         const manyRows = Array.from({ length: 10 }, () => rows).flat()
@@ -173,7 +173,7 @@ describe('the order of rows', () => {
     }
   })
 
-  it('is by id for a column that is not declared', () => {
+  it('is the order of ids if the sort column is not declared', () => {
     const engine = createEngine(listBookings({ id: 2 }, { id: 1 }), bookings, options)
     expect(listIds(engine.all({ sort: 'colour' }))).toEqual([1, 2])
   })

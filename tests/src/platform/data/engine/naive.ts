@@ -12,7 +12,7 @@ function findStateIndex(row: EngineRow, resource: AnyResource): number | null {
   return stateIndex < 0 ? null : stateIndex
 }
 
-/** What a column sorts by: a number, a text, or null. */
+/** Returns the value by which a column sorts a row: a number, a text or null. */
 function getKey(row: EngineRow, name: string, resource: AnyResource): number | string | null {
   if (name === 'state') return findStateIndex(row, resource)
   const field = resource.fields[name]
@@ -38,8 +38,9 @@ function getKey(row: EngineRow, name: string, resource: AnyResource): number | s
   }
 }
 
-/** The first and the last day of a value, as of a day in March 2026 that is a Thursday. */
+/** The current day of these tests, a Thursday. */
 export const TODAY = '2026-03-05'
+/** The first and the last day of each relative period. */
 const RELATIVE_PERIODS: Readonly<Record<string, readonly [string, string]>> = {
   today: ['2026-03-05', '2026-03-05'],
   tomorrow: ['2026-03-06', '2026-03-06'],
@@ -104,7 +105,7 @@ function matchesFilter(
   return isWithinBound(row[name], end, value, resource.fields[name]?.type === 'datetime')
 }
 
-/** Compares two rows by one column, a minus before it for the last first. */
+/** Returns the comparison of two rows by a column. A leading minus reverses the order. */
 function compareBy(column: string, resource: AnyResource, compare: CompareTexts): CompareRows {
   const name = column.replace(/^-/, '')
   const sign = column.startsWith('-') ? -1 : 1
@@ -122,7 +123,7 @@ function compareBy(column: string, resource: AnyResource, compare: CompareTexts)
 type CompareTexts = (a: string, b: string) => number
 type CompareRows = (a: EngineRow, b: EngineRow) => number
 
-/** The engine's answer, worked out row by row in the plainest way. */
+/** Returns the rows that the engine should return, computed row by row. */
 export function filterNaively(
   rows: readonly EngineRow[],
   resource: AnyResource,
@@ -133,12 +134,13 @@ export function filterNaively(
   const searchedNames = searchedFields(resource)
   const { compare } = new Intl.Collator(language, { numeric: true })
   const reverse = (column: string) => (column.startsWith('-') ? column.slice(1) : `-${column}`)
-  const getName = (column: string) => column.replace(/^-/, '')
+  const getFieldName = (column: string) => column.replace(/^-/, '')
   const columns = sort
     .split(',')
     .filter(
       (column, index, columns) =>
-        columns.findIndex((otherColumn) => getName(otherColumn) === getName(column)) === index,
+        columns.findIndex((otherColumn) => getFieldName(otherColumn) === getFieldName(column)) ===
+        index,
     )
     .map((column) => (order === 'ASC' ? column : reverse(column)))
   const comparisons = columns.map((column) => compareBy(column, resource, compare))

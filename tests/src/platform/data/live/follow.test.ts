@@ -33,7 +33,7 @@ it('the event stream reconnects after an end or a refusal, with longer pauses un
     },
   })
   expect(receivedVersions).toEqual([{ faqs: 1 }, { faqs: 2 }, { faqs: 3 }])
-  // Between half of it and half as much again: all tabs lose a server at one moment.
+  // A random factor from 0.5 to 1.5 varies each pause.
   const minimumPauses = [500, 1000, 2000, 4000, 500]
   expect(
     pauses.map(

@@ -17,12 +17,12 @@ const ACTIVE = 'apps/instant-booking/list'
 const ASSIGN = 'apps/assign/list'
 const SLOTS = 'time-slots'
 
-/** Whoever waits for a batch, and what they were told; `stopAt` is the progress at which they stop it. */
+/** Creates a task that records the progress of a batch and stops it at a number of rows. */
 function createTask(stopAt = Number.POSITIVE_INFINITY) {
   const controller = new AbortController()
   const progress: number[] = []
   return {
-    told: progress,
+    progress,
     task: {
       signal: controller.signal,
       onProgress: (done: number) => {
@@ -95,12 +95,12 @@ describe('a batch of our own server', () => {
   it('can be undone', async () => {
     const before = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
     const [sparedId, ...deletedIds] = before.data.map(({ id }) => id)
-    const { told, task } = createTask()
+    const { progress, task } = createTask()
     const rows = { filter: {}, except: [sparedId ?? 0] }
     const expected = deletedIds.length
     const result = await provider.runBatch(FAQS, 'delete', { rows, expected }, task)
     expect(result).toMatchObject({ total: expected, done: expected, refused: 0, stopped: false })
-    expect(told.at(-1)).toBe(expected)
+    expect(progress.at(-1)).toBe(expected)
     const remaining = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
     expect(remaining.data.map(({ id }) => id)).toEqual([sparedId])
     await provider.undo(result.batches[0] ?? '')
@@ -108,12 +108,12 @@ describe('a batch of our own server', () => {
     expect(restored.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id))
   })
 
-  it('of react-admin changes all rows or none, and says which one was refused', async () => {
+  it('of react-admin changes all rows or none, and lists the refused rows', async () => {
     const rows = async () =>
       (await provider.getList('apps/promos/list', { pagination: { page: 1, perPage: 3 } })).data
     const before = await rows()
     const ids = before.map(({ id }) => id)
-    // A code is there once.
+    // Codes are unique, so only one row can have this code.
     const error = await provider
       .updateMany('apps/promos/list', { ids, data: { code: 'TWICE' } })
       .catch((refusal: unknown) => refusal)
@@ -128,7 +128,7 @@ describe('a batch of our own server', () => {
     expect((await rows()).map(({ max_uses }) => max_uses)).toEqual([999, 999, 999])
   })
 
-  it('changes nothing when it is stopped, and says so', async () => {
+  it('changes nothing when it is stopped, and its result is marked as stopped', async () => {
     const { task } = createTask(0)
     const result = await provider.runBatch(
       FAQS,
@@ -175,7 +175,7 @@ describe('the request of a batch', () => {
 describe('with a provider without batches', () => {
   const ids = Array.from({ length: 230 }, (_, index) => index + 1)
   const sent: unknown[] = []
-  /** Takes time slots together, and refuses whatever has number 105 in it. */
+  /** Changes time slots in bulk, and refuses each request that contains number 105. */
   const routes: Routes = {
     'GET capabilities': () => json({ data: { extensions: [], timeZone: 'UTC' } }),
     'POST time-slots/destroy/array': ({ body }) => {
@@ -194,7 +194,7 @@ describe('with a provider without batches', () => {
     sent.length = 0
     const { provider } = createTestProvider(routes)
     expect(await provider.tryBatch(SLOTS, 'forceDelete', { rows: { ids } })).toBeNull()
-    const { told, task } = createTask()
+    const { progress, task } = createTask()
     const result = await provider.runBatch(SLOTS, 'forceDelete', { rows: { ids } }, task)
     expect(result).toMatchObject({ total: 230, done: 229, refused: 1, stopped: false })
     expect(result.failed).toMatchObject([{ id: 105, error: { message: 'Refused.' } }])

@@ -37,7 +37,7 @@ function createSliderProvider(more: Routes = {}) {
   })
 }
 
-/** Moves the clock of this device until the end of the test. */
+/** Advances the clock of this device until the end of the test. */
 function passSeconds(seconds: number) {
   vi.setSystemTime(Date.now() + 1000 * seconds)
   onTestFinished(() => void vi.useRealTimers())
@@ -175,15 +175,15 @@ describe('lists of the data provider', () => {
   })
 
   it.each([
-    ['how many pages there are', { total: 31, last_page: 4 }],
-    ['how many rows there are', { total: 31 }],
-  ])('are read page by page from a provider that pages them and answers %s', async (_, totals) => {
+    ['the number of pages', { total: 31, last_page: 4 }],
+    ['the number of rows', { total: 31 }],
+  ])('are read page by page from a provider that pages them and returns %s', async (_, totals) => {
     const { provider, lines } = createSliderProvider({
       [ALL]: ({ line }) => json({ data: { data: [createLiveRow(1, line)], ...totals } }),
     })
     const filter = { q: 'x', title: 'y', deleted: 'all' }
     const params = { ...page, pagination: { page: 3, perPage: 10 }, filter }
-    // No number of rows is told of a view before the provider has said one, nor one of a page alone.
+    // The total is unknown before the provider has answered.
     expect(provider.peekList(SLIDERS, params)).toBeUndefined()
     expect(await provider.getList(SLIDERS, params)).toMatchObject({ total: 31 })
     const requestedQuery = 'page=3&perPage=10&sort=title&order=ASC&q=x&title=y&deleted=all'
@@ -345,7 +345,7 @@ describe('a change of a row', () => {
         .map(({ headers }) => headers.get('If-Match'))
     const previousData = createVersionedRow(1, 3)
     await provider.update(SLIDERS, { id: 1, data: { title: 'A' }, previousData })
-    // What came of that is no change of somebody else.
+    // The new version comes from an own change, so it is no conflict.
     await provider.update(SLIDERS, { id: 1, data: { ...previousData, title: 'B' }, previousData })
     await provider.update(SLIDERS, {
       id: 1,

@@ -15,7 +15,7 @@ import { failure } from './support.ts'
 const SLIDERS = 'apps/sliders/list'
 const ALL = 'GET admin/slider/all'
 const UPDATE = 'POST admin/slider/update'
-/** How long these tests let the provider be silent, in milliseconds. */
+/** The timeout of requests in these tests, in milliseconds. */
 const SILENCE = 1000
 const page = {
   pagination: { page: 1, perPage: 10 },
@@ -36,7 +36,7 @@ const hang: Reply = async () => {
   await delay('infinite')
   return HttpResponse.error()
 }
-/** A body that begins well and whose connection then breaks. */
+/** Answers with the beginning of a valid body, and then breaks the connection. */
 const breakConnection: Reply = () => {
   const bodyStart = new TextEncoder().encode('{"data":[')
   const body = new ReadableStream({
@@ -46,9 +46,9 @@ const breakConnection: Reply = () => {
   return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
 }
 
-type Fault = readonly [what: string, reply: Reply, key: ProblemKey, status: number]
+type Fault = readonly [name: string, reply: Reply, key: ProblemKey, status: number]
 
-/** What goes wrong with any call. */
+/** The faults that any request may meet. */
 const FAULTS: Fault[] = [
   ['no connection', () => HttpResponse.error(), 'errors.network', 0],
   ['a connection that breaks', breakConnection, 'errors.network', 0],
@@ -59,7 +59,7 @@ const FAULTS: Fault[] = [
   ['a page with 200', html(200), 'errors.not_json', 200],
   ['JSON that ends too early', text('{"data":[{"id":1,"ti'), 'errors.not_json', 200],
 ]
-/** What a list cannot be made of. */
+/** The bodies that contain no list. */
 const SHAPES: Fault[] = [
   ['an object instead of rows', json({ data: {} }), 'errors.wrong_shape', 200],
   ['a text', json('ok'), 'errors.wrong_shape', 200],
@@ -91,8 +91,8 @@ function expectProblem(error: unknown, [, , messageKey, status]: Fault, call: st
   expect(readProblem(error)).toMatchObject({ messageKey, call })
 }
 
-describe('a list answered with a fault', () => {
-  it.each([...FAULTS, ...SHAPES])('such as %s fails, and works again', async (...fault) => {
+describe('a list request', () => {
+  it.each([...FAULTS, ...SHAPES])('fails with %s, and succeeds afterwards', async (...fault) => {
     api.fault(ALL, fault[1])
     expectProblem(await failure(provider.getList(SLIDERS, page)), fault, ALL)
     expect(session.read()).not.toBeNull()
@@ -101,8 +101,8 @@ describe('a list answered with a fault', () => {
   })
 })
 
-describe('a change answered with a fault', () => {
-  it.each(FAULTS)('such as %s fails, and works again', async (...fault) => {
+describe('a change', () => {
+  it.each(FAULTS)('fails with %s, and succeeds afterwards', async (...fault) => {
     const [row] = (await provider.getList(SLIDERS, page)).data
     const { id, image, link, position, title } = row as Record<string, unknown> & { id: number }
     const change = { id, data: { image, link, position, title }, previousData: { id } }
@@ -135,7 +135,7 @@ describe('a lost answer to a change', () => {
     const [row] = (await provider.getList(SLIDERS, page)).data
     const { id, image, link, position } = row as Record<string, unknown> & { id: number }
     const data = { image, link, position, title: 'Carried out' }
-    // The change reaches the server; what the server says about it does not come back.
+    // The change reaches the server, but its response is lost.
     api.fault(UPDATE, async (request) => {
       await api.app.fetch(request)
       return HttpResponse.error()

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => api.leave())
 afterAll(() => api.close())
 
-/** The complete lists of a new tab. */
+/** Creates the complete lists of a new tab. */
 function createWholeLists(): WholeLists {
   const counted: typeof fetch = async (...args) => {
     const response = await fetch(...args)
@@ -36,7 +36,7 @@ function createWholeLists(): WholeLists {
   return new WholeLists({ client: createQueryClient(), http, session })
 }
 
-/** Reads the list of a tab again, as after a change that it was told of. */
+/** Reads a list again, as after a change. */
 async function readAgain(wholeLists: WholeLists) {
   wholeLists.markStale()
   return (await wholeLists.read(bookings)).rows

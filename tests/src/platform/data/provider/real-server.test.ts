@@ -39,7 +39,7 @@ let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let api: WebApi
 let provider: ReturnType<typeof createDataProvider>
 
-/** A data provider as a new tab has it, with the browser's session. */
+/** Creates the data provider of a new tab, with the browser's session. */
 function newProvider() {
   const language = () => 'en'
   const http = patientHttp({ session, language })
@@ -53,7 +53,7 @@ function newProvider() {
   })
 }
 
-/** Rows as the API itself answers them to whoever is signed in. */
+/** Returns the rows that the API sends to the signed-in user. */
 async function readRawRows(request: string): Promise<Row[]> {
   const { body } = await api.call(request, { token: session.read()?.accessToken })
   return body.data
@@ -114,12 +114,12 @@ describe('a list of bookings', () => {
   it('can be narrowed to days in the time zone of the business', async () => {
     const day = (row: Row) => getLocalDay('Asia/Kuwait', new Date(String(row.starts_at)))
     const rows = await completed()
-    const day = day(rows[0] as Row)
+    const firstDay = day(rows[0] as Row)
     const { data } = await provider.getList(COMPLETED, {
       ...allRows,
-      filter: { starts_at_from: day, starts_at_to: day },
+      filter: { starts_at_from: firstDay, starts_at_to: firstDay },
     })
-    expect(sortedIds(data)).toEqual(sortedIds(rows.filter((row) => day(row) === day)))
+    expect(sortedIds(data)).toEqual(sortedIds(rows.filter((row) => day(row) === firstDay)))
   })
 })
 

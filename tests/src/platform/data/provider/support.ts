@@ -8,7 +8,7 @@ import { createDataProvider } from '../../../../../src/platform/data/data-provid
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 
-/** A call as the small provider of these tests sees it. */
+/** A request that the fake provider has received. */
 export interface SeenRequest {
   line: string
   headers: Headers
@@ -17,17 +17,17 @@ export interface SeenRequest {
 type Answer = Response | Promise<Response>
 export type Routes = Record<string, (call: SeenRequest) => Answer>
 
-export const createSession = (more: Partial<Session> = {}): Session => ({
+export const createSession = (changes: Partial<Session> = {}): Session => ({
   id: 7,
   name: 'Olga',
   email: 'olga@example.com',
   role: 'admin',
   accessToken: 'access-1',
   refreshToken: 'refresh-1',
-  ...more,
+  ...changes,
 })
 
-/** A session that lives in memory. */
+/** Creates a session store in memory. */
 export function memorySession(start: Session | null = createSession()): SessionStore {
   let session = start
   const listeners = new Set<() => void>()
@@ -49,7 +49,7 @@ export function memorySession(start: Session | null = createSession()): SessionS
 
 export const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
 
-/** A fetch answered by a table of request lines; everything asked is written down. */
+/** Creates a fetch that answers from a table of request lines, and records all requests. */
 export function tableFetch(routes: Routes) {
   const seen: SeenRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -64,7 +64,7 @@ export function tableFetch(routes: Routes) {
   return { fetch, seen, lines: () => seen.map(({ line }) => line) }
 }
 
-/** An Http over a table of answers. */
+/** Creates an HTTP client that answers from a table of routes. */
 export function createTestHttp(routes: Routes, settings: Partial<HttpSettings> = {}) {
   const table = tableFetch(routes)
   const session = settings.session ?? memorySession()
@@ -72,7 +72,7 @@ export function createTestHttp(routes: Routes, settings: Partial<HttpSettings> =
   return { ...table, http, session }
 }
 
-/** An Http to a real server: how long one takes beside all other tests says nothing about what it answers. */
+/** Creates an HTTP client with a long timeout, because a real server is slow during a test run. */
 export const patientHttp = (settings: HttpSettings) => createHttp({ ...settings, timeout: 120_000 })
 
 interface Provider {
@@ -80,7 +80,7 @@ interface Provider {
   capabilities: Capabilities
 }
 
-/** A whole data provider over a table of answers, with a connection that the test cuts. */
+/** Creates a data provider over a table of routes, with a connection that a test can cut. */
 export function createTestProvider(routes: Routes, session = memorySession()) {
   const testHttp = createTestHttp(routes, { session })
   const connection = { isLost: false }
@@ -94,7 +94,7 @@ export function createTestProvider(routes: Routes, session = memorySession()) {
   return { ...testHttp, ...parts, client, connection, provider }
 }
 
-/** What a promise fails with. */
+/** Returns the error with which a promise rejects. */
 export async function failure(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise
