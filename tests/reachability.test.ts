@@ -150,7 +150,9 @@ function listReads(resource: AnyResource, names: readonly string[], { caller, co
     if (field?.type !== 'reference') return []
     const target = entities[field.to]
     const given = Object.fromEntries(Object.keys(field.within ?? {}).map((theirs) => [theirs, 1]))
-    return target ? [findSourceByParams(target, given, caller) ?? listSources(target, caller)[0]] : []
+    return target
+      ? [findSourceByParams(target, given, caller) ?? listSources(target, caller)[0]]
+      : []
   })
   const related = listRelations(resource, 1, context).map((relation) =>
     relation.list

@@ -18,7 +18,7 @@ import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
-import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
+import { type MergeResult, type MergeParams, mergeRows } from './merge-rows.ts'
 import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
 import { runChange } from './run-change.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
@@ -28,7 +28,7 @@ import { getReference } from './rows/list-references.ts'
 import { refuseUnknownField } from './rows/unknown-name.ts'
 import {
   act,
-  type Acted,
+  type ActResult,
   actMany,
   type ActManyParams,
   type ActParams,
@@ -100,16 +100,16 @@ export interface WashboardDataProvider extends DataProvider {
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
-  act(resource: string, verb: Verb, params: ActParams): Promise<Acted>
+  act(resource: string, verb: Verb, params: ActParams): Promise<ActResult>
   /**
    * Undoes all changes of one request, identified by its batch. The reason overrides warnings.
    * Resolves with the rows that it has removed.
    */
   undo(batch: string, reason?: string): Promise<readonly RemovedRows[]>
   /** Takes back all changes that match filters of the history, or previews it. */
-  takeBack(params: TakeBackParams): Promise<TakenBack & Pick<Acted, 'batch'>>
+  takeBack(params: TakeBackParams): Promise<TakenBack & Pick<ActResult, 'batch'>>
   /** Merges two rows of an entity, or previews the merge. */
-  merge(resource: string, params: MergeParams): Promise<Merged>
+  merge(resource: string, params: MergeParams): Promise<MergeResult>
   /** Runs a verb on many rows. Resolves with the result, which lists refused rows. */
   runBatch(list: string, verb: Verb, params: BatchParams, task: BatchTask): Promise<BatchResult>
   /** Previews a batch. Resolves with null if the provider cannot preview. */
@@ -142,8 +142,8 @@ type GenericMethods = Pick<
  */
 export function createDataProvider(deps: Deps): WashboardDataProvider {
   const queries = new Queries(deps)
-  const perform = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
-  const changeVersioned = createVersionedChanges(perform)
+  const performVerb = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
+  const changeVersioned = createVersionedChanges(performVerb)
   const getList = (name: string, params: ListParams) =>
     runAbortable(params.signal, () => queries.getList(name, params))
 
@@ -159,7 +159,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     },
     create: async (name: string, { data }: CreateParams) => {
       refuseUnknownData(name, 'create', data)
-      return perform(name, 'create', { data })
+      return performVerb(name, 'create', { data })
     },
     update: async (name: string, { id, data, previousData }: UpdateParams) => {
       refuseUnknownData(name, 'update', data)
@@ -185,7 +185,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     takePrefetchedPage: (name, params) => queries.takePrefetchedPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),
-    act: perform,
+    act: performVerb,
     undo: (batch, reason) => undo(deps, batch, reason),
     takeBack: (params) => takeBack(deps, params),
     merge: (name, params) => mergeRows(deps, name, params),
@@ -196,8 +196,8 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
         ? sendChanges(deps.http, declared, values, task)
         : runChange(deps, ({ http }) => sendChanges(http, declared, values, task)),
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
-    restore: (name, params) => perform(name, 'restore', params),
-    forceDelete: (name, params) => perform(name, 'forceDelete', params),
-    cancel: (name, params) => perform(name, 'cancel', params),
+    restore: (name, params) => performVerb(name, 'restore', params),
+    forceDelete: (name, params) => performVerb(name, 'forceDelete', params),
+    cancel: (name, params) => performVerb(name, 'cancel', params),
   }
 }

@@ -38,13 +38,13 @@ export interface ActParams {
 const UNDO_TIMEOUT = 120_000
 
 /** A changed row, and the id of the batch that undoes the change. */
-export interface Acted {
+export interface ActResult {
   data: Row
   batch?: string
 }
 
 /** Reads the batch id of a response, if the provider can undo batches. */
-export function readBatch({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
+export function readBatch({ capabilities }: Deps, body: unknown): Pick<ActResult, 'batch'> {
   const batch = isObject(body) && capabilities.has(undoCalls.undo.request) ? body.batch : undefined
   return typeof batch === 'string' ? { batch } : {}
 }
@@ -75,7 +75,7 @@ export type TakeBackParams = SentValues<typeof allHistoryCalls.takeBack> & { sig
 export async function takeBack(
   deps: Deps,
   { signal, ...values }: TakeBackParams,
-): Promise<TakenBack & Pick<Acted, 'batch'>> {
+): Promise<TakenBack & Pick<ActResult, 'batch'>> {
   const options = { once: !values.dryRun && isSentOnce(deps), signal, timeout: UNDO_TIMEOUT }
   const send = async ({ http }: Pick<Deps, 'http'>) => {
     const answer = await createCaller(http).callWhole(allHistoryCalls.takeBack, values, options)
@@ -92,7 +92,12 @@ const getReasonFields = (resource: AnyResource, verb: Verb) =>
   mayNeedReason(resource, verb) ? [OVERRIDE_REASON] : []
 
 /** Sends the request of a verb, and resolves with the changed row. */
-export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {
+export async function act(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  params: ActParams,
+): Promise<ActResult> {
   const { id, data = {}, version, key, doneAt } = params
   const { resource } = getReference(name)
   const call = getCall(resource, verb)
@@ -128,7 +133,7 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   return runChange(deps, send, resource.name)
 }
 
-type Perform = (name: string, verb: Verb, params: ActParams) => Promise<Acted>
+type Perform = (name: string, verb: Verb, params: ActParams) => Promise<ActResult>
 
 /** Returns the version of the first row that has one. Rows of other providers may have none. */
 export function readVersion(...rows: readonly ActParams['data'][]): number | undefined {

@@ -103,7 +103,7 @@ export class Queries {
     const firstPage = await this.#pages.readFirstPage(source, params)
     if (firstPage) return firstPage
     const [loadedList] = await Promise.all([wholeLists.read(source), loading])
-    if (loadedList.paged) return this.#pages.request(source, limitPageSize(params))
+    if (loadedList.paged) return this.#pages.requestRows(source, limitPageSize(params))
     const dataset = this.#buildDataset(loadedList.rows, source)
     if (reference.list) preIndexWhenIdle(dataset, reference.list.columns)
     return readPage(dataset, source, params)

@@ -70,7 +70,7 @@ export function useRows(reference: ListReference, displayedState: ListState) {
   const params = toListParams(state)
   const cachedPage = dataProvider.peekList(reference.resourceName, params)
   const pageParams = toPageParams(state)
-  const answer = useGetList<Row>(reference.resourceName, pageParams, {
+  const listQuery = useGetList<Row>(reference.resourceName, pageParams, {
     initialData: () => dataProvider.takePrefetchedPage(reference.resourceName, pageParams),
     placeholderData: cachedPage ?? keepPreviousData,
     // A prefetched page is not requested again at once.
@@ -78,7 +78,7 @@ export function useRows(reference: ListReference, displayedState: ListState) {
     refetchInterval: ({ state: { data } }) => (data?.meta?.isEstimate ? ESTIMATE_FRESH_MS : false),
   })
   const { q } = displayedState
-  const { isFetching } = answer
+  const { isFetching } = listQuery
   // Sends the typed text only after the previous search is answered, to spare a slow provider.
   const isSearchDue = isTyping && (state.q === '' || !isFetching)
   useEffect(() => {
@@ -87,27 +87,27 @@ export function useRows(reference: ListReference, displayedState: ListState) {
   // Rows that load later must not move the page on the screen. A page that is older than the user's
   // own change will be replaced.
   const isFirstPage =
-    !answer.isPlaceholderData &&
-    answer.dataUpdatedAt >= wholeLists.lastOwnChange() &&
+    !listQuery.isPlaceholderData &&
+    listQuery.dataUpdatedAt >= wholeLists.lastOwnChange() &&
     (isPaged || !dataProvider.knowsList(reference.resourceName, params))
   // The complete list is never older than a page of it.
-  const rows = cachedPage?.data ?? answer.data
-  const total = cachedPage?.total ?? answer.total ?? 0
+  const rows = cachedPage?.data ?? listQuery.data
+  const total = cachedPage?.total ?? listQuery.total ?? 0
   const isLastPage = state.page * state.perPage >= total
-  const hasNextPage = isPaged && !state.layout && !answer.isPlaceholderData && !isLastPage
+  const hasNextPage = isPaged && !state.layout && !listQuery.isPlaceholderData && !isLastPage
   useNextPage(reference, state, hasNextPage)
   return {
     rows,
     total,
-    isEstimate: !cachedPage && answer.meta?.isEstimate === true,
-    error: rows ? null : answer.error,
-    staleError: rows ? answer.error : null,
+    isEstimate: !cachedPage && listQuery.meta?.isEstimate === true,
+    error: rows ? null : listQuery.error,
+    staleError: rows ? listQuery.error : null,
     isFetching,
-    isWaiting: !rows && !answer.error,
-    isOld: !cachedPage && answer.isPlaceholderData,
+    isWaiting: !rows && !listQuery.error,
+    isOld: !cachedPage && listQuery.isPlaceholderData,
     isCurrent: cachedPage !== undefined || (rows !== undefined && isFirstPage),
-    refetch: answer.refetch,
-    updatedAt: answer.dataUpdatedAt,
+    refetch: listQuery.refetch,
+    updatedAt: listQuery.dataUpdatedAt,
     isPaged,
     params,
   }

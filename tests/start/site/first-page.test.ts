@@ -90,8 +90,11 @@ const sorted = (url: string | undefined) => {
 function appCall(reference: ListReference, search: string): string {
   const params = toListParams(readAddress(search, reference))
   const source = getListSource(reference)
-  return buildUrl(parseRequest(source.read.request), {}, buildQueryParams(source, params, '2026-11-23'))
-    .url
+  return buildUrl(
+    parseRequest(source.read.request),
+    {},
+    buildQueryParams(source, params, '2026-11-23'),
+  ).url
 }
 
 const lists = listReferences().map((reference) => [reference.list.route, reference] as const)

@@ -57,7 +57,7 @@ export type Test = (row: number) => boolean
 const matchNothing: Test = () => false
 
 /** Returns whether the value of a polymorphic filter is a title rather than an id. */
-const isTitle = (value: unknown) => Number.isNaN(Number(value))
+const isTitleText = (value: unknown) => Number.isNaN(Number(value))
 
 const isMissing = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -80,13 +80,13 @@ function createEqualTest(columns: Columns, name: string, field: Field, value: un
   const days = isOfDays(field) ? resolveDays(value, today) : undefined
   if (days) return createDayTest(columns, name, field, days)
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
-  if (getTraits(field.type).contained || (field.type === 'polymorphic' && isTitle(value))) {
+  if (getTraits(field.type).contained || (field.type === 'polymorphic' && isTitleText(value))) {
     const hasText = columns.getSearchTexts(name).createTest(String(value), columns.plan)
     return (row) => hasText(row) && !isMissing(rows[row]?.[name])
   }
-  const read = getNumberReader(field)
-  if (!read) return (row) => rows[row]?.[name] === value
-  const targetNumber = read(value)
+  const readNumber = getNumberReader(field)
+  if (!readNumber) return (row) => rows[row]?.[name] === value
+  const targetNumber = readNumber(value)
   const numbers = columns.getNumbers(name)
   return (row) => numbers?.[row] === targetNumber
 }

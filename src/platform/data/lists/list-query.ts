@@ -36,7 +36,7 @@ export function refuseUnknownQuery(
   role: Role | null,
 ): void {
   const { resource } = source
-  const refuse = (
+  const throwUnknownName = (
     key: Parameters<typeof unknownNameError>[0],
     name: string,
     names: () => readonly string[],
@@ -47,13 +47,13 @@ export function refuseUnknownQuery(
   const specialNames = listSpecialNames(source)
   for (const [name, value] of Object.entries(filter))
     if (isSet(value) && !specialNames.includes(name) && !findFilter(resource, name))
-      refuse(PROBLEMS.unknownFilter, name, () => [
+      throwUnknownName(PROBLEMS.unknownFilter, name, () => [
         ...new Set([...listFilters(getReadableResource()).keys(), ...specialNames]),
       ])
   const sortable = sortableNames(resource)
   for (const { field } of sortKeys(sort?.field ?? ''))
     if (!sortable.includes(field))
-      refuse(PROBLEMS.unknownSort, field, () => sortableNames(getReadableResource()))
+      throwUnknownName(PROBLEMS.unknownSort, field, () => sortableNames(getReadableResource()))
 }
 
 /** The parameters of react-admin's `getList`. */

@@ -44,7 +44,7 @@ export class Pages {
   }
 
   /** Requests a page. A page over the provider's maximum takes several requests. */
-  async request(source: Source, params: ListParams): Promise<ListResult> {
+  async requestRows(source: Source, params: ListParams): Promise<ListResult> {
     const { perPage = 25 } = params.pagination ?? {}
     if (perPage <= MAX_PER_PAGE) return this.#requestPage(source, params)
     const data: Row[] = []
@@ -126,7 +126,7 @@ export class Pages {
     if (!this.#startsWithPage(source, params)) return undefined
     const hadVersions = this.#hasVersions()
     try {
-      const page = await this.request(source, params)
+      const page = await this.requestRows(source, params)
       this.#loadRestLater(page, source, hadVersions)
       return page
     } catch (error) {

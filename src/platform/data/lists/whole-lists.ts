@@ -54,8 +54,8 @@ function readListBody(
  */
 export class WholeLists {
   readonly #settings: Settings
-  #lastOwnChange = 0
-  #hasStaleMark = false
+  #lastOwnChangeTime = 0
+  #isMarkedStale = false
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -149,9 +149,9 @@ export class WholeLists {
   async #fetch(source: Source, key: QueryKey, signal: AbortSignal): Promise<WholeList> {
     const { name } = source.resource
     for (let isRepeated = false; ;) {
-      const changeTimeBefore = this.#lastOwnChange
+      const changeTimeBefore = this.#lastOwnChangeTime
       const list = await this.#request(source, key, signal)
-      if (changeTimeBefore !== this.#lastOwnChange) continue
+      if (changeTimeBefore !== this.#lastOwnChangeTime) continue
       const { [name]: latest = 0 } = this.#settings.versions?.current() ?? {}
       const isOutdated = list.version !== null && list.version < latest
       // Repeats only once, because servers of two releases may count versions differently.
@@ -176,13 +176,13 @@ export class WholeLists {
     return { ...readListBody(response.body, source, previousList), version, etag: response.etag }
   }
 
-  #findAll(): Query<WholeList>[] {
+  #findQueries(): Query<WholeList>[] {
     const queries = this.#settings.client.getQueryCache().findAll({ predicate: isWholeListQuery })
     return queries as unknown as Query<WholeList>[]
   }
 
   #recordOwnChange(): void {
-    this.#lastOwnChange = Math.max(Date.now(), this.#lastOwnChange + 1)
+    this.#lastOwnChangeTime = Math.max(Date.now(), this.#lastOwnChangeTime + 1)
   }
 
   /**
@@ -190,9 +190,9 @@ export class WholeLists {
    * the changed entity, lists declared as `cached` stay fresh unless they belong to that entity.
    */
   markStale(changedEntity?: string): void {
-    this.#hasStaleMark = true
+    this.#isMarkedStale = true
     this.#recordOwnChange()
-    for (const query of this.#findAll()) {
+    for (const query of this.#findQueries()) {
       const staysFresh =
         changedEntity !== undefined && query.meta?.isCached && query.queryKey[2] !== changedEntity
       if (!staysFresh) query.invalidate()
@@ -204,9 +204,9 @@ export class WholeLists {
    * the screen may be outdated.
    */
   takeStaleMark(): boolean {
-    const hadMark = this.#hasStaleMark
-    this.#hasStaleMark = false
-    return hadMark
+    const wasMarkedStale = this.#isMarkedStale
+    this.#isMarkedStale = false
+    return wasMarkedStale
   }
 
   /**
@@ -214,7 +214,7 @@ export class WholeLists {
    * the first.
    */
   lastOwnChange(): number {
-    return this.#lastOwnChange
+    return this.#lastOwnChangeTime
   }
 
   /**
@@ -223,7 +223,7 @@ export class WholeLists {
    */
   markOlder(versions: Versions, isOwn = false): void {
     if (isOwn) this.#recordOwnChange()
-    for (const query of this.#findAll()) {
+    for (const query of this.#findQueries()) {
       const { version = null } = query.state.data ?? {}
       const latest = versions[String(query.queryKey[2])] ?? 0
       const isOutdated = version === null ? isOwn : version < latest
@@ -236,7 +236,7 @@ export class WholeLists {
    * the entities of paged lists, which have no version, and of outdated lists.
    */
   listOlderEntities(): ReadonlySet<string> {
-    const outdatedQueries = this.#findAll().filter(
+    const outdatedQueries = this.#findQueries().filter(
       ({ state }) => state.data?.paged === true || (state.data && state.isInvalidated),
     )
     return new Set(outdatedQueries.map(({ queryKey }) => String(queryKey[2])))

@@ -11,14 +11,14 @@ const HIDDEN_GRACE_MS = 10_000
 export function whileVisible(startWork: (signal: AbortSignal) => void): () => void {
   let controller: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => {
+  const abortWork = () => {
     controller?.abort()
     controller = undefined
   }
   const update = () => {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') {
-      timer = setTimeout(stop, HIDDEN_GRACE_MS)
+      timer = setTimeout(abortWork, HIDDEN_GRACE_MS)
       return
     }
     if (controller) return
@@ -30,6 +30,6 @@ export function whileVisible(startWork: (signal: AbortSignal) => void): () => vo
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', update)
-    stop()
+    abortWork()
   }
 }

@@ -43,9 +43,9 @@ export class ChangeQueue {
   readonly #channel: BroadcastChannel | undefined
   #changes: readonly QueuedChange[] = []
   #user: number | undefined
-  #files = new Map<string, string>()
+  #previewUrls = new Map<string, string>()
   #isRetryScheduled = false
-  #pause = FIRST_PAUSE_MS
+  #retryPauseMs = FIRST_PAUSE_MS
   #revision = 0
 
   constructor(settings: Settings) {
@@ -120,12 +120,12 @@ export class ChangeQueue {
   /** Keeps a file for a later upload. Resolves with its address on this device. */
   async keepFile(file: File, address: string): Promise<string> {
     await this.#settings.store.writeFile(address, file)
-    this.#files.set(address, URL.createObjectURL(file))
+    this.#previewUrls.set(address, URL.createObjectURL(file))
     return address
   }
 
   /** Returns the address at which this tab can show a file. */
-  readonly getPreviewUrl = (address: string): string => this.#files.get(address) ?? address
+  readonly getPreviewUrl = (address: string): string => this.#previewUrls.get(address) ?? address
 
   /** Sends the changes of a row again, against the current version of the row. */
   async keepMine(row: Pick<QueuedChange, 'entity' | 'id'>): Promise<void> {
@@ -198,7 +198,7 @@ export class ChangeQueue {
   /** Removes a sent change. The next change of the row gets the new version of the row. */
   async #removeSent(change: QueuedChange, row: Row): Promise<void> {
     const version = this.#settings.getVersion(row)
-    this.#pause = FIRST_PAUSE_MS
+    this.#retryPauseMs = FIRST_PAUSE_MS
     await this.#change((before) => {
       const laterChanges = before.filter(({ key }) => key !== change.key)
       const nextOfRow = laterChanges.find((queued) => isSameRow(queued, change))
@@ -215,8 +215,8 @@ export class ChangeQueue {
     setTimeout(() => {
       this.#isRetryScheduled = false
       void this.flush()
-    }, this.#pause)
-    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE_MS)
+    }, this.#retryPauseMs)
+    this.#retryPauseMs = Math.min(2 * this.#retryPauseMs, LONGEST_PAUSE_MS)
   }
 
   /** Uploads the kept files in some values, and returns the values with the new addresses. */
@@ -236,9 +236,9 @@ export class ChangeQueue {
   async #deleteFiles(data: Values): Promise<void> {
     for (const address of Object.values(data).flatMap(findAddresses)) {
       await this.#settings.store.deleteFile(address)
-      const preview = this.#files.get(address)
+      const preview = this.#previewUrls.get(address)
       if (preview) URL.revokeObjectURL(preview)
-      this.#files.delete(address)
+      this.#previewUrls.delete(address)
     }
   }
 }

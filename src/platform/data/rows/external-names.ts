@@ -20,7 +20,7 @@ export const getExternalFields = compileOnce(({ fields }: AnyResource): readonly
   ),
 )
 
-const getValue = (row: Raw, path: readonly string[]): unknown =>
+const readPath = (row: Raw, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), row)
 
 /** Returns the external field that holds the ids of an entity, if there is one. */
@@ -29,7 +29,7 @@ export const getExternalIdField = (resource: AnyResource): ExternalField | undef
 
 /** Returns the id of a nested row, or undefined if it has none. */
 export const readNestedRowId = (resource: AnyResource, row: Raw): unknown =>
-  getValue(row, getExternalIdField(resource)?.path ?? ['id']) ?? row.id
+  readPath(row, getExternalIdField(resource)?.path ?? ['id']) ?? row.id
 
 /**
  * Renames the values of a received row to the names of the registry. A declared external name wins,
@@ -37,11 +37,11 @@ export const readNestedRowId = (resource: AnyResource, row: Raw): unknown =>
  */
 export function nameFields(resource: AnyResource, row: Raw): void {
   for (const { name, path } of getExternalFields(resource)) {
-    const value = getValue(row, path)
+    const value = readPath(row, path)
     if (value !== undefined) row[name] = value
     const label = getLabelName(name)
     const isNestedReference = path.length > 1 && isPointing(resource.fields[name])
-    if (isNestedReference && row[label] === undefined) row[label] = getValue(row, path.slice(0, -1))
+    if (isNestedReference && row[label] === undefined) row[label] = readPath(row, path.slice(0, -1))
   }
 }
 

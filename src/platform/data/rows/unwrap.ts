@@ -14,9 +14,9 @@ import {
 } from './external-names.ts'
 import { getReference } from './list-references.ts'
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+const isString = (value: unknown): value is string => typeof value === 'string'
 const createPatternCheck = (pattern: RegExp) => (value: unknown) =>
-  isText(value) && pattern.test(value)
+  isString(value) && pattern.test(value)
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 
 /** The function that checks whether a converted value has a kind. */
@@ -24,13 +24,13 @@ const VALUE_CHECKS: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   integer: isNumber,
   decimal: createPatternCheck(/^-?\d+(\.\d+)?$/),
   flag: (value) => value === 0 || value === 1,
-  choice: isText,
-  text: isText,
-  files: (value) => Array.isArray(value) && value.every(isText),
+  choice: isString,
+  text: isString,
+  files: (value) => Array.isArray(value) && value.every(isString),
   ids: (value) => Array.isArray(value) && value.every(isNumber),
   day: createPatternCheck(/^\d{4}-\d{2}-\d{2}$/),
   time: createPatternCheck(/^\d{2}:\d{2}$/),
-  instant: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+  instant: (value) => isString(value) && !Number.isNaN(Date.parse(value)),
 }
 
 /** The translation key of the name of each kind. */

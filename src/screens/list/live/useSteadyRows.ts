@@ -71,13 +71,13 @@ export function mergeInPlace(
   displayedPage: DisplayedPage | undefined,
   freshPage: FreshPage,
   readCells: ReadCellValues,
-): { shown: DisplayedPage; waiting?: WaitingChanges } {
+): { displayed: DisplayedPage; waiting?: WaitingChanges } {
   const isOtherQuery =
     displayedPage?.query !== freshPage.query ||
     displayedPage.lastOwnChange !== freshPage.lastOwnChange
   if (isOtherQuery || displayedPage.rows.length === 0) {
     const isStillEmpty = !isOtherQuery && freshPage.rows.length === 0
-    return { shown: isStillEmpty ? displayedPage : displayAll(freshPage) }
+    return { displayed: isStillEmpty ? displayedPage : displayAll(freshPage) }
   }
   const freshById = new Map(freshPage.rows.map((row) => [row.id, row]))
   const rows = displayedPage.rows.map((row) => freshById.get(row.id) ?? row)
@@ -86,11 +86,11 @@ export function mergeInPlace(
   const mergedPage = fields.size === 0 ? displayedPage : { ...displayedPage, rows, changed }
   if (!isSameOrder(displayedPage.rows, freshPage.rows))
     return {
-      shown: mergedPage,
+      displayed: mergedPage,
       waiting: { added: Math.max(0, freshPage.total - displayedPage.total) },
     }
   return {
-    shown:
+    displayed:
       mergedPage.total === freshPage.total ? mergedPage : { ...mergedPage, total: freshPage.total },
   }
 }
@@ -130,7 +130,7 @@ export function useSteadyRows(
     isCurrent &&
     rows && { query, lastOwnChange: wholeLists.lastOwnChange(), rows, total }
   const mergedResult = freshPage
-    ? mergeInPlace(latest.current?.shown, freshPage, readCells)
+    ? mergeInPlace(latest.current?.displayed, freshPage, readCells)
     : latest.current
   useLayoutEffect(() => {
     latest.current = mergedResult
@@ -139,6 +139,7 @@ export function useSteadyRows(
     latest.current = undefined
     rerender()
   }
-  if (!hasEventStream || !rows || mergedResult?.shown.query !== query) return { rows, total, apply }
-  return { ...mergedResult.shown, waiting: mergedResult.waiting, apply }
+  if (!hasEventStream || !rows || mergedResult?.displayed.query !== query)
+    return { rows, total, apply }
+  return { ...mergedResult.displayed, waiting: mergedResult.waiting, apply }
 }

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import { describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../../../../src/platform/api/connection.ts'
-import { failure, createTestHttp, json } from '../data/provider/support.ts'
+import { catchError, createTestHttp, json } from '../data/provider/support.ts'
 
 /** A provider that is reached or not, as set, and a clock that the test moves. */
 function watched() {
@@ -74,9 +74,9 @@ describe('the connection', () => {
       },
       { onResponse, onFailure },
     )
-    await failure(http.send('GET a'))
+    await catchError(http.send('GET a'))
     expect([onResponse.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 0])
-    expect(await failure(http.send('GET b'))).toMatchObject({ status: 0 })
+    expect(await catchError(http.send('GET b'))).toMatchObject({ status: 0 })
     expect([onResponse.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 1])
   })
 })

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import { describe, expect, it } from 'vitest'
 import { createHealth } from '../../../../src/platform/api/health.ts'
-import { failure, createTestHttp, json } from '../data/provider/support.ts'
+import { catchError, createTestHttp, json } from '../data/provider/support.ts'
 
 /** A provider whose answers to `GET ready` are given, and the pauses between them. */
 function watched(answers: readonly (number | 'ok')[]) {
@@ -69,7 +69,7 @@ describe('the check of a provider that answers 503', () => {
       { 'GET x': () => json({}, { status: statuses.shift() ?? 200 }) },
       { onUnavailable: () => told++ },
     )
-    for (let at = 0; at < 5; at++) await failure(http.send('GET x', { token: 'none' }))
+    for (let at = 0; at < 5; at++) await catchError(http.send('GET x', { token: 'none' }))
     expect(told).toBe(1)
     expect((await http.send('GET x', { token: 'none' })).status).toBe(200)
   })

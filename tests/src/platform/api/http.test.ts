@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readProblem } from '../../../../src/platform/api/problems.ts'
 import {
-  failure,
+  catchError,
   createTestHttp,
   json,
-  memorySession,
+  createMemorySession,
   createSession,
 } from '../data/provider/support.ts'
 
@@ -40,7 +40,7 @@ describe('a request of the browser', () => {
 
   it('combines the declared query with the given one, and fills the path', async () => {
     const { http, lines } = createTestHttp({})
-    await failure(
+    await catchError(
       http.send('GET dates/{id}/slots?open=1', { body: { id: 4 }, query: { q: 'a b' } }),
     )
     expect(lines()).toEqual(['GET dates/4/slots?open=1&q=a+b'])
@@ -57,14 +57,14 @@ describe('a session during sign-out', () => {
   it('aborts its requests, and allows no other until it has ended', async () => {
     const fetch = vi.fn(untilAborted)
     const { http } = createTestHttp({}, { fetch })
-    const underWay = failure(http.send(LIST))
+    const underWay = catchError(http.send(LIST))
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
     const resume = http.suspend()
     expect(await underWay).toMatchObject({ name: 'AbortError' })
-    expect(await failure(http.send(LIST))).toMatchObject({ name: 'AbortError' })
+    expect(await catchError(http.send(LIST))).toMatchObject({ name: 'AbortError' })
     expect(fetch).toHaveBeenCalledTimes(1)
     resume()
-    void failure(http.send(LIST))
+    void catchError(http.send(LIST))
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
   })
 
@@ -97,7 +97,7 @@ describe('a fault of a request', () => {
     'is reported for %s as an error that names the request',
     async (_, answer, messageKey, status) => {
       const { http } = createTestHttp({ [LIST]: answer })
-      const error = await failure(http.send(`${LIST}?is_completed=1`))
+      const error = await catchError(http.send(`${LIST}?is_completed=1`))
       expect(readProblem(error)).toMatchObject({ messageKey, call: LIST })
       expect(error).toMatchObject({ status, message: messageKey })
     },
@@ -106,7 +106,7 @@ describe('a fault of a request', () => {
   it('has the message of the server, and its messages for each field', async () => {
     const body = { message: 'Choose a reason.', errors: { reason: ['Missing.'], x: 'One.' } }
     const { http } = createTestHttp({ 'POST x': () => json(body, { status: 422 }) })
-    const error = await failure(http.send('POST x', { body: {} }))
+    const error = await catchError(http.send('POST x', { body: {} }))
     expect(error).toMatchObject({ message: 'Choose a reason.' })
     expect(readProblem(error)?.errors).toEqual({ reason: ['Missing.'], x: ['One.'] })
   })
@@ -114,7 +114,7 @@ describe('a fault of a request', () => {
   it('never contains a token that a server repeats', async () => {
     const answer = () => json({ message: 'Bad token access-1 (refresh-1)' }, { status: 403 })
     const { http } = createTestHttp({ [LIST]: answer })
-    const error = await failure(http.send(LIST))
+    const error = await catchError(http.send(LIST))
     expect(JSON.stringify([error, String(error)])).not.toMatch(/access-1|refresh-1/)
   })
 
@@ -133,7 +133,7 @@ describe('a fault of a request', () => {
     ['inside the answer', halfABody],
   ])('occurs after a timeout %s', async (_, fetch) => {
     const { http } = createTestHttp({}, { fetch, timeout: 20 })
-    expect(readProblem(await failure(http.send(LIST)))?.messageKey).toBe('errors.timeout')
+    expect(readProblem(await catchError(http.send(LIST)))?.messageKey).toBe('errors.timeout')
   })
 
   it('passes on the abort of the caller unchanged', async () => {
@@ -141,7 +141,7 @@ describe('a fault of a request', () => {
     const { http } = createTestHttp({}, { fetch: untilAborted })
     const sent = http.send(LIST, { signal: controller.signal })
     controller.abort()
-    expect(await failure(sent)).toMatchObject({ name: 'AbortError' })
+    expect(await catchError(sent)).toMatchObject({ name: 'AbortError' })
   })
 
   it('does not occur for 204 and 304, which have no body', async () => {
@@ -176,7 +176,7 @@ describe('renewing the session', () => {
   })
 
   it('uses the token that another tab renewed while this tab waited for the lock', async () => {
-    const session = memorySession()
+    const session = createMemorySession()
     const locks = {
       request: <T>(_: string, work: () => Promise<T>) => {
         session.write(createSession({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
@@ -203,7 +203,7 @@ describe('renewing the session', () => {
     it('happens at the first request after nine tenths of the lifetime of the token, and not earlier', async () => {
       const clock = { time: 0 }
       const token = living(900)
-      const session = memorySession(createSession({ due: 810_000 }))
+      const session = createMemorySession(createSession({ due: 810_000 }))
       const { http, lines } = createTestHttp(
         { ...answers(token), [LIST]: () => json([]) },
         { session, now: () => clock.time },
@@ -218,7 +218,7 @@ describe('renewing the session', () => {
     })
 
     it('sends the request with the current token if the provider cannot renew it now', async () => {
-      const session = memorySession(createSession({ due: 10 }))
+      const session = createMemorySession(createSession({ due: 10 }))
       const routes = {
         [LIST]: () => json([]),
         'POST jwt/refresh-token': () => json({}, { status: 500 }),
@@ -229,7 +229,7 @@ describe('renewing the session', () => {
     })
 
     it('uses the token renewed by another tab, and does not renew a token without an expiry', async () => {
-      const session = memorySession(createSession({ due: 10 }))
+      const session = createMemorySession(createSession({ due: 10 }))
       const locks = {
         request: <T>(_: string, work: () => Promise<T>) => {
           session.write(createSession({ accessToken: 'opaque', due: undefined }))
@@ -263,7 +263,7 @@ describe('renewing the session', () => {
     ['somebody else', createSession({ id: 8, accessToken: 'access-2' })],
   ])('drops the held requests when %s is signed in afterwards', async (_, next) => {
     const { http, session, lines } = refusing()
-    const sent = failure(http.send(LIST))
+    const sent = catchError(http.send(LIST))
     await vi.waitFor(() => expect(session.read()).toMatchObject(over))
     if (next) session.write(next)
     else session.clear()
@@ -274,7 +274,7 @@ describe('renewing the session', () => {
   it('does not hold a request that the caller has aborted', async () => {
     const { http, session } = refusing()
     const controller = new AbortController()
-    const sent = failure(http.send(LIST, { signal: controller.signal }))
+    const sent = catchError(http.send(LIST, { signal: controller.signal }))
     await vi.waitFor(() => expect(session.read()).toMatchObject(over))
     controller.abort()
     expect(await sent).toMatchObject({ name: 'AbortError' })
@@ -290,19 +290,19 @@ describe('renewing the session', () => {
   it('ends the session when the renewed token is refused too, without a second attempt', async () => {
     const refused = () => json({}, { status: 401 })
     const { http, session, lines } = createTestHttp({ ...renewing(), [LIST]: refused })
-    expect(await failure(http.send(LIST))).toMatchObject({ status: 401 })
+    expect(await catchError(http.send(LIST))).toMatchObject({ status: 401 })
     expect(session.read()).toMatchObject(over)
     expect(lines()).toHaveLength(3)
   })
 
   it('keeps the session when the provider is unreachable', async () => {
     const { http, session } = createTestHttp(renewing(() => json({}, { status: 503 })))
-    expect(await failure(http.send(LIST))).toMatchObject({ status: 503 })
+    expect(await catchError(http.send(LIST))).toMatchObject({ status: 503 })
     expect(session.read()).not.toBeNull()
   })
 
   it('never repeats the request of one user with the token of another', async () => {
-    const session = memorySession()
+    const session = createMemorySession()
     const routes = {
       'POST x': () => {
         session.write(createSession({ id: 8, accessToken: 'other', refreshToken: 'other' }))
@@ -310,20 +310,20 @@ describe('renewing the session', () => {
       },
     }
     const { http, lines } = createTestHttp(routes, { session })
-    expect(await failure(http.send('POST x', { body: {} }))).toMatchObject({ status: 401 })
+    expect(await catchError(http.send('POST x', { body: {} }))).toMatchObject({ status: 401 })
     expect(lines()).toEqual(['POST x'])
     expect(session.read()?.id).toBe(8)
   })
 
   it('does not sign out for a 403, and does not renew without a session', async () => {
     const forbidden = createTestHttp({ [LIST]: () => json({}, { status: 403 }) })
-    await failure(forbidden.http.send(LIST))
+    await catchError(forbidden.http.send(LIST))
     expect(forbidden.session.read()).not.toBeNull()
     const out = createTestHttp(
       { [LIST]: () => json({}, { status: 401 }) },
-      { session: memorySession(null) },
+      { session: createMemorySession(null) },
     )
-    await failure(out.http.send(LIST))
+    await catchError(out.http.send(LIST))
     expect(out.lines()).toEqual([LIST])
   })
 })

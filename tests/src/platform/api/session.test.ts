@@ -12,10 +12,10 @@ import {
   writeSession,
 } from '../../../../src/platform/api/session.ts'
 import {
-  failure,
+  catchError,
   createTestHttp,
   json,
-  memorySession,
+  createMemorySession,
   createSession,
   type Routes,
 } from '../data/provider/support.ts'
@@ -124,7 +124,7 @@ describe('signing in and out', () => {
     const wrong = () => json({ message: 'Wrong.' }, { status: 401 })
     for (const route of [answer({ account_type: 'User' }), wrong, () => json({ data: {} })]) {
       const { provider, lines } = auth({ 'POST login': route })
-      await failure(provider.login({ email: 'o@x.example', password: 'p' }))
+      await catchError(provider.login({ email: 'o@x.example', password: 'p' }))
       expect(localStorage).toHaveLength(0)
       expect(lines()).toEqual(['POST login'])
     }
@@ -138,16 +138,16 @@ describe('signing in and out', () => {
     expect(lines()).toEqual(['POST jwt/logout'])
     await provider.logout({})
     expect(lines()).toHaveLength(1)
-    expect(await failure(provider.checkAuth({}))).toMatchObject({ status: 401 })
+    expect(await catchError(provider.checkAuth({}))).toMatchObject({ status: 401 })
   })
 
   it('ends the session only for a 401 after which no session is stored', async () => {
-    const { provider, session } = auth({}, memorySession())
+    const { provider, session } = auth({}, createMemorySession())
     await provider.checkError({ status: 403 })
     await provider.checkError({ status: 401 })
     session.clear()
     await provider.checkError({ status: 500 })
-    expect(await failure(provider.checkError({ status: 401 }))).toEqual({
+    expect(await catchError(provider.checkError({ status: 401 }))).toEqual({
       status: 401,
       logoutUser: false,
     })

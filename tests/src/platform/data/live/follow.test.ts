@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createHttp } from '../../../../../src/platform/api/http.ts'
 import { follow } from '../../../../../src/platform/data/live/follow.ts'
-import { memorySession, tableFetch } from '../provider/support.ts'
+import { createMemorySession, createTableFetch } from '../provider/support.ts'
 
 const createStream = (...versions: number[]) =>
   new Response(versions.map((faqs) => `data: ${JSON.stringify({ faqs })}\n\n`).join(''), {
@@ -18,8 +18,10 @@ it('the event stream reconnects after an end or a refusal, with longer pauses un
     createStream(),
     createStream(3),
   ]
-  const { fetch, seen } = tableFetch({ 'GET events': () => answers.shift() ?? createBusyAnswer() })
-  const http = createHttp({ session: memorySession(), language: () => 'en', fetch })
+  const { fetch, seen } = createTableFetch({
+    'GET events': () => answers.shift() ?? createBusyAnswer(),
+  })
+  const http = createHttp({ session: createMemorySession(), language: () => 'en', fetch })
   const abortController = new AbortController()
   const receivedVersions: unknown[] = []
   const pauses: number[] = []
@@ -46,7 +48,7 @@ it('the event stream reconnects after an end or a refusal, with longer pauses un
 
 it('the event stream ignores events without versions', async () => {
   const abortController = new AbortController()
-  const { fetch } = tableFetch({
+  const { fetch } = createTableFetch({
     'GET events': () =>
       new Response('data: <p>\n\ndata: [1]\n\ndata: {"faqs":"1","users":2}\n\n', {
         headers: { 'content-type': 'text/event-stream' },
@@ -54,7 +56,7 @@ it('the event stream ignores events without versions', async () => {
   })
   const receivedVersions: unknown[] = []
   await follow({
-    http: createHttp({ session: memorySession(), language: () => 'en', fetch }),
+    http: createHttp({ session: createMemorySession(), language: () => 'en', fetch }),
     signal: abortController.signal,
     onVersions: (versions) => receivedVersions.push(versions),
     sleep: async () => abortController.abort(),

@@ -9,7 +9,7 @@ import { createDataProvider } from '../../../../../src/platform/data/data-provid
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
-import { json, createTestProvider, type Routes, patientHttp } from './support.ts'
+import { json, createTestProvider, type Routes, createPatientHttp } from './support.ts'
 import { oneOf } from '../../../../support/runner/whole.ts'
 
 const FAQS = 'apps/faqs/list'
@@ -41,7 +41,7 @@ describe('a batch of our own server', () => {
     api = await startWebApi()
     await api.enter('admin')
     const language = () => 'en'
-    const http = patientHttp({ session, language })
+    const http = createPatientHttp({ session, language })
     const client = createQueryClient()
     const wholeLists = new WholeLists({ client, http, session, versions })
     const capabilities = createCapabilities(http)
@@ -190,7 +190,7 @@ describe('with a provider without batches', () => {
     },
   }
 
-  it('rows are sent in parts, and a refused row is identified', async () => {
+  it('rows are sent in chunks, and the result lists the refused row', async () => {
     sent.length = 0
     const { provider } = createTestProvider(routes)
     expect(await provider.tryBatch(SLOTS, 'forceDelete', { rows: { ids } })).toBeNull()
@@ -198,8 +198,8 @@ describe('with a provider without batches', () => {
     const result = await provider.runBatch(SLOTS, 'forceDelete', { rows: { ids } }, task)
     expect(result).toMatchObject({ total: 230, done: 229, refused: 1, stopped: false })
     expect(result.failed).toMatchObject([{ id: 105, error: { message: 'Refused.' } }])
-    expect(told).toEqual([0, 100, 200, 230])
-    expect(sent.filter((one) => one === 100)).toHaveLength(2)
+    expect(progress).toEqual([0, 100, 200, 230])
+    expect(sent.filter((count) => count === 100)).toHaveLength(2)
   })
 
   it('the rows changed before a stop stay changed, and are counted', async () => {
@@ -230,7 +230,7 @@ describe('with a provider without batches', () => {
     ])
   })
 
-  it('no action for all matching rows is available', async () => {
+  it('a batch for all matching rows is refused', async () => {
     const { provider } = createTestProvider(routes)
     const params = { rows: { filter: {}, except: [] } }
     await expect(

@@ -3,9 +3,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { shiftDays, isDay } from '../../../../../registry/days/days.ts'
 import { readProblem } from '../../../../../src/platform/api/problems.ts'
 import {
-  failure,
+  catchError,
   json,
-  memorySession,
+  createMemorySession,
   createSession,
   createTestProvider,
   type Routes,
@@ -43,7 +43,7 @@ function passSeconds(seconds: number) {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-function withEtag(rows: () => unknown[], version: () => string) {
+function answerWithEtag(rows: () => unknown[], version: () => string) {
   return ({ headers }: SeenRequest) =>
     headers.get('If-None-Match') === version()
       ? new Response(null, { status: 304 })
@@ -69,7 +69,7 @@ describe('lists of the data provider', () => {
     let version = '"1"'
     let rows = threeSliders
     const { provider, lines } = createSliderProvider({
-      [ALL]: withEtag(
+      [ALL]: answerWithEtag(
         () => rows,
         () => version,
       ),
@@ -83,7 +83,7 @@ describe('lists of the data provider', () => {
     await provider.delete(SLIDERS, { id: 1 })
     expect(provider.peekList(SLIDERS, page)).toBeUndefined()
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 1 })
-    await failure(provider.restore(SLIDERS, { id: 99 }))
+    await catchError(provider.restore(SLIDERS, { id: 99 }))
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 1 })
     expect(lines().filter((line) => line === ALL)).toHaveLength(3)
   })
@@ -114,7 +114,7 @@ describe('lists of the data provider', () => {
     passSeconds(16)
     await provider.getList(SLIDERS, page)
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(await failure(provider.getList(SLIDERS, page))).toMatchObject({ status: 500 })
+    expect(await catchError(provider.getList(SLIDERS, page))).toMatchObject({ status: 500 })
     isBroken = false
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
   })
@@ -138,14 +138,14 @@ describe('lists of the data provider', () => {
 
   it('discard an answer that was requested before a change', async () => {
     let rows = threeSliders
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
+    let sendAnswer = () => {}
+    const answerGate = new Promise<void>((resolve) => {
+      sendAnswer = resolve
     })
     const { provider, wholeLists } = createSliderProvider({
       [ALL]: async () => {
         const before = rows
-        await gate
+        await answerGate
         return json({ data: before })
       },
     })
@@ -153,12 +153,12 @@ describe('lists of the data provider', () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     rows = [createLiveRow(1, 'after')]
     wholeLists.markStale()
-    release()
+    sendAnswer()
     expect(await requestedList).toMatchObject({ data: [{ title: 'after' }] })
   })
 
   it('are never given to another user', async () => {
-    const session = memorySession()
+    const session = createMemorySession()
     const routes = { ...capabilityRoute, [ALL]: () => json({ data: threeSliders }) }
     const { provider } = createTestProvider(routes, session)
     await provider.getList(SLIDERS, page)
@@ -171,7 +171,7 @@ describe('lists of the data provider', () => {
         return json({ data: threeSliders })
       },
     })
-    expect(await failure(slow.provider.getList(SLIDERS, page))).toMatchObject({ status: 401 })
+    expect(await catchError(slow.provider.getList(SLIDERS, page))).toMatchObject({ status: 401 })
   })
 
   it.each([
@@ -234,13 +234,13 @@ describe('lists of the data provider', () => {
 
   it('fail with the name of the request if the answer has a wrong shape', async () => {
     const { provider } = createSliderProvider({ [ALL]: () => new Response(null, { status: 204 }) })
-    const error = await failure(provider.getList(SLIDERS, page))
+    const error = await catchError(provider.getList(SLIDERS, page))
     expect(readProblem(error)).toMatchObject({ messageKey: 'errors.wrong_shape', call: ALL })
   })
 
   it('refuse an entity that is not declared', async () => {
     const { provider } = createSliderProvider()
-    expect(await failure(provider.getList('apps/slider/list', page))).toMatchObject({
+    expect(await catchError(provider.getList('apps/slider/list', page))).toMatchObject({
       message: expect.stringContaining('Nothing is declared under "apps/slider/list"'),
     })
   })
@@ -248,7 +248,7 @@ describe('lists of the data provider', () => {
 
 describe('names of fields that are not declared', () => {
   const readRefusal = async (promise: Promise<unknown>) => {
-    const error = await failure(promise)
+    const error = await catchError(promise)
     return [readProblem(error)?.messageKey, (error as Error).message]
   }
 
@@ -318,7 +318,7 @@ describe('an aborted read', () => {
     await Promise.all(reads())
     const before = lines().length
     abortController.abort()
-    for (const read of reads()) expect(await failure(read)).toMatchObject({ name: 'AbortError' })
+    for (const read of reads()) expect(await catchError(read)).toMatchObject({ name: 'AbortError' })
     expect(lines()).toHaveLength(before)
   })
 })
@@ -354,7 +354,7 @@ describe('a change of a row', () => {
     })
     expect(listSentVersions('POST admin/slider/update')).toEqual(['"3"', '"4"', null])
     const stale = provider.delete(SLIDERS, { id: 2, previousData: createVersionedRow(2, 2) })
-    expect(await failure(stale)).toMatchObject({ status: 412 })
+    expect(await catchError(stale)).toMatchObject({ status: 412 })
   })
 })
 
@@ -368,12 +368,12 @@ describe('a single row of the data provider', () => {
     expect(await provider.getOne(SLIDERS, { id: '3' })).toMatchObject({ data: { title: 'B' } })
     expect(lines()).not.toContain(rowRequest)
     expect(await provider.getOne(SLIDERS, { id: 50 })).toMatchObject({ data: { title: 'far' } })
-    expect(await failure(provider.getOne(SLIDERS, { id: 51 }))).toMatchObject({ status: 404 })
+    expect(await catchError(provider.getOne(SLIDERS, { id: 51 }))).toMatchObject({ status: 404 })
   })
 
   it('is not requested from an endpoint that the provider lacks', async () => {
     const { provider, lines } = createTestProvider({ [ALL]: () => json(threeSliders) })
-    const error = await failure(provider.getOne(SLIDERS, { id: 50 }))
+    const error = await catchError(provider.getOne(SLIDERS, { id: 50 }))
     expect(readProblem(error)?.messageKey).toBe('errors.not_found')
     expect(lines()).toEqual(['GET capabilities', ALL])
   })
@@ -398,14 +398,14 @@ describe('titles of references', () => {
 
   it('are requested row by row only from an endpoint that the role may use', async () => {
     const pickRoute = { 'POST admin/users/find/byType': () => json([]) }
-    const one = { 'POST admin/users/one': () => json({ data: { id: 4, name: 'Ali' } }) }
-    const admin = createTestProvider({ ...pickRoute, ...one })
+    const rowRoute = { 'POST admin/users/one': () => json({ data: { id: 4, name: 'Ali' } }) }
+    const admin = createTestProvider({ ...pickRoute, ...rowRoute })
     expect(await admin.provider.getMany('users', { ids: [4] })).toMatchObject({
       data: [{ name: 'Ali' }],
     })
     const operations = createTestProvider(
-      { ...pickRoute, ...one },
-      memorySession(createSession({ role: 'operations' })),
+      { ...pickRoute, ...rowRoute },
+      createMemorySession(createSession({ role: 'operations' })),
     )
     expect(await operations.provider.getMany('users', { ids: [4] })).toEqual({ data: [] })
     expect(operations.lines()).not.toContain('POST admin/users/one')
@@ -451,7 +451,7 @@ describe('verbs of the data provider', () => {
 
   it('are refused in the browser if the provider lacks their endpoint', async () => {
     const { provider, lines } = createTestProvider({})
-    const error = await failure(provider.create(SLIDERS, { data: { title: 'New' } }))
+    const error = await catchError(provider.create(SLIDERS, { data: { title: 'New' } }))
     expect(readProblem(error)?.messageKey).toBe('errors.unsupported')
     expect(lines()).toEqual(['GET capabilities'])
   })
@@ -463,7 +463,7 @@ describe('verbs of the data provider', () => {
           ? json({ message: 'In use.' }, { status: 409 })
           : json({ data: { id: Number(body.match(/\d+/)?.[0]) } }),
     })
-    const error = await failure(provider.deleteMany(SLIDERS, { ids: [1, 2, 3] }))
+    const error = await catchError(provider.deleteMany(SLIDERS, { ids: [1, 2, 3] }))
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.some_failed',
       params: { failed: 1, total: 3, reason: 'In use.' },

@@ -10,7 +10,7 @@ import { createDataProvider } from '../../../../../src/platform/data/data-provid
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 import { type Reply, startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
-import { failure } from './support.ts'
+import { catchError } from './support.ts'
 
 const SLIDERS = 'apps/sliders/list'
 const ALL = 'GET admin/slider/all'
@@ -23,16 +23,16 @@ const page = {
   filter: {},
 }
 
-const html = (status: number): Reply => {
+const createHtmlReply = (status: number): Reply => {
   return () => HttpResponse.html('<!doctype html><h1>Bad day</h1>', { status })
 }
-const json = (body: unknown): Reply => {
+const createJsonReply = (body: unknown): Reply => {
   return () => HttpResponse.json(body as never)
 }
-const text = (body: string): Reply => {
+const createTextReply = (body: string): Reply => {
   return () => new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
 }
-const hang: Reply = async () => {
+const neverAnswer: Reply = async () => {
   await delay('infinite')
   return HttpResponse.error()
 }
@@ -52,19 +52,19 @@ type Fault = readonly [name: string, reply: Reply, key: ProblemKey, status: numb
 const FAULTS: Fault[] = [
   ['no connection', () => HttpResponse.error(), 'errors.network', 0],
   ['a connection that breaks', breakConnection, 'errors.network', 0],
-  ['silence', hang, 'errors.timeout', 0],
-  ['an error page, 500', html(500), 'errors.server', 500],
-  ['an error page, 503', html(503), 'errors.server', 503],
-  ['an error page, 404', html(404), 'errors.not_found', 404],
-  ['a page with 200', html(200), 'errors.not_json', 200],
-  ['JSON that ends too early', text('{"data":[{"id":1,"ti'), 'errors.not_json', 200],
+  ['silence', neverAnswer, 'errors.timeout', 0],
+  ['an error page, 500', createHtmlReply(500), 'errors.server', 500],
+  ['an error page, 503', createHtmlReply(503), 'errors.server', 503],
+  ['an error page, 404', createHtmlReply(404), 'errors.not_found', 404],
+  ['a page with 200', createHtmlReply(200), 'errors.not_json', 200],
+  ['JSON that ends too early', createTextReply('{"data":[{"id":1,"ti'), 'errors.not_json', 200],
 ]
 /** The bodies that contain no list. */
 const SHAPES: Fault[] = [
-  ['an object instead of rows', json({ data: {} }), 'errors.wrong_shape', 200],
-  ['a text', json('ok'), 'errors.wrong_shape', 200],
-  ['rows without an id', json({ data: [{ title: 'A' }] }), 'errors.wrong_shape', 200],
-  ['null', json(null), 'errors.wrong_shape', 200],
+  ['an object instead of rows', createJsonReply({ data: {} }), 'errors.wrong_shape', 200],
+  ['a text', createJsonReply('ok'), 'errors.wrong_shape', 200],
+  ['rows without an id', createJsonReply({ data: [{ title: 'A' }] }), 'errors.wrong_shape', 200],
+  ['null', createJsonReply(null), 'errors.wrong_shape', 200],
   ['no content', () => new HttpResponse(null, { status: 204 }), 'errors.wrong_shape', 200],
 ]
 
@@ -94,7 +94,7 @@ function expectProblem(error: unknown, [, , messageKey, status]: Fault, call: st
 describe('a list request', () => {
   it.each([...FAULTS, ...SHAPES])('fails with %s, and succeeds afterwards', async (...fault) => {
     api.fault(ALL, fault[1])
-    expectProblem(await failure(provider.getList(SLIDERS, page)), fault, ALL)
+    expectProblem(await catchError(provider.getList(SLIDERS, page)), fault, ALL)
     expect(session.read()).not.toBeNull()
     api.mend()
     expect((await provider.getList(SLIDERS, page)).total).toBeGreaterThan(0)
@@ -107,7 +107,7 @@ describe('a change', () => {
     const { id, image, link, position, title } = row as Record<string, unknown> & { id: number }
     const change = { id, data: { image, link, position, title }, previousData: { id } }
     api.fault(UPDATE, fault[1])
-    expectProblem(await failure(provider.update(SLIDERS, change)), fault, UPDATE)
+    expectProblem(await catchError(provider.update(SLIDERS, change)), fault, UPDATE)
     api.mend()
     expect((await provider.update(SLIDERS, change)).data).toMatchObject({ id, title })
   })
@@ -119,7 +119,7 @@ describe('a change', () => {
         { status: 422 },
       ),
     )
-    const error = await failure(provider.update(SLIDERS, { id: 1, data: {}, previousData: {} }))
+    const error = await catchError(provider.update(SLIDERS, { id: 1, data: {}, previousData: {} }))
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.invalid',
       message: 'Some values need attention.',
@@ -140,7 +140,7 @@ describe('a lost answer to a change', () => {
       await api.app.fetch(request)
       return HttpResponse.error()
     })
-    const error = await failure(provider.update(SLIDERS, { id, data, previousData: { id } }))
+    const error = await catchError(provider.update(SLIDERS, { id, data, previousData: { id } }))
     expect(readProblem(error)?.messageKey).toBe('errors.network')
     expect(await titles()).toContain('Carried out')
   })

@@ -7,7 +7,7 @@ import { createQueryClient } from '../../../../../src/platform/data/query-client
 import { getReference } from '../../../../../src/platform/data/rows/list-references.ts'
 import { getListSource } from '../../../../../src/platform/data/rows/sources.ts'
 import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
-import { patientHttp } from './support.ts'
+import { createPatientHttp } from './support.ts'
 
 const { resource, list } = getReference('apps/instant-booking/list')
 if (!list) throw new Error('a list was declared')
@@ -32,7 +32,7 @@ function createWholeLists(): WholeLists {
     statuses.push(response.status)
     return response
   }
-  const http = patientHttp({ session, language: () => 'en', fetch: counted })
+  const http = createPatientHttp({ session, language: () => 'en', fetch: counted })
   return new WholeLists({ client: createQueryClient(), http, session })
 }
 

@@ -22,7 +22,7 @@ import { entities } from '../../../../support/server/app.ts'
 import { startMailServer } from '../../../../support/server/mail-server.ts'
 import { goodBody, withRow } from '../../../../support/rows/rows.ts'
 import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
-import { failure, patientHttp } from './support.ts'
+import { catchError, createPatientHttp } from './support.ts'
 import { isWhole } from '../../../../support/runner/whole.ts'
 
 const SLIDERS = 'apps/sliders/list'
@@ -42,7 +42,7 @@ let provider: ReturnType<typeof createDataProvider>
 /** Creates the data provider of a new tab, with the browser's session. */
 function newProvider() {
   const language = () => 'en'
-  const http = patientHttp({ session, language })
+  const http = createPatientHttp({ session, language })
   const wholeLists = new WholeLists({ client: createQueryClient(), http, session })
   return createDataProvider({
     http,
@@ -166,14 +166,14 @@ describe('a report', () => {
 
   it('names the parameter with an impossible value', async () => {
     const query = { ...days, start_date: 'soon' }
-    const error = await failure(provider.getReport(financial, { query }))
+    const error = await catchError(provider.getReport(financial, { query }))
     expect(readProblem(error)?.messageKey).toBe('errors.invalid')
     expect(Object.keys(readProblem(error)?.errors ?? {})).toEqual(['start_date'])
   })
 
   it('can be aborted', async () => {
     const controller = new AbortController()
-    const reading = failure(
+    const reading = catchError(
       provider.getReport(financial, { query: days, signal: controller.signal }),
     )
     controller.abort()
@@ -198,14 +198,14 @@ describe('a single row of the server', () => {
   })
 
   it('that does not exist is not found', async () => {
-    const error = await failure(provider.getOne(ACTIVE, { id: 2_000_000_000 }))
+    const error = await catchError(provider.getOne(ACTIVE, { id: 2_000_000_000 }))
     expect(error).toMatchObject({ status: 404 })
     expect(readProblem(error)).toMatchObject({ messageKey: 'errors.not_found', call: one })
   })
 })
 
 describe('references of a row', () => {
-  it('are named by the titles of the rows they point to', async () => {
+  it('are displayed as the titles of the referenced rows', async () => {
     const { data: services } = await provider.getMany('services', { ids: [2, 1] })
     const rows = await api.db.selectFrom('services').select(['id', 'name']).orderBy('id').execute()
     expect(services.map(({ id, name }) => ({ id, name })).sort((a, b) => a.id - b.id)).toEqual(
@@ -213,7 +213,7 @@ describe('references of a row', () => {
     )
   })
 
-  it('lead to the related rows of another row', async () => {
+  it('filter the related rows of another row', async () => {
     const [owner] = await api.db
       .selectFrom('vehicles')
       .select('user_id')
@@ -239,39 +239,39 @@ describe('references of a row', () => {
 
 describe('a row through its life', () => {
   it('is created, changed, deleted, restored and deleted for good', async () => {
-    const live = async () => ids((await provider.getList(SLIDERS, allRows)).data)
-    const before = await live()
+    const readLiveIds = async () => ids((await provider.getList(SLIDERS, allRows)).data)
+    const before = await readLiveIds()
     const data = { title: 'Rain or shine', image: '/demo/slider-1.svg', link: null, position: 40 }
 
-    const { data: made } = await provider.create(SLIDERS, { data })
-    expect(made).toMatchObject({ ...data, deleted_at: null })
-    const id = Number(made.id)
-    expect(await live()).toEqual([...before, id])
+    const { data: createdRow } = await provider.create(SLIDERS, { data })
+    expect(createdRow).toMatchObject({ ...data, deleted_at: null })
+    const id = Number(createdRow.id)
+    expect(await readLiveIds()).toEqual([...before, id])
 
-    const changed = { ...data, title: 'Sun and rain' }
-    const { data: after } = await provider.update(SLIDERS, {
+    const newValues = { ...data, title: 'Sun and rain' }
+    const { data: updatedRow } = await provider.update(SLIDERS, {
       id,
-      data: changed,
-      previousData: made,
+      data: newValues,
+      previousData: createdRow,
     })
-    expect(after).toMatchObject({ id, ...changed })
-    expect((await provider.getOne(SLIDERS, { id })).data).toMatchObject(changed)
+    expect(updatedRow).toMatchObject({ id, ...newValues })
+    expect((await provider.getOne(SLIDERS, { id })).data).toMatchObject(newValues)
 
-    const { data: gone } = await provider.delete(SLIDERS, { id })
-    expect(gone.deleted_at).toEqual(expect.any(String))
-    expect(await live()).toEqual(before)
+    const { data: deletedRow } = await provider.delete(SLIDERS, { id })
+    expect(deletedRow.deleted_at).toEqual(expect.any(String))
+    expect(await readLiveIds()).toEqual(before)
     expect((await provider.restore(SLIDERS, { id })).data).toMatchObject({ id, deleted_at: null })
-    expect(await live()).toEqual([...before, id])
+    expect(await readLiveIds()).toEqual([...before, id])
 
     await provider.delete(SLIDERS, { id })
     expect((await provider.forceDelete(SLIDERS, { id })).data).toEqual({ id })
-    expect(await live()).toEqual(before)
-    expect(await failure(provider.restore(SLIDERS, { id }))).toMatchObject({ status: 404 })
+    expect(await readLiveIds()).toEqual(before)
+    expect(await catchError(provider.restore(SLIDERS, { id }))).toMatchObject({ status: 404 })
   })
 
-  it('has the reason if an action was already performed', async () => {
+  it('cannot be restored if it is not deleted, and the error says so', async () => {
     const [row] = (await provider.getList(SLIDERS, firstPage)).data
-    const error = await failure(provider.restore(SLIDERS, { id: Number(row?.id) }))
+    const error = await catchError(provider.restore(SLIDERS, { id: Number(row?.id) }))
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.conflict',
       message:
@@ -287,7 +287,7 @@ describe('cancelling a booking', () => {
       .select(['id', 'reason'])
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    // Nobody's work, because whoever was to do it may not be there at that hour.
+    // An unassigned booking, because an assigned employee may be absent at that time.
     const { data: active } = await provider.getList(ACTIVE, allRows)
     const id = Number(active.find(({ employee_id }) => employee_id === null)?.id)
     const data = { rejection_reason_id: reason.id }
@@ -302,7 +302,7 @@ describe('cancelling a booking', () => {
 
   it('without a reason is refused at the field', async () => {
     const [row] = (await provider.getList(ACTIVE, firstPage)).data
-    const error = await failure(provider.cancel(ACTIVE, { id: Number(row?.id), data: {} }))
+    const error = await catchError(provider.cancel(ACTIVE, { id: Number(row?.id), data: {} }))
     expect(error).toMatchObject({ status: 422 })
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.invalid',
@@ -313,12 +313,16 @@ describe('cancelling a booking', () => {
 })
 
 describe('every declared verb', () => {
-  const found = listEndpoints(entities).filter((one): one is VerbEndpoint => one.kind === 'verb')
-  const verbs = new Map(found.map((one) => [`${one.resource.name} ${one.verb}`, one]))
-  /** How each reaches its call is the same for the entities of a verb. */
-  const first = new Map([...verbs].reverse().map((entry) => [entry[1].verb, entry]))
+  const endpoints = listEndpoints(entities).filter(
+    (endpoint): endpoint is VerbEndpoint => endpoint.kind === 'verb',
+  )
+  const verbs = new Map(
+    endpoints.map((endpoint) => [`${endpoint.resource.name} ${endpoint.verb}`, endpoint]),
+  )
+  /** The first endpoint of each verb. A verb works alike for all entities. */
+  const firstEndpoints = new Map([...verbs].reverse().map((entry) => [entry[1].verb, entry]))
 
-  it.each(isWhole() ? [...verbs] : [...first.values()])(
+  it.each(isWhole() ? [...verbs] : [...firstEndpoints.values()])(
     '%s reaches its endpoint with a valid body',
     async (_, endpoint) => {
       const { resource, verb } = endpoint
@@ -338,7 +342,7 @@ describe('every declared verb', () => {
 describe('rights and sessions on a real server', () => {
   it('refuse a request without the right, and keep the user signed in', async () => {
     await api.enter('operations')
-    const error = await failure(provider.getList('apps/user/list', firstPage))
+    const error = await catchError(provider.getList('apps/user/list', firstPage))
     expect(error).toMatchObject({ status: 403 })
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.forbidden',
@@ -365,7 +369,7 @@ describe('rights and sessions on a real server', () => {
 
   it('end a session in the browser that the server has ended', async () => {
     await sql`update sessions set ended_at = ${api.clock.now.toISOString()}`.execute(api.db)
-    const error = failure(provider.getList(SLIDERS, firstPage))
+    const error = catchError(provider.getList(SLIDERS, firstPage))
     await vi.waitFor(() => expect(session.read()?.over).toBe(true))
     session.clear()
     expect(readProblem(await error)?.messageKey).toBe('errors.unauthorized')

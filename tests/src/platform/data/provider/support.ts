@@ -28,7 +28,7 @@ export const createSession = (changes: Partial<Session> = {}): Session => ({
 })
 
 /** Creates a session store in memory. */
-export function memorySession(start: Session | null = createSession()): SessionStore {
+export function createMemorySession(start: Session | null = createSession()): SessionStore {
   let session = start
   const listeners = new Set<() => void>()
   const replaceSession = (next: Session | null) => {
@@ -50,7 +50,7 @@ export function memorySession(start: Session | null = createSession()): SessionS
 export const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
 
 /** Creates a fetch that answers from a table of request lines, and records all requests. */
-export function tableFetch(routes: Routes) {
+export function createTableFetch(routes: Routes) {
   const seen: SeenRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const request = new Request(new URL(String(input), 'http://washboard.test'), init)
@@ -58,22 +58,23 @@ export function tableFetch(routes: Routes) {
     const line = `${request.method} ${pathname.slice('/api/'.length)}${search}`
     const call = { line, headers: request.headers, body: await request.clone().text() }
     seen.push(call)
-    const route = routes[line] ?? routes[line.split('?')[0] ?? '']
-    return route ? route(call) : json({ message: 'Not found.' }, { status: 404 })
+    const createAnswer = routes[line] ?? routes[line.split('?')[0] ?? '']
+    return createAnswer ? createAnswer(call) : json({ message: 'Not found.' }, { status: 404 })
   }
   return { fetch, seen, lines: () => seen.map(({ line }) => line) }
 }
 
 /** Creates an HTTP client that answers from a table of routes. */
 export function createTestHttp(routes: Routes, settings: Partial<HttpSettings> = {}) {
-  const table = tableFetch(routes)
-  const session = settings.session ?? memorySession()
+  const table = createTableFetch(routes)
+  const session = settings.session ?? createMemorySession()
   const http = createHttp({ fetch: table.fetch, language: () => 'fr', ...settings, session })
   return { ...table, http, session }
 }
 
 /** Creates an HTTP client with a long timeout, because a real server is slow during a test run. */
-export const patientHttp = (settings: HttpSettings) => createHttp({ ...settings, timeout: 120_000 })
+export const createPatientHttp = (settings: HttpSettings) =>
+  createHttp({ ...settings, timeout: 120_000 })
 
 interface Provider {
   wholeLists: WholeLists
@@ -81,7 +82,7 @@ interface Provider {
 }
 
 /** Creates a data provider over a table of routes, with a connection that a test can cut. */
-export function createTestProvider(routes: Routes, session = memorySession()) {
+export function createTestProvider(routes: Routes, session = createMemorySession()) {
   const testHttp = createTestHttp(routes, { session })
   const connection = { isLost: false }
   const client = createQueryClient()
@@ -95,7 +96,7 @@ export function createTestProvider(routes: Routes, session = memorySession()) {
 }
 
 /** Returns the error with which a promise rejects. */
-export async function failure(promise: Promise<unknown>): Promise<unknown> {
+export async function catchError(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise
   } catch (error) {
