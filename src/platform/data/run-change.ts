@@ -2,9 +2,9 @@ import type { Http } from '../api/http.ts'
 import type { Deps } from './queries.ts'
 
 /**
- * Runs a change. The versions in its answer name the entities that it has changed. Without versions,
- * and after a failure, it marks as stale the lists that a change of `changedEntity` can affect, or
- * all lists. A request that timed out may have changed rows.
+ * Runs a change. The versions in its answer name the entities that it has changed. Without
+ * versions, and after a failure, it marks as stale the lists that a change of `changedEntity` can
+ * affect, or all lists. A request that timed out may have changed rows.
  */
 export async function runChange<T>(
   deps: Deps,

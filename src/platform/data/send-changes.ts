@@ -122,8 +122,8 @@ async function sendOrCancel(
 }
 
 /**
- * Makes or previews several changes in one request that can be stopped. Resolves with the result, or
- * with null if it was stopped in time.
+ * Makes or previews several changes in one request that can be stopped. Resolves with the result,
+ * or with null if it was stopped in time.
  */
 export async function sendChanges<C extends ManyCall>(
   http: Http,

@@ -13,7 +13,7 @@ import { toastError } from '../../platform/ui/overlays/toasts.tsx'
 /** The pause in milliseconds between showing a page and requesting the next page. */
 const PREFETCH_DELAY_MS = 50
 
-/** Returns the state to request. While the user types in a paged list, its search is the last sent. */
+/** Returns the state to request. It paces the search while the user types in a paged list. */
 function usePacedState(state: ListState, isPaged: boolean) {
   const [requestedState, setRequestedState] = useState(state)
   const isTyping = isPaged && state.q !== requestedState.q && state.q !== ''

@@ -19,8 +19,8 @@ function meetsConditions(row: Row, where: Where | undefined, today?: string): bo
 }
 
 /**
- * Returns the rows that belong to a list. Our server has filtered them already, but a provider of the
- * specification may send more rows.
+ * Returns the rows that belong to a list. Our server has filtered them already, but another
+ * provider may send more rows.
  */
 function selectDeclaredRows(
   rows: readonly Row[],

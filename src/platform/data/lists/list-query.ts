@@ -27,8 +27,8 @@ const listSpecialNames = ({ read }: Source): string[] => [
 ]
 
 /**
- * Throws a problem for an unknown filter or sort field. The problem lists the names that the role may
- * use.
+ * Throws a problem for an unknown filter or sort field. The problem lists the names that the role
+ * may use.
  */
 export function refuseUnknownQuery(
   source: Source,

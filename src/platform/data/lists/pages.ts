@@ -142,8 +142,8 @@ export class Pages {
 
   /**
    * Loads a short list completely after its first page, and marks a long list as paged. If no
-   * versions were known when the page was requested, a long list is read again, because its page may
-   * be outdated.
+   * versions were known when the page was requested, a long list is read again, because its page
+   * may be outdated.
    */
   #loadRestLater({ total }: ListResult, source: Source, hadVersions = false): void {
     const { wholeLists } = this.#deps

@@ -210,16 +210,16 @@ export class WholeLists {
   }
 
   /**
-   * Returns the time of the last change or refresh in this tab, by the clock of this device; 0 before
-   * the first.
+   * Returns the time of the last change or refresh in this tab, by the clock of this device. Returns
+   * 0 before the first.
    */
   lastOwnChange(): number {
     return this.#lastOwnChangeTime
   }
 
   /**
-   * Marks lists that are older than the provider's versions as outdated. After a change of this tab,
-   * it also marks lists without a version.
+   * Marks lists that are older than the provider's versions as outdated. After a change of this
+   * tab, it also marks lists without a version.
    */
   markOlder(versions: Versions, isOwn = false): void {
     if (isOwn) this.#recordOwnChange()

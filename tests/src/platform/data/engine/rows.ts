@@ -77,7 +77,7 @@ const row = fc.record(
   ) as Record<string, fc.Arbitrary<unknown>>,
 )
 
-/** Lists of rows with few different values and shuffled ids, so that ties and matches are common. */
+/** Lists of rows with few different values, so that ties and matches are common. */
 export const rowsArbitrary = fc.array(row, { maxLength: 40 }).chain((rows) =>
   fc
     .shuffledSubarray(
