@@ -40,7 +40,7 @@ import {
 import { isBulkAction } from '../src/features/many-rows/bulk-verbs.ts'
 import { findSlotModel } from '../src/features/bulk-create/schedule.ts'
 import { listReferences } from '../src/platform/data/rows/list-references.ts'
-import { sourceByParams, listSources } from '../src/platform/data/rows/sources.ts'
+import { findSourceByParams, listSources } from '../src/platform/data/rows/sources.ts'
 import { listChildVerbs, listRelations } from '../src/screens/detail/related/relations.ts'
 import type { RelationContext } from '../src/screens/detail/related/filter-relations.ts'
 import { overrides } from '../src/shell/overrides.tsx'
@@ -150,12 +150,14 @@ function listReads(resource: AnyResource, names: readonly string[], { caller, co
     if (field?.type !== 'reference') return []
     const target = entities[field.to]
     const given = Object.fromEntries(Object.keys(field.within ?? {}).map((theirs) => [theirs, 1]))
-    return target ? [sourceByParams(target, given, caller) ?? listSources(target, caller)[0]] : []
+    return target
+      ? [findSourceByParams(target, given, caller) ?? listSources(target, caller)[0]]
+      : []
   })
   const related = listRelations(resource, 1, context).map((relation) =>
     relation.list
       ? undefined
-      : (sourceByParams(relation.reference.resource, relation.filter, caller) ??
+      : (findSourceByParams(relation.reference.resource, relation.filter, caller) ??
         listSources(relation.reference.resource, caller)[0]),
   )
   // A row that is pointed to is called by its name, wherever its own entity can be read.

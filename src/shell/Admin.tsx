@@ -12,7 +12,7 @@ import { createAuthProvider } from '../platform/access/auth-provider.ts'
 import { connection, health, http } from '../platform/api/index.ts'
 import { browserSession, onSessionResumed, onUserChange } from '../platform/api/session.ts'
 import { changeQueue, dataProvider, queryClient, wholeLists } from '../platform/data/index.ts'
-import { isOfRows, isWholeList } from '../platform/data/query-client.ts'
+import { isRowQuery, isWholeListQuery } from '../platform/data/query-client.ts'
 import { CrashScreen } from '../platform/ui/feedback/CrashScreen.tsx'
 import { useBusiness } from '../platform/i18n/business.ts'
 import { language, onLanguageChange, useI18n } from '../platform/i18n/i18n.ts'
@@ -42,7 +42,7 @@ connection.subscribe(() => !connection.isLost() && refetchAll())
 changeQueue.subscribe(
   () =>
     void queryClient.invalidateQueries({
-      predicate: connection.isLost() ? isOfRows : (query) => !isWholeList(query),
+      predicate: connection.isLost() ? isRowQuery : (query) => !isWholeListQuery(query),
     }),
 )
 

@@ -6,42 +6,43 @@ import { useSession } from '../platform/access/useSession.ts'
 import { capabilities, http, versions } from '../platform/api/index.ts'
 import { wholeLists } from '../platform/data/index.ts'
 import { EVENTS, follow } from '../platform/data/live/follow.ts'
-import { readLastRemoved, readsRemoved } from '../platform/data/live/removed-rows.ts'
+import { readLastRemoved, isRemovedRowQuery } from '../platform/data/live/removed-rows.ts'
 import { whileVisible } from '../platform/data/live/while-visible.ts'
 import { isAffected } from './live-queries.ts'
 
 /**
- * Updates the screen after changes, made here or elsewhere. Versions in an event or in the answer to
- * a change name entities, and the queries that show them are refetched with the user's rights.
+ * Updates the screen after changes by this user and by others. The versions in an event, or in the
+ * answer to a change, name the changed entities. The hook refetches the queries that show them.
  */
 export function useLive(): void {
   const client = useQueryClient()
   const userId = useSession()?.id
-  const isOffered = useExtensions().has(EVENTS)
+  const hasEventStream = useExtensions().has(EVENTS)
   useEffect(
     () =>
-      versions.subscribe((news) => {
-        const isOwn = news.source === 'own change'
-        wholeLists.markOlder(news.versions, isOwn)
-        // Rows may have been read before the first versions came.
-        const changed = news.isFirst ? wholeLists.listOlderEntities() : news.changed
-        // Lists know their version. The badges may have been counted before the first event.
-        if (news.isFirst && news.source === 'event')
+      versions.subscribe((update) => {
+        const isOwn = update.source === 'own change'
+        wholeLists.markOlder(update.versions, isOwn)
+        // Rows may have been read before the first versions arrived.
+        const changedEntities = update.isFirst ? wholeLists.listOlderEntities() : update.changed
+        // The counts of the badges have no version, so they may be older than the first event.
+        if (update.isFirst && update.source === 'event')
           void client.invalidateQueries({ queryKey: ['counts'] })
-        if (changed.size === 0) return
-        if (changed.has(BUSINESS_VERSION)) void capabilities.refresh()
-        void readLastRemoved().then((removed) => {
-          const isGone = (query: Query) => readsRemoved(query, removed)
-          void client.invalidateQueries({ predicate: isGone, refetchType: 'none' })
+        if (changedEntities.size === 0) return
+        if (changedEntities.has(BUSINESS_VERSION)) void capabilities.refresh()
+        void readLastRemoved().then((removedRows) => {
+          const isRemovedRow = (query: Query) => isRemovedRowQuery(query, removedRows)
+          void client.invalidateQueries({ predicate: isRemovedRow, refetchType: 'none' })
           return client.invalidateQueries({
-            predicate: (query) => isAffected(query.queryKey, changed, isOwn) && !isGone(query),
+            predicate: (query) =>
+              isAffected(query.queryKey, changedEntities, isOwn) && !isRemovedRow(query),
           })
         })
       }),
     [client],
   )
   useEffect(() => {
-    if (!isOffered || userId === undefined) return
+    if (!hasEventStream || userId === undefined) return
     return whileVisible((signal) => void follow({ http, signal, onVersions: versions.takeEvent }))
-  }, [userId, isOffered])
+  }, [userId, hasEventStream])
 }

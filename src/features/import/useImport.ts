@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { batchCalls } from '../../../registry/calls/batch-calls.ts'
-import type { Made } from '../../platform/data/send-changes.ts'
+import type { ManyChangesResult } from '../../platform/data/send-changes.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { type ExportTask, useLongTask } from '../../parts/export/useLongTask.ts'
 import { useUndoableToast } from '../../parts/form/useUndo.ts'
@@ -28,7 +28,7 @@ export interface Outcome {
 /** The rows of a file, and the row of their headings, from 0. */
 type ReadFile = FileRows & { headings: number }
 
-const EMPTY_RESULT: Made<typeof batchCalls.import> = {
+const EMPTY_RESULT: ManyChangesResult<typeof batchCalls.import> = {
   of: 0,
   done: 0,
   created: 0,
@@ -41,7 +41,7 @@ const EMPTY_RESULT: Made<typeof batchCalls.import> = {
 /** Returns the server's problems, by line and field. */
 function listProblems(
   { rows }: PreparedRows,
-  { failed }: Made<typeof batchCalls.import>,
+  { failed }: ManyChangesResult<typeof batchCalls.import>,
 ): RowProblem[] {
   return failed.flatMap(({ at: row, message, errors = {} }) => {
     const line = rows[row]?.line ?? 0
@@ -57,7 +57,7 @@ function listProblems(
  */
 function countCleared(
   { rows }: PreparedRows,
-  { failed }: Made<typeof batchCalls.import>,
+  { failed }: ManyChangesResult<typeof batchCalls.import>,
 ): Outcome['cleared'] {
   const refusedIndexes = new Set(failed.map(({ at }) => at))
   const counts: Record<string, number> = {}
@@ -71,7 +71,7 @@ function countCleared(
 
 function buildOutcome(
   prepared: PreparedRows,
-  answer: Made<typeof batchCalls.import>,
+  answer: ManyChangesResult<typeof batchCalls.import>,
   shared: readonly RowProblem[],
   isDone: boolean,
 ): Outcome {
@@ -96,7 +96,7 @@ function useSharedPhones() {
   const { number } = useFormat()
   return (
     { rows }: PreparedRows,
-    { shared = [] }: Made<typeof batchCalls.import>,
+    { shared = [] }: ManyChangesResult<typeof batchCalls.import>,
     headings: number,
   ): RowProblem[] => {
     const getLine = (row = 0) => rows[row]?.line ?? 0
@@ -117,7 +117,7 @@ function useSharedPhones() {
 function useToastOnUnmount() {
   const translate = useTranslate()
   const showUndoableToast = useUndoableToast()
-  const lastResult = useRef<Made<typeof batchCalls.import>>(EMPTY_RESULT)
+  const lastResult = useRef<ManyChangesResult<typeof batchCalls.import>>(EMPTY_RESULT)
   const showToast = () => {
     const { created, updated, batch } = lastResult.current
     const count = created + updated

@@ -7,7 +7,7 @@ import { loadCode, preload } from '../../platform/api/loading.ts'
 import type { RowsReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { registry } from '../../platform/data/rows/resources.ts'
-import { nameRows } from '../../platform/data/server-batch.ts'
+import { buildRowSelection } from '../../platform/data/server-batch.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
@@ -98,7 +98,7 @@ export function BulkBar(props: BulkBarProps) {
   const assignAll = useAssignAll({
     reference,
     verb: props.verbs.find((verb) => findAssignedField(reference.resource, verb, registry)),
-    rows: nameRows(reference.resourceName, chosenRowsParam(selected).rows),
+    rows: buildRowSelection(reference.resourceName, chosenRowsParam(selected).rows),
     onDone: selection.clear,
   })
   const dialogHandlers = { onClose: () => setAction(null), onDone: selection.clear }

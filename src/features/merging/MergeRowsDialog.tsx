@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Merged } from '../../platform/data/merge-rows.ts'
+import type { MergeResult } from '../../platform/data/merge-rows.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
@@ -25,7 +25,7 @@ interface MergeRowsDialogProps {
 }
 
 /** The numbers of related rows that move to the kept row, by entity. */
-function RepointedRows({ repointed }: Pick<Merged, 'repointed'>) {
+function RepointedRows({ repointed }: Pick<MergeResult, 'repointed'>) {
   const translate = useTranslate()
   if (repointed.length === 0) return <p>{translate('merge.nothing')}</p>
   return (
@@ -47,7 +47,7 @@ function RepointedRows({ repointed }: Pick<Merged, 'repointed'>) {
 
 interface MergePreviewProps {
   resource: AnyResource
-  merged: Merged
+  merged: MergeResult
   /** The ids of the two rows. */
   ids: readonly (number | null)[]
 }

@@ -12,7 +12,7 @@ import { connection, capabilities } from '../../platform/api/index.ts'
 import { PROBLEMS, readProblem } from '../../platform/api/problems.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import { changeQueue } from '../../platform/data/index.ts'
-import { type Acted, type ActParams, readVersion } from '../../platform/data/mutations.ts'
+import { type ActResult, type ActParams, readVersion } from '../../platform/data/mutations.ts'
 import { isKeptOffline, predictValues } from '../../platform/data/queue/queued-change.ts'
 import type { RowsReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -52,7 +52,7 @@ function useRetryableAction() {
       verb,
       data = {},
       version,
-    }: RetryableAction): Promise<Acted | null> => {
+    }: RetryableAction): Promise<ActResult | null> => {
       const { resource, resourceName } = reference
       const send = (key?: string) =>
         provider.act(resourceName, verb, { id: row.id, data, version, key })

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Acted } from '../../platform/data/mutations.ts'
+import type { ActResult } from '../../platform/data/mutations.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useUndoableToast } from './useUndo.ts'
 
@@ -14,7 +14,7 @@ export function useSavedToast(resource: AnyResource) {
   const getTitle = useRowTitle()
   const showToast = useUndoableToast()
   return useCallback(
-    (verb: 'create' | 'update', { data, batch }: Acted) => {
+    (verb: 'create' | 'update', { data, batch }: ActResult) => {
       const title = getTitle(resource.name, data)
       showToast(translate(`done.${verb}`, { title }), batch, {
         undoneMessage: translate('done.undo', { title }),

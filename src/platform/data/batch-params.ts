@@ -1,17 +1,17 @@
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { HttpError } from 'ra-core'
 
-/** The rows of a batch: a list of ids, or all rows that match a list's filter except some. */
+/** The rows of a batch: a list of ids, or all rows of a filter except the listed ids. */
 export type ChosenRows =
   | { ids: readonly number[] }
   | { filter: Readonly<Record<string, unknown>>; except: readonly number[] }
 
-/** A verb on many rows. */
+/** The rows and the values of a verb that changes many rows. */
 export interface BatchParams {
   rows: ChosenRows
   /** The verb's fields, the same for all rows. */
   data?: Readonly<Record<string, unknown>>
-  /** The number of rows the user confirmed. If the number has changed, the error is 409. */
+  /** The number of rows that the user confirmed. If it has changed, the server answers 409. */
   expected?: number
   /** True if one refused row stops the whole batch. */
   atomic?: boolean
@@ -30,7 +30,7 @@ export interface BatchResult {
   done: number
   /** The number of edited rows whose values did not change. */
   same: number
-  /** The number of refused rows; the first of them are listed. */
+  /** The number of refused rows. `failed` lists the first of them. */
   refused: number
   failed: readonly FailedRow[]
   /** The batch was stopped before all rows were processed. */
@@ -39,7 +39,7 @@ export interface BatchResult {
   batches: readonly string[]
 }
 
-/** A verb on rows of a list, by the list's name. */
+/** A verb, and the name of the list whose rows it changes. */
 export interface VerbOnList {
   list: string
   verb: Verb

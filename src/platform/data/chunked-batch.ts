@@ -7,8 +7,8 @@ import { getReference } from './rows/list-references.ts'
 import type { BatchParams, BatchResult, FailedRow, VerbOnList } from './batch-params.ts'
 import type { BatchTask } from './send-changes.ts'
 
-/** The number of rows sent together where the provider has a bulk endpoint. */
-const TOGETHER = 100
+/** The number of rows in one request, if the provider has a bulk endpoint. */
+const CHUNK_SIZE = 100
 
 interface Outcome {
   done: number
@@ -42,8 +42,8 @@ async function changeRows(
   ids: readonly number[],
   data: BatchParams['data'],
 ): Promise<Outcome> {
-  const [only] = ids
-  if (only !== undefined && ids.length === 1) return changeRow(deps, target, only, data)
+  const [onlyId] = ids
+  if (onlyId !== undefined && ids.length === 1) return changeRow(deps, target, onlyId, data)
   try {
     await actMany(deps, target.list, target.verb, { ids, data })
     return { done: ids.length, failed: [], batches: [] }
@@ -54,19 +54,19 @@ async function changeRows(
       return { done: 0, failed: ids.map((id) => ({ id, error })), batches: [] }
     const outcomes: Outcome[] = []
     for (const id of ids) outcomes.push(await changeRow(deps, target, id, data))
-    return joined(outcomes)
+    return joinOutcomes(outcomes)
   }
 }
 
-const joined = (outcomes: readonly Outcome[]): Outcome => ({
+const joinOutcomes = (outcomes: readonly Outcome[]): Outcome => ({
   done: outcomes.reduce((total, { done }) => total + done, 0),
   failed: outcomes.flatMap(({ failed }) => failed),
   batches: outcomes.flatMap(({ batches }) => batches),
 })
 
 /**
- * Changes rows through the endpoints of the specification, some at a time. Stopping keeps the rows
- * changed so far.
+ * Changes rows through the endpoints of the specification, chunk by chunk. A stopped batch keeps
+ * the rows that it has changed.
  */
 export async function runInChunks(
   deps: Deps,
@@ -77,16 +77,18 @@ export async function runInChunks(
   const { list, verb } = target
   if (!('ids' in rows)) throw problem(PROBLEMS.unsupported, { request: list, status: 404 })
   const { ids } = rows
-  const size = getCall(getReference(list).resource, verb)?.many ? TOGETHER : 1
+  const chunkSize = getCall(getReference(list).resource, verb)?.many ? CHUNK_SIZE : 1
   const outcomes: Outcome[] = []
-  let at = 0
+  let chunkStart = 0
   onProgress(0, ids.length)
-  for (; at < ids.length && !signal.aborted; at += size) {
-    outcomes.push(await changeRows(deps, target, ids.slice(at, at + size), data))
-    onProgress(Math.min(at + size, ids.length), ids.length)
+  for (; chunkStart < ids.length && !signal.aborted; chunkStart += chunkSize) {
+    outcomes.push(
+      await changeRows(deps, target, ids.slice(chunkStart, chunkStart + chunkSize), data),
+    )
+    onProgress(Math.min(chunkStart + chunkSize, ids.length), ids.length)
   }
-  const { done, failed, batches } = joined(outcomes)
-  const stopped = at < ids.length
+  const { done, failed, batches } = joinOutcomes(outcomes)
+  const stopped = chunkStart < ids.length
   const refused = failed.length
   return { total: ids.length, done, same: 0, refused, failed, stopped, batches }
 }

@@ -18,7 +18,7 @@ import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
-import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
+import { type MergeResult, type MergeParams, mergeRows } from './merge-rows.ts'
 import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
 import { runChange } from './run-change.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
@@ -28,7 +28,7 @@ import { getReference } from './rows/list-references.ts'
 import { refuseUnknownField } from './rows/unknown-name.ts'
 import {
   act,
-  type Acted,
+  type ActResult,
   actMany,
   type ActManyParams,
   type ActParams,
@@ -44,12 +44,12 @@ import type { ReferenceTitle } from './reference-titles.ts'
 import type { ReportAnswer } from './report-answer.ts'
 import { readReport, type ReportParams } from './reports.ts'
 
-/** Returns the verb behind react-admin's delete. Entities without a trash delete for good. */
+/** Returns the verb for react-admin's delete. An entity without a trash deletes rows for good. */
 function getDeletion(name: string): Verb {
   return getCall(getReference(name).resource, 'delete') ? 'delete' : 'forceDelete'
 }
 
-/** Throws a problem if a value's name is no field of the entity. */
+/** Throws a problem if the data has a name that is no field of the entity. */
 function refuseUnknownData(
   name: string,
   verb: Verb,
@@ -59,57 +59,57 @@ function refuseUnknownData(
   refuseUnknownField(resource, getBodyFields(resource, verb), data)
 }
 
-/** Runs a read that the caller may abort. Rejects with the reason of the signal in that case. */
+/** Runs a read. Rejects with the reason of the signal if the caller aborts it. */
 async function runAbortable<T>(
   signal: AbortSignal | undefined,
   read: () => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
-  const answer = await read()
+  const result = await read()
   signal?.throwIfAborted()
-  return answer
+  return result
 }
 
-type Result = Promise<{ data: Row }>
+type RowResult = Promise<{ data: Row }>
 
 /** react-admin's data provider with synchronous cache reads and the verbs of the registry. */
 export interface WashboardDataProvider extends DataProvider {
-  /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
+  /** Returns a page of a cached list synchronously, or undefined if the list is not cached. */
   peekList(resource: string, params: ListParams): ListResult | undefined
   /**
-   * Returns whether one response lists all rows that a picker offers. If not, the picker searches
-   * by the typed text.
+   * Returns whether one response lists all rows that a picker offers. Otherwise the picker requests
+   * the rows that match the typed text.
    */
   listsChoosable(resource: string, where?: Where): boolean
   /**
-   * Returns whether a list has been loaded, however old. Until then its first page stands in for
-   * it.
+   * Returns whether a list has been loaded, even if it is outdated. Until then, only its first page
+   * is shown.
    */
   knowsList(resource: string, params: ListParams): boolean
-  /** Returns whether the provider pages a list, because it is too long to load completely. */
+  /** Returns whether a list is so long that the provider pages it. */
   isPaged(resource: string, params: ListParams): boolean
-  /** Adds up fields over all matching rows of a cached list; undefined where it is not cached. */
+  /** Adds up fields over all matching rows of a cached list; undefined if it is not cached. */
   peekSums(
     resource: string,
     filter: ListParams['filter'],
     fields: readonly string[],
   ): ListSums | undefined
-  /** Returns a prefetched page of a list, once; undefined without one. */
+  /** Takes the prefetched page of a list; undefined if there is none or it was taken before. */
   takePrefetchedPage(resource: string, params: ListParams): ListResult | undefined
-  /** Returns the id and title of each row that a cached list's rows refer to by a field. */
+  /** Returns the id and title of each row to which a field of a cached list refers. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
-  act(resource: string, verb: Verb, params: ActParams): Promise<Acted>
+  act(resource: string, verb: Verb, params: ActParams): Promise<ActResult>
   /**
    * Undoes all changes of one request, identified by its batch. The reason overrides warnings.
    * Resolves with the rows that it has removed.
    */
   undo(batch: string, reason?: string): Promise<readonly RemovedRows[]>
   /** Takes back all changes that match filters of the history, or previews it. */
-  takeBack(params: TakeBackParams): Promise<TakenBack & Pick<Acted, 'batch'>>
+  takeBack(params: TakeBackParams): Promise<TakenBack & Pick<ActResult, 'batch'>>
   /** Merges two rows of an entity, or previews the merge. */
-  merge(resource: string, params: MergeParams): Promise<Merged>
+  merge(resource: string, params: MergeParams): Promise<MergeResult>
   /** Runs a verb on many rows. Resolves with the result, which lists refused rows. */
   runBatch(list: string, verb: Verb, params: BatchParams, task: BatchTask): Promise<BatchResult>
   /** Previews a batch. Resolves with null if the provider cannot preview. */
@@ -125,9 +125,9 @@ export interface WashboardDataProvider extends DataProvider {
    */
   changeMany: SendChanges
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
-  restore(resource: string, params: { id: Identifier }): Result
-  forceDelete(resource: string, params: { id: Identifier }): Result
-  cancel(resource: string, params: Required<Pick<ActParams, 'id' | 'data'>>): Result
+  restore(resource: string, params: { id: Identifier }): RowResult
+  forceDelete(resource: string, params: { id: Identifier }): RowResult
+  cancel(resource: string, params: Required<Pick<ActParams, 'id' | 'data'>>): RowResult
 }
 
 // react-admin's methods are generic in the caller's record type; ours return `Row`.
@@ -137,18 +137,17 @@ type GenericMethods = Pick<
 >
 
 /**
- * Creates the data provider. It translates react-admin's methods into requests by the declarations
- * alone. Lists come from the cache and the list engine, or page by page from a provider that pages
- * them itself.
+ * Creates the data provider, which translates react-admin's methods into the declared requests.
+ * Short lists come from the cache and the list engine, long lists page by page from the provider.
  */
 export function createDataProvider(deps: Deps): WashboardDataProvider {
   const queries = new Queries(deps)
-  const perform = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
-  const change = createVersionedChanges(perform)
+  const performVerb = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
+  const changeVersioned = createVersionedChanges(performVerb)
   const getList = (name: string, params: ListParams) =>
     runAbortable(params.signal, () => queries.getList(name, params))
 
-  const standard = {
+  const standardMethods = {
     getList,
     getOne: (name: string, { id, signal }: GetOneParams) =>
       runAbortable(signal, async () => ({ data: await queries.getOne(name, Number(id), signal) })),
@@ -160,17 +159,17 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     },
     create: async (name: string, { data }: CreateParams) => {
       refuseUnknownData(name, 'create', data)
-      return perform(name, 'create', { data })
+      return performVerb(name, 'create', { data })
     },
     update: async (name: string, { id, data, previousData }: UpdateParams) => {
       refuseUnknownData(name, 'update', data)
-      return change(name, 'update', { id, data, version: readVersion(data, previousData) })
+      return changeVersioned(name, 'update', { id, data, version: readVersion(data, previousData) })
     },
     delete: (name: string, { id, previousData }: DeleteParams) =>
-      change(name, getDeletion(name), { id, version: readVersion(previousData) }),
+      changeVersioned(name, getDeletion(name), { id, version: readVersion(previousData) }),
   }
   return {
-    ...(standard as GenericMethods),
+    ...(standardMethods as GenericMethods),
     supportAbortSignal: true,
     updateMany: async (name: string, { ids, data }: UpdateManyParams) => {
       refuseUnknownData(name, 'update', data)
@@ -186,7 +185,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     takePrefetchedPage: (name, params) => queries.takePrefetchedPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),
-    act: perform,
+    act: performVerb,
     undo: (batch, reason) => undo(deps, batch, reason),
     takeBack: (params) => takeBack(deps, params),
     merge: (name, params) => mergeRows(deps, name, params),
@@ -197,8 +196,8 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
         ? sendChanges(deps.http, declared, values, task)
         : runChange(deps, ({ http }) => sendChanges(http, declared, values, task)),
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
-    restore: (name, params) => perform(name, 'restore', params),
-    forceDelete: (name, params) => perform(name, 'forceDelete', params),
-    cancel: (name, params) => perform(name, 'cancel', params),
+    restore: (name, params) => performVerb(name, 'restore', params),
+    forceDelete: (name, params) => performVerb(name, 'forceDelete', params),
+    cancel: (name, params) => performVerb(name, 'cancel', params),
   }
 }

@@ -54,7 +54,11 @@ export const dataProvider = createDataProvider({
   unsent: changeQueue,
 })
 
-// The next user must not see the rows.
+// The next user must not see the rows of this user.
 onUserChange(() => queryClient.clear())
-onSessionChange((now) => now && !now.over && void changeQueue.flush())
-connection.subscribe(() => !connection.isLost() && void changeQueue.flush())
+onSessionChange((newSession) => {
+  if (newSession && !newSession.over) void changeQueue.flush()
+})
+connection.subscribe(() => {
+  if (!connection.isLost()) void changeQueue.flush()
+})

@@ -17,34 +17,34 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 import { runUndo } from './live/removed-rows.ts'
 import { getReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
-import { toExternalBody, externalFields } from './rows/external-names.ts'
+import { toExternalBody, getExternalFields } from './rows/external-names.ts'
 import type { Deps } from './queries.ts'
 import { runChange } from './run-change.ts'
 import { unwrapRow } from './rows/unwrap.ts'
 
-/** The row that a verb changes, if any, and the values to send. */
+/** The id of the row that a verb changes, and the values to send. A create has no id. */
 export interface ActParams {
   id?: number | string
   data?: Readonly<Record<string, unknown>>
   /** The version the row must have. If it differs, the error is 412. */
   version?: number
-  /** The idempotency key, if the caller chose it. */
+  /** The idempotency key; by default each request gets a new key. */
   key?: string
-  /** The time of the change, if the device kept it while offline. */
+  /** The time of a change that the device kept while it was offline. */
   doneAt?: string
 }
 
 /** The timeout of an undo in milliseconds. An undo may concern thousands of rows. */
 const UNDO_TIMEOUT = 120_000
 
-/** A changed row, and the batch by which the provider can undo the change. */
-export interface Acted {
+/** A changed row, and the id of the batch that undoes the change. */
+export interface ActResult {
   data: Row
   batch?: string
 }
 
-/** Reads the batch of a response, if the provider can undo it. */
-export function readBatch({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
+/** Reads the batch id of a response, if the provider can undo batches. */
+export function readBatch({ capabilities }: Deps, body: unknown): Pick<ActResult, 'batch'> {
   const batch = isObject(body) && capabilities.has(undoCalls.undo.request) ? body.batch : undefined
   return typeof batch === 'string' ? { batch } : {}
 }
@@ -55,7 +55,7 @@ export function readBatch({ capabilities }: Deps, body: unknown): Pick<Acted, 'b
  */
 export const isSentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
 
-/** Undoes all changes of one request, and nothing else. The reason overrides warnings. */
+/** Undoes all changes of one request. The reason overrides warnings. */
 export async function undo(
   deps: Deps,
   batch: string,
@@ -71,11 +71,11 @@ export async function undo(
 /** The filters of the changes to take back, or to preview. */
 export type TakeBackParams = SentValues<typeof allHistoryCalls.takeBack> & { signal?: AbortSignal }
 
-/** Takes changes back as one change, or previews it. */
+/** Takes back all changes that match filters as one change, or previews that change. */
 export async function takeBack(
   deps: Deps,
   { signal, ...values }: TakeBackParams,
-): Promise<TakenBack & Pick<Acted, 'batch'>> {
+): Promise<TakenBack & Pick<ActResult, 'batch'>> {
   const options = { once: !values.dryRun && isSentOnce(deps), signal, timeout: UNDO_TIMEOUT }
   const send = async ({ http }: Pick<Deps, 'http'>) => {
     const answer = await createCaller(http).callWhole(allHistoryCalls.takeBack, values, options)
@@ -84,34 +84,39 @@ export async function takeBack(
   return values.dryRun ? send(deps) : runChange(deps, send)
 }
 
-/** The body fields of a restore: values to change, and references whose rows are restored too. */
-const REMEDIES = ['values', 'with']
+/** The extra body fields of a restore: changed values, and references to restore as well. */
+const RESTORE_FIELDS = ['values', 'with']
 
-/** Returns the name of the field in which a verb may require a reason. */
+/** Returns the names of the fields in which a verb may require a reason. */
 const getReasonFields = (resource: AnyResource, verb: Verb) =>
   mayNeedReason(resource, verb) ? [OVERRIDE_REASON] : []
 
-/** Sends the request of a verb; resolves with the changed row. */
-export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {
+/** Sends the request of a verb, and resolves with the changed row. */
+export async function act(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  params: ActParams,
+): Promise<ActResult> {
   const { id, data = {}, version, key, doneAt } = params
   const { resource } = getReference(name)
   const call = getCall(resource, verb)
   const isOptional = isExtension(resource, verb)
-  if (call && (isOptional || externalFields(resource).length > 0)) await deps.capabilities.load()
+  if (call && (isOptional || getExternalFields(resource).length > 0)) await deps.capabilities.load()
   if (!call || (isOptional && !deps.capabilities.has(call.request))) {
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
   const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
-  const knownNames = [
+  const allowedNames = [
     ...getBodyFields(resource, verb),
-    ...(verb === 'restore' ? REMEDIES : []),
+    ...(verb === 'restore' ? RESTORE_FIELDS : []),
     ...getReasonFields(resource, verb),
   ]
-  const names = knownNames.filter((field) => values[field] !== undefined)
+  const names = allowedNames.filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   const send = async ({ http }: Pick<Deps, 'http'>) => {
     const response = await http.send(call.request, {
-      body: toExternal(deps, resource, body, call.encoding),
+      body: toProviderBody(deps, resource, body, call.encoding),
       encoding: call.encoding,
       version,
       ...(key === undefined ? { once: isSentOnce(deps) } : { key }),
@@ -122,13 +127,13 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
     if (row) return { data: row, ...batch }
     if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
     // Some providers respond without the row.
-    const sent: Row = { ...body, id: Number(id) }
-    return { data: sent, ...batch }
+    const sentRow: Row = { ...body, id: Number(id) }
+    return { data: sentRow, ...batch }
   }
   return runChange(deps, send, resource.name)
 }
 
-type Perform = (name: string, verb: Verb, params: ActParams) => Promise<Acted>
+type Perform = (name: string, verb: Verb, params: ActParams) => Promise<ActResult>
 
 /** Returns the version of the first row that has one. Rows of other providers may have none. */
 export function readVersion(...rows: readonly ActParams['data'][]): number | undefined {
@@ -138,31 +143,32 @@ export function readVersion(...rows: readonly ActParams['data'][]): number | und
 
 /**
  * Returns a function that changes a row against its version. If an earlier change of this tab
- * replaced the version, the new version applies. This matters because react-admin holds a change
- * back while it can be undone, so the next form on the row may be filled before the first is sent.
+ * replaced the version, the function sends the new version. react-admin delays a change that can be
+ * undone, so the user may fill in the next form of the row before the change is sent.
  */
 export function createVersionedChanges(perform: Perform): Perform {
-  const replaced = new Map<string, number>()
+  const newerVersions = new Map<string, number>()
   const getVersionKey = (name: string, id: unknown, version: number) =>
     `${getReference(name).resource.name} ${String(id)} ${version}`
 
   function getCurrentVersion(name: string, id: unknown, version: number): number {
-    const next = replaced.get(getVersionKey(name, id, version))
-    return next === undefined ? version : getCurrentVersion(name, id, next)
+    const newerVersion = newerVersions.get(getVersionKey(name, id, version))
+    return newerVersion === undefined ? version : getCurrentVersion(name, id, newerVersion)
   }
 
   return async (name, verb, { version, ...params }) => {
     if (version === undefined) return perform(name, verb, params)
-    const sent = getCurrentVersion(name, params.id, version)
-    const acted = await perform(name, verb, { ...params, version: sent })
-    const made = readVersion(acted.data)
-    if (made !== undefined && made > sent) replaced.set(getVersionKey(name, params.id, sent), made)
-    return acted
+    const sentVersion = getCurrentVersion(name, params.id, version)
+    const result = await perform(name, verb, { ...params, version: sentVersion })
+    const newVersion = readVersion(result.data)
+    if (newVersion !== undefined && newVersion > sentVersion)
+      newerVersions.set(getVersionKey(name, params.id, sentVersion), newVersion)
+    return result
   }
 }
 
 /** Returns the values of a request by the names the provider uses. */
-const toExternal = (
+const toProviderBody = (
   { capabilities }: Deps,
   resource: AnyResource,
   body: Readonly<Record<string, unknown>>,
@@ -175,40 +181,45 @@ export interface ActManyParams {
   data?: ActParams['data']
 }
 
-/** Applies a verb to several rows: in one request where there is a bulk call, otherwise one by one. */
+/** Applies a verb to several rows, in one request if the verb has a bulk endpoint. */
 export async function actMany(deps: Deps, name: string, verb: Verb, params: ActManyParams) {
   const { ids, data } = params
   const { resource } = getReference(name)
   const { many, encoding } = getCall(resource, verb) ?? {}
   if (!many || ids.length < 2) {
-    return forEach(ids, name, (id) => act(deps, name, verb, { id, data }))
+    return changeOneByOne(ids, name, (id) => act(deps, name, verb, { id, data }))
   }
-  const body = toExternal(deps, resource, { ...data, id: ids.map(Number) }, encoding)
+  const body = toProviderBody(deps, resource, { ...data, id: ids.map(Number) }, encoding)
   const send = ({ http }: Pick<Deps, 'http'>) =>
     http.send(many, { body, encoding, once: isSentOnce(deps) })
   await runChange(deps, send, resource.name)
   return { data: [...ids] }
 }
 
-/** Changes rows one after the other. Throws one error that lists each failure. */
-async function forEach(
+/** Changes rows one after the other. Throws one error that lists all failures. */
+async function changeOneByOne(
   ids: readonly (number | string)[],
   name: string,
-  work: (id: number | string) => Promise<unknown>,
+  changeRow: (id: number | string) => Promise<unknown>,
 ): Promise<{ data: (number | string)[] }> {
-  const done: (number | string)[] = []
+  const changedIds: (number | string)[] = []
   const failures: { id: number; error: HttpError }[] = []
   for (const id of ids) {
     try {
-      await work(id)
-      done.push(id)
+      await changeRow(id)
+      changedIds.push(id)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       failures.push({ id: Number(id), error })
     }
   }
-  if (failures.length === 0) return { data: done }
-  const first = failures[0]?.error
-  const params = { failed: failures.length, total: ids.length, reason: first?.message ?? '' }
-  throw problem(PROBLEMS.someFailed, { request: name, status: first?.status, params, failures })
+  if (failures.length === 0) return { data: changedIds }
+  const firstError = failures[0]?.error
+  const params = { failed: failures.length, total: ids.length, reason: firstError?.message ?? '' }
+  throw problem(PROBLEMS.someFailed, {
+    request: name,
+    status: firstError?.status,
+    params,
+    failures,
+  })
 }

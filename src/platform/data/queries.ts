@@ -21,10 +21,10 @@ import { SingleRows } from './lists/single-rows.ts'
 import { type ReferenceTitle, readReferenceTitles } from './reference-titles.ts'
 import {
   hasWholeSource,
-  listSource,
+  getListSource,
   getFilteredSource,
   type Source,
-  sourceByParams,
+  findSourceByParams,
   findSource,
 } from './rows/sources.ts'
 
@@ -35,24 +35,24 @@ export interface Deps {
   capabilities: Capabilities
   session: Pick<SessionStore, 'read'>
   language: () => string
-  /** Takes the versions in the answers to changes. */
+  /** The versions of the entities, which answers to changes update. */
   versions?: Pick<VersionStore, 'takeAnswer' | 'current'>
-  /** The changes of this device that are not sent yet. */
+  /** The changes that this device has not sent yet. */
   unsent?: UnsentChanges
 }
 
-/** A single array for all calls, so that the result of a selector stays the same object. */
+/** A shared empty array, so that the result of a selector stays the same object. */
 const NO_TITLES: readonly ReferenceTitle[] = []
 
-/** Returns the parameters of a list request for a provider that pages. */
-function limited(params: ListParams): ListParams {
+/** Limits the page size of a request to `mostIfPaged`. */
+function limitPageSize(params: ListParams): ListParams {
   const { meta, pagination } = params
   const perPage = meta?.mostIfPaged
   if (perPage === undefined || !pagination || pagination.perPage <= perPage) return params
   return { ...params, pagination: { ...pagination, perPage } }
 }
 
-/** The reading methods of the data provider, by the declarations alone. */
+/** The reading methods of the data provider. */
 export class Queries {
   readonly #deps: Deps
   readonly #pages: Pages
@@ -63,18 +63,18 @@ export class Queries {
     this.#pages = new Pages(deps)
     this.#singleRows = new SingleRows({
       ...deps,
-      caller: () => this.#caller(),
-      buildDataset: (rows, source) => this.#dataset(rows, source),
+      caller: () => this.#getCaller(),
+      buildDataset: (rows, source) => this.#buildDataset(rows, source),
     })
   }
 
-  #dataset(rows: readonly Row[], source: Source): Dataset {
+  #buildDataset(rows: readonly Row[], source: Source): Dataset {
     const { timeZone, numberingPlan: plan } = this.#deps.capabilities.current()
     const options = { timeZone, plan, locale: this.#deps.language() }
     return getDataset(rows, source, options, this.#deps.unsent)
   }
 
-  #caller() {
+  #getCaller() {
     const role = this.#deps.session.read()?.role ?? null
     return { role, capabilities: this.#deps.capabilities }
   }
@@ -84,9 +84,10 @@ export class Queries {
     { filter = {}, meta }: ListParams,
   ): Source | undefined {
     if (list) return getFilteredSource({ resource, list }, filter)
-    const caller = this.#caller()
+    const caller = this.#getCaller()
     return (
-      sourceByParams(resource, filter, caller) ?? findSource(resource, { ...meta?.where }, caller)
+      findSourceByParams(resource, filter, caller) ??
+      findSource(resource, { ...meta?.where }, caller)
     )
   }
 
@@ -94,54 +95,58 @@ export class Queries {
     const { capabilities, wholeLists } = this.#deps
     const reference = getReference(name)
     const loading = capabilities.load()
-    // A list of the specification is requested without waiting for the provider's capabilities.
+    // The request for a list of the specification does not wait for the capabilities.
     if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
     const source = this.#findSource(reference, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
-    refuseUnknownQuery(source, params, this.#caller().role)
-    const first = await this.#pages.first(source, params)
-    if (first) return first
-    const [loaded] = await Promise.all([wholeLists.read(source), loading])
-    if (loaded.paged) return this.#pages.request(source, limited(params))
-    const dataset = this.#dataset(loaded.rows, source)
+    refuseUnknownQuery(source, params, this.#getCaller().role)
+    const firstPage = await this.#pages.readFirstPage(source, params)
+    if (firstPage) return firstPage
+    const [loadedList] = await Promise.all([wholeLists.read(source), loading])
+    if (loadedList.paged) return this.#pages.requestRows(source, limitPageSize(params))
+    const dataset = this.#buildDataset(loadedList.rows, source)
     if (reference.list) preIndexWhenIdle(dataset, reference.list.columns)
     return readPage(dataset, source, params)
   }
 
-  /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
+  /** Returns a page of a cached list synchronously, or undefined if the list is not cached. */
   peekList(name: string, params: ListParams): ListResult | undefined {
     const source = this.#findSource(getReference(name), params)
-    const loaded = source && this.#deps.wholeLists.peek(source)
-    if (!source || !loaded || loaded.paged) return undefined
-    return readPage(this.#dataset(loaded.rows, source), source, params)
+    const loadedList = source && this.#deps.wholeLists.peek(source)
+    if (!source || !loadedList || loadedList.paged) return undefined
+    return readPage(this.#buildDataset(loadedList.rows, source), source, params)
   }
 
-  /** Adds up fields over the rows of a cached list, synchronously; undefined where it is not cached. */
+  /** Adds up fields over the matching rows of a cached list; undefined if it is not cached. */
   peekSums(name: string, filter: ListParams['filter'], fields: readonly string[]) {
     const source = this.#findSource(getReference(name), { filter })
-    const loaded = source && this.#deps.wholeLists.peek(source)
-    if (!source || !loaded || loaded.paged) return undefined
-    return readSums(this.#dataset(loaded.rows, source), source, { filter }, fields)
+    const loadedList = source && this.#deps.wholeLists.peek(source)
+    if (!source || !loadedList || loadedList.paged) return undefined
+    return readSums(this.#buildDataset(loadedList.rows, source), source, { filter }, fields)
   }
 
-  /** Returns the rows that a cached list's rows refer to by a field, including deleted ones. */
+  /** Returns the rows to which a field of a cached list refers, including deleted rows. */
   referenceTitles(name: string, field: string, where: Where = {}): readonly ReferenceTitle[] {
     const { resource, list } = getReference(name)
-    const source = list && listSource({ resource, list })
-    const loaded = source && this.#deps.wholeLists.peek(source)
-    if (!source || !loaded || loaded.paged) return NO_TITLES
-    return readReferenceTitles(this.#dataset(loaded.rows, source).rows, field, where)
+    const source = list && getListSource({ resource, list })
+    const loadedList = source && this.#deps.wholeLists.peek(source)
+    if (!source || !loadedList || loadedList.paged) return NO_TITLES
+    return readReferenceTitles(this.#buildDataset(loadedList.rows, source).rows, field, where)
   }
 
   /** Returns whether one response lists all rows that a picker offers. */
   listsChoosable(name: string, where?: Where): boolean {
     const { resource } = getReference(name)
-    return hasWholeSource(resource, where ?? getChoosableConditions({}, resource), this.#caller())
+    return hasWholeSource(
+      resource,
+      where ?? getChoosableConditions({}, resource),
+      this.#getCaller(),
+    )
   }
 
   /**
-   * Returns whether a list has been loaded completely, or page by page from a provider that pages
-   * it.
+   * Returns whether a list has been loaded completely, or is known as a list that the provider
+   * pages.
    */
   knowsList(name: string, params: ListParams): boolean {
     const source = this.#findSource(getReference(name), params)
@@ -154,19 +159,19 @@ export class Queries {
     return source !== undefined && this.#deps.wholeLists.isPaged(source)
   }
 
-  /** Returns a prefetched page, once and synchronously; undefined without one. */
+  /** Takes the prefetched page of a list; undefined if there is none or it was taken before. */
   takePrefetchedPage(name: string, params: ListParams): ListResult | undefined {
     const source = this.#findSource(getReference(name), params)
     return source && this.#pages.takePrefetched(source, params)
   }
 
-  /** Resolves with a row: from its list, a cached list or its own request; rejects with 404. */
+  /** Resolves with a row from a list or from its own request. Rejects with 404. */
   async getOne(name: string, id: number, signal?: AbortSignal): Promise<Row> {
     const row = await this.#singleRows.getOne(name, id, signal)
     return this.#deps.unsent?.patch(getReference(name).resource.name, row) ?? row
   }
 
-  /** Resolves with rows by id, for the titles of references; rows that are not found are left out. */
+  /** Resolves with the rows of some ids, for the titles of references. Skips missing rows. */
   getMany(name: string, ids: readonly number[]): Promise<Row[]> {
     return this.#singleRows.getMany(name, ids)
   }

@@ -6,29 +6,29 @@ import {
   QueryClient,
 } from '@tanstack/react-query'
 
-/** The time a requested page counts as fresh, in milliseconds. An announced change is read at once. */
-export const PAGE_FRESH = 15_000
+/** The time in milliseconds for which a page counts as fresh, unless an event reports a change. */
+export const PAGE_FRESH_MS = 15_000
 
-/** The time an estimated total counts as fresh, in milliseconds. */
-export const ESTIMATE_FRESH = 3000
+/** The time in milliseconds for which an estimated total counts as fresh. */
+export const ESTIMATE_FRESH_MS = 3000
 
-const READS_OF_ROWS = ['getList', 'getOne', 'getMany', 'getManyReference']
+const ROW_METHODS = ['getList', 'getOne', 'getMany', 'getManyReference']
 
 /** Returns whether a query reads rows by react-admin's hooks. */
-export const isOfRows = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
-  READS_OF_ROWS.some((name) => name === queryKey[1])
+export const isRowQuery = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  ROW_METHODS.some((name) => name === queryKey[1])
 
-/** The first part of the keys of lists that are loaded completely; the entity's name is the third. */
+/** The first part of the query keys of completely loaded lists. The third part is the entity. */
 export const WHOLE_LIST = 'whole list'
 
 /** Returns whether a query is a list that is loaded completely. */
-export const isWholeList = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+export const isWholeListQuery = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey[0] === WHOLE_LIST
 
 /**
  * The query client of the app. If a query is invalidated during its first request, the client reads
- * it once more afterwards. The first response may be older than the change, and TanStack Query,
- * which refetches only queries with data, would take it for the newest.
+ * it once more afterwards, because the response may be older than the change. TanStack Query itself
+ * refetches only queries with data.
  */
 class ChangeAwareQueryClient extends QueryClient {
   override async invalidateQueries(
@@ -37,9 +37,13 @@ class ChangeAwareQueryClient extends QueryClient {
   ): Promise<void> {
     const { refetchType: type = 'active' } = filters
     if (type === 'none') return super.invalidateQueries(filters, options)
-    const underWay = this.getQueryCache().findAll({ ...filters, type, fetchStatus: 'fetching' })
-    const again = underWay.map((query) => this.#readAgain(query))
-    await Promise.all([super.invalidateQueries(filters, options), ...again])
+    const pendingQueries = this.getQueryCache().findAll({
+      ...filters,
+      type,
+      fetchStatus: 'fetching',
+    })
+    const repeatedReads = pendingQueries.map((query) => this.#readAgain(query))
+    await Promise.all([super.invalidateQueries(filters, options), ...repeatedReads])
   }
 
   /** Reads a query once more after its response or failure, if a screen still uses it. */
@@ -59,8 +63,8 @@ class ChangeAwareQueryClient extends QueryClient {
 }
 
 /**
- * Creates the query client. The data provider keeps data fresh and knows the connection. TanStack
- * Query would pause queries offline without a message.
+ * Creates the query client. TanStack Query neither retries nor pauses queries, because the data
+ * provider does both.
  */
 export const createQueryClient = (): QueryClient =>
   new ChangeAwareQueryClient({

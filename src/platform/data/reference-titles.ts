@@ -10,7 +10,11 @@ export interface ReferenceTitle {
 
 const cache = new WeakMap<readonly Row[], Map<string, readonly ReferenceTitle[]>>()
 
-function collect(rows: readonly Row[], field: string, where: Where): readonly ReferenceTitle[] {
+function collectTitles(
+  rows: readonly Row[],
+  field: string,
+  where: Where,
+): readonly ReferenceTitle[] {
   const label = getLabelName(field)
   const titles = new Map<number, string>()
   for (const row of rows) {
@@ -22,7 +26,7 @@ function collect(rows: readonly Row[], field: string, where: Where): readonly Re
   return [...titles].map(([id, title]) => ({ id, title }))
 }
 
-/** Returns the rows that others refer to by a field, computed once for the same array of rows. */
+/** Returns the rows to which a field of other rows refers. Caches the result by array of rows. */
 export function readReferenceTitles(
   rows: readonly Row[],
   field: string,
@@ -31,7 +35,7 @@ export function readReferenceTitles(
   const entries = cache.get(rows) ?? new Map<string, readonly ReferenceTitle[]>()
   cache.set(rows, entries)
   const key = JSON.stringify([field, where])
-  const titles = entries.get(key) ?? collect(rows, field, where)
+  const titles = entries.get(key) ?? collectTitles(rows, field, where)
   entries.set(key, titles)
   return titles
 }

@@ -26,14 +26,16 @@ function readComparison(value: unknown): ComparedTotals | null {
   return { ...period, totals: value.totals }
 }
 
-/** Reads the parts of a response that only our own provider returns. */
+/** Reads the members of a report response that only our own server sends. */
 function readExtras({ period, compared, where, at }: Record<string, unknown>) {
   const days = readPeriod(period)
   const pairs = Object.entries(isObject(compared) ? compared : {})
   return {
     ...(days && { period: days }),
     ...(isObject(compared) && {
-      compared: Object.fromEntries(pairs.map(([name, then]) => [name, readComparison(then)])),
+      compared: Object.fromEntries(
+        pairs.map(([name, comparedTotals]) => [name, readComparison(comparedTotals)]),
+      ),
     }),
     ...(isObject(where) && { where: where as DrillDownFilter }),
     ...(typeof at === 'string' && { at }),
@@ -43,20 +45,20 @@ function readExtras({ period, compared, where, at }: Record<string, unknown>) {
 const readRows = (value: unknown) =>
   Array.isArray(value) && value.every(isObject) ? value : undefined
 
-/** Parses the response of a report; throws if it has no lines. */
+/** Parses the response of a report. Throws a problem if it has no lines. */
 export function readAnswer(body: unknown, request: Request): ReportAnswer {
-  const parts = isObject(body) ? body : { data: body }
-  const lines = readRows(parts.data)
+  const answer = isObject(body) ? body : { data: body }
+  const lines = readRows(answer.data)
   if (!lines) {
     const params = { call: callName(request) }
     throw problem(PROBLEMS.wrongShape, { request, status: 200, params })
   }
-  const groups = readRows(parts.groups) as readonly Group[] | undefined
+  const groups = readRows(answer.groups) as readonly Group[] | undefined
   return {
     lines,
-    total: typeof parts.total === 'number' ? parts.total : lines.length,
-    ...(isObject(parts.totals) && { totals: parts.totals }),
+    total: typeof answer.total === 'number' ? answer.total : lines.length,
+    ...(isObject(answer.totals) && { totals: answer.totals }),
     ...(groups && { groups }),
-    ...readExtras(parts),
+    ...readExtras(answer),
   }
 }

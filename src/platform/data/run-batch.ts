@@ -11,13 +11,13 @@ import { runInChunks } from './chunked-batch.ts'
 import { runChange } from './run-change.ts'
 import { type BatchAnswer, runOnServer, tryOnServer } from './server-batch.ts'
 
-/** Returns whether the provider changes many rows in one request and can preview the result. */
+/** Returns whether the provider can change many rows in one request, or preview it. */
 export const hasBatches = ({ capabilities }: Deps): boolean =>
   capabilities.has(batchCalls.batch.request)
 
 /**
- * Runs a verb on many rows: as one change if the provider supports it, otherwise row by row.
- * Stopping keeps the rows changed so far.
+ * Runs a verb on many rows: as one change if the provider supports it, otherwise row by row. A
+ * batch that is stopped keeps the rows that it has changed row by row.
  */
 export async function runBatch(
   deps: Deps,
@@ -26,10 +26,10 @@ export async function runBatch(
   task: BatchTask,
 ): Promise<BatchResult> {
   await deps.capabilities.load()
-  return runChange(deps, (changing) =>
+  return runChange(deps, (changeDeps) =>
     hasBatches(deps)
-      ? runOnServer(changing, target, params, task)
-      : runInChunks(changing, target, params, task),
+      ? runOnServer(changeDeps, target, params, task)
+      : runInChunks(changeDeps, target, params, task),
   )
 }
 
@@ -46,7 +46,7 @@ export async function tryBatch(
 
 /**
  * Changes all rows or none, if the provider supports it, and throws one error that lists each
- * refused row. With other providers it changes one row after another.
+ * refused row. Other providers change one row after another.
  */
 export async function changeTogether(
   deps: Deps,
@@ -55,20 +55,20 @@ export async function changeTogether(
   { ids, data = {} }: ActManyParams,
 ): Promise<{ data: (number | string)[] }> {
   await deps.capabilities.load()
-  const isTogether =
+  const canRunAtOnce =
     hasBatches(deps) && ids.length > 1 && getCall(getReference(name).resource, verb)
-  if (!isTogether) return actMany(deps, name, verb, { ids, data })
+  if (!canRunAtOnce) return actMany(deps, name, verb, { ids, data })
   const params = { rows: { ids: ids.map(Number) }, data, atomic: true }
-  const { refused, failed, total } = await runChange(deps, (changing) =>
-    runOnServer(changing, { list: name, verb }, params, {}),
+  const { refused, failed, total } = await runChange(deps, (changeDeps) =>
+    runOnServer(changeDeps, { list: name, verb }, params, {}),
   )
-  const [first] = failed
-  if (!first) return { data: [...ids] }
-  const words = { failed: refused, total, reason: first.error.message }
+  const [firstFailure] = failed
+  if (!firstFailure) return { data: [...ids] }
+  const messageParams = { failed: refused, total, reason: firstFailure.error.message }
   throw problem(PROBLEMS.someFailed, {
     request: batchCalls.batch.request,
-    status: first.error.status,
-    params: words,
+    status: firstFailure.error.status,
+    params: messageParams,
     failures: failed,
   })
 }

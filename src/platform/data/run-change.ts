@@ -2,14 +2,14 @@ import type { Http } from '../api/http.ts'
 import type { Deps } from './queries.ts'
 
 /**
- * Runs a change. The versions in its answer name the entities that it has changed. Without them, and
- * after a failure, it marks lists as stale: all of them, or those that a change of the entity
- * `changed` can affect. The provider may have run a request that timed out.
+ * Runs a change. The versions in its answer name the entities that it has changed. Without
+ * versions, and after a failure, it marks as stale the lists that a change of `changedEntity` can
+ * affect, or all lists. A request that timed out may have changed rows.
  */
 export async function runChange<T>(
   deps: Deps,
   run: (deps: Deps) => Promise<T>,
-  changed?: string,
+  changedEntity?: string,
 ): Promise<T> {
   let areVersionsKnown = false
   const send: Http['send'] = async (request, options) => {
@@ -23,6 +23,6 @@ export async function runChange<T>(
   try {
     return await run({ ...deps, http: { ...deps.http, send } })
   } finally {
-    if (!areVersionsKnown) deps.wholeLists.markStale(changed)
+    if (!areVersionsKnown) deps.wholeLists.markStale(changedEntity)
   }
 }

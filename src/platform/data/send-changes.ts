@@ -10,41 +10,41 @@ import { type Http, newRequestId } from '../api/http.ts'
 import { readVersions } from '../api/versions.ts'
 import { getStatusKey, problem, PROBLEMS } from '../api/problems.ts'
 
-/** A line of a progress response. */
-type Line = Readonly<Record<string, unknown>>
+/** A parsed line of a progress response. */
+type AnswerLine = Readonly<Record<string, unknown>>
 
 /**
- * Creates a reader for the lines of a progress response. `last` is the last line that is not
- * progress; undefined before it arrives.
+ * Creates a reader for the lines of a progress response. `last()` returns the latest line that is
+ * not progress, or undefined before it arrives.
  */
 function createProgressLines(onProgress: (done: number, total: number) => void) {
   let text = ''
-  let last: Line | undefined
+  let lastLine: AnswerLine | undefined
 
-  function take(line: string) {
+  function readLine(line: string) {
     const parsed: unknown = line === '' ? undefined : JSON.parse(line)
     if (!isObject(parsed)) return
     if (isObject(parsed.progress))
       onProgress(Number(parsed.progress.done), Number(parsed.progress.of))
-    else last = parsed
+    else lastLine = parsed
   }
   return {
     read(chunk: string) {
       const lines = (text + chunk).split('\n')
       text = lines.pop() ?? ''
-      for (const line of lines) take(line)
+      for (const line of lines) readLine(line)
     },
-    last: () => last,
+    last: () => lastLine,
   }
 }
 
-/** The stop signal of several changes in one request, and who is told of their progress. */
+/** The stop signal and the progress listener of a request that makes several changes. */
 export interface BatchTask {
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
 
-/** A call that makes several changes in one request. */
+/** The calls that make several changes in one request. */
 type ManyCall =
   | typeof batchCalls.batch
   | typeof batchCalls.makeChanges
@@ -52,22 +52,22 @@ type ManyCall =
   | typeof seriesCalls.repeatRow
   | typeof seriesCalls.changeSeries
 
-/** The result of several changes, and the batch that undoes them. */
-export type Made<C extends ManyCall> = AnswerOf<C> & { batch?: string }
+/** The result of several changes, and the id of the batch that undoes them. */
+export type ManyChangesResult<C extends ManyCall> = AnswerOf<C> & { batch?: string }
 
-/** A change of one row by a verb, as one of several. */
+/** One of several changes: a verb on a row. */
 export type RowChange = Required<SentValues<typeof batchCalls.makeChanges>['changes'][number]>
 
 /**
- * The silence in milliseconds after which a batch counts as lost. Other users may hold the embedded
- * database before it begins.
+ * The silence in milliseconds after which a batch counts as lost. The batch may have to wait for
+ * other users of the embedded database.
  */
-export const SILENCE = 30_000
+export const MAX_SILENCE_MS = 30_000
 
-type Refused = Pick<RefusedChange, 'status' | 'message' | 'errors' | 'warnings'>
+type Refusal = Pick<RefusedChange, 'status' | 'message' | 'errors' | 'warnings'>
 
-/** Returns the error of one row, as a request for that row alone would have failed. */
-export const rowError = (request: Request, { status, message, errors, warnings }: Refused) =>
+/** Creates the error with which a request for one refused row would have failed. */
+export const rowError = (request: Request, { status, message, errors, warnings }: Refusal) =>
   problem(getStatusKey(status), {
     request,
     status,
@@ -76,11 +76,11 @@ export const rowError = (request: Request, { status, message, errors, warnings }
     ...(warnings && { warnings }),
   })
 
-/** Returns whether no response arrived. The provider may have run the request or not. */
+/** Returns whether it is unknown if the provider has run the request. */
 const isUnanswered = (error: unknown) =>
   !(error instanceof HttpError) || error.status === 0 || error.status >= 500
 
-/** Sends changes and waits for the last line of the response. Throws its problem. */
+/** Sends changes and resolves with the last line of the response. Throws its problem. */
 async function send(
   http: Http,
   request: Request,
@@ -88,7 +88,7 @@ async function send(
   { key, signal, onProgress = () => undefined }: Partial<BatchTask> & { key: string },
 ) {
   const lines = createProgressLines(onProgress)
-  const options = { body: { ...body }, key, accept: PROGRESS_TYPE, signal, timeout: SILENCE }
+  const options = { body: { ...body }, key, accept: PROGRESS_TYPE, signal, timeout: MAX_SILENCE_MS }
   const getVersions = () => {
     const { versions } = lines.last() ?? {}
     return versions === undefined ? null : readVersions(versions)
@@ -97,23 +97,23 @@ async function send(
   const last = lines.last()
   if (last && isObject(last.data)) return last
   if (!last) throw problem(PROBLEMS.network, { request, status: 0 })
-  throw rowError(request, last as unknown as Refused)
+  throw rowError(request, last as unknown as Refusal)
 }
 
-/** Sends changes; resolves with the body of the response, or with null if they were stopped. */
+/** Sends changes. Resolves with the last line of the response, or with null if it was stopped. */
 async function sendOrCancel(
   http: Http,
   request: Request,
   body: object,
   task: Partial<BatchTask>,
-): Promise<Line | null> {
+): Promise<AnswerLine | null> {
   const key = newRequestId()
   try {
     return await send(http, request, body, { ...task, key })
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    const sent = { body: { key }, timeout: SILENCE }
-    const answer = await http.send(batchCalls.cancelBatch.request, sent)
+    const cancelOptions = { body: { key }, timeout: MAX_SILENCE_MS }
+    const answer = await http.send(batchCalls.cancelBatch.request, cancelOptions)
     const data = isObject(answer.body) ? answer.body.data : null
     if (isObject(data)) return data
     if (task.signal?.aborted) return null
@@ -122,15 +122,15 @@ async function sendOrCancel(
 }
 
 /**
- * Makes several changes in one request that can be stopped, or tries them. Resolves with null if it
- * was stopped in time, or with the result.
+ * Makes or previews several changes in one request that can be stopped. Resolves with the result,
+ * or with null if it was stopped in time.
  */
 export async function sendChanges<C extends ManyCall>(
   http: Http,
   { request }: C,
   values: SentValues<C>,
   task: Partial<BatchTask> = {},
-): Promise<Made<C> | null> {
+): Promise<ManyChangesResult<C> | null> {
   const answer = await sendOrCancel(http, request, values, task)
   if (!answer) return null
   const batch = typeof answer.batch === 'string' ? { batch: answer.batch } : {}
@@ -142,4 +142,4 @@ export type SendChanges = <C extends ManyCall>(
   declared: C,
   values: SentValues<C>,
   task?: Partial<BatchTask>,
-) => Promise<Made<C> | null>
+) => Promise<ManyChangesResult<C> | null>

@@ -7,7 +7,7 @@ import { makeThumbnail } from './make-thumbnail.ts'
 const UPLOAD_FILE: Request = 'POST uploads/files'
 
 /** The longest silence of the connection during an upload, in milliseconds. */
-const TIMEOUT = 120_000
+const MAX_SILENCE_MS = 120_000
 
 /** Uploads a file of any kind. Resolves with its URL, which contains its name. */
 export const uploadFile = (file: File): Promise<string> => sendFile(UPLOAD_FILE, file)
@@ -20,7 +20,12 @@ export async function sendFile(
 ): Promise<string> {
   const thumbnail = await makeThumbnail(file)
   const body = { file, ...(thumbnail && { thumbnail }) }
-  const response = await http.send(request, { body, encoding: 'form', signal, timeout: TIMEOUT })
+  const response = await http.send(request, {
+    body,
+    encoding: 'form',
+    signal,
+    timeout: MAX_SILENCE_MS,
+  })
   const { url } = (response.body as { data?: { url?: unknown } } | undefined)?.data ?? {}
   if (typeof url === 'string') return url
   throw problem(PROBLEMS.wrongShape, { request, status: response.status })

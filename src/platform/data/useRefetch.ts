@@ -1,19 +1,18 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { connection } from '../api/index.ts'
 import { wholeLists } from './index.ts'
-import { readLastRemoved, readsRemoved } from './live/removed-rows.ts'
-import { isOfRows, isWholeList } from './query-client.ts'
+import { readLastRemoved, isRemovedRowQuery } from './live/removed-rows.ts'
+import { isRowQuery, isWholeListQuery } from './query-client.ts'
 
 /**
- * Returns a function that resolves when the screen shows the data after a change. It refetches
- * everything, unless the answer had versions: `useLive` refetches what they affect. Without a
- * connection it rereads rows, which come from memory. Rows that an undo has removed are not
- * requested again.
+ * Returns a function that resolves when the screen shows the data after a change. If the answer had
+ * versions, `useLive` refetches the affected queries. Otherwise the function refetches all queries,
+ * but not rows that an undo has removed. Without a connection it rereads rows from memory.
  */
 export function useRefetch(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    const removed = await readLastRemoved()
+    const removedRows = await readLastRemoved()
     if (!wholeLists.takeStaleMark()) {
       const filters = { type: 'active', fetchStatus: 'fetching' } as const
       const fetching = client.getQueryCache().findAll(filters)
@@ -21,9 +20,13 @@ export function useRefetch(): () => Promise<void> {
       await Promise.allSettled(outdated.map(({ promise }) => promise))
       return
     }
-    const isOld = (query: Query) => readsRemoved(query, removed)
-    const isRefetched = connection.isLost() ? isOfRows : (query: Query) => !isWholeList(query)
-    void client.invalidateQueries({ predicate: isOld, refetchType: 'none' })
-    await client.invalidateQueries({ predicate: (query) => isRefetched(query) && !isOld(query) })
+    const isRemovedRow = (query: Query) => isRemovedRowQuery(query, removedRows)
+    const isRefetched = connection.isLost()
+      ? isRowQuery
+      : (query: Query) => !isWholeListQuery(query)
+    void client.invalidateQueries({ predicate: isRemovedRow, refetchType: 'none' })
+    await client.invalidateQueries({
+      predicate: (query) => isRefetched(query) && !isRemovedRow(query),
+    })
   }
 }

@@ -5,18 +5,18 @@ import { type Format, useFormat } from '../i18n/format.ts'
 import { choiceKey } from '../i18n/label-keys.ts'
 import { getResource, getTitle } from './rows/resources.ts'
 
-interface Writer {
+interface Formatter {
   format: Format
   translate: (key: string) => string
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Formats the value of an entity's title: dates and choices in the reader's language. */
+/** Formats the title of a row. Dates and choices appear in the user's language. */
 export function formatTitle(
   name: ResourceName,
   value: string,
-  { format, translate }: Writer,
+  { format, translate }: Formatter,
 ): string {
   const resource = getResource(name)
   const { title } = resource
@@ -25,7 +25,7 @@ export function formatTitle(
   return type === 'choice' ? translate(choiceKey(resource, title, value)) : value
 }
 
-/** Returns the function that formats the title of a row in the reader's language. */
+/** Returns the function that formats the title of a row in the user's language. */
 export function useRowTitle() {
   const format = useFormat()
   const translate = useTranslate()

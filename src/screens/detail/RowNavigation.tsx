@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { dataProvider } from '../../platform/data/index.ts'
-import { PAGE_FRESH } from '../../platform/data/query-client.ts'
+import { PAGE_FRESH_MS } from '../../platform/data/query-client.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
@@ -50,7 +50,7 @@ function useListNeighbours(reference: ListReference, id = 0): Neighbours & { sta
   const isPaged = dataProvider.isPaged(resourceName, toListParams(state))
   const { data: rows = NO_ROWS, total = 0 } = useGetList<Row>(resourceName, toPageParams(state), {
     enabled: isPaged && id > 0,
-    staleTime: PAGE_FRESH,
+    staleTime: PAGE_FRESH_MS,
   })
   const pagedNeighbours = useNeighbours({ reference, state, rows, total, id })
   return { state, ...(isPaged ? pagedNeighbours : readNeighbours(reference, state, id)) }

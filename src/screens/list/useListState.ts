@@ -25,15 +25,14 @@ interface PendingAddress {
   locationKey: string
   /** The browser's key of its history entry, which changes before the screen does. */
   historyKey: string | undefined
-  /** The addresses before this one. The router may still report them, the first one twice. */
+  /** The earlier addresses. The router may still report them, the first one twice. */
   earlierSearches: readonly string[]
   replace: boolean
   delay: number
 }
 
 /**
- * Runs work after a delay, once the current content is painted. Returns the function that cancels
- * it.
+ * Runs work after a delay and the next paint. Returns the function that cancels the work.
  */
 function runAfterPaint(work: () => void, delay: number): () => void {
   let isCancelled = false
@@ -57,7 +56,7 @@ function useOnBack(work: () => void): void {
 /** Returns the router's key of the current history entry. */
 const getHistoryKey = (): string | undefined => window.history.state?.key
 
-/** The panel and the columns do not change the rows of a list. */
+/** Returns whether changes of a list state keep its rows: those of the panel and the columns do. */
 const keepsRows = (changes: ListStateChange) => 'columns' in changes || 'open' in changes
 
 /** Returns whether a change replaces the history entry instead of adding one. */
@@ -93,8 +92,8 @@ function buildPendingAddress(
 
 /**
  * Returns a list's state, which the address holds. A copied, reloaded or revisited address shows
- * the same list. A change is shown in the same frame; the address is written after the paint,
- * because everything that depends on it renders again.
+ * the same list. A change is shown in the same frame. The address is written after the paint,
+ * because writing it renders more components again.
  */
 export function useListState(reference: ListReference) {
   const { search, key, state: locationState } = useLocation()
@@ -108,8 +107,8 @@ export function useListState(reference: ListReference) {
   })
   const [isRestored, setRestored] = useState(initialSearch === '')
   const pending = lastPending?.locationKey === key ? lastPending : null
-  // Once the address has moved on, an old change must not return when the user goes back. If only
-  // an earlier change has arrived, the last one is still to come.
+  // The address has moved on. An old change must not return when the user goes back. If the router
+  // reports an earlier address, the pending address is still to come.
   if (lastPending && !pending) {
     const isEarlier = lastPending.earlierSearches.includes(search)
     setLastPending(isEarlier ? { ...lastPending, locationKey: key } : null)

@@ -14,7 +14,11 @@ import type { Role } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { type Source, sourceByParams, findSource } from '../../../src/platform/data/rows/sources.ts'
+import {
+  type Source,
+  findSourceByParams,
+  findSource,
+} from '../../../src/platform/data/rows/sources.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -125,7 +129,8 @@ describe('The choices of every visible picker', () => {
       const parameters = await readLimits(server.db, choosing)
       const caller = { role, capabilities: { has: () => true } }
       const where = field.where ?? {}
-      const source = sourceByParams(target, parameters, caller) ?? findSource(target, where, caller)
+      const source =
+        findSourceByParams(target, parameters, caller) ?? findSource(target, where, caller)
       if (!source) throw new Error(`${role} has no way to list ${field.to}`)
       const { status, body } = await requestChoices(source, role)
       expect(status).toBe(200)

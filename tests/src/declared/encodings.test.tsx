@@ -13,8 +13,8 @@ vi.mock(import('../../../resources/index.ts'), async (importOriginal) => {
 it('a request is sent in the encoding that its endpoint declares', async () => {
   // What was imported before would not notice the other declaration.
   vi.resetModules()
-  const { json, providerOver } = await import('../platform/data/provider/support.ts')
-  const { provider, seen } = providerOver({
+  const { json, createTestProvider } = await import('../platform/data/provider/support.ts')
+  const { provider, seen } = createTestProvider({
     'POST admin/faqs/restore': () => json({ data: { id: 3, question: 'Why?' } }),
   })
   await provider.restore('apps/faqs/list', { id: 3 })

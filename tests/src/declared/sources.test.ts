@@ -7,7 +7,7 @@ import { createQueryClient } from '../../../src/platform/data/query-client.ts'
 import { getReference } from '../../../src/platform/data/rows/list-references.ts'
 import { getFilteredSource, listSources } from '../../../src/platform/data/rows/sources.ts'
 import { declared } from '../../support/rows/declared.ts'
-import { httpOver, json, providerOver } from '../platform/data/provider/support.ts'
+import { createTestHttp, json, createTestProvider } from '../platform/data/provider/support.ts'
 
 const faqs: AnyResource = registry.faqs
 const all = faqs.lists.all
@@ -50,7 +50,7 @@ it.each(['lists', 'reads'] as const)(
     if (!read) throw new Error('It was declared.')
     const other: AnyRead = { request: 'GET own/open' }
     const answer = () => json({ data: [] })
-    const over = httpOver({ [read.request]: answer, [other.request]: answer })
+    const over = createTestHttp({ [read.request]: answer, [other.request]: answer })
     const wholeLists = new WholeLists({ ...over, client: createQueryClient() })
     const readBoth = async () => {
       for (const source of [read, other])
@@ -85,7 +85,7 @@ it('a list shows only those rows of its answer that match its declared condition
     { ...row, id: 1, booking_id: 1, deleted_at: null },
     { ...row, id: 2, booking_id: 2, deleted_at: '2026-03-01T06:00:00Z' },
   ]
-  const { provider } = providerOver({ [request]: () => json({ data: rows }) })
+  const { provider } = createTestProvider({ [request]: () => json({ data: rows }) })
   const params = { pagination: { page: 1, perPage: 10 }, filter: { deleted: 'all' } }
   const { data } = await provider.getList('apps/cancelled-booking/list', params)
   expect(data.map(({ id }) => id)).toEqual([2])

@@ -18,16 +18,16 @@ beforeEach(() => web.enter('operations'))
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-const asked = (line: string) => web.lines.filter((one) => one === line).length
+const countRequests = (line: string) => web.lines.filter((request) => request === line).length
 
-/** Opens the list of sliders, told of changes from then on. */
+/** Opens the list of sliders and waits for its event stream. */
 async function openSliders() {
   const user = await openApp('/apps/sliders/list')
   const table = within(await screen.findByRole('table'))
   await table.findAllByRole('link')
   await waitFor(() => expect(web.lines).toContain('GET events'))
   await untilWhole('apps/sliders/list')
-  return { user, table, before: asked(LIST) }
+  return { user, table, before: countRequests(LIST) }
 }
 
 describe('a change by another user', () => {
@@ -35,17 +35,17 @@ describe('a change by another user', () => {
     const { table, before } = await openSliders()
     await sql`update sliders set title = 'Told by another' where id = 1`.execute(web.db)
     expect(await table.findByRole('link', { name: 'Told by another' })).toBeTruthy()
-    expect(asked(LIST)).toBe(before + 1)
+    expect(countRequests(LIST)).toBe(before + 1)
   })
 
   it.runIf(isWhole())('updates the counts in the menu', async () => {
     await openSliders()
-    const waiting = async (count: number) =>
+    const findQuestionsLink = async (count: number) =>
       screen.findByRole('link', { name: `Questions, ${count} waiting` })
     for (const count of [1, 2]) {
       await sql`update questions set deleted_at = null, answer = null, answered_at =
         case when id <= ${count} then null else now() end`.execute(web.db)
-      expect(await waiting(count)).toBeTruthy()
+      expect(await findQuestionsLink(count)).toBeTruthy()
     }
   })
 
@@ -56,12 +56,12 @@ describe('a change by another user', () => {
     )
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(asked(LIST)).toBe(before + 1))
-    // Told after the change of one's own: what was to follow from that has followed.
+    await waitFor(() => expect(countRequests(LIST)).toBe(before + 1))
+    // This event follows the own change, so all requests after that change have been made.
     await sql`update questions set deleted_at = null, answer = null, answered_at =
       case when id <= 3 then null else now() end`.execute(web.db)
     expect(await screen.findByRole('link', { name: 'Questions, 3 waiting' })).toBeTruthy()
-    expect(asked(LIST)).toBe(before + 1)
+    expect(countRequests(LIST)).toBe(before + 1)
   })
 
   it('is not awaited if the provider has no event stream', async () => {

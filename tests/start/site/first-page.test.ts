@@ -6,12 +6,12 @@ import { registry } from '../../../resources/index.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { listFirstPages } from '../../../start/site/first-page.ts'
 import { buildUrl } from '../../../src/platform/api/body.ts'
-import { queryParams } from '../../../src/platform/data/lists/list-query.ts'
+import { buildQueryParams } from '../../../src/platform/data/lists/list-query.ts'
 import {
   type ListReference,
   listReferences,
 } from '../../../src/platform/data/rows/list-references.ts'
-import { listSource } from '../../../src/platform/data/rows/sources.ts'
+import { getListSource } from '../../../src/platform/data/rows/sources.ts'
 import { toListParams, readAddress } from '../../../src/parts/table/state/list-state.ts'
 
 const script = readFileSync(
@@ -89,9 +89,12 @@ const sorted = (url: string | undefined) => {
 /** The call that the app makes for the first page at an address. */
 function appCall(reference: ListReference, search: string): string {
   const params = toListParams(readAddress(search, reference))
-  const source = listSource(reference)
-  return buildUrl(parseRequest(source.read.request), {}, queryParams(source, params, '2026-11-23'))
-    .url
+  const source = getListSource(reference)
+  return buildUrl(
+    parseRequest(source.read.request),
+    {},
+    buildQueryParams(source, params, '2026-11-23'),
+  ).url
 }
 
 const lists = listReferences().map((reference) => [reference.list.route, reference] as const)

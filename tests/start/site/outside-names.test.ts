@@ -13,7 +13,7 @@ import { readProblem } from '../../../src/platform/api/problems.ts'
 import { createDataProvider } from '../../../src/platform/data/data-provider.ts'
 import { WholeLists } from '../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../src/platform/data/query-client.ts'
-import { failure, memorySession } from '../../src/platform/data/provider/support.ts'
+import { catchError, createMemorySession } from '../../src/platform/data/provider/support.ts'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
@@ -88,7 +88,7 @@ afterAll(() => other.stop())
 type Fetch = (url: string, init?: RequestInit) => Promise<Response> | Response
 
 async function dataOver(fetch: Fetch, email: string, password: string) {
-  const session = memorySession(null)
+  const session = createMemorySession(null)
   const language = () => 'en'
   const http = createHttp({
     ...{ session, language },
@@ -173,7 +173,7 @@ describe('Fields that an external provider names differently', () => {
     ['empty', 'name', 'title', 'text', 'null'],
   ])('are reported if they do not match: %s', async (list, field, place, expected, received) => {
     const data = await overOther()
-    const error = await failure(data.getList(`apps/gifts-${list}/list`, {}))
+    const error = await catchError(data.getList(`apps/gifts-${list}/list`, {}))
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.wrong_field',
       params: {
@@ -196,7 +196,7 @@ describe('Fields that an external provider names differently', () => {
       ACCOUNTS.admin,
       DEMO_PASSWORD,
     )
-    const refused = await failure(
+    const refused = await catchError(
       data.update('gifts', { id: 2, data: { percent: '6' }, previousData: { id: 2 } }),
     )
     expect(refused).toMatchObject({ status: 404 })
@@ -233,7 +233,7 @@ describe('The row id that an external provider names differently', () => {
     ['bare', 'nothing'],
   ])('must be a number, and any other value is reported: %s', async (list, received) => {
     const data = await overOther()
-    const error = await failure(data.getList(`apps/tokens-${list}/list`, {}))
+    const error = await catchError(data.getList(`apps/tokens-${list}/list`, {}))
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.wrong_field',
       params: {
@@ -246,7 +246,7 @@ describe('The row id that an external provider names differently', () => {
 
   test('is a number in the answer to a change as well', async () => {
     const data = await overOther()
-    const error = await failure(
+    const error = await catchError(
       data.update('tokens', { id: 73, data: { title: 'Gone' }, previousData: { id: 73 } }),
     )
     expect(readProblem(error)).toMatchObject({

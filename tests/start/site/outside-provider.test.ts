@@ -12,7 +12,7 @@ import { WholeLists } from '../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../src/platform/data/query-client.ts'
 import { createDataProvider } from '../../../src/platform/data/data-provider.ts'
 import { createHttp } from '../../../src/platform/api/http.ts'
-import { failure, memorySession } from '../../src/platform/data/provider/support.ts'
+import { catchError, createMemorySession } from '../../src/platform/data/provider/support.ts'
 import { OTHER_PASSWORD, startOtherProvider } from '../../support/server/other-provider.ts'
 import { startDevelopmentServer, startServer } from '../../support/server/process.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
@@ -160,7 +160,7 @@ describe('A request that is forwarded to the provider', () => {
 /** The web app's own providers over the proxy; no session yet. */
 function client() {
   const proxy = proxyTo(other.url)
-  const session = memorySession(null)
+  const session = createMemorySession(null)
   const http = createHttp({
     session,
     language: () => 'en',
@@ -191,7 +191,7 @@ const byId = { field: 'id', order: 'ASC' } as const
 describe('The web app with an external provider', () => {
   test('signs in with an account beside the tokens of the answer', async () => {
     const { auth, session } = client()
-    const wrong = await failure(auth.login({ email: 'omar@other.example', password: 'no' }))
+    const wrong = await catchError(auth.login({ email: 'omar@other.example', password: 'no' }))
     expect(wrong).toMatchObject({
       status: 422,
       message: 'These credentials do not match our records.',
@@ -288,7 +288,7 @@ describe('The web app with an external provider', () => {
       oidc: null,
     })
     expect(other.got.map(({ line }) => line)).toEqual(['GET capabilities'])
-    const refused = await failure(data.create('services', { data: { name: 'Foam' } }))
+    const refused = await catchError(data.create('services', { data: { name: 'Foam' } }))
     expect(refused).toMatchObject({ body: { messageKey: 'errors.unsupported' } })
     expect(other.got.filter(({ line }) => line.includes('store'))).toEqual([])
   })
@@ -306,7 +306,7 @@ describe('The web app with an external provider', () => {
   test('reports a failing provider, and reads again when the provider is back', async () => {
     const { data } = await signedIn()
     other.setDown('GET admin/services/all')
-    const down = await failure(data.getList('apps/services/list', { sort: byId }))
+    const down = await catchError(data.getList('apps/services/list', { sort: byId }))
     expect(down).toMatchObject({ status: 503, body: { call: 'GET admin/services/all' } })
     other.setDown('GET admin/services/all', false)
     const { data: rows } = await data.getList('apps/services/list', { sort: byId })

@@ -16,7 +16,7 @@ interface PictureLinkProps {
 /** A thumbnail that opens its picture in another tab. */
 export function PictureLink({ address, name, children }: PictureLinkProps) {
   const translate = useTranslate()
-  const preview = changeQueue.shownAddress(address)
+  const preview = changeQueue.getPreviewUrl(address)
   const stored = parseFileAddress(preview)?.stored
   // With its name, a picture would be saved instead of shown.
   const original = stored ? `/uploads/${stored}` : preview
@@ -37,7 +37,7 @@ export function PictureLink({ address, name, children }: PictureLinkProps) {
 export function FileLink({ address }: { address: string }) {
   const file = parseFileAddress(address)
   if (!file) return <bdi translate="no">{address}</bdi>
-  const preview = changeQueue.shownAddress(address)
+  const preview = changeQueue.getPreviewUrl(address)
   const isImage = file.kind === 'image'
   return (
     <span className="file-link">

@@ -1,42 +1,49 @@
-type Compare = (a: string, b: string) => number
+type CompareTexts = (a: string, b: string) => number
 
-const RUN = 256
-const SLICE = 4096
+/** The number of texts that are sorted at once. */
+const RUN_LENGTH = 256
+/** The number of comparisons between two pauses. */
+const SLICE_SIZE = 4096
 
 /** Sorts texts like `Array.sort`, but yields every few milliseconds. Returns a new array. */
-export function* sortTexts(texts: readonly string[], compare: Compare): Generator<void, string[]> {
-  let from: string[] = []
-  for (let at = 0; at < texts.length; at += RUN) {
-    from.push(...texts.slice(at, at + RUN).sort(compare))
-    if (at % (SLICE / 4) === 0) yield
+export function* sortTexts(
+  texts: readonly string[],
+  compare: CompareTexts,
+): Generator<void, string[]> {
+  let sortedRuns: string[] = []
+  for (let start = 0; start < texts.length; start += RUN_LENGTH) {
+    sortedRuns.push(...texts.slice(start, start + RUN_LENGTH).sort(compare))
+    if (start % (SLICE_SIZE / 4) === 0) yield
   }
-  let work = 0
-  for (let width = RUN; width < from.length; width *= 2) {
-    const to: string[] = []
-    for (let start = 0; start < from.length; start += 2 * width) {
-      const middle = Math.min(start + width, from.length)
-      const end = Math.min(start + 2 * width, from.length)
-      let left = start
-      let right = middle
-      while (left < middle || right < end) {
-        const a = from[left] as string
-        const b = from[right] as string
-        const takeLeft = right >= end || (left < middle && compare(a, b) <= 0)
-        to.push(takeLeft ? a : b)
-        if (takeLeft) left++
-        else right++
-        if (++work % SLICE === 0) yield
+  let comparisonCount = 0
+  for (let width = RUN_LENGTH; width < sortedRuns.length; width *= 2) {
+    const mergedRuns: string[] = []
+    for (let runStart = 0; runStart < sortedRuns.length; runStart += 2 * width) {
+      const runMiddle = Math.min(runStart + width, sortedRuns.length)
+      const runEnd = Math.min(runStart + 2 * width, sortedRuns.length)
+      let leftIndex = runStart
+      let rightIndex = runMiddle
+      while (leftIndex < runMiddle || rightIndex < runEnd) {
+        const leftText = sortedRuns[leftIndex] as string
+        const rightText = sortedRuns[rightIndex] as string
+        const hasLeft = leftIndex < runMiddle
+        const hasRight = rightIndex < runEnd
+        const isLeftNext = !hasRight || (hasLeft && compare(leftText, rightText) <= 0)
+        mergedRuns.push(isLeftNext ? leftText : rightText)
+        if (isLeftNext) leftIndex++
+        else rightIndex++
+        if (++comparisonCount % SLICE_SIZE === 0) yield
       }
     }
-    from = to
+    sortedRuns = mergedRuns
   }
-  return from
+  return sortedRuns
 }
 
-/** Ranks texts in the order of a language, by row position; NaN for a missing value, which is null. */
+/** Returns the rank of each text in the order of a language. A null text has the rank NaN. */
 export function* rankTexts(
   values: readonly (string | null)[],
-  compare: Compare,
+  compare: CompareTexts,
 ): Generator<void, Float64Array> {
   const distinct = new Set<string>()
   for (const value of values) if (value !== null) distinct.add(value)
@@ -44,12 +51,12 @@ export function* rankTexts(
   const sorted = yield* sortTexts([...distinct], compare)
   const ranks = new Map<string | null, number>()
   let rank = -1
-  for (const [at, text] of sorted.entries()) {
+  for (const [index, text] of sorted.entries()) {
     // Texts that are equal in the language share a rank.
-    const before = sorted[at - 1]
-    if (before === undefined || compare(before, text) !== 0) rank++
+    const previousText = sorted[index - 1]
+    if (previousText === undefined || compare(previousText, text) !== 0) rank++
     ranks.set(text, rank)
-    if (at % SLICE === 0) yield
+    if (index % SLICE_SIZE === 0) yield
   }
   yield
   return Float64Array.from(values, (value) => ranks.get(value) ?? Number.NaN)

@@ -19,46 +19,47 @@ import { getResource } from '../rows/resources.ts'
 import type { EngineOptions, EngineRow } from './page-query.ts'
 import { finish, rankTexts } from './collate.ts'
 
-type Comparable = (value: unknown) => number
+type NumberReader = (value: unknown) => number
 
-const plain: Comparable = (value) =>
+const toNumber: NumberReader = (value) =>
   value === null || value === undefined || value === '' ? Number.NaN : Number(value)
 
-const toDay: Comparable = (value) =>
+const toDay: NumberReader = (value) =>
   typeof value === 'string' ? dayNumber(value.slice(0, 10)) : Number.NaN
 
-const toInstant: Comparable = (value) =>
+const toInstant: NumberReader = (value) =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN
 
 /**
- * Returns the position of a choice's value in its declaration. Undeclared values come after all
- * declared ones.
+ * Returns a reader for a value's position in the declaration of its choice field. Undeclared values
+ * come last.
  */
-function createPosition(field: Field): Comparable | undefined {
+function createChoiceReader(field: Field): NumberReader | undefined {
   if (field.type !== 'choice') return undefined
-  const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
+  const positions = new Map(Object.keys(field.values).map((value, index) => [value, index]))
   return (value) =>
     value === null || value === undefined
       ? Number.NaN
       : (positions.get(String(value)) ?? positions.size)
 }
 
-/** Returns the minutes of a time of day. */
-const toClock: Comparable = (value) => {
+/** Converts a time of day to the minutes since midnight. */
+const toClock: NumberReader = (value) => {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(String(value ?? '')) ?? []
   return Number(hours) * 60 + Number(minutes)
 }
 
-const asTexts = () => undefined
+/** Returns no reader, because texts are not compared as numbers. */
+const getNoReader = () => undefined
 
-const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | undefined>> = {
-  integer: () => plain,
-  decimal: () => plain,
-  flag: () => plain,
-  choice: createPosition,
-  text: asTexts,
-  ids: asTexts,
-  files: asTexts,
+const NUMBER_READERS: Readonly<Record<ValueKind, (field: Field) => NumberReader | undefined>> = {
+  integer: () => toNumber,
+  decimal: () => toNumber,
+  flag: () => toNumber,
+  choice: createChoiceReader,
+  text: getNoReader,
+  ids: getNoReader,
+  files: getNoReader,
   day: () => toDay,
   time: () => toClock,
   instant: () => toInstant,
@@ -68,20 +69,20 @@ const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | unde
  * Returns a function that converts a field's values to comparable numbers, NaN for none. Returns
  * undefined for a text field.
  */
-export const getNumberReader = (field: Field): Comparable | undefined =>
-  COMPARABLE[getTraits(field.type).kind](field)
+export const getNumberReader = (field: Field): NumberReader | undefined =>
+  NUMBER_READERS[getTraits(field.type).kind](field)
 
 /**
  * Returns the property of a row that holds the displayed value of a field: a reference's label, or
  * the field itself.
  */
-function shownName(name: string, fields: Fields): string {
+function getDisplayedProperty(name: string, fields: Fields): string {
   const field = fields[name]
   return isPointing(field) || field?.type === 'references' ? getLabelName(name) : name
 }
 
-/** Returns a value as text; null for none. */
-export function valueText(row: EngineRow | undefined, name: string): string | null {
+/** Returns a value of a row as text, or null if it has none. */
+export function readText(row: EngineRow | undefined, name: string): string | null {
   const value = row?.[name]
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.join(', ')
@@ -100,48 +101,52 @@ function createTest(name: string, condition: Condition, today: string): Test {
 }
 
 /**
- * Returns the state of each row as its index in the declaration. The number of states stands for
- * none.
+ * Returns the index of each row's state in the declaration. A row without a state gets the number
+ * of states.
  */
-function stateCodes(rows: readonly EngineRow[], resource: AnyResource, today: string): Uint8Array {
+function computeStateIndexes(
+  rows: readonly EngineRow[],
+  resource: AnyResource,
+  today: string,
+): Uint8Array {
   const states = Object.values(resource.states ?? {}).map(({ when }) =>
     Object.entries(when).map(([name, condition]) => createTest(name, condition, today)),
   )
-  const codes = new Uint8Array(rows.length).fill(states.length)
-  rows.forEach((row, at) => {
-    const state = states.findIndex((tests) => tests.every((test) => test(row)))
-    if (state >= 0) codes[at] = state
-  })
-  return codes
+  const stateIndexes = new Uint8Array(rows.length).fill(states.length)
+  for (const [rowIndex, row] of rows.entries()) {
+    const stateIndex = states.findIndex((tests) => tests.every((test) => test(row)))
+    if (stateIndex >= 0) stateIndexes[rowIndex] = stateIndex
+  }
+  return stateIndexes
 }
 
 /** The number of rows that are folded at once: a few milliseconds. */
-const SLICE = 1024
-/** The end of a row's text. */
-const END = '\0'
-/** Separates the properties of a row, so that no word is found across two of them. */
+const SLICE_SIZE = 1024
+/** The character that ends the text of a row. */
+const ROW_END = '\0'
+/** Separates the properties of a row, so that no search word matches across two of them. */
 const SEPARATOR = '\u0001'
 
-/** A searched property of the rows. */
-interface Searched {
-  shown: string
+/** A property of the rows in which words are searched. */
+interface SearchedProperty {
+  property: string
   /** The property holds numbers, which match without spaces and signs. */
   isCode: boolean
 }
 
 /** Returns the searched properties of a row as one text. */
-function joinProperties(row: EngineRow, searched: readonly Searched[]): string {
+function joinProperties(row: EngineRow, searchedProperties: readonly SearchedProperty[]): string {
   let text = ''
-  for (const { shown: displayName } of searched) {
-    const value = row[displayName]
+  for (const { property } of searchedProperties) {
+    const value = row[property]
     if (value !== null && value !== undefined) text += value + SEPARATOR
   }
   return text
 }
 
 /** Folds the texts of many rows at once, which is several times faster than one by one. */
-function foldAll(texts: readonly string[], fold: (text: string) => string): string[] {
-  const folded = fold(texts.join(END)).split(END)
+function foldTexts(texts: readonly string[], fold: (text: string) => string): string[] {
+  const folded = fold(texts.join(ROW_END)).split(ROW_END)
   // Texts from a database never contain the separator. A text with one would count as two.
   return folded.length === texts.length ? folded : texts.map(fold)
 }
@@ -154,24 +159,25 @@ class SearchTexts {
   /** Builds the texts in slices of a few milliseconds. */
   static *build(
     rows: readonly EngineRow[],
-    searched: readonly Searched[],
+    searchedProperties: readonly SearchedProperty[],
   ): Generator<void, SearchTexts> {
-    const made = new SearchTexts()
-    const codes = searched.filter(({ isCode }) => isCode)
-    const texts = searched.filter(({ isCode }) => !isCode)
-    for (let from = 0; from < rows.length; from += SLICE) {
-      const slice = rows.slice(from, from + SLICE)
-      const joined = (columns: readonly Searched[]) =>
+    const searchTexts = new SearchTexts()
+    const codeProperties = searchedProperties.filter(({ isCode }) => isCode)
+    const textProperties = searchedProperties.filter(({ isCode }) => !isCode)
+    for (let start = 0; start < rows.length; start += SLICE_SIZE) {
+      const slice = rows.slice(start, start + SLICE_SIZE)
+      const joinSlice = (columns: readonly SearchedProperty[]) =>
         slice.map((row) => joinProperties(row, columns))
-      made.#texts.push(...foldAll(joined(texts), foldText))
-      if (codes.length > 0) made.#codes.push(...foldAll(joined(codes), foldCode))
+      searchTexts.#texts.push(...foldTexts(joinSlice(textProperties), foldText))
+      if (codeProperties.length > 0)
+        searchTexts.#codes.push(...foldTexts(joinSlice(codeProperties), foldCode))
       yield
     }
-    return made
+    return searchTexts
   }
 
   /** Returns a test for the rows in which every word of a search occurs. */
-  test(q: string, plan: NumberingPlan | null): (row: number) => boolean {
+  createTest(q: string, plan: NumberingPlan | null): (row: number) => boolean {
     const words = searchWords(searchPhone(q, plan)).map((word) => ({
       texts: spellings(word),
       code: compact(word),
@@ -185,22 +191,22 @@ class SearchTexts {
   }
 }
 
-const isSearched = (field: Field | undefined) =>
+const isSearchable = (field: Field | undefined) =>
   field !== undefined && 'search' in field && field.search === true
 
-/** Compares two rows by their positions. */
-type Compare = (a: number, b: number) => number
+/** Compares two rows, each given by its index. */
+type CompareRows = (leftRow: number, rightRow: number) => number
 
 /** The columns of a list: numbers, sort values and search texts, each built on first use. */
 export class Columns {
   readonly rows: readonly EngineRow[]
   readonly resource: AnyResource
   readonly timeZone: string
-  /** The current day in that zone. */
+  /** The current day in the time zone of the columns. */
   readonly today: string
   /** The dialling rules of the business's country, for searches. */
   readonly plan: NumberingPlan | null
-  readonly #compareTexts: (a: string, b: string) => number
+  readonly #compareTexts: (left: string, right: string) => number
   readonly #numbers = new Map<string, Float64Array>()
   readonly #sortValues = new Map<string, Float64Array>()
   readonly #texts = new Map<string, SearchTexts>()
@@ -216,13 +222,13 @@ export class Columns {
     this.#compareTexts = new Intl.Collator(locale, { numeric: true }).compare
   }
 
-  /** Returns whether rows can be sorted by a name. */
-  knows(name: string): boolean {
+  /** Returns whether the rows can be sorted by a field or by `state`. */
+  isSortable(name: string): boolean {
     return name in this.resource.fields || (name === 'state' && this.resource.states !== undefined)
   }
 
   /** Returns a field's values as numbers, NaN for a missing one; undefined for a text field. */
-  numbers(name: string): Float64Array | undefined {
+  getNumbers(name: string): Float64Array | undefined {
     const cached = this.#numbers.get(name)
     const field = this.resource.fields[name]
     const read = field && getNumberReader(field)
@@ -235,80 +241,80 @@ export class Columns {
   }
 
   get states(): Uint8Array {
-    this.#states ??= stateCodes(this.rows, this.resource, this.today)
+    this.#states ??= computeStateIndexes(this.rows, this.resource, this.today)
     return this.#states
   }
 
   /** Returns numbers by which rows are sorted by a column, NaN for a missing value. */
-  sortValues(name: string): Float64Array {
-    return finish(this.sortSlices(name))
+  getSortValues(name: string): Float64Array {
+    return finish(this.buildSortValues(name))
   }
 
   /** Builds the sort values of a column in slices of a few milliseconds. */
-  *sortSlices(name: string): Generator<void, Float64Array> {
+  *buildSortValues(name: string): Generator<void, Float64Array> {
     const cached = this.#sortValues.get(name)
     if (cached) return cached
-    const sortValues = yield* this.#makeSortValues(name)
+    const sortValues = yield* this.#computeSortValues(name)
     this.#sortValues.set(name, sortValues)
     return sortValues
   }
 
-  *#makeSortValues(name: string): Generator<void, Float64Array> {
+  *#computeSortValues(name: string): Generator<void, Float64Array> {
     const { fields, states } = this.resource
     const field = fields[name]
     if (name === 'state' && !field) {
-      const none = Object.keys(states ?? {}).length
-      return Float64Array.from(this.states, (state) => (state === none ? Number.NaN : state))
+      const stateCount = Object.keys(states ?? {}).length
+      return Float64Array.from(this.states, (state) => (state === stateCount ? Number.NaN : state))
     }
-    const numbers = field && isPointing(field) ? undefined : this.numbers(name)
+    const numbers = field && isPointing(field) ? undefined : this.getNumbers(name)
     if (numbers) return numbers
-    const displayName = shownName(name, fields)
+    const displayName = getDisplayedProperty(name, fields)
     return yield* rankTexts(
-      this.rows.map((row) => valueText(row, displayName)),
+      this.rows.map((row) => readText(row, displayName)),
       this.#compareTexts,
     )
   }
 
   /** Returns the comparison of two rows by several columns. Rows without a value come last. */
-  comparison(keys: readonly SortKey[]): Compare {
+  createComparison(keys: readonly SortKey[]): CompareRows {
     const columns = keys.map(({ field, isDescending }) => ({
-      values: this.sortValues(field),
+      values: this.getSortValues(field),
       sign: isDescending ? -1 : 1,
     }))
-    return (a, b) => {
+    return (leftRow, rightRow) => {
       for (const { values, sign } of columns) {
-        const left = values[a] ?? Number.NaN
-        const right = values[b] ?? Number.NaN
-        if (left < right) return -sign
-        if (left > right) return sign
-        const missing = Number(Number.isNaN(left)) - Number(Number.isNaN(right))
-        if (missing !== 0) return missing
+        const leftValue = values[leftRow] ?? Number.NaN
+        const rightValue = values[rightRow] ?? Number.NaN
+        if (leftValue < rightValue) return -sign
+        if (leftValue > rightValue) return sign
+        const missingOrder = Number(Number.isNaN(leftValue)) - Number(Number.isNaN(rightValue))
+        if (missingOrder !== 0) return missingOrder
       }
       return 0
     }
   }
 
   /** Returns the search texts of a field, or of all searchable fields. */
-  texts(name?: string): SearchTexts {
-    return finish(this.textSlices(name))
+  getSearchTexts(name?: string): SearchTexts {
+    return finish(this.buildSearchTexts(name))
   }
 
   /** Builds the search texts in slices of a few milliseconds. */
-  *textSlices(name?: string): Generator<void, SearchTexts> {
+  *buildSearchTexts(name?: string): Generator<void, SearchTexts> {
     const cached = this.#texts.get(name ?? '')
     if (cached) return cached
-    const texts = yield* SearchTexts.build(this.rows, this.#searched(name))
+    const texts = yield* SearchTexts.build(this.rows, this.#listSearchedProperties(name))
     this.#texts.set(name ?? '', texts)
     return texts
   }
 
   /** Returns the searched properties of a field, or of all searchable fields. */
-  #searched(name?: string): Searched[] {
+  #listSearchedProperties(name?: string): SearchedProperty[] {
     const { fields } = this.resource
     const names =
-      name === undefined ? Object.keys(fields).filter((key) => isSearched(fields[key])) : [name]
+      name === undefined ? Object.keys(fields).filter((key) => isSearchable(fields[key])) : [name]
     return names.map((key) => ({
-      shown: shownName(key, fields),
+      property: getDisplayedProperty(key, fields),
       isCode: showsCode(fields[key], getResource),
     }))
   }

@@ -43,24 +43,24 @@ class Lru<V> {
 }
 
 /**
- * Amounts have at most three decimals. They are added as integers in thousandths, to avoid rounding
- * errors.
+ * Thousandths in a unit. Amounts have at most three decimals, and sums of whole thousandths have no
+ * rounding errors.
  */
-const PARTS = 1000
+const THOUSANDTHS_PER_UNIT = 1000
 
 /** Adds the numbers at the given positions. NaN is an empty value and is skipped. */
 function addAmounts(numbers: Float64Array, positions: readonly number[]): number {
-  let parts = 0
+  let thousandths = 0
   for (const position of positions) {
     const value = numbers[position] ?? Number.NaN
-    if (!Number.isNaN(value)) parts += Math.round(value * PARTS)
+    if (!Number.isNaN(value)) thousandths += Math.round(value * THOUSANDTHS_PER_UNIT)
   }
-  return parts / PARTS
+  return thousandths / THOUSANDTHS_PER_UNIT
 }
 
-/** The number of cached results. */
-const REMEMBERED = 24
-/** The numbers of a field without numbers. */
+/** The maximum number of cached query results. */
+const MAX_CACHED_RESULTS = 24
+/** The numbers of a field that holds no numbers. */
 const NO_NUMBERS = new Float64Array()
 
 /** The positions of rows. */
@@ -70,8 +70,8 @@ type Positions = readonly number[]
 class ColumnEngine<R extends EngineRow> implements Engine<R> {
   readonly rows: readonly R[]
   readonly #columns: Columns
-  readonly #matches = new Lru<Positions>(REMEMBERED)
-  readonly #ordered = new Lru<Positions>(REMEMBERED)
+  readonly #matchCache = new Lru<Positions>(MAX_CACHED_RESULTS)
+  readonly #orderCache = new Lru<Positions>(MAX_CACHED_RESULTS)
 
   constructor(rows: readonly R[], resource: AnyResource, options: EngineOptions) {
     this.rows = rows
@@ -79,60 +79,64 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   }
 
   query({ page, perPage, ...query }: PageQuery): EnginePage<R> {
-    const from = Math.max(0, (page - 1) * perPage)
-    const ordered = this.#order(query)
-    return { rows: this.#rowsAt(ordered.slice(from, from + perPage)), total: ordered.length }
+    const pageStart = Math.max(0, (page - 1) * perPage)
+    const orderedPositions = this.#sortMatches(query)
+    return {
+      rows: this.#getRows(orderedPositions.slice(pageStart, pageStart + perPage)),
+      total: orderedPositions.length,
+    }
   }
 
   all(query: Query): R[] {
-    return this.#rowsAt(this.#order(query))
+    return this.#getRows(this.#sortMatches(query))
   }
 
   sum(query: Query, name: string): number {
-    return addAmounts(this.#columns.numbers(name) ?? NO_NUMBERS, this.#match(query))
+    return addAmounts(this.#columns.getNumbers(name) ?? NO_NUMBERS, this.#findMatches(query))
   }
 
   *preIndex(fields: readonly string[]): Generator<void, void> {
-    yield* this.#columns.textSlices()
+    yield* this.#columns.buildSearchTexts()
     for (const field of fields) {
-      if (this.#columns.knows(field)) yield* this.#columns.sortSlices(field)
+      if (this.#columns.isSortable(field)) yield* this.#columns.buildSortValues(field)
       yield
     }
   }
 
-  #rowsAt(positions: Positions): R[] {
+  #getRows(positions: Positions): R[] {
     return positions.map((row) => this.rows[row] as R)
   }
 
   /** Returns the positions of the rows that match the search and the filters. */
-  #match({ q = '', filters = {} }: Query): Positions {
-    const text = fold(q).trim()
-    const key = JSON.stringify([text, filters])
-    const cached = this.#matches.get(key)
+  #findMatches({ q = '', filters = {} }: Query): Positions {
+    const searchText = fold(q).trim()
+    const key = JSON.stringify([searchText, filters])
+    const cached = this.#matchCache.get(key)
     if (cached) return cached
     const tests = Object.entries(filters)
       .map(([name, value]) => buildTest(this.#columns, name, value))
       .filter((test) => test !== undefined)
-    if (text) tests.push(this.#columns.texts().test(text, this.#columns.plan))
+    if (searchText)
+      tests.push(this.#columns.getSearchTexts().createTest(searchText, this.#columns.plan))
     const positions = Array.from(this.rows.keys())
     const matches = positions.filter((row) => tests.every((test) => test(row)))
-    this.#matches.set(key, matches)
+    this.#matchCache.set(key, matches)
     return matches
   }
 
   /** Returns the positions of the matching rows in order. */
-  #order(query: Query): Positions {
+  #sortMatches(query: Query): Positions {
     const { sort = 'id', order = 'ASC' } = query
-    const matches = this.#match(query)
-    const keys = sortKeys(sort, order).filter(({ field }) => this.#columns.knows(field))
+    const matches = this.#findMatches(query)
+    const keys = sortKeys(sort, order).filter(({ field }) => this.#columns.isSortable(field))
     const key = JSON.stringify([fold(query.q ?? '').trim(), query.filters ?? {}, keys, order])
-    const cached = this.#ordered.get(key)
+    const cached = this.#orderCache.get(key)
     if (cached) return cached
     const isDescending = keys.at(-1)?.isDescending ?? order === 'DESC'
-    const compare = this.#columns.comparison([...keys, { field: 'id', isDescending }])
-    const ordered = matches.toSorted(compare)
-    this.#ordered.set(key, ordered)
-    return ordered
+    const compare = this.#columns.createComparison([...keys, { field: 'id', isDescending }])
+    const orderedPositions = matches.toSorted(compare)
+    this.#orderCache.set(key, orderedPositions)
+    return orderedPositions
   }
 }
 

@@ -13,57 +13,60 @@ import {
 import { type Columns, getNumberReader } from './columns.ts'
 
 /**
- * Returns the instant at which a day (`YYYY-MM-DD`), or the day `later` days after it, begins in a
- * time zone, in milliseconds since 1970. If the clock skips midnight, returns the first instant
- * after the gap.
+ * Returns the instant at which a day (`YYYY-MM-DD`) plus some days begins in a time zone, in
+ * milliseconds since 1970. If the clock skips midnight, returns the first instant after the gap.
  */
-export function startOfDay(day: string, timeZone: string, later = 0): number {
-  const midnight = dayNumber(day) + later * millisecondsInDay
+export function startOfDay(day: string, timeZone: string, dayOffset = 0): number {
+  const midnight = dayNumber(day) + dayOffset * millisecondsInDay
   if (Number.isNaN(midnight)) return Number.NaN
-  const before = midnight - getOffset(midnight - millisecondsInDay, timeZone)
-  const after = midnight - getOffset(midnight + millisecondsInDay, timeZone)
-  const candidates = [before, after].filter((at) => at + getOffset(at, timeZone) === midnight)
-  return candidates.length > 0 ? Math.min(...candidates) : Math.max(before, after)
+  const earlierCandidate = midnight - getOffset(midnight - millisecondsInDay, timeZone)
+  const laterCandidate = midnight - getOffset(midnight + millisecondsInDay, timeZone)
+  const candidates = [earlierCandidate, laterCandidate].filter(
+    (instant) => instant + getOffset(instant, timeZone) === midnight,
+  )
+  return candidates.length > 0
+    ? Math.min(...candidates)
+    : Math.max(earlierCandidate, laterCandidate)
 }
 
 /**
  * Returns a test for rows whose day is within a range, both ends included. A missing end is open.
  */
-function inDays(
+function createDayTest(
   columns: Columns,
   name: string,
   { type }: Field,
   { from, to }: Partial<Days>,
 ): (row: number) => boolean {
-  const numbers = columns.numbers(name)
+  const numbers = columns.getNumbers(name)
   const isInstant = getTraits(type).kind === 'instant'
   // A date is one number; a datetime covers all instants until the next day begins.
-  const start = (day: string, later: number) =>
-    isInstant ? startOfDay(day, columns.timeZone, later) : dayNumber(day) + later
-  const first = from === undefined ? Number.NEGATIVE_INFINITY : start(from, 0)
-  const end = to === undefined ? Number.POSITIVE_INFINITY : start(to, 1)
+  const toBound = (day: string, dayOffset: number) =>
+    isInstant ? startOfDay(day, columns.timeZone, dayOffset) : dayNumber(day) + dayOffset
+  const lowerBound = from === undefined ? Number.NEGATIVE_INFINITY : toBound(from, 0)
+  const upperBound = to === undefined ? Number.POSITIVE_INFINITY : toBound(to, 1)
   return (row) => {
-    const at = numbers?.[row] ?? Number.NaN
-    return at >= first && at < end
+    const rowValue = numbers?.[row] ?? Number.NaN
+    return rowValue >= lowerBound && rowValue < upperBound
   }
 }
 
 /** Returns whether the row at a position passes a filter. */
 export type Test = (row: number) => boolean
 
-const NOTHING: Test = () => false
+const matchNothing: Test = () => false
 
 /** Returns whether the value of a polymorphic filter is a title rather than an id. */
-const isTitle = (value: unknown) => Number.isNaN(Number(value))
+const isTitleText = (value: unknown) => Number.isNaN(Number(value))
 
-const isNone = (value: unknown) => value === null || value === undefined || value === ''
+const isMissing = (value: unknown) => value === null || value === undefined || value === ''
 
-const isEmpty =
+const createEmptyTest =
   ({ rows }: Columns, name: string): Test =>
   (row) =>
-    isNone(rows[row]?.[name])
+    isMissing(rows[row]?.[name])
 
-const isAmong =
+const createContainsTest =
   ({ rows }: Columns, name: string, id: number): Test =>
   (row) => {
     const ids = rows[row]?.[name]
@@ -72,74 +75,81 @@ const isAmong =
 
 function createEqualTest(columns: Columns, name: string, field: Field, value: unknown): Test {
   const { rows, today } = columns
-  if (value === null) return isEmpty(columns, name)
-  if (field.type === 'references') return isAmong(columns, name, Number(value))
+  if (value === null) return createEmptyTest(columns, name)
+  if (field.type === 'references') return createContainsTest(columns, name, Number(value))
   const days = isOfDays(field) ? resolveDays(value, today) : undefined
-  if (days) return inDays(columns, name, field, days)
+  if (days) return createDayTest(columns, name, field, days)
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
-  if (getTraits(field.type).contained || (field.type === 'polymorphic' && isTitle(value))) {
-    const isFound = columns.texts(name).test(String(value), columns.plan)
-    return (row) => isFound(row) && !isNone(rows[row]?.[name])
+  if (getTraits(field.type).contained || (field.type === 'polymorphic' && isTitleText(value))) {
+    const hasText = columns.getSearchTexts(name).createTest(String(value), columns.plan)
+    return (row) => hasText(row) && !isMissing(rows[row]?.[name])
   }
-  const read = getNumberReader(field)
-  if (!read) return (row) => rows[row]?.[name] === value
-  const target = read(value)
-  const numbers = columns.numbers(name)
-  return (row) => numbers?.[row] === target
+  const readNumber = getNumberReader(field)
+  if (!readNumber) return (row) => rows[row]?.[name] === value
+  const targetNumber = readNumber(value)
+  const numbers = columns.getNumbers(name)
+  return (row) => numbers?.[row] === targetNumber
 }
 
 /**
  * Returns a test for one bound of a range. The bound is included. A relative period counts from its
  * first or to its last day.
  */
-function inRange(columns: Columns, { name, operator }: Filter, field: Field, value: unknown): Test {
+function createRangeTest(
+  columns: Columns,
+  { name, operator }: Filter,
+  field: Field,
+  value: unknown,
+): Test {
   if (isOfDays(field)) {
     const days = resolveDays(value, columns.today)
-    if (!days) return NOTHING
+    if (!days) return matchNothing
     const { from, to } = days
-    return inDays(columns, name, field, operator === 'from' ? { from } : { to })
+    return createDayTest(columns, name, field, operator === 'from' ? { from } : { to })
   }
-  const numbers = columns.numbers(name)
+  const numbers = columns.getNumbers(name)
   const limit = getNumberReader(field)?.(value) ?? Number.NaN
-  if (!numbers) return NOTHING
+  if (!numbers) return matchNothing
   return operator === 'from'
     ? (row) => (numbers[row] ?? Number.NaN) >= limit
     : (row) => (numbers[row] ?? Number.NaN) <= limit
 }
 
-function inState({ states, resource }: Columns, value: unknown): Test {
-  const target = Object.keys(resource.states ?? {}).indexOf(String(value))
-  return target < 0 ? NOTHING : (row) => states[row] === target
+function createStateTest({ states, resource }: Columns, value: unknown): Test {
+  const stateIndex = Object.keys(resource.states ?? {}).indexOf(String(value))
+  return stateIndex < 0 ? matchNothing : (row) => states[row] === stateIndex
 }
 
-function byDeletion(columns: Columns, value: unknown): Test | undefined {
-  const times = columns.numbers('deleted_at')
+function createDeletionTest(columns: Columns, value: unknown): Test | undefined {
+  const times = columns.getNumbers('deleted_at')
   if (value === 'all' || !times) return undefined
   if (value === 'only') return (row) => !Number.isNaN(times[row])
   return (row) => Number.isNaN(times[row])
 }
 
-const anyOf = (tests: readonly Test[]): Test => {
-  const [only] = tests
-  return only && tests.length === 1 ? only : (row) => tests.some((test) => test(row))
+const createAnyTest = (tests: readonly Test[]): Test => {
+  const [onlyTest] = tests
+  return onlyTest && tests.length === 1 ? onlyTest : (row) => tests.some((test) => test(row))
 }
 
-/** Returns a test for one value of a filter. `not` is inverted later, over all values. */
-function testOne(columns: Columns, filter: Filter, value: unknown): Test {
+/** Returns a test for one value of a filter. `buildTest` inverts the operator `not`. */
+function createOperandTest(columns: Columns, filter: Filter, value: unknown): Test {
   const { name, operator } = filter
   const field = columns.resource.fields[name]
-  if (!field) return inState(columns, value)
+  if (!field) return createStateTest(columns, value)
   if (operator === 'is' || operator === 'not') return createEqualTest(columns, name, field, value)
-  if (operator !== 'empty') return inRange(columns, filter, field, value)
-  const empty = isEmpty(columns, name)
-  return String(value) === '1' ? empty : (row) => !empty(row)
+  if (operator !== 'empty') return createRangeTest(columns, filter, field, value)
+  const emptyTest = createEmptyTest(columns, name)
+  return String(value) === '1' ? emptyTest : (row) => !emptyTest(row)
 }
 
 /** Builds the test of one filter; undefined for a filter without a value. */
 export function buildTest(columns: Columns, key: string, value: unknown): Test | undefined {
   if (!isSet(value)) return undefined
   const filter = findFilter(columns.resource, key)
-  if (!filter) return key === 'deleted' ? byDeletion(columns, value) : NOTHING
-  const any = anyOf(listValues(value).map((operand) => testOne(columns, filter, operand)))
-  return filter.operator === 'not' ? (row) => !any(row) : any
+  if (!filter) return key === 'deleted' ? createDeletionTest(columns, value) : matchNothing
+  const matchesAny = createAnyTest(
+    listValues(value).map((operand) => createOperandTest(columns, filter, operand)),
+  )
+  return filter.operator === 'not' ? (row) => !matchesAny(row) : matchesAny
 }

@@ -1,5 +1,6 @@
 import type { NumberingPlan } from '../../../../registry/characters/phone.ts'
-/** A row as the engine reads it. */
+
+/** A row that the list engine reads. */
 export interface EngineRow {
   readonly id: number
   readonly [field: string]: unknown
@@ -19,7 +20,7 @@ export interface Query {
    * default.
    */
   sort?: string
-  /** `DESC` reverses the whole order. */
+  /** The direction of the sort. `DESC` reverses the order of all sort fields. */
   order?: 'ASC' | 'DESC'
 }
 
@@ -34,11 +35,11 @@ export interface EnginePage<R extends EngineRow = EngineRow> {
 }
 
 export interface EngineOptions {
-  /** The time zone that defines the days in a range of datetimes. */
+  /** The time zone whose days a filter of datetimes means. */
   timeZone: string
   /** The language in whose alphabetical order texts are sorted. */
   locale: string
-  /** The current day in that zone, `YYYY-MM-DD`, for states that depend on it. Today by default. */
+  /** The current day in the time zone, `YYYY-MM-DD`, for states that depend on it. */
   today?: string
   /** The dialling rules of the business's country; null by default. */
   plan?: NumberingPlan | null

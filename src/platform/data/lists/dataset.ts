@@ -11,28 +11,34 @@ export type Dataset = Engine<Row>
 
 const cache = new WeakMap<readonly Row[], Map<string, Dataset>>()
 
-/** Returns whether a row meets the conditions on its fields. A provider may leave fields out. */
-function meets(row: Row, where: Where | undefined, today?: string): boolean {
+/** Returns whether a row meets the conditions on the fields that the provider has sent. */
+function meetsConditions(row: Row, where: Where | undefined, today?: string): boolean {
   if (!where) return true
-  const checked = Object.entries(where).filter(([name]) => row[name] !== undefined)
-  return matches(row, Object.fromEntries(checked), today)
+  const checkedConditions = Object.entries(where).filter(([name]) => row[name] !== undefined)
+  return matches(row, Object.fromEntries(checkedConditions), today)
 }
 
 /**
- * Returns the rows that belong to a list. Our server filters them already; other providers leave
- * that to the client, as in the specification.
+ * Returns the rows that belong to a list. Our server has filtered them already, but another
+ * provider may send more rows.
  */
-function declaredRows(rows: readonly Row[], { resource, read, filter }: Source, today: string) {
+function selectDeclaredRows(
+  rows: readonly Row[],
+  { resource, read, filter }: Source,
+  today: string,
+) {
   const matchesSource = (row: Row) => {
     const isDeleted = row.deleted_at !== null && row.deleted_at !== undefined
     if (!read.deleted && isDeleted) return false
     if (read.deleted === 'only' && row.deleted_at === null) return false
-    return [resource.rows?.where, read.where, filter].every((where) => meets(row, where, today))
+    return [resource.rows?.where, read.where, filter].every((where) =>
+      meetsConditions(row, where, today),
+    )
   }
   return rows.every(matchesSource) ? rows : rows.filter(matchesSource)
 }
 
-/** The changes of this device that are not sent yet. */
+/** The changes that this device has not sent yet. */
 export type UnsentChanges = Pick<ChangeQueue, 'patch' | 'revision'>
 
 /**
@@ -61,40 +67,43 @@ export function getDataset(
   cache.set(rows, datasets)
   const cached = datasets.get(key)
   if (cached) return cached
-  const declared = declaredRows(rows, source, today)
-  const patched =
-    unsent && revision > 0 ? declared.map((row) => unsent.patch(resource.name, row)) : declared
-  const dataset = createEngine(patched, resource, { ...options, today })
+  const declaredRows = selectDeclaredRows(rows, source, today)
+  const patchedRows =
+    unsent && revision > 0
+      ? declaredRows.map((row) => unsent.patch(resource.name, row))
+      : declaredRows
+  const dataset = createEngine(patchedRows, resource, { ...options, today })
   datasets.set(key, dataset)
   return dataset
 }
 
 /** The longest wait for an idle browser, in milliseconds. */
-const LONGEST = 1000
+const MAX_IDLE_WAIT_MS = 1000
 
 /** Runs work when the browser is idle, usually after the screen is painted. */
 export function whenIdle(work: () => void): void {
   // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: LONGEST })
+  if (typeof requestIdleCallback === 'function')
+    requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS })
   else setTimeout(work, 50)
 }
 
 /** The number of rows from which pre-indexing is worthwhile. */
-const LONG = 2000
-/** The longest time pre-indexing may block the page at once, in milliseconds. */
-const SLICE = 8
+const PRE_INDEX_MIN_ROWS = 2000
+/** The longest time in milliseconds for which pre-indexing blocks the page. */
+const MAX_SLICE_MS = 8
 
-const started = new WeakSet<Dataset>()
+const preIndexedDatasets = new WeakSet<Dataset>()
 
 /** Builds the search index and the sort orders of a long list while the browser is idle. */
 export function preIndexWhenIdle(dataset: Dataset, fields: readonly string[]): void {
-  if (dataset.rows.length < LONG || started.has(dataset)) return
-  started.add(dataset)
+  if (dataset.rows.length < PRE_INDEX_MIN_ROWS || preIndexedDatasets.has(dataset)) return
+  preIndexedDatasets.add(dataset)
   const steps = dataset.preIndex(fields)
   const runSlice = () => {
-    const end = performance.now() + SLICE
+    const sliceEnd = performance.now() + MAX_SLICE_MS
     let step = steps.next()
-    while (!step.done && performance.now() < end) step = steps.next()
+    while (!step.done && performance.now() < sliceEnd) step = steps.next()
     if (!step.done) whenIdle(runSlice)
   }
   whenIdle(runSlice)

@@ -17,17 +17,18 @@ import type { Row } from '../rows/normalise.ts'
 import type { Dataset } from './dataset.ts'
 
 /**
- * Returns the allowed names of a query that are not filters of a field. Screens request deleted
- * rows of any entity.
+ * Returns the filter names of a source that are not fields. Every entity has `deleted`, because
+ * screens request deleted rows of any entity.
  */
-const listWords = ({ read }: Source): string[] => [
+const listSpecialNames = ({ read }: Source): string[] => [
   'q',
   'deleted',
   ...Object.values(read.params ?? {}),
 ]
 
 /**
- * Throws a problem for an unknown filter or sort. The problem names those that exist for the role.
+ * Throws a problem for an unknown filter or sort field. The problem lists the names that the role
+ * may use.
  */
 export function refuseUnknownQuery(
   source: Source,
@@ -35,24 +36,24 @@ export function refuseUnknownQuery(
   role: Role | null,
 ): void {
   const { resource } = source
-  const refuse = (
+  const throwUnknownName = (
     key: Parameters<typeof unknownNameError>[0],
     name: string,
     names: () => readonly string[],
   ) => {
     throw unknownNameError(key, { resource, name, names: names() })
   }
-  const visible = () => (role === null ? resource : getReadableEntity(role, resource))
-  const words = listWords(source)
+  const getReadableResource = () => (role === null ? resource : getReadableEntity(role, resource))
+  const specialNames = listSpecialNames(source)
   for (const [name, value] of Object.entries(filter))
-    if (isSet(value) && !words.includes(name) && !findFilter(resource, name))
-      refuse(PROBLEMS.unknownFilter, name, () => [
-        ...new Set([...listFilters(visible()).keys(), ...words]),
+    if (isSet(value) && !specialNames.includes(name) && !findFilter(resource, name))
+      throwUnknownName(PROBLEMS.unknownFilter, name, () => [
+        ...new Set([...listFilters(getReadableResource()).keys(), ...specialNames]),
       ])
   const sortable = sortableNames(resource)
   for (const { field } of sortKeys(sort?.field ?? ''))
     if (!sortable.includes(field))
-      refuse(PROBLEMS.unknownSort, field, () => sortableNames(visible()))
+      throwUnknownName(PROBLEMS.unknownSort, field, () => sortableNames(getReadableResource()))
 }
 
 /** The parameters of react-admin's `getList`. */
@@ -60,14 +61,14 @@ export interface ListParams {
   pagination?: { page: number; perPage: number }
   sort?: { field: string; order: 'ASC' | 'DESC' }
   filter?: Readonly<Record<string, unknown>>
-  /** Conditions that all wanted rows meet. A narrower request of the provider may serve them. */
+  /** Conditions that all requested rows meet. A narrower request of the provider may suffice. */
   meta?: {
     where?: Where
     /** True if one page is enough for now and the list is not in memory. */
     firstPage?: boolean
     /** The fields to add up over all pages of a list that the provider pages. */
     sums?: readonly string[]
-    /** The maximum number of rows wanted of a list that the provider pages. */
+    /** The largest page to request of a list that the provider pages. */
     mostIfPaged?: number
   }
   signal?: AbortSignal
@@ -77,7 +78,7 @@ export interface ListParams {
 export interface ListResult {
   data: Row[]
   total: number
-  /** The estimate flag of the total, and the requested sums. Sums are missing while the total is an estimate. */
+  /** The requested sums are missing while the total is an estimate. */
   meta?: { isEstimate?: true; sums?: Readonly<Record<string, number>> }
 }
 
@@ -108,7 +109,7 @@ export interface ListSums {
   values: Readonly<Record<string, number>>
 }
 
-/** The last requested sums of a dataset, because every page of a list has the same sums. */
+/** The latest sums of each dataset. Every page of a list has the same sums. */
 const lastSums = new WeakMap<Dataset, { key: string; sums: ListSums }>()
 
 /**
@@ -123,8 +124,8 @@ export function readSums(
 ): ListSums {
   const query = splitFilters(source, params)
   const key = JSON.stringify([query, names])
-  const last = lastSums.get(dataset)
-  if (last?.key === key) return last.sums
+  const cachedSums = lastSums.get(dataset)
+  if (cachedSums?.key === key) return cachedSums.sums
   const { total } = dataset.query({ ...query, page: 1, perPage: 0 })
   const values = names.map((name) => [name, dataset.sum(query, name)])
   const sums = { rows: total, values: Object.fromEntries(values) }
@@ -133,15 +134,15 @@ export function readSums(
 }
 
 /**
- * Returns the value to send for a choice. A provider may expect an alias of the value it returns.
+ * Returns the value of a filter as the provider expects it, which may be an alias of a choice.
  */
-function sentValue({ resource }: Source, name: string, value: unknown): unknown {
+function toSentValue({ resource }: Source, name: string, value: unknown): unknown {
   const field = resource.fields[name]
   return field?.type === 'choice' ? (field.aliases?.[String(value)] ?? value) : value
 }
 
 /** Translates a list's declared filter into query parameters of a provider that pages. */
-function filterParams(filter: Where = {}, today: string): Record<string, unknown> {
+function buildFilterParams(filter: Where = {}, today: string): Record<string, unknown> {
   const params = Object.entries(filter).map(([name, condition]) => {
     if (condition === null || typeof condition !== 'object') return [name, condition]
     if ('before' in condition) return [`${name}_to`, shiftDays(today, -1)]
@@ -153,8 +154,11 @@ function filterParams(filter: Where = {}, today: string): Record<string, unknown
   return Object.fromEntries(params)
 }
 
-/** Converts a filter by a relative period to days, for a provider that knows only days. */
-function dayParams([name, value]: readonly [string, unknown], today: string): [string, unknown][] {
+/** Converts a filter by a relative period such as `this_week` to a range of days. */
+function convertRelativeDays(
+  [name, value]: readonly [string, unknown],
+  today: string,
+): [string, unknown][] {
   const days = isRelative(value) ? resolveDays(value, today) : undefined
   if (!days) return [[name, value]]
   if (name.endsWith('_from')) return [[name, days.from]]
@@ -166,45 +170,51 @@ function dayParams([name, value]: readonly [string, unknown], today: string): [s
 }
 
 /**
- * Returns the stricter of two bounds of a range of days; for any other parameter the second value.
+ * Returns the stricter of two bounds of a range of days. For another parameter, returns the second
+ * value.
  */
 function narrowBound(name: string, firstBound: unknown, secondBound: unknown): unknown {
-  const [first, last] = [String(firstBound), String(secondBound)].sort()
-  return name.endsWith('_from') ? last : name.endsWith('_to') ? first : secondBound
+  const [earlierBound, laterBound] = [String(firstBound), String(secondBound)].sort()
+  if (name.endsWith('_from')) return laterBound
+  return name.endsWith('_to') ? earlierBound : secondBound
 }
 
 /**
- * Builds the query parameters for a provider that pages lists itself. `today` is in its time zone.
+ * Builds the query parameters for a provider that pages lists. `today` is the current day in its
+ * time zone.
  */
-export function queryParams(
+export function buildQueryParams(
   source: Source,
   params: ListParams,
   today: string,
 ): Record<string, unknown> {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { q, filters } = splitFilters(source, params)
-  const isGiven = ([, value]: readonly [string, unknown]) =>
+  const hasValue = ([, value]: readonly [string, unknown]) =>
     value !== undefined && value !== null && value !== ''
-  const chosen = Object.fromEntries(
+  const requestedParams = Object.fromEntries(
     Object.entries(filters)
-      .filter(isGiven)
-      .flatMap((filter) => dayParams(filter, today)),
+      .filter(hasValue)
+      .flatMap((filter) => convertRelativeDays(filter, today)),
   )
   // A filter must not widen the range of days that the list declares.
-  const fixed = Object.entries(filterParams(source.filter, today))
-    .filter(isGiven)
-    .map(([name, value]) => [name, name in chosen ? narrowBound(name, chosen[name], value) : value])
+  const declaredEntries = Object.entries(buildFilterParams(source.filter, today))
+    .filter(hasValue)
+    .map(([name, value]) => {
+      const isRequested = name in requestedParams
+      return [name, isRequested ? narrowBound(name, requestedParams[name], value) : value]
+    })
+  const filterParams = { ...requestedParams, ...Object.fromEntries(declaredEntries) }
+  const sentEntries = Object.entries(filterParams).map(([name, value]) => [
+    name,
+    toSentValue(source, name, value),
+  ])
   return {
     page,
     perPage,
     ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
     ...(params.meta?.sums && { sums: params.meta.sums.join() }),
     ...(q && { q }),
-    ...Object.fromEntries(
-      Object.entries({ ...chosen, ...Object.fromEntries(fixed) }).map(([name, value]) => [
-        name,
-        sentValue(source, name, value),
-      ]),
-    ),
+    ...Object.fromEntries(sentEntries),
   }
 }

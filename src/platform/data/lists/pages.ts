@@ -8,7 +8,7 @@ import type { Row } from '../rows/normalise.ts'
 import { toExternalQuery } from '../rows/external-names.ts'
 import type { Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
-import { type ListParams, type ListResult, queryParams } from './list-query.ts'
+import { type ListParams, type ListResult, buildQueryParams } from './list-query.ts'
 import { whenIdle } from './dataset.ts'
 import type { WholeLists } from './whole-lists.ts'
 
@@ -19,14 +19,14 @@ interface Deps {
   versions?: Pick<VersionStore, 'current'>
 }
 
-/** The conditions on days that a query can express. */
-const EXPRESSIBLE = ['before', 'from', 'until']
+/** The conditions on days that a query parameter can express. */
+const EXPRESSIBLE_BOUNDS = ['before', 'from', 'until']
 
 /** Returns whether a query can express exactly the rows that belong to the list. */
 const isExpressible = ({ filter = {} }: Source) =>
   Object.entries(filter).every(([name, condition]) =>
     typeof condition === 'object' && condition !== null
-      ? name === 'deleted_at' || EXPRESSIBLE.some((word) => Object.hasOwn(condition, word))
+      ? name === 'deleted_at' || EXPRESSIBLE_BOUNDS.some((bound) => Object.hasOwn(condition, bound))
       : condition !== null,
   )
 
@@ -40,30 +40,30 @@ export class Pages {
 
   #query(source: Source, params: ListParams): Record<string, unknown> {
     const { timeZone } = this.#deps.capabilities.current()
-    return queryParams(source, params, getLocalDay(timeZone, new Date()))
+    return buildQueryParams(source, params, getLocalDay(timeZone, new Date()))
   }
 
-  /** Requests a page. A page larger than the longest response takes several requests. */
-  async request(source: Source, params: ListParams): Promise<ListResult> {
+  /** Requests a page. A page over the provider's maximum takes several requests. */
+  async requestRows(source: Source, params: ListParams): Promise<ListResult> {
     const { perPage = 25 } = params.pagination ?? {}
-    if (perPage <= MAX_PER_PAGE) return this.#requestOne(source, params)
+    if (perPage <= MAX_PER_PAGE) return this.#requestPage(source, params)
     const data: Row[] = []
     for (let page = 1; ; page++) {
       const pagination = { page, perPage: MAX_PER_PAGE }
-      const part = await this.#requestOne(source, { ...params, pagination })
-      data.push(...part.data)
+      const pageResult = await this.#requestPage(source, { ...params, pagination })
+      data.push(...pageResult.data)
       // The total may be an estimate. An incomplete page is the last.
-      if (part.data.length < MAX_PER_PAGE || data.length >= perPage)
-        return { ...part, data: data.slice(0, perPage) }
+      if (pageResult.data.length < MAX_PER_PAGE || data.length >= perPage)
+        return { ...pageResult, data: data.slice(0, perPage) }
     }
   }
 
-  async #requestOne(source: Source, params: ListParams): Promise<ListResult> {
+  async #requestPage(source: Source, params: ListParams): Promise<ListResult> {
     const { resource, read, hasAllFields } = source
-    const declared = this.#query(source, params)
+    const namedQuery = this.#query(source, params)
     const query = this.#deps.capabilities.current().fieldNames
-      ? declared
-      : toExternalQuery(resource, declared)
+      ? namedQuery
+      : toExternalQuery(resource, namedQuery)
     const isPost = read.request.startsWith('POST')
     const { body } = await this.#deps.http.send(read.request, {
       body: { ...read.body, ...source.params, ...(isPost && query) },
@@ -89,8 +89,8 @@ export class Pages {
   }
 
   /**
-   * Returns a prefetched page of a list that is not in memory, once. Loads a short list completely
-   * afterwards.
+   * Takes a prefetched page of a list that is not in memory, and then loads a short list
+   * completely.
    */
   takePrefetched(source: Source, params: ListParams): ListResult | undefined {
     const { resource, read } = source
@@ -100,37 +100,34 @@ export class Pages {
     try {
       const { rows, total = rows.length, isEstimate } = unwrapRows(body, resource, read.request)
       const page = { data: rows, total, ...(isEstimate && { meta: { isEstimate } }) }
-      this.#loadAfter(page, source)
+      this.#loadRestLater(page, source)
       return page
     } catch {
-      // A rendering cannot report an error; the request for the list itself does.
+      // The request for the list reports the error, because a rendering cannot.
       return undefined
     }
   }
 
-  /** Returns whether a page of a list is read first, because the list is not in memory. */
+  /** Returns whether to read one page first, because the list is not in memory. */
   #startsWithPage(source: Source, params: ListParams): boolean {
     const { capabilities, wholeLists } = this.#deps
-    const isPossible = params.meta?.firstPage && capabilities.current().pages
+    const canPage = params.meta?.firstPage && capabilities.current().pages
     // After a failure to load the list, the user must see the error, not a page.
     return Boolean(
-      isPossible &&
-      isExpressible(source) &&
-      !wholeLists.has(source) &&
-      !wholeLists.hasFailed(source),
+      canPage && isExpressible(source) && !wholeLists.has(source) && !wholeLists.hasFailed(source),
     )
   }
 
   /**
-   * Resolves with a page of a list that is not in memory, and loads a short list completely once
-   * that page is on the screen. Resolves with undefined if the complete list must be read first.
+   * Resolves with a page of a list that is not in memory, and then loads a short list completely.
+   * Resolves with undefined if the complete list must be read first.
    */
-  async first(source: Source, params: ListParams): Promise<ListResult | undefined> {
+  async readFirstPage(source: Source, params: ListParams): Promise<ListResult | undefined> {
     if (!this.#startsWithPage(source, params)) return undefined
     const hadVersions = this.#hasVersions()
     try {
-      const page = await this.request(source, params)
-      this.#loadAfter(page, source, hadVersions)
+      const page = await this.requestRows(source, params)
+      this.#loadRestLater(page, source, hadVersions)
       return page
     } catch (error) {
       // A provider that refuses to page a list may still send it completely.
@@ -144,11 +141,11 @@ export class Pages {
   }
 
   /**
-   * Loads a short list completely after its first page, and marks a long one as paged. `hadVersions`
-   * is whether versions were known when the page was requested. Without them, nobody knew that a
-   * long list has pages, which may be outdated by now.
+   * Loads a short list completely after its first page, and marks a long list as paged. If no
+   * versions were known when the page was requested, a long list is read again, because its page
+   * may be outdated.
    */
-  #loadAfter({ total }: ListResult, source: Source, hadVersions = false): void {
+  #loadRestLater({ total }: ListResult, source: Source, hadVersions = false): void {
     const { wholeLists } = this.#deps
     if (total <= MAX_WHOLE_LIST) {
       whenIdle(() => void this.#loadWhole(source))
@@ -160,7 +157,7 @@ export class Pages {
 
   async #loadWhole(source: Source): Promise<void> {
     const { wholeLists } = this.#deps
-    // The list on the screen reads a list again that has failed, and reports the error.
+    // The screen reads a failed list again and reports the error.
     await wholeLists.read(source).catch(() => undefined)
     wholeLists.readAgain(source)
   }

@@ -15,17 +15,20 @@ function isSameRow(first: Row, second: Row): boolean {
 }
 
 /**
- * Returns the rows of a refetched list. Rows without changes keep their previous objects, so that
- * only changed rows are drawn again. An unchanged list is the previous array, so that its indexes
- * stay valid.
+ * Returns the rows of a refetched list. Unchanged rows keep their previous objects, so that React
+ * draws only changed rows again. An unchanged list keeps its array, so that its indexes stay valid.
  */
-export function reuseRows(before: readonly Row[], after: readonly Row[]): readonly Row[] {
-  if (before.length === 0) return after
-  const previousById = new Map(before.map((row) => [row.id, row]))
-  const rows = after.map((row) => {
+export function reuseRows(
+  previousRows: readonly Row[],
+  receivedRows: readonly Row[],
+): readonly Row[] {
+  if (previousRows.length === 0) return receivedRows
+  const previousById = new Map(previousRows.map((row) => [row.id, row]))
+  const rows = receivedRows.map((row) => {
     const previous = previousById.get(row.id)
     return previous && isSameRow(previous, row) ? previous : row
   })
-  const isSame = rows.length === before.length && rows.every((row, index) => row === before[index])
-  return isSame ? before : rows
+  const isSame =
+    rows.length === previousRows.length && rows.every((row, index) => row === previousRows[index])
+  return isSame ? previousRows : rows
 }

@@ -6,7 +6,7 @@ import { problem, PROBLEMS } from '../../api/problems.ts'
 import { getReference, type ResourceReference } from '../rows/list-references.ts'
 import type { Row } from '../rows/normalise.ts'
 import { toExternalBody } from '../rows/external-names.ts'
-import { listSource, type Source, listSources } from '../rows/sources.ts'
+import { getListSource, type Source, listSources } from '../rows/sources.ts'
 import { unwrapRow } from '../rows/unwrap.ts'
 import type { Dataset } from './dataset.ts'
 import type { WholeLists } from './whole-lists.ts'
@@ -27,35 +27,38 @@ export class SingleRows {
     this.#deps = deps
   }
 
-  /** Resolves with a row: from its list, a cached list or its own request; rejects with 404. */
+  /** Resolves with a row from a list or from its own request. Rejects with 404. */
   async getOne(name: string, id: number, signal?: AbortSignal): Promise<Row> {
     await this.#deps.capabilities.load()
     const reference = getReference(name)
     const sources = listSources(reference.resource, this.#deps.caller())
-    const complete = sources.filter(({ hasAllFields }) => hasAllFields)
-    const own = reference.list ? [listSource({ ...reference, list: reference.list })] : []
-    const cached = complete.filter((source) => this.#deps.wholeLists.peek(source))
-    const hasCall = this.#readCall(reference) !== undefined
+    const completeSources = sources.filter(({ hasAllFields }) => hasAllFields)
+    const ownSources = reference.list ? [getListSource({ ...reference, list: reference.list })] : []
+    const cachedSources = completeSources.filter((source) => this.#deps.wholeLists.peek(source))
+    const hasRowRequest = this.#findRowCall(reference) !== undefined
     // Only the request for one row returns its lines.
-    if (hasCall && reference.resource.lines) return this.#requestOne(reference, id, signal)
-    for (const source of [...own, ...cached, ...(hasCall ? [] : complete)]) {
-      const row = await this.#find(source, id)
+    if (hasRowRequest && reference.resource.lines) return this.#requestRow(reference, id, signal)
+    for (const source of [
+      ...ownSources,
+      ...cachedSources,
+      ...(hasRowRequest ? [] : completeSources),
+    ]) {
+      const row = await this.#findRow(source, id)
       if (row) return row
     }
-    return this.#requestOne(reference, id, signal)
+    return this.#requestRow(reference, id, signal)
   }
 
-  async #find(source: Source, id: number): Promise<Row | undefined> {
+  async #findRow(source: Source, id: number): Promise<Row | undefined> {
     const { rows, paged } = await this.#deps.wholeLists.read(source)
     if (paged) return undefined
     return this.#deps.buildDataset(rows, source).rows.find((row) => row.id === id)
   }
 
   /**
-   * Returns the request for one row, if it is declared, supported by the provider and allowed for
-   * the role.
+   * Returns the call that reads one row, if the provider supports it and the role may use it.
    */
-  #readCall({ resource }: ResourceReference) {
+  #findRowCall({ resource }: ResourceReference) {
     const call = getCall(resource, 'read')
     const { role, capabilities } = this.#deps.caller()
     const isSupported =
@@ -63,8 +66,8 @@ export class SingleRows {
     return isSupported && canDo(role, resource, 'read') ? call : undefined
   }
 
-  async #requestOne(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {
-    const call = this.#readCall(reference)
+  async #requestRow(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {
+    const call = this.#findRowCall(reference)
     if (!call) throw problem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
     const { request, encoding } = call
     const { resource } = reference
@@ -77,25 +80,25 @@ export class SingleRows {
     throw problem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, { request, status: 404 })
   }
 
-  /** Resolves with rows by id, for the titles of references; rows that are not found are left out. */
+  /** Resolves with the rows of some ids, for the titles of references. Skips missing rows. */
   async getMany(name: string, ids: readonly number[]): Promise<Row[]> {
     await this.#deps.capabilities.load()
     const reference = getReference(name)
-    const missing = new Set(ids)
-    const found: Row[] = []
+    const missingIds = new Set(ids)
+    const foundRows: Row[] = []
     const sources = listSources(reference.resource, this.#deps.caller())
-    const cached = sources.filter((source) => this.#deps.wholeLists.peek(source))
-    const hasCall = this.#readCall(reference) !== undefined
-    for (const source of [...cached, ...(hasCall ? sources.slice(0, 1) : sources)]) {
-      if (missing.size === 0) break
+    const cachedSources = sources.filter((source) => this.#deps.wholeLists.peek(source))
+    const hasRowRequest = this.#findRowCall(reference) !== undefined
+    for (const source of [...cachedSources, ...(hasRowRequest ? sources.slice(0, 1) : sources)]) {
+      if (missingIds.size === 0) break
       const { rows, paged } = await this.#deps.wholeLists.read(source)
       if (paged) continue
-      for (const row of rows) if (missing.delete(row.id)) found.push(row)
+      for (const row of rows) if (missingIds.delete(row.id)) foundRows.push(row)
     }
-    if (!hasCall) return found
-    const requests = [...missing].map((id) => this.#requestOne(reference, id))
+    if (!hasRowRequest) return foundRows
+    const requests = [...missingIds].map((id) => this.#requestRow(reference, id))
     for (const result of await Promise.allSettled(requests))
-      if (result.status === 'fulfilled') found.push(result.value)
-    return found
+      if (result.status === 'fulfilled') foundRows.push(result.value)
+    return foundRows
   }
 }

@@ -4,7 +4,7 @@ import type { Http } from '../../api/http.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Versions, VersionStore } from '../../api/versions.ts'
-import { isOfRows, isWholeList, WHOLE_LIST } from '../query-client.ts'
+import { isRowQuery, isWholeListQuery, WHOLE_LIST } from '../query-client.ts'
 import { findReference } from '../rows/list-references.ts'
 import type { Row } from '../rows/normalise.ts'
 import type { Source } from '../rows/sources.ts'
@@ -32,16 +32,20 @@ interface Settings {
 }
 
 /** The age in milliseconds from which a read revalidates a list in the background. */
-const FRESH_FOR = 15_000
+const FRESH_MS = 15_000
 
 /** Returns the fixed body of a list's request. */
 const getFixedBody = ({ read, params }: Source) => ({ ...read.body, ...params })
 
-/** Reads the rows of a response. Throws if the shape is wrong. */
-function parseList(body: unknown, { resource, read, hasAllFields }: Source, before?: WholeList) {
+/** Reads the rows of a response. Throws a problem if it has another shape. */
+function readListBody(
+  body: unknown,
+  { resource, read, hasAllFields }: Source,
+  previousList?: WholeList,
+) {
   const { rows, total, totalPages } = unwrapRows(body, resource, read.request, hasAllFields)
   const paged = totalPages !== undefined || (total ?? 0) > rows.length
-  return { rows: paged ? rows : reuseRows(before?.rows ?? [], rows), paged }
+  return { rows: paged ? rows : reuseRows(previousList?.rows ?? [], rows), paged }
 }
 
 /**
@@ -50,12 +54,12 @@ function parseList(body: unknown, { resource, read, hasAllFields }: Source, befo
  */
 export class WholeLists {
   readonly #settings: Settings
-  #lastOwnChange = 0
-  #hasStaleMark = false
+  #lastOwnChangeTime = 0
+  #isMarkedStale = false
 
   constructor(settings: Settings) {
     this.#settings = settings
-    // A response already has the objects of unchanged rows, by id and not by their order.
+    // `reuseRows` already keeps the objects of unchanged rows, which it compares by id.
     const defaults = { gcTime: Infinity, structuralSharing: false }
     settings.client.setQueryDefaults([WHOLE_LIST], defaults)
   }
@@ -110,8 +114,8 @@ export class WholeLists {
     if (state?.data?.paged) return state.data
     const list = this.peek(source)
     if (!state || !list) return this.#load(source)
-    const isOld = Date.now() - state.dataUpdatedAt > FRESH_FOR
-    if (isOld && !source.read.cached && !this.#isLost()) void this.#revalidate(source, list)
+    const isStale = Date.now() - state.dataUpdatedAt > FRESH_MS
+    if (isStale && !source.read.cached && !this.#isLost()) void this.#revalidate(source, list)
     return list
   }
 
@@ -125,32 +129,32 @@ export class WholeLists {
     })
   }
 
-  async #revalidate(source: Source, before: WholeList): Promise<void> {
+  async #revalidate(source: Source, previousList: WholeList): Promise<void> {
     try {
       const { rows } = await this.#load(source)
-      if (rows !== before.rows) this.readAgain(source)
+      if (rows !== previousList.rows) this.readAgain(source)
     } catch {
       // The rows stay on the screen. The next read requests them again and reports the error.
     }
   }
 
-  /** Reads the pages and rows on the screen again that come from a list. */
+  /** Refetches the pages and rows on the screen that belong to the entity of a list. */
   readAgain({ resource }: Source): void {
     const predicate = (query: Query) =>
-      isOfRows(query) && findReference(String(query.queryKey[0]))?.resource === resource
+      isRowQuery(query) && findReference(String(query.queryKey[0]))?.resource === resource
     void this.#settings.client.invalidateQueries({ predicate })
   }
 
-  /** Requests a list until the response is as new as the last change of this tab. */
+  /** Requests a list again until its response is newer than the last change of this tab. */
   async #fetch(source: Source, key: QueryKey, signal: AbortSignal): Promise<WholeList> {
     const { name } = source.resource
     for (let isRepeated = false; ;) {
-      const before = this.#lastOwnChange
+      const changeTimeBefore = this.#lastOwnChangeTime
       const list = await this.#request(source, key, signal)
-      if (before !== this.#lastOwnChange) continue
+      if (changeTimeBefore !== this.#lastOwnChangeTime) continue
       const { [name]: latest = 0 } = this.#settings.versions?.current() ?? {}
       const isOutdated = list.version !== null && list.version < latest
-      // One repetition only: servers of two releases may count versions differently.
+      // Repeats only once, because servers of two releases may count versions differently.
       if (!isOutdated || isRepeated) return list
       isRepeated = true
     }
@@ -160,78 +164,81 @@ export class WholeLists {
     const { client, http } = this.#settings
     const { request, encoding } = source.read
     const user = this.#getUser()
-    const before = client.getQueryData<WholeList>(key)
+    const previousList = client.getQueryData<WholeList>(key)
     const body = getFixedBody(source)
-    const etag = before?.etag ?? null
+    const etag = previousList?.etag ?? null
     const prefer = `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`
     const response = await http.send(request, { body, encoding, etag, prefer, signal })
     if (this.#getUser() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     const { version } = response
-    if (response.notModified && before) return { ...before, version, etag: response.etag ?? etag }
-    return { ...parseList(response.body, source, before), version, etag: response.etag }
+    if (response.notModified && previousList)
+      return { ...previousList, version, etag: response.etag ?? etag }
+    return { ...readListBody(response.body, source, previousList), version, etag: response.etag }
   }
 
-  #findAll(): Query<WholeList>[] {
-    const queries = this.#settings.client.getQueryCache().findAll({ predicate: isWholeList })
+  #findQueries(): Query<WholeList>[] {
+    const queries = this.#settings.client.getQueryCache().findAll({ predicate: isWholeListQuery })
     return queries as unknown as Query<WholeList>[]
   }
 
   #recordOwnChange(): void {
-    this.#lastOwnChange = Math.max(Date.now(), this.#lastOwnChange + 1)
+    this.#lastOwnChangeTime = Math.max(Date.now(), this.#lastOwnChangeTime + 1)
   }
 
   /**
    * Marks every list as outdated: its next read is revalidated, mostly with a 304. With the name of
    * the changed entity, lists declared as `cached` stay fresh unless they belong to that entity.
    */
-  markStale(changed?: string): void {
-    this.#hasStaleMark = true
+  markStale(changedEntity?: string): void {
+    this.#isMarkedStale = true
     this.#recordOwnChange()
-    for (const query of this.#findAll()) {
-      const isKept = changed !== undefined && query.meta?.isCached && query.queryKey[2] !== changed
-      if (!isKept) query.invalidate()
+    for (const query of this.#findQueries()) {
+      const staysFresh =
+        changedEntity !== undefined && query.meta?.isCached && query.queryKey[2] !== changedEntity
+      if (!staysFresh) query.invalidate()
     }
   }
 
   /**
-   * Returns whether lists were marked as outdated since the last call. Then everything on the screen
-   * may be outdated, because nobody knows what the change has affected.
+   * Returns whether lists were marked as outdated since the last call. In that case, everything on
+   * the screen may be outdated.
    */
   takeStaleMark(): boolean {
-    const hadMark = this.#hasStaleMark
-    this.#hasStaleMark = false
-    return hadMark
+    const wasMarkedStale = this.#isMarkedStale
+    this.#isMarkedStale = false
+    return wasMarkedStale
   }
 
   /**
-   * Returns the time of the last change of this tab or refresh, by the clock of this device; 0
-   * before the first. Later changes have later times.
+   * Returns the time of the last change or refresh in this tab, by the clock of this device. Returns
+   * 0 before the first.
    */
   lastOwnChange(): number {
-    return this.#lastOwnChange
+    return this.#lastOwnChangeTime
   }
 
   /**
-   * Marks the lists as outdated whose version is older than the provider's. With a change of this
-   * tab, lists without a version become outdated, too.
+   * Marks lists that are older than the provider's versions as outdated. After a change of this
+   * tab, it also marks lists without a version.
    */
   markOlder(versions: Versions, isOwn = false): void {
     if (isOwn) this.#recordOwnChange()
-    for (const query of this.#findAll()) {
+    for (const query of this.#findQueries()) {
       const { version = null } = query.state.data ?? {}
       const latest = versions[String(query.queryKey[2])] ?? 0
-      if (version === null ? isOwn : version < latest) query.invalidate()
+      const isOutdated = version === null ? isOwn : version < latest
+      if (isOutdated) query.invalidate()
     }
   }
 
   /**
-   * Returns the entities whose rows on the screen may be older than the first versions: pages, which
-   * carry no version, and outdated lists.
+   * Returns the entities whose rows on the screen may be older than the first versions. These are
+   * the entities of paged lists, which have no version, and of outdated lists.
    */
   listOlderEntities(): ReadonlySet<string> {
-    const older = this.#findAll().filter(
+    const outdatedQueries = this.#findQueries().filter(
       ({ state }) => state.data?.paged === true || (state.data && state.isInvalidated),
     )
-    return new Set(older.map(({ queryKey }) => String(queryKey[2])))
+    return new Set(outdatedQueries.map(({ queryKey }) => String(queryKey[2])))
   }
 }

@@ -2,12 +2,12 @@ import type { Request } from '../../../../registry/entities/requests.ts'
 import type { Http } from '../../api/http.ts'
 import { parseVersions, type Versions } from '../../api/versions.ts'
 
-/** Creates a parser of server-sent events. It takes chunks and passes on the data of each event. */
+/** Creates a parser of server-sent events, which calls `onData` with the data of each event. */
 export function createEventParser(onData: (data: string) => void): (text: string) => void {
-  let rest = ''
+  let incompleteEvent = ''
   return (text) => {
-    const events = (rest + text).split('\n\n')
-    rest = events.pop() ?? ''
+    const events = (incompleteEvent + text).split('\n\n')
+    incompleteEvent = events.pop() ?? ''
     for (const event of events) {
       const lines = event.split('\n').filter((line) => line.startsWith('data:'))
       if (lines.length > 0)
@@ -16,22 +16,22 @@ export function createEventParser(onData: (data: string) => void): (text: string
   }
 }
 
-/** The event stream. Screens poll a provider without it. */
+/** The request for the event stream. Screens poll a provider without event stream. */
 export const EVENTS: Request = 'GET events'
 
 /**
  * The silence in milliseconds after which the stream counts as lost. The server sends a heartbeat
  * every 10 s.
  */
-const SILENCE = 25_000
+const MAX_SILENCE_MS = 25_000
 /** The pause in milliseconds before the first reconnect. It doubles with each further attempt. */
-const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 60_000
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
 
 interface Settings {
   http: Http
   signal: AbortSignal
-  /** Called with the versions of each event, and with whether it is the first of its stream. */
+  /** Receives the versions of each event. `isNewStream` marks the first event of a stream. */
   onVersions: (versions: Versions, isNewStream: boolean) => void
   /** Resolves after a number of milliseconds. Rejects when the signal is aborted. */
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -51,27 +51,26 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** All tabs lose a server at the same moment and must not return at the same moment. */
-const spread = (milliseconds: number) => milliseconds * (0.5 + Math.random())
+/** Varies a pause at random, so that tabs do not reconnect at the same moment. */
+const addJitter = (milliseconds: number) => milliseconds * (0.5 + Math.random())
 
 /**
  * Follows the event stream until the signal is aborted. Each event carries all current versions, so
- * a comparison finds changes missed between two streams.
+ * that a comparison finds changes between two streams.
  */
 export async function follow({ http, signal, onVersions, sleep = delay }: Settings): Promise<void> {
-  let pause = FIRST_PAUSE
+  let pause = FIRST_PAUSE_MS
   let isNewStream = true
   const onText = createEventParser((data) => {
-    pause = FIRST_PAUSE
+    pause = FIRST_PAUSE_MS
     onVersions(parseVersions(data), isNewStream)
     isNewStream = false
   })
   while (!signal.aborted) {
     isNewStream = true
-    // The reason of the end does not matter: the rows stay on the screen, and actions report their
-    // own errors.
-    await http.send(EVENTS, { signal, timeout: SILENCE, onText }).catch(() => {})
-    await sleep(spread(pause), signal).catch(() => {})
-    pause = Math.min(2 * pause, LONGEST_PAUSE)
+    // Ignores why the stream ended, because actions report their own errors.
+    await http.send(EVENTS, { signal, timeout: MAX_SILENCE_MS, onText }).catch(() => {})
+    await sleep(addJitter(pause), signal).catch(() => {})
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
   }
 }

@@ -2,43 +2,45 @@ import type { Query, QueryKey } from '@tanstack/react-query'
 import type { RemovedRows } from '../../../../registry/calls/undo-calls.ts'
 import { findReference } from '../rows/list-references.ts'
 
-let last: Promise<readonly RemovedRows[]> = Promise.resolve([])
+let lastRemoved: Promise<readonly RemovedRows[]> = Promise.resolve([])
 
 /** Runs an undo, which resolves with the rows that it has removed. */
 export function runUndo(
   undo: () => Promise<readonly RemovedRows[]>,
 ): Promise<readonly RemovedRows[]> {
-  const running = undo()
-  last = running.catch(() => [])
-  return running
+  const removal = undo()
+  lastRemoved = removal.catch(() => [])
+  return removal
 }
 
 /**
- * Resolves with the rows that the last undo has removed. An event about an undo may arrive before
- * its response, so whatever refetches waits for that.
+ * Resolves with the rows that the last undo has removed. A refetch waits for these rows, because an
+ * event about an undo may arrive before its response.
  */
-export const readLastRemoved = (): Promise<readonly RemovedRows[]> => last
+export const readLastRemoved = (): Promise<readonly RemovedRows[]> => lastRemoved
 
-/** Returns the id of the row that a query reads, and its possible entities; undefined for others. */
-function readRow([name, second, third, ...rest]: QueryKey) {
-  if (second === 'getOne')
+/** Returns the id and the possible entities of a query for one row; undefined for other queries. */
+function parseRowQuery([firstPart, secondPart, thirdPart, ...otherParts]: QueryKey) {
+  if (secondPart === 'getOne')
     return {
-      id: Number((third as { id?: unknown }).id),
-      entities: [findReference(String(name))?.resource.name],
+      id: Number((thirdPart as { id?: unknown }).id),
+      entities: [findReference(String(firstPart))?.resource.name],
     }
-  if (name === 'history' && typeof second === 'string')
-    return { id: Number(third), entities: [second] }
-  if (name !== 'row of') return undefined
-  const parts = [second, third, ...rest]
-  return { id: Number(parts.at(-1)), entities: parts.slice(0, -1) }
+  if (firstPart === 'history' && typeof secondPart === 'string')
+    return { id: Number(thirdPart), entities: [secondPart] }
+  if (firstPart !== 'row of') return undefined
+  const keyParts = [secondPart, thirdPart, ...otherParts]
+  return { id: Number(keyParts.at(-1)), entities: keyParts.slice(0, -1) }
 }
 
-/** Returns whether a query reads one of some removed rows. Another request for it would fail. */
-export function readsRemoved(
+/** Returns whether a query reads a removed row. Another request for the row would fail. */
+export function isRemovedRowQuery(
   { queryKey }: Pick<Query, 'queryKey'>,
-  removed: readonly RemovedRows[],
+  removedRows: readonly RemovedRows[],
 ): boolean {
-  const row = removed.length > 0 ? readRow(queryKey) : undefined
+  const row = removedRows.length > 0 ? parseRowQuery(queryKey) : undefined
   if (!row) return false
-  return removed.some(({ entity, ids }) => row.entities.includes(entity) && ids.includes(row.id))
+  return removedRows.some(
+    ({ entity, ids }) => row.entities.includes(entity) && ids.includes(row.id),
+  )
 }

@@ -1,35 +1,35 @@
 /**
- * The time in milliseconds that a hidden tab keeps working. Then it frees its connection, because a
- * browser has six connections for all tabs of a site.
+ * The time in milliseconds after which a hidden tab closes its connection. A browser has only six
+ * connections for all tabs of a site.
  */
-const GRACE = 10_000
+const HIDDEN_GRACE_MS = 10_000
 
 /**
- * Runs work while the tab is visible and a little longer, with a signal that ends it. Returns the
- * function that ends it for good.
+ * Starts work whenever the tab becomes visible, and aborts its signal after the tab was hidden.
+ * Returns the function that ends this.
  */
-export function whileVisible(work: (signal: AbortSignal) => void): () => void {
-  let running: AbortController | undefined
+export function whileVisible(startWork: (signal: AbortSignal) => void): () => void {
+  let controller: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => {
-    running?.abort()
-    running = undefined
+  const abortWork = () => {
+    controller?.abort()
+    controller = undefined
   }
   const update = () => {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') {
-      timer = setTimeout(stop, GRACE)
+      timer = setTimeout(abortWork, HIDDEN_GRACE_MS)
       return
     }
-    if (running) return
-    running = new AbortController()
-    work(running.signal)
+    if (controller) return
+    controller = new AbortController()
+    startWork(controller.signal)
   }
   document.addEventListener('visibilitychange', update)
   update()
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', update)
-    stop()
+    abortWork()
   }
 }

@@ -8,13 +8,13 @@ import type { Row } from '../rows/normalise.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Why the provider refused a change that a device had kept. */
+/** The provider's refusal of a change that a device had kept. */
 export interface Clash {
   /** The HTTP status of the refusal. */
   status: number
   /** The provider's message. */
   message: string
-  /** The row as it is now; null if the user may no longer see it. */
+  /** The current row; null if the user may no longer see it. */
   current: Row | null
 }
 
@@ -31,11 +31,11 @@ export interface QueuedChange {
   /** The time of the change, ISO 8601. */
   doneAt: string
   data: Values
-  /** The version that the row must have; missing after another change of the same row. */
+  /** The version that the row must have. An earlier change of the row leaves it unknown. */
   version?: number
-  /** The row as the user saw it. */
+  /** The row that the user saw before the change. */
   before: Row
-  /** The fields that the change writes, as far as the device knows. */
+  /** The values that the change writes, as far as the device knows them. */
   written: Values
   clash?: Clash
 }
@@ -45,32 +45,33 @@ export const isKeptOffline = (resource: AnyResource, verb: Verb): boolean =>
   getTransition(resource, verb)?.offline === true
 
 /**
- * Returns the values that a verb writes: those sent, those it sets, and those that record it. The
- * fields with the usual values are unknown until the provider answers.
+ * Returns the values that a verb writes: the sent values, the values that it sets, and its time and
+ * user. Fields with expected values are null until the provider answers.
  */
 export function predictValues(
   resource: AnyResource,
   verb: Verb,
   data: Values,
-  { at, user }: { at: string; user: number },
+  { at: time, user }: { at: string; user: number },
 ): Values {
-  const stamps = getOwnAction(resource, verb)?.stamps ?? []
-  const recorded = Object.entries(resource.fields)
+  const stampFields = getOwnAction(resource, verb)?.stamps ?? []
+  const recordedEntries = Object.entries(resource.fields)
     .filter(
-      ([name, field]) => stamps.includes(name) || (field.type !== 'id' && field.setOn === verb),
+      ([name, field]) =>
+        stampFields.includes(name) || (field.type !== 'id' && field.setOn === verb),
     )
-    .map(([name, { type }]) => [name, type === 'reference' ? user : at])
-  const unknown = listExpected(resource, verb)
+    .map(([name, { type }]) => [name, type === 'reference' ? user : time])
+  const unknownEntries = listExpected(resource, verb)
     .filter(([name]) => name in data)
-    .map(([, usual]) => [usual, null])
+    .map(([, fieldName]) => [fieldName, null])
   return {
     ...data,
     ...getTransition(resource, verb)?.set,
-    ...Object.fromEntries([...unknown, ...recorded]),
+    ...Object.fromEntries([...unknownEntries, ...recordedEntries]),
   }
 }
 
-/** Returns whether two changes are of the same row. */
+/** Returns whether two changes concern the same row. */
 export const isSameRow = (
   first: Pick<QueuedChange, 'entity' | 'id'>,
   second: Pick<QueuedChange, 'entity' | 'id'>,

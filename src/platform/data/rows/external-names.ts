@@ -14,94 +14,93 @@ export interface ExternalField {
 }
 
 /** Returns the fields of an entity that have an external name. */
-export const externalFields = compileOnce(({ fields }: AnyResource): readonly ExternalField[] =>
+export const getExternalFields = compileOnce(({ fields }: AnyResource): readonly ExternalField[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.externalName === undefined ? [] : [{ name, path: field.externalName.split('.') }],
   ),
 )
 
-const getValue = (row: Raw, path: readonly string[]): unknown =>
+const readPath = (row: Raw, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), row)
 
-/** Returns the external path of the id of an entity's rows, if it has one. */
-export const externalIdField = (resource: AnyResource): ExternalField | undefined =>
-  externalFields(resource).find(({ name }) => name === 'id')
+/** Returns the external field that holds the ids of an entity, if there is one. */
+export const getExternalIdField = (resource: AnyResource): ExternalField | undefined =>
+  getExternalFields(resource).find(({ name }) => name === 'id')
 
-/** Returns the id of a row nested in another; undefined if it has none. */
-export const nestedRowId = (resource: AnyResource, row: Raw): unknown =>
-  getValue(row, externalIdField(resource)?.path ?? ['id']) ?? row.id
+/** Returns the id of a nested row, or undefined if it has none. */
+export const readNestedRowId = (resource: AnyResource, row: Raw): unknown =>
+  readPath(row, getExternalIdField(resource)?.path ?? ['id']) ?? row.id
 
 /**
- * Renames the values of a received row to the names of the registry. Our own provider uses these
- * already. Declared names win: a provider may send an unrelated `id`. A nested row is the target of
- * the reference with its id.
+ * Renames the values of a received row to the names of the registry. A declared external name wins,
+ * because a provider may send an unrelated `id`. A nested row becomes the label of its reference.
  */
 export function nameFields(resource: AnyResource, row: Raw): void {
-  for (const { name, path } of externalFields(resource)) {
-    const value = getValue(row, path)
+  for (const { name, path } of getExternalFields(resource)) {
+    const value = readPath(row, path)
     if (value !== undefined) row[name] = value
     const label = getLabelName(name)
-    const around = path.length > 1 && isPointing(resource.fields[name])
-    if (around && row[label] === undefined) row[label] = getValue(row, path.slice(0, -1))
+    const isNestedReference = path.length > 1 && isPointing(resource.fields[name])
+    if (isNestedReference && row[label] === undefined) row[label] = readPath(row, path.slice(0, -1))
   }
 }
 
-/** Sets a value at a path. In a form, the inner names are put in brackets. */
-function setAt(
+/** Sets the value of a path in a body. A form encodes inner steps in brackets. */
+function setPathValue(
   body: Raw,
-  [first = '', ...rest]: readonly string[],
+  [firstStep = '', ...innerSteps]: readonly string[],
   value: unknown,
   isJson: boolean,
 ) {
-  if (rest.length === 0) body[first] = value
-  else if (!isJson) body[first + rest.map((step) => `[${step}]`).join('')] = value
+  if (innerSteps.length === 0) body[firstStep] = value
+  else if (!isJson) body[firstStep + innerSteps.map((step) => `[${step}]`).join('')] = value
   else {
-    const inner = isObject(body[first]) ? { ...body[first] } : {}
-    setAt(inner, rest, value, isJson)
-    body[first] = inner
+    const innerBody = isObject(body[firstStep]) ? { ...body[firstStep] } : {}
+    setPathValue(innerBody, innerSteps, value, isJson)
+    body[firstStep] = innerBody
   }
 }
 
-/** Returns the values of a request by their external names. */
+/** Returns the body of a request under external names. */
 export function toExternalBody(
   resource: AnyResource,
   body: Readonly<Raw>,
   encoding: Encoding = 'json',
 ): Raw {
-  const places = new Map(externalFields(resource).map(({ name, path }) => [name, path]))
-  const sent: Raw = {}
+  const paths = new Map(getExternalFields(resource).map(({ name, path }) => [name, path]))
+  const externalBody: Raw = {}
   for (const [name, value] of Object.entries(body))
-    setAt(sent, places.get(name) ?? [name], value, encoding === 'json')
-  return sent
+    setPathValue(externalBody, paths.get(name) ?? [name], value, encoding === 'json')
+  return externalBody
 }
 
 const WITH_OPERATOR = new RegExp(`^(.+?)((?:_(?:${OPERATORS.join('|')}))?)$`)
 
 /** Returns the external name of a filter or a sort field. */
-function toExternalName(resource: AnyResource, word: string): string {
+function toExternalName(resource: AnyResource, queryName: string): string {
   const findPath = (name: string) =>
-    externalFields(resource)
-      .find((place) => place.name === name)
+    getExternalFields(resource)
+      .find((externalField) => externalField.name === name)
       ?.path.join('.')
-  const [, name = word, suffix = ''] = WITH_OPERATOR.exec(word) ?? []
-  const inner = findPath(name)
-  return findPath(word) ?? (inner === undefined ? word : inner + suffix)
+  const [, name = queryName, suffix = ''] = WITH_OPERATOR.exec(queryName) ?? []
+  const externalName = findPath(name)
+  return findPath(queryName) ?? (externalName === undefined ? queryName : externalName + suffix)
 }
 
-/** Returns a query by external names: its filters and its sort field. */
+/** Returns a query whose filters and sort fields have external names. */
 export function toExternalQuery(resource: AnyResource, query: Readonly<Raw>): Raw {
   const { sort } = query
-  const words = Object.entries(query).map(([word, value]) => [
-    toExternalName(resource, word),
+  const externalEntries = Object.entries(query).map(([queryName, value]) => [
+    toExternalName(resource, queryName),
     value,
   ])
   return {
-    ...Object.fromEntries(words),
+    ...Object.fromEntries(externalEntries),
     ...(typeof sort === 'string' && { sort: toExternalSort(resource, sort) }),
   }
 }
 
-/** Returns sort fields by external names, separated by commas; a leading minus means descending. */
+/** Replaces the names in a list of sort fields such as `-date,id` by external names. */
 const toExternalSort = (resource: AnyResource, sort: string) =>
   sort
     .split(',')

@@ -4,13 +4,13 @@ import { findReference } from './list-references.ts'
 import type { Row } from './normalise.ts'
 import { unwrapRows } from './unwrap.ts'
 
-/** The found rows of one entity, the best match first. */
+/** The search results of one entity, with the best match first. */
 export interface FoundRows {
   resource: AnyResource
   rows: readonly Row[]
 }
 
-/** Converts found rows to the declared types. Entities that are not declared are left out. */
+/** Converts search results to the declared types, and drops undeclared entities. */
 export function convertFoundRows(groups: FoundGroups): FoundRows[] {
   const { request } = searchCalls.search
   return groups.flatMap(({ entity, rows }) => {

@@ -1,4 +1,4 @@
-import { registry as declared } from '#business'
+import { registry as declaredRegistry } from '#business'
 import type { AnyList, AnyResource, Registry } from '../../../../registry/entities/registry.ts'
 
 /** The target of a react-admin resource name: an entity, or one of its lists. */
@@ -16,7 +16,7 @@ export interface ListReference extends Required<ResourceReference> {
 /** The entity and the react-admin resource name by which rows are read and changed. */
 export type RowsReference = Pick<ListReference, 'resource' | 'resourceName'>
 
-const registry: Registry = declared
+const registry: Registry = declaredRegistry
 
 const lists: readonly ListReference[] = Object.values(registry).flatMap((resource) =>
   Object.entries(resource.lists).map(([listName, list]) => ({

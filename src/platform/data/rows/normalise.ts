@@ -3,16 +3,16 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Field, FieldType } from '../../../../registry/fields/field-types.ts'
 import { getLabelName, getIncludedName, getTargets } from '../../../../registry/fields/targets.ts'
 import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
-import { nestedRowId } from './external-names.ts'
+import { readNestedRowId } from './external-names.ts'
 
-/** A row of any entity, by field. */
+/** A row of any entity: its values by field name. */
 export interface Row {
   id: number
   [field: string]: unknown
 }
 
-type Raw = Record<string, unknown>
-type Fix = (row: Raw) => void
+type RawRow = Record<string, unknown>
+type RowFix = (row: RawRow) => void
 
 const isNumeric = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d+$/.test(value)
@@ -37,7 +37,7 @@ const toTime = (value: unknown) =>
 const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/
 
 /**
- * Adds `Z` to an instant that a database printed without its zone. Every instant of this API is
+ * Adds `Z` to an instant that a provider sent without a time zone. All instants of the API are in
  * UTC.
  */
 function toInstant(value: unknown) {
@@ -47,15 +47,15 @@ function toInstant(value: unknown) {
 
 const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** Converts ids to numbers in their order. No ids become null. */
+/** Converts ids to sorted numbers. An empty list becomes null. */
 function toIds(value: unknown) {
   if (!Array.isArray(value)) return value
   const ids = value.map(toNumber).toSorted((a, b) => Number(a) - Number(b))
   return ids.length === 0 ? null : ids
 }
 
-/** Converts a received value to its declared kind. A text needs no conversion. */
-const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> = {
+/** The function that converts a received value to each kind. Texts stay as they are. */
+const CONVERTERS: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> = {
   integer: toNumber,
   decimal: toText,
   flag: toFlag,
@@ -68,10 +68,10 @@ const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> =
   instant: toInstant,
 }
 
-const getFix = (type: FieldType) => FIXES[getTraits(type).kind]
+const getConverter = (type: FieldType) => CONVERTERS[getTraits(type).kind]
 
-function findTitle(nested: Raw, titles: readonly string[]): string | null {
-  for (const name of titles) {
+function findTitle(nested: RawRow, titleFields: readonly string[]): string | null {
+  for (const name of titleFields) {
     const value = nested[name]
     if (typeof value === 'string' || typeof value === 'number') return String(value)
   }
@@ -82,9 +82,9 @@ function findTitle(nested: Raw, titles: readonly string[]): string | null {
  * Sets the label of a reference to a text or null. The provider may send a text, a nested row or
  * nothing.
  */
-function fixReference(name: string, targets: readonly AnyResource[]): Fix {
+function createReferenceFix(name: string, targets: readonly AnyResource[]): RowFix {
   const label = getLabelName(name)
-  const titles = [...targets.map(({ title }) => title), 'name', 'title']
+  const titleFields = [...targets.map(({ title }) => title), 'name', 'title']
   const [target] = targets
   return (row) => {
     const value = row[label]
@@ -93,39 +93,43 @@ function fixReference(name: string, targets: readonly AnyResource[]): Fix {
       row[label] = typeof value === 'number' ? String(value) : null
       return
     }
-    const nested = value as Raw
+    const nested = value as RawRow
     if (row[name] === undefined)
-      row[name] = toNumber(target ? nestedRowId(target, nested) : nested.id) ?? null
-    row[label] = findTitle(nested, titles)
+      row[name] = toNumber(target ? readNestedRowId(target, nested) : nested.id) ?? null
+    row[label] = findTitle(nested, titleFields)
   }
 }
 
 /** Copies an included field out of a nested referenced row. */
-function unnest(name: string, field: string): Fix {
-  const [label, shown] = [getLabelName(name), getIncludedName(name, field)]
+function createUnnestingFix(name: string, field: string): RowFix {
+  const label = getLabelName(name)
+  const includedName = getIncludedName(name, field)
   return (row) => {
     const nested = row[label]
-    if (row[shown] === undefined && typeof nested === 'object' && nested !== null)
-      row[shown] = (nested as Raw)[field] ?? null
-    // Only plain values can be shown.
-    if (typeof row[shown] === 'object') row[shown] = null
+    if (row[includedName] === undefined && typeof nested === 'object' && nested !== null)
+      row[includedName] = (nested as RawRow)[field] ?? null
+    // A cell can display plain values only.
+    if (typeof row[includedName] === 'object') row[includedName] = null
   }
 }
 
-function fixShown(name: string, field: Field, target: AnyResource) {
+function createIncludedFixes(name: string, field: Field, target: AnyResource) {
   const include = (field.type === 'reference' && field.include) || []
   return include.flatMap((field) => {
-    const fix = getFix(target.fields[field]?.type ?? 'text')
-    return [unnest(name, field), ...(fix ? [fixType(getIncludedName(name, field), fix)] : [])]
+    const convert = getConverter(target.fields[field]?.type ?? 'text')
+    return [
+      createUnnestingFix(name, field),
+      ...(convert ? [createValueFix(getIncludedName(name, field), convert)] : []),
+    ]
   })
 }
 
-function fixType(name: string, fix: (value: unknown) => unknown): Fix {
+function createValueFix(name: string, convert: (value: unknown) => unknown): RowFix {
   return (row) => {
     const value = row[name]
     if (value === null || value === undefined) return
-    const fixed = fix(value)
-    if (fixed !== value) row[name] = fixed
+    const converted = convert(value)
+    if (converted !== value) row[name] = converted
   }
 }
 
@@ -133,14 +137,14 @@ function fixType(name: string, fix: (value: unknown) => unknown): Fix {
 export function createNormaliser(
   resource: AnyResource,
   getResource: (name: string) => AnyResource,
-): (row: Raw) => void {
+): (row: RawRow) => void {
   const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const fix = getFix(field.type)
-    const own = fix ? [fixType(name, fix)] : []
+    const convert = getConverter(field.type)
+    const valueFixes = convert ? [createValueFix(name, convert)] : []
     const targets = getTargets(field).map(getResource)
-    if (targets.length === 0 || field.type === 'references') return own
-    const along = targets.flatMap((target) => fixShown(name, field, target))
-    return [...own, ...along, fixReference(name, targets)]
+    if (targets.length === 0 || field.type === 'references') return valueFixes
+    const includedFixes = targets.flatMap((target) => createIncludedFixes(name, field, target))
+    return [...valueFixes, ...includedFixes, createReferenceFix(name, targets)]
   })
   const { lines } = resource
   const fixLine = lines && createNormaliser(getResource(lines.entity), getResource)

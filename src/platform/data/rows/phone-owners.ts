@@ -3,7 +3,7 @@ import { searchCalls } from '../../../../registry/calls/search-calls.ts'
 import { callWhole } from '../../api/index.ts'
 import { convertFoundRows, type FoundRows } from './found-rows.ts'
 
-/** The rows with a phone number, and, if there are none, those that may have it. */
+/** The rows with a phone number. Without any, `likely` has the rows with a similar number. */
 export interface PhoneOwners {
   same: readonly FoundRows[]
   likely: readonly FoundRows[]

@@ -1,9 +1,9 @@
-import { registry as declared } from '#business'
+import { registry as declaredRegistry } from '#business'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
 import type { ResourceName } from '#business/words'
 
 /** The declarations of all entities, by name. */
-export const registry: Registry = declared
+export const registry: Registry = declaredRegistry
 
 /** Returns the declaration of an entity. */
 export function getResource(name: ResourceName): AnyResource {
@@ -11,7 +11,7 @@ export function getResource(name: ResourceName): AnyResource {
 }
 
 /**
- * Returns the declaration of an entity by a name that may no longer exist; undefined in that case.
+ * Returns the declaration of an entity, or undefined if no entity has the name.
  */
 export function findResource(name: string): AnyResource | undefined {
   return Object.hasOwn(registry, name) ? registry[name as ResourceName] : undefined

@@ -8,7 +8,7 @@ import type { ResourceReference } from './list-references.ts'
 export interface Source {
   resource: AnyResource
   read: AnyRead
-  /** The rows have every field, not only those of a picker. */
+  /** True if the rows have every field, not only the fields of a picker. */
   hasAllFields: boolean
   /** The rows of the response that belong to the list, where several lists share a request. */
   filter?: Where
@@ -22,7 +22,7 @@ interface Caller {
 }
 
 /** Returns the source of a list. */
-export function listSource({
+export function getListSource({
   resource,
   list,
 }: Required<Pick<ResourceReference, 'resource' | 'list'>>): Source {
@@ -41,11 +41,11 @@ export function getFilteredSource(
   const alternate = filter.deleted
     ? undefined
     : reference.list.alternates?.find(({ when }) => matches(filter, when))
-  if (!alternate) return listSource(reference)
+  if (!alternate) return getListSource(reference)
   const { resource, list } = reference
-  const { deleted: _, body: __, ...rest } = list
+  const { deleted: _, body: __, ...liveList } = list
   const { request, when: where } = alternate
-  return { resource, read: { ...rest, request, where }, hasAllFields: true }
+  return { resource, read: { ...liveList, request, where }, hasAllFields: true }
 }
 
 interface Candidate {
@@ -54,10 +54,10 @@ interface Candidate {
   hasAllFields: boolean
 }
 
-/** Returns the reads that the role may make and the provider supports, the picker's first. */
+/** Returns the reads that the caller may make, with the read of pickers first. */
 function listCandidates(resource: AnyResource, { role, capabilities }: Caller): Candidate[] {
   const { pick, ...reads } = resource.reads ?? {}
-  const plain = [...(pick ? [pick] : []), ...Object.values(reads)].map((read) => ({
+  const singleReads = [...(pick ? [pick] : []), ...Object.values(reads)].map((read) => ({
     read,
     roles: read.roles,
     hasAllFields: read.fields === undefined,
@@ -67,7 +67,7 @@ function listCandidates(resource: AnyResource, { role, capabilities }: Caller): 
     roles: list.roles,
     hasAllFields: true,
   }))
-  return [...plain, ...lists]
+  return [...singleReads, ...lists]
     .filter(({ roles }) => role !== null && roles.includes(role))
     .filter(({ read }) => !read.extension || capabilities.has(read.request))
 }
@@ -79,18 +79,18 @@ export function listSources(resource: AnyResource, caller: Caller): Source[] {
     .map(({ read, hasAllFields }) => ({ resource, read, hasAllFields }))
 }
 
-/** Returns whether a source returns all rows that meet the conditions. */
-function includesAll({ read, resource }: Source, where: Where): boolean {
+/** Returns whether the rows of a source include all rows that meet the conditions. */
+function includesAllRows({ read, resource }: Source, where: Where): boolean {
   if (read.deleted === 'only') return false
-  const met: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...where }
+  const givenConditions: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...where }
   return Object.entries(read.where ?? {}).every(
-    ([name, condition]) => JSON.stringify(condition) === JSON.stringify(met[name]),
+    ([name, condition]) => JSON.stringify(condition) === JSON.stringify(givenConditions[name]),
   )
 }
 
-/** Returns whether a source returns all rows that meet the conditions. */
+/** Returns whether the caller has a source that includes all rows that meet the conditions. */
 export const hasWholeSource = (resource: AnyResource, where: Where, caller: Caller): boolean =>
-  listSources(resource, caller).some((source) => includesAll(source, where))
+  listSources(resource, caller).some((source) => includesAllRows(source, where))
 
 /** Returns the first source with all rows that meet the conditions, or else the first source. */
 export function findSource(
@@ -99,21 +99,21 @@ export function findSource(
   caller: Caller,
 ): Source | undefined {
   const sources = listSources(resource, caller)
-  return sources.find((source) => includesAll(source, where)) ?? sources[0]
+  return sources.find((source) => includesAllRows(source, where)) ?? sources[0]
 }
 
-/** Returns the source whose parameters a filter sets, for example the rows of one owner. */
-export function sourceByParams(
+/** Returns the source whose parameters the filter sets, for example the id of an owner. */
+export function findSourceByParams(
   resource: AnyResource,
   filter: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Source | undefined {
   for (const { read, hasAllFields } of listCandidates(resource, caller)) {
-    const declared = Object.entries(read.params ?? {})
+    const parameters = Object.entries(read.params ?? {})
     const isSet = ([, field]: [string, string]) =>
       filter[field] !== undefined && filter[field] !== ''
-    if (declared.length === 0 || !declared.every(isSet)) continue
-    const params = Object.fromEntries(declared.map(([param, field]) => [param, filter[field]]))
+    if (parameters.length === 0 || !parameters.every(isSet)) continue
+    const params = Object.fromEntries(parameters.map(([param, field]) => [param, filter[field]]))
     return { resource, read, hasAllFields, params }
   }
   return undefined

@@ -5,15 +5,15 @@ import { getLabelName, isPointing, getIncludedName } from '../../../../registry/
 import { VERSION } from '../../../../registry/fields/version.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 
-/** An unknown name, and the names that exist. */
+/** A name that an entity lacks, and the names that it has. */
 interface UnknownName {
   resource: AnyResource
   name: string
   names: readonly string[]
 }
 
-/** The message for the developer who catches the error. */
-const WORDS = {
+/** The kind of name in the error message of each problem. */
+const NAME_KINDS = {
   [PROBLEMS.unknownFilter]: 'filter',
   [PROBLEMS.unknownSort]: 'field to sort by',
   [PROBLEMS.unknownField]: 'field',
@@ -21,25 +21,28 @@ const WORDS = {
 
 /** Builds the error of an unknown name. Its message lists the names that exist. */
 export function unknownNameError(
-  key: keyof typeof WORDS,
+  key: keyof typeof NAME_KINDS,
   { resource, name, names }: UnknownName,
 ): HttpError {
   const params = { name, names: names.join(', ') }
   const error = problem(key, { request: resource.name, status: 400, params })
-  error.message = `${resource.name} has no ${WORDS[key]} "${name}". It has: ${params.names}.`
+  error.message = `${resource.name} has no ${NAME_KINDS[key]} "${name}". It has: ${params.names}.`
   return error
 }
 
 /** Returns the property names of a received row of an entity. */
-function rowNames({ fields, lines, states }: AnyResource): string[] {
-  const carried = Object.entries(fields).flatMap(([name, field]) => {
+function listRowProperties({ fields, lines, states }: AnyResource): string[] {
+  const referenceProperties = Object.entries(fields).flatMap(([name, field]) => {
     if (!isPointing(field) && field.type !== 'references') return []
     const include = (field.type === 'reference' && field.include) || []
-    return [getLabelName(name), ...include.map((shown) => getIncludedName(name, shown))]
+    return [
+      getLabelName(name),
+      ...include.map((includedField) => getIncludedName(name, includedField)),
+    ]
   })
   return [
     ...Object.keys(fields),
-    ...carried,
+    ...referenceProperties,
     VERSION,
     ...(lines ? [LINES] : []),
     ...(states ? ['state'] : []),
@@ -55,7 +58,7 @@ export function refuseUnknownField(
   verbFields: readonly string[],
   data: Readonly<Record<string, unknown>>,
 ): void {
-  const names = [...new Set([...verbFields, ...rowNames(resource)])]
+  const names = [...new Set([...verbFields, ...listRowProperties(resource)])]
   const name = Object.keys(data).find((key) => data[key] !== undefined && !names.includes(key))
   if (name !== undefined)
     throw unknownNameError(PROBLEMS.unknownField, { resource, name, names: verbFields })

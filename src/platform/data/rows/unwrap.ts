@@ -8,32 +8,33 @@ import { isObject } from '../../api/is-object.ts'
 import { createNormaliser, type Row } from './normalise.ts'
 import {
   type ExternalField,
-  externalFields,
-  externalIdField,
+  getExternalFields,
+  getExternalIdField,
   nameFields,
 } from './external-names.ts'
 import { getReference } from './list-references.ts'
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const matching = (pattern: RegExp) => (value: unknown) => isText(value) && pattern.test(value)
+const isString = (value: unknown): value is string => typeof value === 'string'
+const createPatternCheck = (pattern: RegExp) => (value: unknown) =>
+  isString(value) && pattern.test(value)
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 
-/** Returns whether a converted value has a kind. */
+/** The function that checks whether a converted value has a kind. */
 const VALUE_CHECKS: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   integer: isNumber,
-  decimal: matching(/^-?\d+(\.\d+)?$/),
+  decimal: createPatternCheck(/^-?\d+(\.\d+)?$/),
   flag: (value) => value === 0 || value === 1,
-  choice: isText,
-  text: isText,
-  files: (value) => Array.isArray(value) && value.every(isText),
+  choice: isString,
+  text: isString,
+  files: (value) => Array.isArray(value) && value.every(isString),
   ids: (value) => Array.isArray(value) && value.every(isNumber),
-  day: matching(/^\d{4}-\d{2}-\d{2}$/),
-  time: matching(/^\d{2}:\d{2}$/),
-  instant: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
+  day: createPatternCheck(/^\d{4}-\d{2}-\d{2}$/),
+  time: createPatternCheck(/^\d{2}:\d{2}$/),
+  instant: (value) => isString(value) && !Number.isNaN(Date.parse(value)),
 }
 
-/** The name of each kind in error messages. */
-const EXPECTED: Readonly<Record<ValueKind, string>> = {
+/** The translation key of the name of each kind. */
+const EXPECTED_KEYS: Readonly<Record<ValueKind, string>> = {
   integer: 'errors.shape.number',
   decimal: 'errors.shape.number',
   flag: 'errors.shape.flag',
@@ -46,7 +47,8 @@ const EXPECTED: Readonly<Record<ValueKind, string>> = {
   instant: 'errors.shape.instant',
 }
 
-const RECEIVED: Readonly<Record<string, string>> = {
+/** The translation key of the name of each JavaScript type. */
+const RECEIVED_KEYS: Readonly<Record<string, string>> = {
   undefined: 'errors.shape.nothing',
   boolean: 'errors.shape.flag',
   number: 'errors.shape.number',
@@ -54,48 +56,53 @@ const RECEIVED: Readonly<Record<string, string>> = {
   object: 'errors.shape.object',
 }
 
-/** Returns the translation key of a received value's kind. It does not reveal the content. */
-function receivedKey(value: unknown): string {
+/** Returns the translation key of a received value's type. */
+function getReceivedKey(value: unknown): string {
   if (value === null) return 'errors.shape.null'
   if (Array.isArray(value)) return 'errors.shape.list'
-  return RECEIVED[typeof value] ?? 'errors.shape.text'
+  return RECEIVED_KEYS[typeof value] ?? 'errors.shape.text'
 }
 
-function fits(field: Field, value: unknown, hasAllFields: boolean): boolean {
-  if (value === undefined) return !hasAllFields
+function hasDeclaredKind(field: Field, value: unknown, isRequired: boolean): boolean {
+  if (value === undefined) return !isRequired
   if (value === null) return field.type !== 'id' && field.nullable === true
   return VALUE_CHECKS[getTraits(field.type).kind](value)
 }
 
-/** Returns the problem of a field whose received value has another kind than declared. */
-function wrongField(
-  resource: AnyResource,
-  { name, path }: ExternalField,
-  kind: ValueKind,
-  request: string,
-  value: unknown,
-) {
+interface WrongValue {
+  resource: AnyResource
+  externalField: ExternalField
+  /** The declared kind. */
+  kind: ValueKind
+  request: string
+  value: unknown
+}
+
+/** Creates the problem of a received value that has another kind than its field. */
+function createFieldProblem({ resource, externalField, kind, request, value }: WrongValue) {
+  const { name, path } = externalField
   const params = {
     entity: nameKey(resource),
     field: fieldLabelKey(resource, name),
     place: path.join('.'),
-    expected: EXPECTED[kind],
-    received: receivedKey(value),
+    expected: EXPECTED_KEYS[kind],
+    received: getReceivedKey(value),
   }
   return problem(PROBLEMS.wrongField, { request, status: 200, params })
 }
 
 /**
- * Returns the problem of a received row whose external id is not a number; undefined if the id has
- * no external name.
+ * Creates the problem of a received row whose external id is not a number. Returns undefined if the
+ * id has no external name.
  */
-export function wrongId(
+export function createIdProblem(
   resource: AnyResource,
   row: Readonly<Record<string, unknown>>,
   request: string,
 ) {
-  const place = externalIdField(resource)
-  return place && wrongField(resource, place, 'integer', request, row.id)
+  const externalField = getExternalIdField(resource)
+  if (!externalField) return undefined
+  return createFieldProblem({ resource, externalField, kind: 'integer', request, value: row.id })
 }
 
 /** Throws if a value at an external name has another kind than declared. */
@@ -105,16 +112,18 @@ function checkExternalFields(
   request: string,
   hasAllFields: boolean,
 ): void {
-  for (const place of externalFields(resource)) {
-    const field = resource.fields[place.name]
+  for (const externalField of getExternalFields(resource)) {
+    const field = resource.fields[externalField.name]
     if (!field || field.type === 'id') continue
-    const value = row[place.name]
-    if (!fits(field, value, hasAllFields && field.roles === undefined))
-      throw wrongField(resource, place, getTraits(field.type).kind, request, value)
+    const value = row[externalField.name]
+    const isRequired = hasAllFields && field.roles === undefined
+    const { kind } = getTraits(field.type)
+    if (!hasDeclaredKind(field, value, isRequired))
+      throw createFieldProblem({ resource, externalField, kind, request, value })
   }
 }
 
-/** The rows of a response, with its totals if the provider pages. */
+/** The rows of a response, and its totals if the provider pages the list. */
 interface RowsResponse {
   rows: Row[]
   total?: number
@@ -133,9 +142,9 @@ const getNormaliser = compileOnce((resource: AnyResource) =>
   createNormaliser(resource, getResource),
 )
 
-function wrongShape(request: string, expected: string, received: unknown) {
+function createShapeProblem(request: string, expected: string, received: unknown) {
   const call = request.split('?', 1)[0] ?? request
-  const params = { call, expected, received: receivedKey(received) }
+  const params = { call, expected, received: getReceivedKey(received) }
   return problem(PROBLEMS.wrongShape, { request, status: 200, params })
 }
 
@@ -158,10 +167,10 @@ const pickNumbers = (object: Raw): Record<string, number> =>
   )
 
 /**
- * Converts an id that some providers send as text. Returns whether the row then has a number as its
+ * Converts an id that the provider sent as text to a number. Returns whether the row has a numeric
  * id.
  */
-function fixId(row: Raw): row is Row {
+function convertId(row: Raw): row is Row {
   const { id } = row
   if (typeof id === 'string' && /^\d+$/.test(id)) row.id = Number(id)
   return typeof row.id === 'number' && Number.isFinite(row.id)
@@ -172,20 +181,21 @@ function requireRow(
   row: unknown,
   resource: AnyResource,
   request: string,
-  fix: (row: Raw) => void,
+  normalise: (row: Raw) => void,
 ): Row {
-  const named = isObject(row) ? row : undefined
-  if (named) nameFields(resource, named)
-  if (!named || !fixId(named)) {
-    const idProblem = named && wrongId(resource, named, request)
-    throw idProblem ?? wrongShape(request, 'errors.shape.rows_with_id', row)
+  const rawRow = isObject(row) ? row : undefined
+  if (rawRow) nameFields(resource, rawRow)
+  if (!rawRow || !convertId(rawRow)) {
+    const idProblem = rawRow && createIdProblem(resource, rawRow, request)
+    throw idProblem ?? createShapeProblem(request, 'errors.shape.rows_with_id', row)
   }
-  fix(named)
-  return named
+  normalise(rawRow)
+  return rawRow
 }
 
 /**
- * Finds the rows in a response and converts them to the declared types. Throws if there are none.
+ * Finds the rows in a response and converts them to the declared types. Throws if the response has
+ * no array of rows.
  */
 export function unwrapRows(
   body: unknown,
@@ -193,38 +203,42 @@ export function unwrapRows(
   request: string,
   hasAllFields = false,
 ): RowsResponse {
-  const outer = isObject(body) ? body : {}
-  const middle = isObject(outer.data) ? outer.data : {}
-  const list = [body, outer.data, middle.data].find(Array.isArray)
-  if (!list) throw wrongShape(request, 'errors.shape.rows', isObject(body) ? outer.data : body)
-  const fix = getNormaliser(resource)
-  const rows = (list as unknown[]).map((row) => requireRow(row, resource, request, fix))
+  const outerBody = isObject(body) ? body : {}
+  const innerBody = isObject(outerBody.data) ? outerBody.data : {}
+  const receivedRows = [body, outerBody.data, innerBody.data].find(Array.isArray)
+  if (!receivedRows)
+    throw createShapeProblem(request, 'errors.shape.rows', isObject(body) ? outerBody.data : body)
+  const normalise = getNormaliser(resource)
+  const rows = (receivedRows as unknown[]).map((row) =>
+    requireRow(row, resource, request, normalise),
+  )
   for (const row of rows) checkExternalFields(resource, row, request, hasAllFields)
-  const totals = [outer, middle, outer.meta, middle.meta].filter(isObject)
+  const totals = [outerBody, innerBody, outerBody.meta, innerBody.meta].filter(isObject)
   const total = findNumber(totals, 'total')
   const totalPages = findNumber(totals, 'totalPages', 'last_page')
   return {
     rows,
     ...(total !== undefined && { total }),
     ...(totalPages && { totalPages }),
-    ...(outer.isEstimate === true && { isEstimate: true }),
-    ...(isObject(outer.sums) && { sums: pickNumbers(outer.sums) }),
+    ...(outerBody.isEstimate === true && { isEstimate: true }),
+    ...(isObject(outerBody.sums) && { sums: pickNumbers(outerBody.sums) }),
   }
 }
 
 /**
- * Finds the row in a response and converts it to the declared types. Returns undefined if there is
- * none.
+ * Finds the row in a response and converts it to the declared types. Returns undefined if the
+ * response has no row.
  */
 export function unwrapRow(body: unknown, resource: AnyResource, request?: string): Row | undefined {
-  const outer = isObject(body) ? body : {}
-  const first = Array.isArray(outer.data) ? outer.data[0] : outer.data
-  const row: unknown = isObject(first) && isObject(first.data) ? first.data : (first ?? body)
+  const outerBody = isObject(body) ? body : {}
+  const firstRow = Array.isArray(outerBody.data) ? outerBody.data[0] : outerBody.data
+  const row: unknown =
+    isObject(firstRow) && isObject(firstRow.data) ? firstRow.data : (firstRow ?? body)
   if (!isObject(row)) return undefined
   nameFields(resource, row)
-  if (!fixId(row)) {
-    if (request !== undefined && externalIdField(resource) && row.id !== undefined)
-      throw wrongId(resource, row, request)
+  if (!convertId(row)) {
+    if (request !== undefined && getExternalIdField(resource) && row.id !== undefined)
+      throw createIdProblem(resource, row, request)
     return undefined
   }
   getNormaliser(resource)(row)

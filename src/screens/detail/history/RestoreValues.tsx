@@ -5,7 +5,7 @@ import { mayWriteField } from '../../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
-import type { Acted } from '../../../platform/data/mutations.ts'
+import type { ActResult } from '../../../platform/data/mutations.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../../platform/data/useRefetch.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
@@ -39,7 +39,7 @@ export function RestoreValues({ resource, row, pastRow }: RestoreValuesProps) {
       restorableNames.map((name) => [name, pastRow.before[name] ?? null]),
     )
     const params = { id: row.id, data, previousData: row }
-    const { batch } = (await provider.update(resource.name, params)) as Acted
+    const { batch } = (await provider.update(resource.name, params)) as ActResult
     await refresh()
     const title = getTitle(resource.name, row)
     const undoneText = translate('done.undo', { title })

@@ -1,7 +1,7 @@
 import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
 import type { Related } from '../../../../registry/entities/related.ts'
-import { sourceByParams } from '../../../platform/data/rows/sources.ts'
+import { findSourceByParams } from '../../../platform/data/rows/sources.ts'
 import { visibleEntity } from '../../../platform/access/visible-fields.ts'
 import { abilityAllows } from '../../../platform/access/ability.ts'
 import { polymorphicRelations } from './polymorphic-relations.ts'
@@ -23,7 +23,7 @@ function combineLists(
   const resource = registry[related.entity]
   const { columns } = related
   const role = viewer?.role ?? null
-  const source = sourceByParams(resource, filter, { role, capabilities: extensions })
+  const source = findSourceByParams(resource, filter, { role, capabilities: extensions })
   if (!columns || !source || !abilityAllows(viewer?.ability, 'read', resource.name))
     return undefined
   return {

@@ -4,7 +4,7 @@ import { VERSION } from '../../../../registry/fields/version.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { TextTable } from '../../../../registry/text/sheet.ts'
 import type { batchCalls } from '../../../../registry/calls/batch-calls.ts'
-import type { Made } from '../../../platform/data/send-changes.ts'
+import type { ManyChangesResult } from '../../../platform/data/send-changes.ts'
 import type { Mapping } from '../../../features/import/columns/fields.ts'
 import type { RowProblem, PreparedRows } from '../../../features/import/prepare-rows.ts'
 import type { Column } from '../../../parts/table/columns/column.ts'
@@ -97,7 +97,7 @@ function getText({ table, mapping, shownText }: PastedBlock, line: number, name:
 /** Returns the problems found by the server, by line of the block. */
 function listProblems(
   { rows }: PreparedRows,
-  { failed }: Made<typeof batchCalls.import>,
+  { failed }: ManyChangesResult<typeof batchCalls.import>,
   resource: AnyResource,
 ): RowProblem[] {
   return failed.flatMap(({ at: rowIndex, message, errors = {} }) => {
@@ -115,7 +115,7 @@ function listProblems(
 export function listPastedCells(
   block: PastedBlock,
   prepared: PreparedRows,
-  answer: Made<typeof batchCalls.import>,
+  answer: ManyChangesResult<typeof batchCalls.import>,
   resource: AnyResource,
 ): PastedCell[] {
   const problems = [...prepared.mistakes, ...listProblems(prepared, answer, resource)]

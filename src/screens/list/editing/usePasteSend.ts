@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { batchCalls } from '../../../../registry/calls/batch-calls.ts'
-import type { Made } from '../../../platform/data/send-changes.ts'
+import type { ManyChangesResult } from '../../../platform/data/send-changes.ts'
 import { useRefetch } from '../../../platform/data/useRefetch.ts'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { useUndoableToast } from '../../../parts/form/useUndo.ts'
@@ -13,7 +13,7 @@ import { prepareRows } from '../../../features/import/prepare-rows.ts'
 import { useSource } from '../../../features/import/useSource.ts'
 import { type PastedBlock, listPastedCells, withVersions } from './pasted-block.ts'
 
-const NO_CHANGES: Made<typeof batchCalls.import> = {
+const NO_CHANGES: ManyChangesResult<typeof batchCalls.import> = {
   of: 0,
   done: 0,
   created: 0,

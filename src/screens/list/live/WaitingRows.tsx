@@ -7,7 +7,7 @@ interface WaitingRowsProps {
   onShow: () => void
 }
 
-/** Says that other users have added, removed or moved rows. A click shows the changes. */
+/** The button that shows the rows that other users have added, removed or moved. */
 export function WaitingRows({ waiting, onShow }: WaitingRowsProps) {
   const translate = useTranslate()
   return (

@@ -9,7 +9,7 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import { useFormat } from '../../../platform/i18n/format.ts'
 
 /** The rows on the screen, and the total on all pages. */
-interface ShownPage {
+interface DisplayedPage {
   /** The query of the rows. The rows of another query are shown at once. */
   query: string
   /** The time of the user's last own change. Own changes are shown at once. */
@@ -25,7 +25,7 @@ export interface WaitingChanges {
   added: number
 }
 
-const NOTHING: CellChanges = { turn: 0, fields: new Map() }
+const NO_CHANGES: CellChanges = { turn: 0, fields: new Map() }
 
 /** Returns the values of a row that the cells show, by column name. */
 type ReadCellValues = (row: Row) => Readonly<Record<string, unknown>>
@@ -33,17 +33,23 @@ type ReadCellValues = (row: Row) => Readonly<Record<string, unknown>>
 const isSame = (first: unknown, second: unknown) =>
   first === second || JSON.stringify(first) === JSON.stringify(second)
 
-/** Returns the names of the columns whose values differ, by row. */
-function differences(shown: readonly Row[], after: readonly Row[], readCells: ReadCellValues) {
-  const old = new Map(shown.map((row) => [row.id, row]))
+/** Returns the names of the columns whose values differ, by the id of the row. */
+function findChangedColumns(
+  displayedRows: readonly Row[],
+  newRows: readonly Row[],
+  readCells: ReadCellValues,
+) {
+  const previousById = new Map(displayedRows.map((row) => [row.id, row]))
   const fields = new Map<number, ReadonlySet<string>>()
-  for (const row of after) {
-    const before = old.get(row.id) ?? row
-    // Mostly nothing has changed. The same object has the same values.
-    if (before === row) continue
-    const was = readCells(before)
-    const is = readCells(row)
-    const names = Object.keys(is).filter((name) => !isSame(was[name], is[name]))
+  for (const row of newRows) {
+    const previousRow = previousById.get(row.id) ?? row
+    // Most rows have not changed and are the same object.
+    if (previousRow === row) continue
+    const previousCells = readCells(previousRow)
+    const newCells = readCells(row)
+    const names = Object.keys(newCells).filter(
+      (name) => !isSame(previousCells[name], newCells[name]),
+    )
     if (names.length > 0) fields.set(row.id, new Set(names))
   }
   return fields
@@ -52,36 +58,44 @@ function differences(shown: readonly Row[], after: readonly Row[], readCells: Re
 const isSameOrder = (first: readonly Row[], second: readonly Row[]) =>
   first.length === second.length && first.every(({ id }, index) => id === second[index]?.id)
 
-type Fresh = Omit<ShownPage, 'changed'>
+type FreshPage = Omit<DisplayedPage, 'changed'>
 
-/** Returns the state with all changes shown. */
-const showAll = (fresh: Fresh): ShownPage => ({ ...fresh, changed: NOTHING })
+/** Returns the page that shows all changes. */
+const displayAll = (freshPage: FreshPage): DisplayedPage => ({ ...freshPage, changed: NO_CHANGES })
 
 /**
- * Merges a new response into the rows on the screen, and returns the rest as waiting. Cells change
- * in place. No row appears, disappears or moves until the user agrees.
+ * Merges a new response into the rows on the screen. Cells change in place. No row appears,
+ * disappears or moves until the user shows the waiting changes.
  */
 export function mergeInPlace(
-  shown: ShownPage | undefined,
-  fresh: Fresh,
+  displayedPage: DisplayedPage | undefined,
+  freshPage: FreshPage,
   readCells: ReadCellValues,
-): { shown: ShownPage; waiting?: WaitingChanges } {
-  const isOther = shown?.query !== fresh.query || shown.lastOwnChange !== fresh.lastOwnChange
-  if (isOther || shown.rows.length === 0) {
-    const isKnown = !isOther && fresh.rows.length === 0
-    return { shown: isKnown ? shown : showAll(fresh) }
+): { displayed: DisplayedPage; waiting?: WaitingChanges } {
+  const isOtherQuery =
+    displayedPage?.query !== freshPage.query ||
+    displayedPage.lastOwnChange !== freshPage.lastOwnChange
+  if (isOtherQuery || displayedPage.rows.length === 0) {
+    const isStillEmpty = !isOtherQuery && freshPage.rows.length === 0
+    return { displayed: isStillEmpty ? displayedPage : displayAll(freshPage) }
   }
-  const now = new Map(fresh.rows.map((row) => [row.id, row]))
-  const rows = shown.rows.map((row) => now.get(row.id) ?? row)
-  const fields = differences(shown.rows, rows, readCells)
-  const changed = { fields, turn: shown.changed.turn + 1 }
-  const next = fields.size === 0 ? shown : { ...shown, rows, changed }
-  if (!isSameOrder(shown.rows, fresh.rows))
-    return { shown: next, waiting: { added: Math.max(0, fresh.total - shown.total) } }
-  return { shown: next.total === fresh.total ? next : { ...next, total: fresh.total } }
+  const freshById = new Map(freshPage.rows.map((row) => [row.id, row]))
+  const rows = displayedPage.rows.map((row) => freshById.get(row.id) ?? row)
+  const fields = findChangedColumns(displayedPage.rows, rows, readCells)
+  const changed = { fields, turn: displayedPage.changed.turn + 1 }
+  const mergedPage = fields.size === 0 ? displayedPage : { ...displayedPage, rows, changed }
+  if (!isSameOrder(displayedPage.rows, freshPage.rows))
+    return {
+      displayed: mergedPage,
+      waiting: { added: Math.max(0, freshPage.total - displayedPage.total) },
+    }
+  return {
+    displayed:
+      mergedPage.total === freshPage.total ? mergedPage : { ...mergedPage, total: freshPage.total },
+  }
 }
 
-interface Answer {
+interface LoadedPage {
   rows: Row[] | undefined
   total: number
   /** True if the rows come from the cache and match the provider's latest version. */
@@ -98,31 +112,34 @@ interface SteadyRows {
 }
 
 /**
- * Returns the rows of a page to show. Changes by others appear in place, and changes that would
- * move rows wait. Without an event stream, each response was requested by the user.
+ * Returns the rows of a page to show. Changed cells appear in place, and changes that would move
+ * rows wait. Without an event stream it shows each response, because the user has requested it.
  */
 export function useSteadyRows(
   { resource }: ListReference,
   query: string,
-  { rows, total, isCurrent }: Answer,
+  { rows, total, isCurrent }: LoadedPage,
 ): SteadyRows {
-  const isReliable = useExtensions().has(EVENTS)
+  const hasEventStream = useExtensions().has(EVENTS)
   const { today } = useFormat()
-  // The rows on the screen. A rendering that has not finished must not count.
+  // The rows on the screen. An unfinished rendering must not change them.
   const latest = useRef<ReturnType<typeof mergeInPlace>>(undefined)
   const [, rerender] = useReducer((turn: number) => turn + 1, 0)
   const readCells = (row: Row) => ({ ...row, state: getState(row, resource.states, today) })
-  const fresh = isReliable &&
+  const freshPage = hasEventStream &&
     isCurrent &&
     rows && { query, lastOwnChange: wholeLists.lastOwnChange(), rows, total }
-  const next = fresh ? mergeInPlace(latest.current?.shown, fresh, readCells) : latest.current
+  const mergedResult = freshPage
+    ? mergeInPlace(latest.current?.displayed, freshPage, readCells)
+    : latest.current
   useLayoutEffect(() => {
-    latest.current = next
+    latest.current = mergedResult
   })
   const apply = () => {
     latest.current = undefined
     rerender()
   }
-  if (!isReliable || !rows || next?.shown.query !== query) return { rows, total, apply }
-  return { ...next.shown, waiting: next.waiting, apply }
+  if (!hasEventStream || !rows || mergedResult?.displayed.query !== query)
+    return { rows, total, apply }
+  return { ...mergedResult.displayed, waiting: mergedResult.waiting, apply }
 }

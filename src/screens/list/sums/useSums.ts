@@ -7,7 +7,7 @@ import { capabilities } from '../../../platform/api/index.ts'
 import { withBusinessDecimals } from '../../../parts/fields/business-decimals.ts'
 import { dataProvider } from '../../../platform/data/index.ts'
 import type { ListParams, ListSums } from '../../../platform/data/lists/list-query.ts'
-import { ESTIMATE_FRESH, PAGE_FRESH } from '../../../platform/data/query-client.ts'
+import { ESTIMATE_FRESH_MS, PAGE_FRESH_MS } from '../../../platform/data/query-client.ts'
 import { useAfterPaint } from '../../../platform/layout/useAfterPaint.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -56,8 +56,8 @@ function useRequestedSums(
     { pagination: { page: 1, perPage: 1 }, filter, meta: { sums: names } },
     {
       enabled: isRequested,
-      staleTime: PAGE_FRESH,
-      refetchInterval: ({ state }) => (state.data?.meta?.isEstimate ? ESTIMATE_FRESH : false),
+      staleTime: PAGE_FRESH_MS,
+      refetchInterval: ({ state }) => (state.data?.meta?.isEstimate ? ESTIMATE_FRESH_MS : false),
     },
   )
   return useMemo(

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import { describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../../../../src/platform/api/connection.ts'
-import { failure, httpOver, json } from '../data/provider/support.ts'
+import { catchError, createTestHttp, json } from '../data/provider/support.ts'
 
 /** A provider that is reached or not, as set, and a clock that the test moves. */
 function watched() {
@@ -67,16 +67,16 @@ describe('the connection', () => {
   it('is notified of every answer and of every request that did not arrive', async () => {
     const onResponse = vi.fn()
     const onFailure = vi.fn()
-    const { http } = httpOver(
+    const { http } = createTestHttp(
       {
         'GET a': () => json({}, { status: 404 }),
         'GET b': () => Promise.reject(new TypeError('Failed to fetch')),
       },
       { onResponse, onFailure },
     )
-    await failure(http.send('GET a'))
+    await catchError(http.send('GET a'))
     expect([onResponse.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 0])
-    expect(await failure(http.send('GET b'))).toMatchObject({ status: 0 })
+    expect(await catchError(http.send('GET b'))).toMatchObject({ status: 0 })
     expect([onResponse.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 1])
   })
 })

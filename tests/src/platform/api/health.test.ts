@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import { describe, expect, it } from 'vitest'
 import { createHealth } from '../../../../src/platform/api/health.ts'
-import { failure, httpOver, json } from '../data/provider/support.ts'
+import { catchError, createTestHttp, json } from '../data/provider/support.ts'
 
 /** A provider whose answers to `GET ready` are given, and the pauses between them. */
 function watched(answers: readonly (number | 'ok')[]) {
@@ -65,11 +65,11 @@ describe('the check of a provider that answers 503', () => {
   it('is started by a 503 to any request, and by no other failure', async () => {
     let told = 0
     const statuses = [503, 500, 502, 404, 401]
-    const { http } = httpOver(
+    const { http } = createTestHttp(
       { 'GET x': () => json({}, { status: statuses.shift() ?? 200 }) },
       { onUnavailable: () => told++ },
     )
-    for (let at = 0; at < 5; at++) await failure(http.send('GET x', { token: 'none' }))
+    for (let at = 0; at < 5; at++) await catchError(http.send('GET x', { token: 'none' }))
     expect(told).toBe(1)
     expect((await http.send('GET x', { token: 'none' })).status).toBe(200)
   })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { failure, httpOver, json } from '../data/provider/support.ts'
+import { catchError, createTestHttp, json } from '../data/provider/support.ts'
 
 const LINE = 'POST admin/slider/store'
 const change = { body: { title: 'A' }, once: true }
 
 /** An HTTP client whose calls end one after the other as told: an answer, or none. */
 function httpEnding(...endings: (Response | 'cut off')[]) {
-  const over = httpOver({
+  const over = createTestHttp({
     [LINE]: () => {
       const next = endings.shift() ?? json({})
       if (next === 'cut off') throw new TypeError('Failed to fetch')
@@ -38,8 +38,8 @@ describe('a change that must have its effect only once', () => {
   it('keeps its idempotency key for further attempts, until it is answered', async () => {
     const failed = json({ message: 'Down.' }, { status: 502 })
     const { http, keys } = httpEnding('cut off', 'cut off', failed, json({}), json({}))
-    expect(await failure(http.send(LINE, change))).toMatchObject({ status: 0 })
-    expect(await failure(http.send(LINE, change))).toMatchObject({ status: 502 })
+    expect(await catchError(http.send(LINE, change))).toMatchObject({ status: 0 })
+    expect(await catchError(http.send(LINE, change))).toMatchObject({ status: 502 })
     await http.send(LINE, change)
     expect(new Set(keys()).size).toBe(1)
     await http.send(LINE, change)
@@ -49,8 +49,8 @@ describe('a change that must have its effect only once', () => {
   it('gets another idempotency key after its body is changed or the server refuses it', async () => {
     const refused = json({ message: 'No.' }, { status: 422 })
     const { http, keys } = httpEnding('cut off', 'cut off', refused)
-    await failure(http.send(LINE, change))
-    await failure(http.send(LINE, { ...change, body: { title: 'B' } }))
+    await catchError(http.send(LINE, change))
+    await catchError(http.send(LINE, { ...change, body: { title: 'B' } }))
     await http.send(LINE, { ...change, body: { title: 'B' } })
     const [first, second, third, fourth] = keys()
     expect(first).toBe(second)
@@ -59,7 +59,7 @@ describe('a change that must have its effect only once', () => {
 
   it('is sent once, without a key, to a provider without idempotency keys', async () => {
     const { http, keys } = httpEnding('cut off')
-    await failure(http.send(LINE, { body: change.body }))
+    await catchError(http.send(LINE, { body: change.body }))
     expect(keys()).toEqual([null])
   })
 })
@@ -68,7 +68,7 @@ describe('a change based on a version of a row', () => {
   it('sends the version, and its refusal contains the current row', async () => {
     const stale = json({ message: 'Changed.', data: { id: 3, version: 8 } }, { status: 412 })
     const { http, seen } = httpEnding(stale)
-    const error = await failure(http.send(LINE, { body: { id: 3 }, version: 7 }))
+    const error = await catchError(http.send(LINE, { body: { id: 3 }, version: 7 }))
     expect(seen[0]?.headers.get('If-Match')).toBe('"7"')
     expect(error).toMatchObject({ status: 412, body: { current: { id: 3, version: 8 } } })
   })

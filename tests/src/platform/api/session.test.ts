@@ -12,11 +12,11 @@ import {
   writeSession,
 } from '../../../../src/platform/api/session.ts'
 import {
-  failure,
-  httpOver,
+  catchError,
+  createTestHttp,
   json,
-  memorySession,
-  person,
+  createMemorySession,
+  createSession,
   type Routes,
 } from '../data/provider/support.ts'
 
@@ -28,15 +28,15 @@ beforeEach(() => {
 
 describe('the stored session', () => {
   it('is stored under the specified keys, and the cookie contains no token', () => {
-    writeSession(person())
-    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(person())
+    writeSession(createSession())
+    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(createSession())
     expect(localStorage.getItem('access_token')).toBe('access-1')
     expect(document.cookie).toBe('_auth=1')
-    expect(readSession()).toEqual(person())
+    expect(readSession()).toEqual(createSession())
   })
 
   it('is removed completely when it is cleared', () => {
-    writeSession(person())
+    writeSession(createSession())
     clearSession()
     expect(localStorage).toHaveLength(0)
     expect(document.cookie).toBe('')
@@ -52,7 +52,7 @@ describe('the stored session', () => {
   )
 
   it('notifies this tab of a change in another tab', () => {
-    writeSession(person())
+    writeSession(createSession())
     const told = vi.fn()
     const stop = onSessionChange(told)
     localStorage.clear()
@@ -60,24 +60,24 @@ describe('the stored session', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'skin' }))
     expect(told.mock.calls).toEqual([[null]])
     stop()
-    writeSession(person())
+    writeSession(createSession())
     expect(told).toHaveBeenCalledOnce()
   })
 
   it('notifies of another user, not of a renewed token', () => {
-    writeSession(person())
+    writeSession(createSession())
     const told = vi.fn()
     const stop = onUserChange(told)
-    writeSession(person({ accessToken: 'access-2' }))
+    writeSession(createSession({ accessToken: 'access-2' }))
     expect(told).not.toHaveBeenCalled()
-    writeSession(person({ id: 8 }))
+    writeSession(createSession({ id: 8 }))
     expect(told).toHaveBeenCalledOnce()
     stop()
   })
 })
 
 function auth(routes: Routes, session = browserSession) {
-  const { http, lines } = httpOver(routes, { session })
+  const { http, lines } = createTestHttp(routes, { session })
   return { provider: createAuthProvider({ http, session }), lines, session }
 }
 
@@ -86,20 +86,20 @@ const answer = (user: object) => () =>
 
 describe('an expired session', () => {
   it('keeps the user, and no token anywhere', () => {
-    writeSession(person())
-    writeSession(expireSession(person()))
+    writeSession(createSession())
+    writeSession(expireSession(createSession()))
     expect(readSession()).toMatchObject({ id: 7, name: 'Olga', email: 'olga@example.com' })
     const kept = JSON.stringify(Object.entries(localStorage)) + document.cookie
     expect(kept).not.toMatch(/access-1|refresh-1|access_token|_auth/)
   })
 
   it('notifies when its user signs in again, and when another user does', () => {
-    writeSession(expireSession(person()))
+    writeSession(expireSession(createSession()))
     const [back, other] = [vi.fn(), vi.fn()]
     const stops = [onSessionResumed(back), onUserChange(other)]
-    writeSession(person())
+    writeSession(createSession())
     expect([back, other].map((told) => told.mock.calls.length)).toEqual([1, 0])
-    writeSession(person({ role: 'operations' }))
+    writeSession(createSession({ role: 'operations' }))
     expect([back, other].map((told) => told.mock.calls.length)).toEqual([1, 1])
     for (const stop of stops) stop()
   })
@@ -124,30 +124,30 @@ describe('signing in and out', () => {
     const wrong = () => json({ message: 'Wrong.' }, { status: 401 })
     for (const route of [answer({ account_type: 'User' }), wrong, () => json({ data: {} })]) {
       const { provider, lines } = auth({ 'POST login': route })
-      await failure(provider.login({ email: 'o@x.example', password: 'p' }))
+      await catchError(provider.login({ email: 'o@x.example', password: 'p' }))
       expect(localStorage).toHaveLength(0)
       expect(lines()).toEqual(['POST login'])
     }
   })
 
   it('ends the session in the browser even when the provider fails', async () => {
-    writeSession(person())
+    writeSession(createSession())
     const { provider, lines } = auth({ 'POST jwt/logout': () => json({}, { status: 500 }) })
     await provider.logout({})
     expect(readSession()).toBeNull()
     expect(lines()).toEqual(['POST jwt/logout'])
     await provider.logout({})
     expect(lines()).toHaveLength(1)
-    expect(await failure(provider.checkAuth({}))).toMatchObject({ status: 401 })
+    expect(await catchError(provider.checkAuth({}))).toMatchObject({ status: 401 })
   })
 
   it('ends the session only for a 401 after which no session is stored', async () => {
-    const { provider, session } = auth({}, memorySession())
+    const { provider, session } = auth({}, createMemorySession())
     await provider.checkError({ status: 403 })
     await provider.checkError({ status: 401 })
     session.clear()
     await provider.checkError({ status: 500 })
-    expect(await failure(provider.checkError({ status: 401 }))).toEqual({
+    expect(await catchError(provider.checkError({ status: 401 }))).toEqual({
       status: 401,
       logoutUser: false,
     })

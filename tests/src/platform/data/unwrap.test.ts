@@ -7,7 +7,7 @@ import { unwrapRow, unwrapRows } from '../../../../src/platform/data/rows/unwrap
 const bookings: AnyResource = registry['instant-bookings']
 const read = (body: unknown) => unwrapRows(body, bookings, 'GET admin/appointment/trashed?x=1')
 
-describe('rows of an answer', () => {
+describe('the rows of a response', () => {
   const row = { id: 1 }
   it.each([
     ['bare', [row], {}],
@@ -19,10 +19,10 @@ describe('rows of an answer', () => {
       { total: 9, totalPages: 3 },
     ],
     ['with meta', { data: [row], meta: { total: 9, last_page: 3 } }, { total: 9, totalPages: 3 }],
-  ])('are found in the answer %s', (_, body, totals) => {
-    const { rows, ...rest } = read(body)
+  ])('are found in the response %s', (_, body, totals) => {
+    const { rows, ...totalsRead } = read(body)
     expect(rows).toMatchObject([{ id: 1 }])
-    expect(rest).toEqual(totals)
+    expect(totalsRead).toEqual(totals)
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('rows of an answer', () => {
     ['null among the rows', { data: [null] }],
     ['a row without id', { data: [{ number: 'B-1' }] }],
     ['a row with a strange id', { data: [{ id: 'abc' }] }],
-  ])('are refused if the answer contains %s', (_, body) => {
+  ])('are refused if the response contains %s', (_, body) => {
     let error: unknown
     try {
       read(body)
@@ -82,7 +82,7 @@ describe('rows of an answer', () => {
 })
 
 describe('a further field of a referenced row', () => {
-  it('is read from a nested row, or in the form that the provider sends, and is never an object', () => {
+  it('is read from a nested row or a flat property, and is never an object', () => {
     const [row] = read([
       {
         id: 1,
@@ -104,18 +104,18 @@ describe('a further field of a referenced row', () => {
   })
 })
 
-describe('the row of an answer', () => {
+describe('the row of a response', () => {
   it.each([
     ['in data', { data: { id: 3 } }],
     ['bare', { id: '3' }],
     ['alone in a list', { data: [{ id: 3 }] }],
     ['twice wrapped', { data: { data: { id: 3 } } }],
-  ])('is found in the answer %s', (_, body) => {
+  ])('is found in the response %s', (_, body) => {
     expect(unwrapRow(body, bookings)).toMatchObject({ id: 3 })
   })
 
   it.each([[undefined], [{ data: {} }], [{ message: 'Done' }], [{ data: null }]])(
-    'is missing from the answer %j',
+    'is missing from the response %j',
     (body) => expect(unwrapRow(body, bookings)).toBeUndefined(),
   )
 })

@@ -16,30 +16,30 @@ import {
 } from '../../../../src/platform/data/rows/list-references.ts'
 import { useListState } from '../../../../src/screens/list/useListState.ts'
 
-function anyList(): ListReference {
+function getAnyList(): ListReference {
   const [reference] = listReferences()
-  if (!reference) throw new Error('There is no list to test with.')
+  if (!reference) throw new Error('No list is declared.')
   return reference
 }
-const reference = anyList()
+const reference = getAnyList()
 
 const person = { name: 'A', email: 'a@b.example', role: 'admin' as const, refreshToken: 'r' }
 
-const Inside = createContext<ReactNode>(null)
+const ListSlot = createContext<ReactNode>(null)
 
 function Slot() {
-  return useContext(Inside)
+  return useContext(ListSlot)
 }
 
-/** A list's state in an application of its own, at an address. */
-function open(address: string, state?: unknown) {
+/** Renders `useListState` in a separate application at an address. */
+function openList(address: string, state?: unknown) {
   const router = createMemoryRouter([{ path: '*', element: <Slot /> }], {
     initialEntries: [{ ...parsePath(address), state }],
   })
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <Inside value={children}>
+    <ListSlot value={children}>
       <RouterProvider router={router} />
-    </Inside>
+    </ListSlot>
   )
   const { result } = renderHook(() => useListState(reference), { wrapper })
   const search = () => router.state.location.search
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 test('a change of the list is shown at once and then written to the address; Back undoes it', async () => {
-  const { router, search, list } = open('/list?q=ali')
+  const { router, search, list } = openList('/list?q=ali')
   act(() => list().change({ page: 2 }))
   expect(list().state.page).toBe(2)
   await waitFor(() => expect(search()).toBe('?q=ali&page=2'))
@@ -67,7 +67,7 @@ test('a change of the list is painted before the address is written', async () =
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   try {
-    const { search, list } = open('/list?q=ali')
+    const { search, list } = openList('/list?q=ali')
     act(() => list().change({ page: 2 }))
     await vi.waitFor(() => expect(frames).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -83,7 +83,7 @@ test('a change is kept when the address from before the change arrives once more
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   try {
-    const { router, search, list } = open('/list?q=ali')
+    const { router, search, list } = openList('/list?q=ali')
     act(() => list().change({ page: 2 }))
     await act(() => router.navigate('/list?q=ali', { replace: true }))
     expect(list().state.page).toBe(2)
@@ -94,7 +94,7 @@ test('a change is kept when the address from before the change arrives once more
 })
 
 test('typing in the search replaces the address and adds no entries to the history', async () => {
-  const { router, search, list } = open('/list?sort=id')
+  const { router, search, list } = openList('/list?sort=id')
   const start = router.state.location.key
   act(() => list().change({ q: 'a' }))
   act(() => list().change({ q: 'al' }))
@@ -105,38 +105,38 @@ test('typing in the search replaces the address and adds no entries to the histo
 })
 
 test('the address without a query restores the last state of the list; an address with a query wins', async () => {
-  const first = open('/list?q=ali&page=3')
+  const first = openList('/list?q=ali&page=3')
   await waitFor(() => expect(first.list().state.page).toBe(3))
 
-  const bare = open('/list')
+  const bare = openList('/list')
   expect(bare.list().state).toMatchObject({ q: 'ali', page: 3 })
   await waitFor(() => expect(bare.search()).toBe('?q=ali&page=3'))
 
-  expect(open('/list?q=noura').list().state).toMatchObject({ q: 'noura', page: 1 })
+  expect(openList('/list?q=noura').list().state).toMatchObject({ q: 'noura', page: 1 })
 })
 
 test('the menu opens the list unfiltered with its layout; Back restores the search', async () => {
-  const first = open('/list?q=nobody&page=3&perPage=50')
+  const first = openList('/list?q=nobody&page=3&perPage=50')
   await waitFor(() => expect(first.list().state.q).toBe('nobody'))
 
-  const fresh = open('/list', FRESH_LIST)
+  const fresh = openList('/list', FRESH_LIST)
   expect(fresh.list().state).toMatchObject({ q: '', page: 1, perPage: 50 })
   act(() => fresh.list().change({ q: 'noura' }))
   await waitFor(() => expect(fresh.search()).toBe('?q=noura&perPage=50'))
-  expect(open('/list').list().state.q).toBe('noura')
+  expect(openList('/list').list().state.q).toBe('noura')
 })
 
 test('the next user does not get the list state of the previous user', async () => {
-  const first = open('/list?q=secret')
+  const first = openList('/list?q=secret')
   await waitFor(() => expect(first.list().state.q).toBe('secret'))
   clearSession()
   writeSession({ ...person, id: 2, accessToken: 'two' })
-  expect(open('/list').list().state.q).toBe('')
+  expect(openList('/list').list().state.q).toBe('')
   expect(JSON.stringify(sessionStorage)).not.toContain('secret')
 })
 
 test('impossible values in an address are ignored', () => {
-  const { list } = open('/list?page=0&perPage=7&sort=-nonsense&deleted=maybe&nonsense=1')
+  const { list } = openList('/list?page=0&perPage=7&sort=-nonsense&deleted=maybe&nonsense=1')
   const { page, perPage, filters, sort } = list().state
   expect({ page, perPage, filters }).toEqual({ page: 1, perPage: 25, filters: {} })
   expect(sort).not.toContain('nonsense')
@@ -160,13 +160,13 @@ test('filters and a sort by several columns keep their form in the address', () 
 })
 
 test('a row opened beside the list is in the address, without changing page, search and order', async () => {
-  const { router, search, list } = open('/list?q=ali&page=3')
+  const { router, search, list } = openList('/list?q=ali&page=3')
   act(() => list().change({ open: 12 }))
   await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=12'))
   act(() => list().change({ open: 13 }))
   await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=13'))
 
-  // The neighbours are no steps of their own: one back is the list without it.
+  // Opening the next row adds no history entry, so that Back closes the panel.
   await act(() => router.navigate(-1))
   expect(search()).toBe('?q=ali&page=3')
 })
@@ -174,6 +174,6 @@ test('a row opened beside the list is in the address, without changing page, sea
 test('a list is remembered without the row that was open beside it', () => {
   expect(withoutRow('?q=ali&page=3&open=12', reference)).toBe('?q=ali&page=3')
   expect(withoutRow('?q=ali', reference)).toBe('?q=ali')
-  for (const wrong of ['0', '-1', 'x', '1.5'])
-    expect(readAddress(`?open=${wrong}`, reference).open).toBeUndefined()
+  for (const invalidId of ['0', '-1', 'x', '1.5'])
+    expect(readAddress(`?open=${invalidId}`, reference).open).toBeUndefined()
 })

@@ -6,8 +6,8 @@ import { openApp, startWeb, type Web } from '../../../support/web/web.tsx'
 import { isWhole } from '../../../support/runner/whole.ts'
 
 const LIST = '/apps/completed-instant-booking/list'
-const CALL = 'GET admin/appointment/all'
-const FIRST = 10
+const LIST_REQUEST = 'GET admin/appointment/all'
+const VISIBLE_COUNT = 10
 
 let web: Web
 let numbers: string[]
@@ -23,23 +23,23 @@ beforeEach(() => web.enter('operations'))
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-/** The numbers of the first rows; the others of a page are drawn after them. */
-const shown = () =>
+/** Returns the numbers of the first rows. The other rows of a page are drawn later. */
+const listNumbers = () =>
   within(screen.getByRole('table'))
     .queryAllByRole('link')
     .map(({ textContent }) => textContent ?? '')
     .filter((text) => numbers.includes(text))
-    .slice(0, FIRST)
+    .slice(0, VISIBLE_COUNT)
 
-/** The requests for the list, by their queries. */
-const asked = () =>
+/** Returns the queries of all requests for the list. */
+const listRequests = () =>
   web.lines
-    .filter((line) => line.startsWith(CALL))
+    .filter((line) => line.startsWith(LIST_REQUEST))
     .map((line) => new URLSearchParams(line.split('?')[1]))
 
-const pages = () => asked().flatMap((query) => query.get('page') ?? [])
+const listRequestedPages = () => listRequests().flatMap((query) => query.get('page') ?? [])
 
-/** Lets turns of the event loop pass, in which a request that was made reaches the server. */
+/** Waits some turns of the event loop, in which a request reaches the server. */
 async function passTurns(count: number) {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -58,8 +58,8 @@ async function openList() {
   web.fault('GET events', () => new Response(null, { status: 404 }))
   const user = await openApp(LIST)
   await screen.findByRole('link', { name: numbers[0] })
-  // The list is known as one that is paged once its first page has been answered in place of it.
-  await waitFor(() => expect(asked().some((query) => !query.has('page'))).toBe(true))
+  // The app knows that the list is paged after the request without page number.
+  await waitFor(() => expect(listRequests().some((query) => !query.has('page'))).toBe(true))
   return user
 }
 
@@ -67,52 +67,52 @@ describe('a list that the server pages', () => {
   it('loads page by page, and the next page in advance', async () => {
     expect(numbers.length).toBeGreaterThan(60)
     const user = await openList()
-    expect(shown()).toEqual(numbers.slice(0, FIRST))
-    await waitFor(() => expect(pages()).toContain('2'))
+    expect(listNumbers()).toEqual(numbers.slice(0, VISIBLE_COUNT))
+    await waitFor(() => expect(listRequestedPages()).toContain('2'))
     await user.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(() => expect(shown()).toEqual(numbers.slice(25, 25 + FIRST)))
-    await waitFor(() => expect(pages()).toContain('3'))
-    // A page that was read ahead is not read again at once, and the first answer says how the list is.
-    expect(pages().filter((page) => page === '2')).toHaveLength(1)
-    expect(asked().filter((query) => !query.has('page'))).toHaveLength(1)
+    await waitFor(() => expect(listNumbers()).toEqual(numbers.slice(25, 25 + VISIBLE_COUNT)))
+    await waitFor(() => expect(listRequestedPages()).toContain('3'))
+    // A prefetched page is not requested again at once, nor is the complete list.
+    expect(listRequestedPages().filter((page) => page === '2')).toHaveLength(1)
+    expect(listRequests().filter((query) => !query.has('page'))).toHaveLength(1)
   })
 
   it.runIf(isWhole())('keeps its rows until those of another sort order are loaded', async () => {
     const user = await openList()
-    const before = shown()
+    const before = listNumbers()
     await user.click(screen.getByRole('button', { name: /^Number/ }))
-    expect(shown()).toEqual(before)
-    await waitFor(() => expect(shown()).toEqual(numbers.toSorted().slice(0, FIRST)))
+    expect(listNumbers()).toEqual(before)
+    await waitFor(() => expect(listNumbers()).toEqual(numbers.toSorted().slice(0, VISIBLE_COUNT)))
   })
 
   it('searches at once, and sends one search at a time to a slow provider', async () => {
     await openList()
-    await waitFor(() => expect(pages()).toContain('2'))
+    await waitFor(() => expect(listRequestedPages()).toContain('2'))
     const sent: string[] = []
-    const { promise: held, resolve: answer } = newPromise()
-    web.fault(CALL, async ({ url }) => {
+    const { promise: pendingAnswer, resolve: answer } = newPromise()
+    web.fault(LIST_REQUEST, async ({ url }) => {
       const query = new URL(url).searchParams
-      // The sums come by a request for one row, and the next page is requested after the first.
+      // The request for the sums asks for one row, and the next page is requested after the first.
       const isFirstPage = query.get('page') === '1' && query.get('perPage') !== '1'
       if (!isFirstPage) return undefined
       sent.push(query.get('q') ?? '')
-      return held.then(() => undefined)
+      return pendingAnswer.then(() => undefined)
     })
-    const wanted = numbers[40] ?? ''
+    const searchText = numbers[40] ?? ''
     const type = (value: string) =>
       fireEvent.change(screen.getByLabelText('Search'), { target: { value } })
-    type(wanted.slice(0, 4))
+    type(searchText.slice(0, 4))
     await waitFor(() => expect(sent).toHaveLength(1))
-    for (let end = 5; end <= wanted.length; end++) {
-      type(wanted.slice(0, end))
+    for (let end = 5; end <= searchText.length; end++) {
+      type(searchText.slice(0, end))
       await act(() => passTurns(20))
     }
-    expect(sent).toEqual([wanted.slice(0, 4)])
+    expect(sent).toEqual([searchText.slice(0, 4)])
     answer()
-    await waitFor(() => expect(shown()).toEqual([wanted]))
-    expect(sent).toEqual([wanted.slice(0, 4), wanted])
+    await waitFor(() => expect(listNumbers()).toEqual([searchText]))
+    expect(sent).toEqual([searchText.slice(0, 4), searchText])
     type('')
-    await waitFor(() => expect(shown()).toEqual(numbers.slice(0, FIRST)))
+    await waitFor(() => expect(listNumbers()).toEqual(numbers.slice(0, VISIBLE_COUNT)))
   })
 
   it.runIf(isWhole())('shows the sums over all its pages', async () => {
@@ -127,28 +127,28 @@ describe('a list that the server pages', () => {
 
   it('keeps its sums until those of a search are loaded', async () => {
     await openList()
-    const sumOf = (count: number) => screen.queryByText(`Sum of ${count.toLocaleString('en')}`)
-    await waitFor(() => expect(sumOf(numbers.length)).not.toBeNull())
-    const { promise: held, resolve: answer } = newPromise()
+    const findSum = (count: number) => screen.queryByText(`Sum of ${count.toLocaleString('en')}`)
+    await waitFor(() => expect(findSum(numbers.length)).not.toBeNull())
+    const { promise: pendingAnswer, resolve: answer } = newPromise()
     let summed = 0
-    web.fault(CALL, ({ url }) => {
+    web.fault(LIST_REQUEST, ({ url }) => {
       const query = new URL(url).searchParams
       if (!query.has('q')) return undefined
-      // The sums come by a request for one row.
-      if (query.get('perPage') !== '1') return held.then(() => undefined)
+      // The request for the sums asks for one row.
+      if (query.get('perPage') !== '1') return pendingAnswer.then(() => undefined)
       summed++
       return undefined
     })
     const wanted = numbers[0]?.slice(0, -1) ?? ''
-    const found = numbers.filter((number) => number.includes(wanted))
-    expect(found.length).toBeGreaterThan(1)
+    const foundNumbers = numbers.filter((number) => number.includes(wanted))
+    expect(foundNumbers.length).toBeGreaterThan(1)
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: wanted } })
     await waitFor(() => expect(summed).toBe(1))
     await act(() => passTurns(200))
-    expect([sumOf(numbers.length) === null, sumOf(found.length)]).toEqual([false, null])
+    expect([findSum(numbers.length) === null, findSum(foundNumbers.length)]).toEqual([false, null])
     answer()
-    await waitFor(() => expect(sumOf(found.length)).not.toBeNull())
-    expect(shown()).toEqual(found.slice(0, FIRST))
+    await waitFor(() => expect(findSum(foundNumbers.length)).not.toBeNull())
+    expect(listNumbers()).toEqual(foundNumbers.slice(0, VISIBLE_COUNT))
   })
 
   it('leads from row to row across pages, and back to the page of the row', async () => {

@@ -9,13 +9,14 @@ const fresh = (ids: number[], more = {}) => ({
   total: ids.length,
   ...more,
 })
-const before = mergeInPlace(undefined, fresh([1, 2, 3]), (row) => row).shown
+const before = mergeInPlace(undefined, fresh([1, 2, 3]), (row) => row).displayed
 const after = (ids: number[], more = {}) => mergeInPlace(before, fresh(ids, more), (row) => row)
-const listIds = ({ shown }: ReturnType<typeof mergeInPlace>) => shown.rows.map(({ id }) => id)
+const listIds = ({ displayed: shown }: ReturnType<typeof mergeInPlace>) =>
+  shown.rows.map(({ id }) => id)
 
 it('changes of others that would add, remove or move rows wait, and new rows are counted', () => {
-  expect(after([1, 2, 3])).toEqual({ shown: before })
-  expect(after([1, 2, 3]).shown).toBe(before)
+  expect(after([1, 2, 3])).toEqual({ displayed: before })
+  expect(after([1, 2, 3]).displayed).toBe(before)
   expect([listIds(after([1, 2, 3, 4])), after([1, 2, 3, 4]).waiting]).toEqual([
     [1, 2, 3],
     { added: 1 },
@@ -26,15 +27,15 @@ it('changes of others that would add, remove or move rows wait, and new rows are
 
 it('changes that the user made or requested are shown at once', () => {
   for (const more of [{ lastOwnChange: 2 }, { query: 'other' }]) {
-    const { shown, waiting } = after([4, 1], more)
+    const { displayed: shown, waiting } = after([4, 1], more)
     expect([shown.rows, shown.total, waiting]).toEqual([listRows(4, 1), 2, undefined])
   }
-  const empty = mergeInPlace(undefined, fresh([]), (row) => row).shown
-  expect(mergeInPlace(empty, fresh([1]), (row) => row).shown.rows).toEqual(listRows(1))
-  expect(mergeInPlace(empty, fresh([]), (row) => row).shown).toBe(empty)
+  const empty = mergeInPlace(undefined, fresh([]), (row) => row).displayed
+  expect(mergeInPlace(empty, fresh([1]), (row) => row).displayed.rows).toEqual(listRows(1))
+  expect(mergeInPlace(empty, fresh([]), (row) => row).displayed).toBe(empty)
 })
 
 it('a change of a row on another page moves no row of the visible page', () => {
-  const { shown, waiting } = after([1, 2, 3], { total: 4 })
+  const { displayed: shown, waiting } = after([1, 2, 3], { total: 4 })
   expect([shown.total, waiting]).toEqual([4, undefined])
 })

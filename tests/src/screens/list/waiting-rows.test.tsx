@@ -15,44 +15,43 @@ afterEach(() => web.leave())
 afterAll(() => web.close())
 
 /*
- * What changes by itself is looked for again and again while the screen is drawn: by its words, which
- * is ten times as fast as by its role.
+ * The tests look for changing elements by their text, which is ten times as fast as by their role.
  */
 
-/** The titles of the rows, from the top. */
-const shown = () =>
+/** Returns the titles of the rows, from the top. */
+const listTitles = () =>
   [...document.querySelectorAll('table a[href$="/show"]')].map(({ textContent }) => textContent)
 
-const OFFERED = /^Show (\d+ new|changes)$/
+const SHOW_BUTTON = /^Show (\d+ new|changes)$/
 
 async function openSliders() {
   const user = await openApp('/apps/sliders/list')
-  await waitFor(() => expect(shown().length).toBeGreaterThan(0))
+  await waitFor(() => expect(listTitles().length).toBeGreaterThan(0))
   await waitFor(() => expect(web.lines).toContain('GET events'))
-  return { user, before: shown() }
+  return { user, before: listTitles() }
 }
 
-const readCopy = (title: string) =>
+const insertSlider = (title: string) =>
   sql`insert into sliders (title, image, position)
     select ${title}, image, position + 1000 from sliders order by position limit 1`.execute(web.db)
 
 describe('rows that others change', () => {
   it('appear only on request if they would move the rows', async () => {
     const { user, before } = await openSliders()
-    await readCopy('First of another')
-    const one = await screen.findByText('Show 1 new')
-    await readCopy('Second of another')
-    const two = await screen.findByText('Show 2 new')
-    expect(one.closest('[role=status]')).toBe(two.closest('[role=status]'))
-    expect(shown()).toEqual(before)
-    await user.click(two)
+    await insertSlider('First of another')
+    const firstButton = await screen.findByText('Show 1 new')
+    await insertSlider('Second of another')
+    const secondButton = await screen.findByText('Show 2 new')
+    expect(firstButton.closest('[role=status]')).toBe(secondButton.closest('[role=status]'))
+    expect(listTitles()).toEqual(before)
+    await user.click(secondButton)
     const added = ['First of another', 'Second of another']
-    await waitFor(() => expect(shown()).toEqual([...before, ...added]))
+    await waitFor(() => expect(listTitles()).toEqual([...before, ...added]))
     await sql`update sliders set deleted_at = now() where title in ('First of another',
       'Second of another')`.execute(web.db)
     await user.click(await screen.findByText('Show changes'))
-    await waitFor(() => expect(shown()).toEqual(before))
-    expect(screen.queryByText(OFFERED)).toBeNull()
+    await waitFor(() => expect(listTitles()).toEqual(before))
+    expect(screen.queryByText(SHOW_BUTTON)).toBeNull()
   })
 
   it('are updated at once if they keep their place', async () => {
@@ -61,19 +60,19 @@ describe('rows that others change', () => {
       await sql`update sliders set title = ${title} where position =
         (select min(position) from sliders where deleted_at is null)`.execute(web.db)
       const link = await screen.findByText(title)
-      expect(shown()).toEqual([title, ...before.slice(1)])
-      const marked = [...document.querySelectorAll('td[data-changed]')]
-      expect(marked).toEqual([link.closest('td')])
+      expect(listTitles()).toEqual([title, ...before.slice(1)])
+      const markedCells = [...document.querySelectorAll('td[data-changed]')]
+      expect(markedCells).toEqual([link.closest('td')])
     }
-    expect(screen.queryByText(OFFERED)).toBeNull()
+    expect(screen.queryByText(SHOW_BUTTON)).toBeNull()
   })
 
   it.runIf(isWhole())('are shown at once after Refresh', async () => {
     const { user, before } = await openSliders()
-    await readCopy('Of another')
+    await insertSlider('Of another')
     await screen.findByText('Show 1 new')
     await user.click(screen.getByLabelText('Refresh'))
-    await waitFor(() => expect(shown()).toEqual([...before, 'Of another']))
-    expect(screen.queryByText(OFFERED)).toBeNull()
+    await waitFor(() => expect(listTitles()).toEqual([...before, 'Of another']))
+    expect(screen.queryByText(SHOW_BUTTON)).toBeNull()
   })
 })

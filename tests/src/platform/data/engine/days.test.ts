@@ -20,7 +20,7 @@ describe('the start of a day', () => {
     expect(startOfDay('2026-03-08', 'America/New_York', 1)).toBe(Date.parse('2026-03-09T04:00Z'))
   })
 
-  it('is missing for a text that is no day', () => {
+  it('is NaN for a text that is no day', () => {
     expect(startOfDay('soon', 'UTC')).toBeNaN()
     expect(startOfDay('2026-02-31', 'UTC')).toBeNaN()
   })

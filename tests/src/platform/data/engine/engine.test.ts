@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyResource } from '../../../../../registry/entities/registry.ts'
 import { createEngine } from '../../../../../src/platform/data/engine/engine.ts'
 import type { EngineRow } from '../../../../../src/platform/data/engine/page-query.ts'
-import { naive, TODAY } from './naive.ts'
+import { filterNaively, TODAY } from './naive.ts'
 import { bookings, queryArbitrary, rowsArbitrary } from './rows.ts'
 import { times } from '../../../../support/runner/whole.ts'
 
@@ -14,8 +14,8 @@ function listBookings(...rows: Partial<EngineRow>[]): EngineRow[] {
   return rows.map((row, index) => ({ id: index + 1, ...row }))
 }
 
-describe('the list engine of the browser, compared with a naive one,', () => {
-  it('gives the same answer to every combination of search, filters and order', () => {
+describe('the list engine of the browser, compared with a naive engine,', () => {
+  it('returns the same rows for every combination of search, filters and order', () => {
     fc.assert(
       fc.property(
         rowsArbitrary,
@@ -23,7 +23,9 @@ describe('the list engine of the browser, compared with a naive one,', () => {
         (rows, queries) => {
           const engine = createEngine(rows, bookings, options)
           for (const query of queries) {
-            expect(listIds(engine.all(query))).toEqual(listIds(naive(rows, bookings, query)))
+            expect(listIds(engine.all(query))).toEqual(
+              listIds(filterNaively(rows, bookings, query)),
+            )
           }
         },
       ),
@@ -35,30 +37,32 @@ describe('the list engine of the browser, compared with a naive one,', () => {
     const thousandths = (row: EngineRow) => Math.round(Number(row.total ?? 0) * 1000)
     fc.assert(
       fc.property(rowsArbitrary, queryArbitrary, (rows, query) => {
-        const expected = naive(rows, bookings, query).map(thousandths)
+        const expected = filterNaively(rows, bookings, query).map(thousandths)
         const sum = createEngine(rows, bookings, options).sum(query, 'total')
-        expect(sum).toBe(expected.reduce((all, one) => all + one, 0) / 1000)
+        expect(sum).toBe(expected.reduce((total, thousandth) => total + thousandth, 0) / 1000)
       }),
       { numRuns: times(75, 300) },
     )
   })
 
   it('loses no digits of amounts that floating point cannot hold', () => {
-    const amounts = Array.from({ length: 10_001 }, (_, at) => ({ total: at ? '0.110' : '0.001' }))
+    const amounts = Array.from({ length: 10_001 }, (_, index) => ({
+      total: index ? '0.110' : '0.001',
+    }))
     expect(createEngine(listBookings(...amounts), bookings, options).sum({}, 'total')).toBe(
       1100.001,
     )
-    const taken = listBookings({ total: '-2.300' }, { total: null }, { total: '2.299' })
-    expect(createEngine(taken, bookings, options).sum({}, 'total')).toBe(-0.001)
+    const negativeRows = listBookings({ total: '-2.300' }, { total: null }, { total: '2.299' })
+    expect(createEngine(negativeRows, bookings, options).sum({}, 'total')).toBe(-0.001)
     expect(createEngine([], bookings, options).sum({}, 'total')).toBe(0)
   })
 
-  it('divides the rows into the same pages, whatever index was built before', () => {
+  it('divides the rows into the same pages with and without a built index', () => {
     fc.assert(
       fc.property(rowsArbitrary, queryArbitrary, fc.boolean(), (rows, query, preIndex) => {
         const engine = createEngine(rows, bookings, options)
         if (preIndex) Array.from(engine.preIndex(Object.keys(bookings.fields)))
-        const expected = listIds(naive(rows, bookings, query))
+        const expected = listIds(filterNaively(rows, bookings, query))
         for (const page of [1, 2, 9]) {
           const answer = engine.query({ ...query, page, perPage: 7 })
           expect(answer.total).toBe(expected.length)
@@ -69,19 +73,19 @@ describe('the list engine of the browser, compared with a naive one,', () => {
     )
   })
 
-  it('answers a search typed letter by letter like one typed at once', () => {
+  it('finds the same rows for a search typed letter by letter and for one typed at once', () => {
     fc.assert(
       fc.property(rowsArbitrary, fc.constantFrom('ali zoë', 'b-10 345', 'émile éc'), (rows, q) => {
-        const many = Array.from({ length: 10 }, () => rows).flat()
-        const typed = createEngine(
-          many.map((row, id) => ({ ...row, id })),
+        const manyRows = Array.from({ length: 10 }, () => rows).flat()
+        const engine = createEngine(
+          manyRows.map((row, id) => ({ ...row, id })),
           bookings,
           options,
         )
         for (let end = 1; end <= q.length; end++) {
-          const part = q.slice(0, end)
-          expect(listIds(typed.all({ q: part }))).toEqual(
-            listIds(naive(typed.rows, bookings, { q: part })),
+          const typedPart = q.slice(0, end)
+          expect(listIds(engine.all({ q: typedPart }))).toEqual(
+            listIds(filterNaively(engine.rows, bookings, { q: typedPart })),
           )
         }
       }),
@@ -136,38 +140,40 @@ describe('the order of rows', () => {
       id,
       number: `B-${(id * 7919) % 1000}`,
     }))
-    const cold = createEngine(rows, bookings, options)
-    const preIndex = createEngine(rows, bookings, options)
-    Array.from(preIndex.preIndex(['number']))
+    const unindexedEngine = createEngine(rows, bookings, options)
+    const indexedEngine = createEngine(rows, bookings, options)
+    Array.from(indexedEngine.preIndex(['number']))
     for (const order of ['ASC', 'DESC'] as const) {
       for (const page of [2, 8, 3, 12, 20, 21, 1]) {
         const query = { sort: 'number', order, page, perPage: 25 }
-        expect(listIds(cold.query(query).rows)).toEqual(listIds(preIndex.query(query).rows))
+        expect(listIds(unindexedEngine.query(query).rows)).toEqual(
+          listIds(indexedEngine.query(query).rows),
+        )
       }
     }
   })
 
   it('sorts a few matches among many rows like a naive sort, empty values last', () => {
-    const rows = Array.from({ length: 3000 }, (_, at) => ({
-      id: 3000 - at,
-      customer: at % 97 === 0 ? 'Zoë' : 'Ali',
-      vehicle: at % 89 === 0 ? '7-12 345' : '',
-      total: at % 5 === 0 ? null : `${at % 7}.000`,
+    const rows = Array.from({ length: 3000 }, (_, index) => ({
+      id: 3000 - index,
+      customer: index % 97 === 0 ? 'Zoë' : 'Ali',
+      vehicle: index % 89 === 0 ? '7-12 345' : '',
+      total: index % 5 === 0 ? null : `${index % 7}.000`,
     }))
     const engine = createEngine(rows, bookings, options)
     Array.from(engine.preIndex(['total']))
     for (const order of ['ASC', 'DESC'] as const) {
       for (const q of ['zoe', '712345']) {
         const query = { q, sort: 'total', order } as const
-        const found = engine.all(query)
-        expect(found.length).toBeGreaterThan(30)
-        expect(found.length).toBeLessThan(3000 / 32)
-        expect(listIds(found)).toEqual(listIds(naive(rows, bookings, query)))
+        const foundRows = engine.all(query)
+        expect(foundRows.length).toBeGreaterThan(30)
+        expect(foundRows.length).toBeLessThan(3000 / 32)
+        expect(listIds(foundRows)).toEqual(listIds(filterNaively(rows, bookings, query)))
       }
     }
   })
 
-  it('is by id for a column that is not declared', () => {
+  it('is the order of ids if the sort column is not declared', () => {
     const engine = createEngine(listBookings({ id: 2 }, { id: 1 }), bookings, options)
     expect(listIds(engine.all({ sort: 'colour' }))).toEqual([1, 2])
   })

@@ -5,14 +5,16 @@ import type { EngineRow, Query } from '../../../../../src/platform/data/engine/p
 
 const isEmpty = (value: unknown) => value === null || value === undefined
 
-function stateAt(row: EngineRow, resource: AnyResource): number | null {
-  const at = Object.values(resource.states ?? {}).findIndex(({ when }) => matches(row, when))
-  return at < 0 ? null : at
+function findStateIndex(row: EngineRow, resource: AnyResource): number | null {
+  const stateIndex = Object.values(resource.states ?? {}).findIndex(({ when }) =>
+    matches(row, when),
+  )
+  return stateIndex < 0 ? null : stateIndex
 }
 
-/** What a column sorts by: a number, a text, or null. */
+/** Returns the value by which a column sorts a row: a number, a text or null. */
 function getKey(row: EngineRow, name: string, resource: AnyResource): number | string | null {
-  if (name === 'state') return stateAt(row, resource)
+  if (name === 'state') return findStateIndex(row, resource)
   const field = resource.fields[name]
   const value = row[name]
   switch (field?.type) {
@@ -28,17 +30,18 @@ function getKey(row: EngineRow, name: string, resource: AnyResource): number | s
       return isEmpty(value) ? null : Date.parse(String(value))
     case 'choice': {
       if (isEmpty(value)) return null
-      const at = Object.keys(field.values).indexOf(String(value))
-      return at < 0 ? Number.POSITIVE_INFINITY : at
+      const position = Object.keys(field.values).indexOf(String(value))
+      return position < 0 ? Number.POSITIVE_INFINITY : position
     }
     default:
       return shown(row, name, resource)
   }
 }
 
-/** The first and the last day of a value, as of a day in March 2026 that is a Thursday. */
+/** The current day of these tests, a Thursday. */
 export const TODAY = '2026-03-05'
-const NAMED: Readonly<Record<string, readonly [string, string]>> = {
+/** The first and the last day of each relative period. */
+const RELATIVE_PERIODS: Readonly<Record<string, readonly [string, string]>> = {
   today: ['2026-03-05', '2026-03-05'],
   tomorrow: ['2026-03-06', '2026-03-06'],
   yesterday: ['2026-03-04', '2026-03-04'],
@@ -50,34 +53,40 @@ const NAMED: Readonly<Record<string, readonly [string, string]>> = {
   last_30_days: ['2026-02-04', '2026-03-05'],
 }
 
-function isWithin(value: unknown, end: string, bound: unknown, isDay: boolean): boolean {
+function isWithinBound(value: unknown, end: string, bound: unknown, isDay: boolean): boolean {
   if (isEmpty(value)) return false
   if (!isDay) {
-    const [one, other] = [Number(value), Number(bound)]
-    return end === '_from' ? one >= other : one <= other
+    const [rowNumber, boundNumber] = [Number(value), Number(bound)]
+    return end === '_from' ? rowNumber >= boundNumber : rowNumber <= boundNumber
   }
-  const [from, to] = NAMED[String(bound)] ?? [String(bound), String(bound)]
+  const [from, to] = RELATIVE_PERIODS[String(bound)] ?? [String(bound), String(bound)]
   // The tests use UTC, where a day of an instant is its first ten characters.
   const day = String(value).slice(0, 10)
   return end === '_from' ? day >= from : day <= to
 }
 
-function fits(row: EngineRow, key: string, value: unknown, resource: AnyResource): boolean {
+function matchesFilter(
+  row: EngineRow,
+  key: string,
+  value: unknown,
+  resource: AnyResource,
+): boolean {
   if (value === undefined || value === '') return true
   if (Array.isArray(value) && value.length === 0) return true
-  if (key.endsWith('_not')) return !fits(row, key.slice(0, -4), value, resource)
-  if (Array.isArray(value)) return value.some((one) => fits(row, key, one, resource))
+  if (key.endsWith('_not')) return !matchesFilter(row, key.slice(0, -4), value, resource)
+  if (Array.isArray(value))
+    return value.some((filterValue) => matchesFilter(row, key, filterValue, resource))
   const field = resource.fields[key]
   if (key === 'deleted') {
     return value === 'all' || isEmpty(row.deleted_at) === (value === 'live')
   }
   if (key.endsWith('_empty')) {
-    const kept = row[key.slice(0, -6)]
-    return (isEmpty(kept) || kept === '') === (value === '1')
+    const rowValue = row[key.slice(0, -6)]
+    return (isEmpty(rowValue) || rowValue === '') === (value === '1')
   }
   if (key === 'state') {
-    const at = stateAt(row, resource)
-    return at !== null && Object.keys(resource.states ?? {})[at] === value
+    const stateIndex = findStateIndex(row, resource)
+    return stateIndex !== null && Object.keys(resource.states ?? {})[stateIndex] === value
   }
   if (field) {
     if (value === null) return isEmpty(row[key]) || row[key] === ''
@@ -86,16 +95,18 @@ function fits(row: EngineRow, key: string, value: unknown, resource: AnyResource
       return row[key] !== '' && holdsWords(row, [key], resource, String(value))
     if (field.type === 'choice') return row[key] === value
     if (field.type === 'datetime') {
-      return isWithin(row[key], '_from', value, true) && isWithin(row[key], '_to', value, true)
+      return (
+        isWithinBound(row[key], '_from', value, true) && isWithinBound(row[key], '_to', value, true)
+      )
     }
     return Number(row[key]) === Number(value)
   }
   const [, name = '', end = ''] = /^(.+)(_from|_to)$/.exec(key) ?? []
-  return isWithin(row[name], end, value, resource.fields[name]?.type === 'datetime')
+  return isWithinBound(row[name], end, value, resource.fields[name]?.type === 'datetime')
 }
 
-/** Compares two rows by one column, a minus before it for the last first. */
-function compareBy(column: string, resource: AnyResource, compare: Compare): Compare2 {
+/** Returns the comparison of two rows by a column. A leading minus reverses the order. */
+function compareBy(column: string, resource: AnyResource, compare: CompareTexts): CompareRows {
   const name = column.replace(/^-/, '')
   const sign = column.startsWith('-') ? -1 : 1
   return (a, b) => {
@@ -109,34 +120,38 @@ function compareBy(column: string, resource: AnyResource, compare: Compare): Com
   }
 }
 
-type Compare = (a: string, b: string) => number
-type Compare2 = (a: EngineRow, b: EngineRow) => number
+type CompareTexts = (a: string, b: string) => number
+type CompareRows = (a: EngineRow, b: EngineRow) => number
 
-/** The engine's answer, worked out row by row in the plainest way. */
-export function naive(
+/** Returns the rows that the engine should return, computed row by row. */
+export function filterNaively(
   rows: readonly EngineRow[],
   resource: AnyResource,
   query: Query,
   language = 'en',
 ): EngineRow[] {
   const { q = '', filters = {}, sort = 'id', order = 'ASC' } = query
-  const searched = searchedFields(resource)
+  const searchedNames = searchedFields(resource)
   const { compare } = new Intl.Collator(language, { numeric: true })
-  const turned = (column: string) => (column.startsWith('-') ? column.slice(1) : `-${column}`)
-  const getName = (column: string) => column.replace(/^-/, '')
+  const reverse = (column: string) => (column.startsWith('-') ? column.slice(1) : `-${column}`)
+  const getFieldName = (column: string) => column.replace(/^-/, '')
   const columns = sort
     .split(',')
-    .filter((one, at, all) => all.findIndex((other) => getName(other) === getName(one)) === at)
-    .map((column) => (order === 'ASC' ? column : turned(column)))
+    .filter(
+      (column, index, columns) =>
+        columns.findIndex((otherColumn) => getFieldName(otherColumn) === getFieldName(column)) ===
+        index,
+    )
+    .map((column) => (order === 'ASC' ? column : reverse(column)))
   const comparisons = columns.map((column) => compareBy(column, resource, compare))
   return rows
-    .filter((row) => holdsWords(row, searched, resource, q))
+    .filter((row) => holdsWords(row, searchedNames, resource, q))
     .filter((row) =>
-      Object.entries(filters).every(([key, value]) => fits(row, key, value, resource)),
+      Object.entries(filters).every(([key, value]) => matchesFilter(row, key, value, resource)),
     )
     .sort((a, b) => {
-      for (const one of comparisons) {
-        const difference = one(a, b)
+      for (const compareRows of comparisons) {
+        const difference = compareRows(a, b)
         if (difference !== 0) return difference
       }
       return columns.at(-1)?.startsWith('-') ? b.id - a.id : a.id - b.id

@@ -7,7 +7,7 @@ import type { Field } from '../../../../../registry/fields/field-types.ts'
 import { isPointing, getLabelName } from '../../../../../registry/fields/targets.ts'
 import type { EngineRow, Query } from '../../../../../src/platform/data/engine/page-query.ts'
 
-/** The entity with every kind of field that the engine treats in a way of its own. */
+/** An entity with each kind of field that the engine handles differently. */
 export const bookings: AnyResource = registry['instant-bookings']
 
 const WORDS = [
@@ -42,7 +42,7 @@ const text = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 6 }) },
 )
-const day = fc.integer({ min: 0, max: 6 }).map((n) => `2026-03-0${n + 1}`)
+const day = fc.integer({ min: 0, max: 6 }).map((index) => `2026-03-0${index + 1}`)
 const instant = fc
   .tuple(day, fc.constantFrom('T00:00:00Z', 'T00:00:00.000Z', 'T23:59:59.999Z', 'T12:30:00.500Z'))
   .map((parts) => parts.join(''))
@@ -77,17 +77,17 @@ const row = fc.record(
   ) as Record<string, fc.Arbitrary<unknown>>,
 )
 
-/** Lists with few different values, so that ties and hits are common; ids in any order. */
+/** Lists of rows with few different values, so that ties and matches are common. */
 export const rowsArbitrary = fc.array(row, { maxLength: 40 }).chain((rows) =>
   fc
     .shuffledSubarray(
       rows.map((_, index) => index + 1),
       { minLength: rows.length },
     )
-    .map((ids): EngineRow[] => rows.map((one, index) => ({ ...one, id: ids[index] ?? 0 }))),
+    .map((ids): EngineRow[] => rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }))),
 )
 
-const named = fc.constantFrom(...RELATIVE_DAYS)
+const relativeDay = fc.constantFrom(...RELATIVE_DAYS)
 
 const FILTERS: Record<string, fc.Arbitrary<unknown>> = {
   deleted: fc.constantFrom('live', 'all', 'only'),
@@ -97,9 +97,9 @@ const FILTERS: Record<string, fc.Arbitrary<unknown>> = {
   payment_method: fc.constantFrom('cash', 'card', ['card', 'wallet'], 'undeclared', null),
   total: fc.constantFrom('10.000', '10', 9.5),
   number: fc.constantFrom('b-', 'b 1', 'b10', 'ali', '345', ['2', 'ali'], null),
-  starts_at_from: fc.oneof(day, named),
-  starts_at_to: fc.oneof(day, named),
-  starts_at: fc.oneof(day, named, fc.array(fc.oneof(day, named), { maxLength: 3 })),
+  starts_at_from: fc.oneof(day, relativeDay),
+  starts_at_to: fc.oneof(day, relativeDay),
+  starts_at: fc.oneof(day, relativeDay, fc.array(fc.oneof(day, relativeDay), { maxLength: 3 })),
   state_not: fc.constantFrom('started', ['started', 'assigned'], []),
   service_id_not: fc.constantFrom('1', ['2', 3], []),
   payment_method_not: fc.constantFrom('cash', ['card', 'wallet']),
@@ -109,8 +109,8 @@ const FILTERS: Record<string, fc.Arbitrary<unknown>> = {
   total_to: fc.constantFrom('9.5', '10', '-3'),
 }
 
-/** A few filters at once: of many, no row would be left. */
-const someFilters = fc
+/** Up to three filters, because more filters would match no row. */
+const filtersArbitrary = fc
   .subarray(Object.keys(FILTERS), { maxLength: 3 })
   .chain((names) =>
     fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name] ?? fc.constant('')]))),
@@ -118,7 +118,7 @@ const someFilters = fc
 
 const column = fc.constantFrom('state', ...Object.keys(bookings.fields))
 
-/** Questions that mix search, filters and order. */
+/** Queries that combine a search, filters and an order. */
 export const queryArbitrary: fc.Arbitrary<Query> = fc.record(
   {
     q: fc.oneof(
@@ -138,7 +138,7 @@ export const queryArbitrary: fc.Arbitrary<Query> = fc.record(
       ),
       text,
     ),
-    filters: someFilters,
+    filters: filtersArbitrary,
     sort: fc.oneof(
       column,
       fc

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { queryParams } from '../../../../../src/platform/data/lists/list-query.ts'
+import { buildQueryParams } from '../../../../../src/platform/data/lists/list-query.ts'
 import { getResource } from '../../../../../src/platform/data/rows/resources.ts'
 
 const resource = getResource('available-dates')
 const { upcoming, past } = resource.lists
 const TODAY = '2026-11-25'
 
-/** The range of days that a list with a declared range requests, with one that somebody chose. */
+/** Returns the range of days that a list requests under a filter. */
 function getRange(list: typeof upcoming, filter: Readonly<Record<string, string>>) {
-  if (!list) throw new Error('The list is gone.')
+  if (!list) throw new Error('The list is not declared.')
   const source = { resource, read: list, hasAllFields: true, filter: list.filter }
-  const { date_from, date_to } = queryParams(source, { filter }, TODAY)
+  const { date_from, date_to } = buildQueryParams(source, { filter }, TODAY)
   return [date_from, date_to]
 }
 

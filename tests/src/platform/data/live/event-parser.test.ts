@@ -6,9 +6,10 @@ const TEXT =
 
 it('the parser passes on each event once, however the stream is cut into chunks', () => {
   for (let length = 1; length <= TEXT.length; length++) {
-    const told: string[] = []
-    const take = createEventParser((data) => told.push(data))
-    for (let at = 0; at < TEXT.length; at += length) take(TEXT.slice(at, at + length))
-    expect(told).toEqual(['{"faqs":1}', 'two\nlines'])
+    const receivedEvents: string[] = []
+    const readChunk = createEventParser((data) => receivedEvents.push(data))
+    for (let start = 0; start < TEXT.length; start += length)
+      readChunk(TEXT.slice(start, start + length))
+    expect(receivedEvents).toEqual(['{"faqs":1}', 'two\nlines'])
   }
 })

@@ -1,54 +1,65 @@
 import { expect, it } from 'vitest'
 import { createHttp } from '../../../../../src/platform/api/http.ts'
 import { follow } from '../../../../../src/platform/data/live/follow.ts'
-import { memorySession, tableFetch } from '../provider/support.ts'
+import { createMemorySession, createTableFetch } from '../provider/support.ts'
 
-const stream = (...versions: number[]) =>
+const createStream = (...versions: number[]) =>
   new Response(versions.map((faqs) => `data: ${JSON.stringify({ faqs })}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
   })
 
-const busy = () => Response.json({ message: 'Busy.' }, { status: 429 })
+const createBusyAnswer = () => Response.json({ message: 'Busy.' }, { status: 429 })
 
 it('the event stream reconnects after an end or a refusal, with longer pauses until the next event', async () => {
-  const answers = [stream(1, 2), busy(), busy(), stream(), stream(3)]
-  const { fetch, seen } = tableFetch({ 'GET events': () => answers.shift() ?? busy() })
-  const http = createHttp({ session: memorySession(), language: () => 'en', fetch })
-  const ended = new AbortController()
-  const told: unknown[] = []
+  const answers = [
+    createStream(1, 2),
+    createBusyAnswer(),
+    createBusyAnswer(),
+    createStream(),
+    createStream(3),
+  ]
+  const { fetch, seen } = createTableFetch({
+    'GET events': () => answers.shift() ?? createBusyAnswer(),
+  })
+  const http = createHttp({ session: createMemorySession(), language: () => 'en', fetch })
+  const abortController = new AbortController()
+  const receivedVersions: unknown[] = []
   const pauses: number[] = []
   await follow({
     http,
-    signal: ended.signal,
-    onVersions: (versions) => told.push(versions),
+    signal: abortController.signal,
+    onVersions: (versions) => receivedVersions.push(versions),
     sleep: async (milliseconds) => {
       pauses.push(milliseconds)
-      if (answers.length === 0) ended.abort()
+      if (answers.length === 0) abortController.abort()
     },
   })
-  expect(told).toEqual([{ faqs: 1 }, { faqs: 2 }, { faqs: 3 }])
-  // Between half of it and half as much again: all tabs lose a server at one moment.
-  const least = [500, 1000, 2000, 4000, 500]
+  expect(receivedVersions).toEqual([{ faqs: 1 }, { faqs: 2 }, { faqs: 3 }])
+  // A random factor from 0.5 to 1.5 varies each pause.
+  const minimumPauses = [500, 1000, 2000, 4000, 500]
   expect(
-    pauses.map((pause, at) => pause >= (least[at] ?? 0) && pause < 3 * (least[at] ?? 0)),
-  ).toEqual(least.map(() => true))
+    pauses.map(
+      (pause, index) =>
+        pause >= (minimumPauses[index] ?? 0) && pause < 3 * (minimumPauses[index] ?? 0),
+    ),
+  ).toEqual(minimumPauses.map(() => true))
   expect(seen).toHaveLength(5)
 })
 
 it('the event stream ignores events without versions', async () => {
-  const ended = new AbortController()
-  const { fetch } = tableFetch({
+  const abortController = new AbortController()
+  const { fetch } = createTableFetch({
     'GET events': () =>
       new Response('data: <p>\n\ndata: [1]\n\ndata: {"faqs":"1","users":2}\n\n', {
         headers: { 'content-type': 'text/event-stream' },
       }),
   })
-  const told: unknown[] = []
+  const receivedVersions: unknown[] = []
   await follow({
-    http: createHttp({ session: memorySession(), language: () => 'en', fetch }),
-    signal: ended.signal,
-    onVersions: (versions) => told.push(versions),
-    sleep: async () => ended.abort(),
+    http: createHttp({ session: createMemorySession(), language: () => 'en', fetch }),
+    signal: abortController.signal,
+    onVersions: (versions) => receivedVersions.push(versions),
+    sleep: async () => abortController.abort(),
   })
-  expect(told).toEqual([{}, {}, { users: 2 }])
+  expect(receivedVersions).toEqual([{}, {}, { users: 2 }])
 })

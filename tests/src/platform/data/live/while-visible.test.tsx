@@ -5,28 +5,28 @@ import { whileVisible } from '../../../../../src/platform/data/live/while-visibl
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function see(state: DocumentVisibilityState) {
+function setVisibility(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
 it('the work of a tab ends some time after the tab is hidden, and begins again when it is visible', () => {
   const signals: AbortSignal[] = []
-  const ended = () => signals.map(({ aborted }) => aborted)
+  const listAborted = () => signals.map(({ aborted }) => aborted)
   const stop = whileVisible((signal) => signals.push(signal))
-  expect(ended()).toEqual([false])
-  see('hidden')
+  expect(listAborted()).toEqual([false])
+  setVisibility('hidden')
   vi.advanceTimersByTime(9000)
-  see('visible')
+  setVisibility('visible')
   vi.advanceTimersByTime(60_000)
-  expect(ended()).toEqual([false])
-  see('hidden')
+  expect(listAborted()).toEqual([false])
+  setVisibility('hidden')
   vi.advanceTimersByTime(11_000)
-  expect(ended()).toEqual([true])
-  see('visible')
-  expect(ended()).toEqual([true, false])
+  expect(listAborted()).toEqual([true])
+  setVisibility('visible')
+  expect(listAborted()).toEqual([true, false])
   stop()
-  expect(ended()).toEqual([true, true])
-  see('visible')
+  expect(listAborted()).toEqual([true, true])
+  setVisibility('visible')
   expect(signals).toHaveLength(2)
 })

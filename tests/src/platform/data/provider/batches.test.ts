@@ -9,7 +9,7 @@ import { createDataProvider } from '../../../../../src/platform/data/data-provid
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
-import { json, providerOver, type Routes, patientHttp } from './support.ts'
+import { json, createTestProvider, type Routes, createPatientHttp } from './support.ts'
 import { oneOf } from '../../../../support/runner/whole.ts'
 
 const FAQS = 'apps/faqs/list'
@@ -17,16 +17,16 @@ const ACTIVE = 'apps/instant-booking/list'
 const ASSIGN = 'apps/assign/list'
 const SLOTS = 'time-slots'
 
-/** Whoever waits for a batch, and what they were told; `stopAt` is the progress at which they stop it. */
-function waiting(stopAt = Number.POSITIVE_INFINITY) {
+/** Creates a task that records the progress of a batch and stops it at a number of rows. */
+function createTask(stopAt = Number.POSITIVE_INFINITY) {
   const controller = new AbortController()
-  const told: number[] = []
+  const progress: number[] = []
   return {
-    told,
+    progress,
     task: {
       signal: controller.signal,
       onProgress: (done: number) => {
-        told.push(done)
+        progress.push(done)
         if (done >= stopAt) controller.abort()
       },
     },
@@ -41,7 +41,7 @@ describe('a batch of our own server', () => {
     api = await startWebApi()
     await api.enter('admin')
     const language = () => 'en'
-    const http = patientHttp({ session, language })
+    const http = createPatientHttp({ session, language })
     const client = createQueryClient()
     const wholeLists = new WholeLists({ client, http, session, versions })
     const capabilities = createCapabilities(http)
@@ -70,8 +70,8 @@ describe('a batch of our own server', () => {
   ]
   it.each(oneOf(2, FILTERS))(
     'for all matching rows of %s (%s) covers the rows that the list shows: %j',
-    async (...asked) => {
-      const [list, verb, filter] = asked
+    async (...filterCase) => {
+      const [list, verb, filter] = filterCase
       const all = { pagination: { page: 1, perPage: 1 }, filter }
       const { total = 0 } = await provider.getList(list, all)
       const answer = await provider.tryBatch(list, verb, { rows: { filter, except: [] } })
@@ -80,40 +80,40 @@ describe('a batch of our own server', () => {
   )
 
   it('names the changed entities, so that no other lists are requested again', async () => {
-    const news: (readonly string[])[] = []
+    const changedEntities: (readonly string[])[] = []
     versions.takeEvent({ faqs: 0 }, true)
-    const stop = versions.subscribe(({ source, changed }) => {
-      if (source === 'own change') news.push([...changed])
+    const unsubscribe = versions.subscribe(({ source, changed }) => {
+      if (source === 'own change') changedEntities.push([...changed])
     })
     const { data } = await provider.getList(FAQS, { pagination: { page: 1, perPage: 1 } })
     const params = { rows: { ids: data.map(({ id }) => Number(id)) }, data: { position: 77 } }
-    const { done } = await provider.runBatch(FAQS, 'update', params, waiting().task)
-    stop()
-    expect([done, news]).toEqual([1, [['faqs']]])
+    const { done } = await provider.runBatch(FAQS, 'update', params, createTask().task)
+    unsubscribe()
+    expect([done, changedEntities]).toEqual([1, [['faqs']]])
   })
 
   it('can be undone', async () => {
     const before = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
-    const [spared, ...others] = before.data.map(({ id }) => id)
-    const { told, task } = waiting()
-    const rows = { filter: {}, except: [spared ?? 0] }
-    const expected = others.length
+    const [sparedId, ...deletedIds] = before.data.map(({ id }) => id)
+    const { progress, task } = createTask()
+    const rows = { filter: {}, except: [sparedId ?? 0] }
+    const expected = deletedIds.length
     const result = await provider.runBatch(FAQS, 'delete', { rows, expected }, task)
     expect(result).toMatchObject({ total: expected, done: expected, refused: 0, stopped: false })
-    expect(told.at(-1)).toBe(expected)
-    const left = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
-    expect(left.data.map(({ id }) => id)).toEqual([spared])
+    expect(progress.at(-1)).toBe(expected)
+    const remaining = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
+    expect(remaining.data.map(({ id }) => id)).toEqual([sparedId])
     await provider.undo(result.batches[0] ?? '')
-    const again = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
-    expect(again.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id))
+    const restored = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
+    expect(restored.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id))
   })
 
-  it('of react-admin changes all rows or none, and says which one was refused', async () => {
+  it('of react-admin changes all rows or none, and lists the refused rows', async () => {
     const rows = async () =>
       (await provider.getList('apps/promos/list', { pagination: { page: 1, perPage: 3 } })).data
     const before = await rows()
     const ids = before.map(({ id }) => id)
-    // A code is there once.
+    // Codes are unique, so only one row can have this code.
     const error = await provider
       .updateMany('apps/promos/list', { ids, data: { code: 'TWICE' } })
       .catch((refusal: unknown) => refusal)
@@ -128,8 +128,8 @@ describe('a batch of our own server', () => {
     expect((await rows()).map(({ max_uses }) => max_uses)).toEqual([999, 999, 999])
   })
 
-  it('changes nothing when it is stopped, and says so', async () => {
-    const { task } = waiting(0)
+  it('changes nothing when it is stopped, and its result is marked as stopped', async () => {
+    const { task } = createTask(0)
     const result = await provider.runBatch(
       FAQS,
       'delete',
@@ -137,12 +137,12 @@ describe('a batch of our own server', () => {
       task,
     )
     expect(result).toMatchObject({ stopped: true, done: 0, batches: [] })
-    const left = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
-    expect(left.total).toBeGreaterThan(1)
+    const remaining = await provider.getList(FAQS, { pagination: { page: 1, perPage: 100 } })
+    expect(remaining.total).toBeGreaterThan(1)
   })
 
   it('fails like a single request, with the message of the server', async () => {
-    const { task } = waiting()
+    const { task } = createTask()
     const params = { rows: { filter: {}, except: [] }, expected: 1 }
     await expect(provider.runBatch(FAQS, 'delete', params, task)).rejects.toMatchObject({
       status: 409,
@@ -157,14 +157,14 @@ describe('the request of a batch', () => {
     const lines = new Response(`${JSON.stringify(answer)}\n`, {
       headers: { 'content-type': 'application/x-ndjson' },
     })
-    const { provider, seen } = providerOver({
+    const { provider, seen } = createTestProvider({
       'GET capabilities': () => json({ data: { extensions: ['POST batch'], timeZone: 'UTC' } }),
       'POST batch': () => lines,
     })
     const filter = { q: 'the words that somebody types', state: ['assigned', 'unassigned'] }
-    const except = Array.from({ length: 100 }, (_, at) => 49_900 + at)
+    const except = Array.from({ length: 100 }, (_, index) => 49_900 + index)
     const params = { rows: { filter, except }, data: { rejection_reason_id: 3 }, expected: 50_000 }
-    const result = await provider.runBatch(ACTIVE, 'cancel', params, waiting().task)
+    const result = await provider.runBatch(ACTIVE, 'cancel', params, createTask().task)
     expect(result).toMatchObject({ total: 50_000, done: 50_000 })
     const body = seen.at(-1)?.body ?? ''
     expect(body).toContain('"list":"active"')
@@ -173,9 +173,9 @@ describe('the request of a batch', () => {
 })
 
 describe('with a provider without batches', () => {
-  const ids = Array.from({ length: 230 }, (_, at) => at + 1)
+  const ids = Array.from({ length: 230 }, (_, index) => index + 1)
   const sent: unknown[] = []
-  /** Takes time slots together, and refuses whatever has number 105 in it. */
+  /** Changes time slots in bulk, and refuses each request that contains number 105. */
   const routes: Routes = {
     'GET capabilities': () => json({ data: { extensions: [], timeZone: 'UTC' } }),
     'POST time-slots/destroy/array': ({ body }) => {
@@ -190,22 +190,22 @@ describe('with a provider without batches', () => {
     },
   }
 
-  it('rows are sent in parts, and a refused row is identified', async () => {
+  it('rows are sent in chunks, and the result lists the refused row', async () => {
     sent.length = 0
-    const { provider } = providerOver(routes)
+    const { provider } = createTestProvider(routes)
     expect(await provider.tryBatch(SLOTS, 'forceDelete', { rows: { ids } })).toBeNull()
-    const { told, task } = waiting()
+    const { progress, task } = createTask()
     const result = await provider.runBatch(SLOTS, 'forceDelete', { rows: { ids } }, task)
     expect(result).toMatchObject({ total: 230, done: 229, refused: 1, stopped: false })
     expect(result.failed).toMatchObject([{ id: 105, error: { message: 'Refused.' } }])
-    expect(told).toEqual([0, 100, 200, 230])
-    expect(sent.filter((one) => one === 100)).toHaveLength(2)
+    expect(progress).toEqual([0, 100, 200, 230])
+    expect(sent.filter((count) => count === 100)).toHaveLength(2)
   })
 
   it('the rows changed before a stop stay changed, and are counted', async () => {
     sent.length = 0
-    const { provider } = providerOver(routes)
-    const { task } = waiting(100)
+    const { provider } = createTestProvider(routes)
+    const { task } = createTask(100)
     const result = await provider.runBatch(SLOTS, 'forceDelete', { rows: { ids } }, task)
     expect(result).toMatchObject({ total: 230, done: 100, refused: 0, stopped: true })
     expect(sent).toEqual([100])
@@ -213,7 +213,7 @@ describe('with a provider without batches', () => {
 
   it('a bulk edit changes row by row, and sends only the edited fields', async () => {
     const bodies: string[] = []
-    const { provider } = providerOver({
+    const { provider } = createTestProvider({
       'GET capabilities': () =>
         json({ data: { extensions: ['POST admin/faqs/update'], timeZone: 'UTC' } }),
       'POST admin/faqs/update': ({ body }) => {
@@ -222,7 +222,7 @@ describe('with a provider without batches', () => {
       },
     })
     const params = { rows: { ids: [4, 7] }, data: { position: 2 } }
-    const result = await provider.runBatch(FAQS, 'update', params, waiting().task)
+    const result = await provider.runBatch(FAQS, 'update', params, createTask().task)
     expect(result).toMatchObject({ total: 2, done: 2, same: 0, refused: 0, batches: [] })
     expect(bodies.map((body) => JSON.parse(body))).toEqual([
       { id: 4, position: 2 },
@@ -230,9 +230,11 @@ describe('with a provider without batches', () => {
     ])
   })
 
-  it('no action for all matching rows is available', async () => {
-    const { provider } = providerOver(routes)
+  it('a batch for all matching rows is refused', async () => {
+    const { provider } = createTestProvider(routes)
     const params = { rows: { filter: {}, except: [] } }
-    await expect(provider.runBatch(SLOTS, 'forceDelete', params, waiting().task)).rejects.toThrow()
+    await expect(
+      provider.runBatch(SLOTS, 'forceDelete', params, createTask().task),
+    ).rejects.toThrow()
   })
 })

@@ -10,12 +10,12 @@ import { createDataProvider } from '../../../../../src/platform/data/data-provid
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 import { type Reply, startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
-import { failure } from './support.ts'
+import { catchError } from './support.ts'
 
 const SLIDERS = 'apps/sliders/list'
 const ALL = 'GET admin/slider/all'
-const CHANGE = 'POST admin/slider/update'
-/** How long these tests let the provider be silent, in milliseconds. */
+const UPDATE = 'POST admin/slider/update'
+/** The timeout of requests in these tests, in milliseconds. */
 const SILENCE = 1000
 const page = {
   pagination: { page: 1, perPage: 10 },
@@ -23,48 +23,48 @@ const page = {
   filter: {},
 }
 
-const html = (status: number): Reply => {
+const createHtmlReply = (status: number): Reply => {
   return () => HttpResponse.html('<!doctype html><h1>Bad day</h1>', { status })
 }
-const json = (body: unknown): Reply => {
+const createJsonReply = (body: unknown): Reply => {
   return () => HttpResponse.json(body as never)
 }
-const text = (body: string): Reply => {
+const createTextReply = (body: string): Reply => {
   return () => new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
 }
-const hang: Reply = async () => {
+const neverAnswer: Reply = async () => {
   await delay('infinite')
   return HttpResponse.error()
 }
-/** A body that begins well and whose connection then breaks. */
-const cut: Reply = () => {
-  const begun = new TextEncoder().encode('{"data":[')
+/** Answers with the beginning of a valid body, and then breaks the connection. */
+const breakConnection: Reply = () => {
+  const bodyStart = new TextEncoder().encode('{"data":[')
   const body = new ReadableStream({
-    start: (controller) => controller.enqueue(begun),
+    start: (controller) => controller.enqueue(bodyStart),
     pull: (controller) => controller.error(new Error('reset')),
   })
   return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
 }
 
-type Fault = readonly [what: string, reply: Reply, key: ProblemKey, status: number]
+type Fault = readonly [name: string, reply: Reply, key: ProblemKey, status: number]
 
-/** What goes wrong with any call. */
+/** The faults that any request may meet. */
 const FAULTS: Fault[] = [
   ['no connection', () => HttpResponse.error(), 'errors.network', 0],
-  ['a connection that breaks', cut, 'errors.network', 0],
-  ['silence', hang, 'errors.timeout', 0],
-  ['an error page, 500', html(500), 'errors.server', 500],
-  ['an error page, 503', html(503), 'errors.server', 503],
-  ['an error page, 404', html(404), 'errors.not_found', 404],
-  ['a page with 200', html(200), 'errors.not_json', 200],
-  ['JSON that ends too early', text('{"data":[{"id":1,"ti'), 'errors.not_json', 200],
+  ['a connection that breaks', breakConnection, 'errors.network', 0],
+  ['silence', neverAnswer, 'errors.timeout', 0],
+  ['an error page, 500', createHtmlReply(500), 'errors.server', 500],
+  ['an error page, 503', createHtmlReply(503), 'errors.server', 503],
+  ['an error page, 404', createHtmlReply(404), 'errors.not_found', 404],
+  ['a page with 200', createHtmlReply(200), 'errors.not_json', 200],
+  ['JSON that ends too early', createTextReply('{"data":[{"id":1,"ti'), 'errors.not_json', 200],
 ]
-/** What a list cannot be made of. */
+/** The bodies that contain no list. */
 const SHAPES: Fault[] = [
-  ['an object instead of rows', json({ data: {} }), 'errors.wrong_shape', 200],
-  ['a text', json('ok'), 'errors.wrong_shape', 200],
-  ['rows without an id', json({ data: [{ title: 'A' }] }), 'errors.wrong_shape', 200],
-  ['null', json(null), 'errors.wrong_shape', 200],
+  ['an object instead of rows', createJsonReply({ data: {} }), 'errors.wrong_shape', 200],
+  ['a text', createJsonReply('ok'), 'errors.wrong_shape', 200],
+  ['rows without an id', createJsonReply({ data: [{ title: 'A' }] }), 'errors.wrong_shape', 200],
+  ['null', createJsonReply(null), 'errors.wrong_shape', 200],
   ['no content', () => new HttpResponse(null, { status: 204 }), 'errors.wrong_shape', 200],
 ]
 
@@ -91,35 +91,35 @@ function expectProblem(error: unknown, [, , messageKey, status]: Fault, call: st
   expect(readProblem(error)).toMatchObject({ messageKey, call })
 }
 
-describe('a list answered with a fault', () => {
-  it.each([...FAULTS, ...SHAPES])('such as %s fails, and works again', async (...fault) => {
+describe('a list request', () => {
+  it.each([...FAULTS, ...SHAPES])('fails with %s, and succeeds afterwards', async (...fault) => {
     api.fault(ALL, fault[1])
-    expectProblem(await failure(provider.getList(SLIDERS, page)), fault, ALL)
+    expectProblem(await catchError(provider.getList(SLIDERS, page)), fault, ALL)
     expect(session.read()).not.toBeNull()
     api.mend()
     expect((await provider.getList(SLIDERS, page)).total).toBeGreaterThan(0)
   })
 })
 
-describe('a change answered with a fault', () => {
-  it.each(FAULTS)('such as %s fails, and works again', async (...fault) => {
+describe('a change', () => {
+  it.each(FAULTS)('fails with %s, and succeeds afterwards', async (...fault) => {
     const [row] = (await provider.getList(SLIDERS, page)).data
     const { id, image, link, position, title } = row as Record<string, unknown> & { id: number }
     const change = { id, data: { image, link, position, title }, previousData: { id } }
-    api.fault(CHANGE, fault[1])
-    expectProblem(await failure(provider.update(SLIDERS, change)), fault, CHANGE)
+    api.fault(UPDATE, fault[1])
+    expectProblem(await catchError(provider.update(SLIDERS, change)), fault, UPDATE)
     api.mend()
     expect((await provider.update(SLIDERS, change)).data).toMatchObject({ id, title })
   })
 
   it('throws an error with the message that the server sends', async () => {
-    api.fault(CHANGE, () =>
+    api.fault(UPDATE, () =>
       HttpResponse.json(
         { message: 'Some values need attention.', errors: { title: ['Too long.'] } },
         { status: 422 },
       ),
     )
-    const error = await failure(provider.update(SLIDERS, { id: 1, data: {}, previousData: {} }))
+    const error = await catchError(provider.update(SLIDERS, { id: 1, data: {}, previousData: {} }))
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.invalid',
       message: 'Some values need attention.',
@@ -135,12 +135,12 @@ describe('a lost answer to a change', () => {
     const [row] = (await provider.getList(SLIDERS, page)).data
     const { id, image, link, position } = row as Record<string, unknown> & { id: number }
     const data = { image, link, position, title: 'Carried out' }
-    // The change reaches the server; what the server says about it does not come back.
-    api.fault(CHANGE, async (request) => {
+    // The change reaches the server, but its response is lost.
+    api.fault(UPDATE, async (request) => {
       await api.app.fetch(request)
       return HttpResponse.error()
     })
-    const error = await failure(provider.update(SLIDERS, { id, data, previousData: { id } }))
+    const error = await catchError(provider.update(SLIDERS, { id, data, previousData: { id } }))
     expect(readProblem(error)?.messageKey).toBe('errors.network')
     expect(await titles()).toContain('Carried out')
   })

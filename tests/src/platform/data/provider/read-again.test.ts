@@ -5,13 +5,13 @@ import { browserSession as session } from '../../../../../src/platform/api/sessi
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 import { getReference } from '../../../../../src/platform/data/rows/list-references.ts'
-import { listSource } from '../../../../../src/platform/data/rows/sources.ts'
+import { getListSource } from '../../../../../src/platform/data/rows/sources.ts'
 import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
-import { patientHttp } from './support.ts'
+import { createPatientHttp } from './support.ts'
 
 const { resource, list } = getReference('apps/instant-booking/list')
 if (!list) throw new Error('a list was declared')
-const bookings = listSource({ resource, list })
+const bookings = getListSource({ resource, list })
 
 let api: WebApi
 let statuses: number[]
@@ -25,18 +25,18 @@ beforeEach(async () => {
 afterEach(() => api.leave())
 afterAll(() => api.close())
 
-/** The complete lists of a new tab. */
+/** Creates the complete lists of a new tab. */
 function createWholeLists(): WholeLists {
   const counted: typeof fetch = async (...args) => {
     const response = await fetch(...args)
     statuses.push(response.status)
     return response
   }
-  const http = patientHttp({ session, language: () => 'en', fetch: counted })
+  const http = createPatientHttp({ session, language: () => 'en', fetch: counted })
   return new WholeLists({ client: createQueryClient(), http, session })
 }
 
-/** Reads the list of a tab again, as after a change that it was told of. */
+/** Reads a list again, as after a change. */
 async function readAgain(wholeLists: WholeLists) {
   wholeLists.markStale()
   return (await wholeLists.read(bookings)).rows

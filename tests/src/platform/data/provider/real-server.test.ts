@@ -22,7 +22,7 @@ import { entities } from '../../../../support/server/app.ts'
 import { startMailServer } from '../../../../support/server/mail-server.ts'
 import { goodBody, withRow } from '../../../../support/rows/rows.ts'
 import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
-import { failure, patientHttp } from './support.ts'
+import { catchError, createPatientHttp } from './support.ts'
 import { isWhole } from '../../../../support/runner/whole.ts'
 
 const SLIDERS = 'apps/sliders/list'
@@ -31,18 +31,18 @@ const COMPLETED = 'apps/completed-instant-booking/list'
 const CANCELLED = 'apps/cancelled-instant/list'
 
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
-const inOrder = (rows: readonly Row[]) => ids(rows).sort((a, b) => a - b)
-const usual: ListParams = { pagination: { page: 1, perPage: 25 } }
-const whole: ListParams = { pagination: { page: 1, perPage: 100_000 } }
+const sortedIds = (rows: readonly Row[]) => ids(rows).sort((a, b) => a - b)
+const firstPage: ListParams = { pagination: { page: 1, perPage: 25 } }
+const allRows: ListParams = { pagination: { page: 1, perPage: 100_000 } }
 
-let post: Awaited<ReturnType<typeof startMailServer>>
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let api: WebApi
 let provider: ReturnType<typeof createDataProvider>
 
-/** A data provider as a new tab has it, with the browser's session. */
+/** Creates the data provider of a new tab, with the browser's session. */
 function newProvider() {
   const language = () => 'en'
-  const http = patientHttp({ session, language })
+  const http = createPatientHttp({ session, language })
   const wholeLists = new WholeLists({ client: createQueryClient(), http, session })
   return createDataProvider({
     http,
@@ -53,15 +53,15 @@ function newProvider() {
   })
 }
 
-/** Rows as the API itself answers them to whoever is signed in. */
-async function raw(request: string): Promise<Row[]> {
+/** Returns the rows that the API sends to the signed-in user. */
+async function readRawRows(request: string): Promise<Row[]> {
   const { body } = await api.call(request, { token: session.read()?.accessToken })
   return body.data
 }
 
 beforeAll(async () => {
-  post = await startMailServer()
-  const settings = { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }
+  mailServer = await startMailServer()
+  const settings = { smtpUrl: mailServer.url, mailFrom: 'office@wash.example', demo: false }
   api = await startWebApi({ mail: createMailer(settings, pino({ level: 'silent' })) })
 })
 beforeEach(async () => {
@@ -71,11 +71,11 @@ beforeEach(async () => {
 afterEach(() => api.leave())
 afterAll(async () => {
   await api.close()
-  await post.stop()
+  await mailServer.stop()
 })
 
 describe('a list of bookings', () => {
-  const completed = () => raw('GET admin/appointment/all?is_completed=1')
+  const completed = () => readRawRows('GET admin/appointment/all?is_completed=1')
 
   it('is sorted, filtered and paged', async () => {
     const service_id = 1
@@ -99,36 +99,41 @@ describe('a list of bookings', () => {
   it('can be searched by number and by the titles of its references', async () => {
     const rows = await completed()
     const [first] = rows
-    const found = await provider.getList(COMPLETED, { ...usual, filter: { q: first?.number } })
-    expect(ids(found.data)).toEqual([first?.id])
+    const foundPage = await provider.getList(COMPLETED, {
+      ...firstPage,
+      filter: { q: first?.number },
+    })
+    expect(ids(foundPage.data)).toEqual([first?.id])
     const customer = String(first?.customer)
-    const theirs = await provider.getList(COMPLETED, { ...whole, filter: { q: customer } })
-    expect(inOrder(theirs.data)).toEqual(inOrder(rows.filter((row) => row.customer === customer)))
+    const customerRows = await provider.getList(COMPLETED, { ...allRows, filter: { q: customer } })
+    expect(sortedIds(customerRows.data)).toEqual(
+      sortedIds(rows.filter((row) => row.customer === customer)),
+    )
   })
 
   it('can be narrowed to days in the time zone of the business', async () => {
     const day = (row: Row) => getLocalDay('Asia/Kuwait', new Date(String(row.starts_at)))
     const rows = await completed()
-    const wanted = day(rows[0] as Row)
+    const firstDay = day(rows[0] as Row)
     const { data } = await provider.getList(COMPLETED, {
-      ...whole,
-      filter: { starts_at_from: wanted, starts_at_to: wanted },
+      ...allRows,
+      filter: { starts_at_from: firstDay, starts_at_to: firstDay },
     })
-    expect(inOrder(data)).toEqual(inOrder(rows.filter((row) => day(row) === wanted)))
+    expect(sortedIds(data)).toEqual(sortedIds(rows.filter((row) => day(row) === firstDay)))
   })
 })
 
 describe('a list with a trash', () => {
   it('shows live rows, all rows, or the trash', async () => {
-    const rows = await raw('GET admin/slider/all')
+    const rows = await readRawRows('GET admin/slider/all')
     const isDeleted = ({ deleted_at }: Row) => deleted_at !== null
     const shown = async (deleted?: string) =>
-      inOrder((await provider.getList(SLIDERS, { ...whole, filter: { deleted } })).data)
+      sortedIds((await provider.getList(SLIDERS, { ...allRows, filter: { deleted } })).data)
     expect(rows.filter(isDeleted).length).toBeGreaterThan(0)
-    expect(await shown('live')).toEqual(inOrder(rows.filter((row) => !isDeleted(row))))
+    expect(await shown('live')).toEqual(sortedIds(rows.filter((row) => !isDeleted(row))))
     expect(await shown()).toEqual(await shown('live'))
-    expect(await shown('all')).toEqual(inOrder(rows))
-    expect(await shown('only')).toEqual(inOrder(rows.filter(isDeleted)))
+    expect(await shown('all')).toEqual(sortedIds(rows))
+    expect(await shown('only')).toEqual(sortedIds(rows.filter(isDeleted)))
   })
 })
 
@@ -161,14 +166,14 @@ describe('a report', () => {
 
   it('names the parameter with an impossible value', async () => {
     const query = { ...days, start_date: 'soon' }
-    const error = await failure(provider.getReport(financial, { query }))
+    const error = await catchError(provider.getReport(financial, { query }))
     expect(readProblem(error)?.messageKey).toBe('errors.invalid')
     expect(Object.keys(readProblem(error)?.errors ?? {})).toEqual(['start_date'])
   })
 
   it('can be aborted', async () => {
     const controller = new AbortController()
-    const reading = failure(
+    const reading = catchError(
       provider.getReport(financial, { query: days, signal: controller.signal }),
     )
     controller.abort()
@@ -180,8 +185,8 @@ describe('a single row of the server', () => {
   const one = 'POST admin/appointment/one'
 
   it('comes from its list, or else from its own endpoint', async () => {
-    const [open] = await raw('GET admin/appointment/show?is_completed=0')
-    const [done] = await raw('GET admin/appointment/all?is_completed=1')
+    const [open] = await readRawRows('GET admin/appointment/show?is_completed=0')
+    const [done] = await readRawRows('GET admin/appointment/all?is_completed=1')
     expect((await provider.getOne(ACTIVE, { id: open?.id })).data).toEqual(open)
     expect(api.lines).not.toContain(one)
     expect((await provider.getOne(ACTIVE, { id: done?.id })).data).toMatchObject({
@@ -193,14 +198,14 @@ describe('a single row of the server', () => {
   })
 
   it('that does not exist is not found', async () => {
-    const error = await failure(provider.getOne(ACTIVE, { id: 2_000_000_000 }))
+    const error = await catchError(provider.getOne(ACTIVE, { id: 2_000_000_000 }))
     expect(error).toMatchObject({ status: 404 })
     expect(readProblem(error)).toMatchObject({ messageKey: 'errors.not_found', call: one })
   })
 })
 
 describe('references of a row', () => {
-  it('are named by the titles of the rows they point to', async () => {
+  it('are displayed as the titles of the referenced rows', async () => {
     const { data: services } = await provider.getMany('services', { ids: [2, 1] })
     const rows = await api.db.selectFrom('services').select(['id', 'name']).orderBy('id').execute()
     expect(services.map(({ id, name }) => ({ id, name })).sort((a, b) => a.id - b.id)).toEqual(
@@ -208,7 +213,7 @@ describe('references of a row', () => {
     )
   })
 
-  it('lead to the related rows of another row', async () => {
+  it('filter the related rows of another row', async () => {
     const [owner] = await api.db
       .selectFrom('vehicles')
       .select('user_id')
@@ -227,46 +232,46 @@ describe('references of a row', () => {
       sort: { field: 'plate', order: 'ASC' },
       filter: {},
     })
-    expect(inOrder(data)).toEqual(inOrder(rows))
+    expect(sortedIds(data)).toEqual(sortedIds(rows))
     expect(total).toBe(rows.length)
   })
 })
 
 describe('a row through its life', () => {
   it('is created, changed, deleted, restored and deleted for good', async () => {
-    const live = async () => ids((await provider.getList(SLIDERS, whole)).data)
-    const before = await live()
+    const readLiveIds = async () => ids((await provider.getList(SLIDERS, allRows)).data)
+    const before = await readLiveIds()
     const data = { title: 'Rain or shine', image: '/demo/slider-1.svg', link: null, position: 40 }
 
-    const { data: made } = await provider.create(SLIDERS, { data })
-    expect(made).toMatchObject({ ...data, deleted_at: null })
-    const id = Number(made.id)
-    expect(await live()).toEqual([...before, id])
+    const { data: createdRow } = await provider.create(SLIDERS, { data })
+    expect(createdRow).toMatchObject({ ...data, deleted_at: null })
+    const id = Number(createdRow.id)
+    expect(await readLiveIds()).toEqual([...before, id])
 
-    const changed = { ...data, title: 'Sun and rain' }
-    const { data: after } = await provider.update(SLIDERS, {
+    const newValues = { ...data, title: 'Sun and rain' }
+    const { data: updatedRow } = await provider.update(SLIDERS, {
       id,
-      data: changed,
-      previousData: made,
+      data: newValues,
+      previousData: createdRow,
     })
-    expect(after).toMatchObject({ id, ...changed })
-    expect((await provider.getOne(SLIDERS, { id })).data).toMatchObject(changed)
+    expect(updatedRow).toMatchObject({ id, ...newValues })
+    expect((await provider.getOne(SLIDERS, { id })).data).toMatchObject(newValues)
 
-    const { data: gone } = await provider.delete(SLIDERS, { id })
-    expect(gone.deleted_at).toEqual(expect.any(String))
-    expect(await live()).toEqual(before)
+    const { data: deletedRow } = await provider.delete(SLIDERS, { id })
+    expect(deletedRow.deleted_at).toEqual(expect.any(String))
+    expect(await readLiveIds()).toEqual(before)
     expect((await provider.restore(SLIDERS, { id })).data).toMatchObject({ id, deleted_at: null })
-    expect(await live()).toEqual([...before, id])
+    expect(await readLiveIds()).toEqual([...before, id])
 
     await provider.delete(SLIDERS, { id })
     expect((await provider.forceDelete(SLIDERS, { id })).data).toEqual({ id })
-    expect(await live()).toEqual(before)
-    expect(await failure(provider.restore(SLIDERS, { id }))).toMatchObject({ status: 404 })
+    expect(await readLiveIds()).toEqual(before)
+    expect(await catchError(provider.restore(SLIDERS, { id }))).toMatchObject({ status: 404 })
   })
 
-  it('has the reason if an action was already performed', async () => {
-    const [row] = (await provider.getList(SLIDERS, usual)).data
-    const error = await failure(provider.restore(SLIDERS, { id: Number(row?.id) }))
+  it('cannot be restored if it is not deleted, and the error says so', async () => {
+    const [row] = (await provider.getList(SLIDERS, firstPage)).data
+    const error = await catchError(provider.restore(SLIDERS, { id: Number(row?.id) }))
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.conflict',
       message:
@@ -282,38 +287,42 @@ describe('cancelling a booking', () => {
       .select(['id', 'reason'])
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    // Nobody's work, because whoever was to do it may not be there at that hour.
-    const { data: active } = await provider.getList(ACTIVE, whole)
+    // An unassigned booking, because an assigned employee may be absent at that time.
+    const { data: active } = await provider.getList(ACTIVE, allRows)
     const id = Number(active.find(({ employee_id }) => employee_id === null)?.id)
     const data = { rejection_reason_id: reason.id }
     await provider.cancel(ACTIVE, { id, data })
-    expect(ids((await provider.getList(ACTIVE, whole)).data)).not.toContain(id)
+    expect(ids((await provider.getList(ACTIVE, allRows)).data)).not.toContain(id)
     const cancelled = await provider.getOne(CANCELLED, { id })
     expect(cancelled.data).toMatchObject({ ...data, rejection_reason: reason.reason })
 
     await provider.restore(CANCELLED, { id })
-    expect(ids((await provider.getList(ACTIVE, whole)).data)).toContain(id)
+    expect(ids((await provider.getList(ACTIVE, allRows)).data)).toContain(id)
   })
 
   it('without a reason is refused at the field', async () => {
-    const [row] = (await provider.getList(ACTIVE, usual)).data
-    const error = await failure(provider.cancel(ACTIVE, { id: Number(row?.id), data: {} }))
+    const [row] = (await provider.getList(ACTIVE, firstPage)).data
+    const error = await catchError(provider.cancel(ACTIVE, { id: Number(row?.id), data: {} }))
     expect(error).toMatchObject({ status: 422 })
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.invalid',
       errors: { rejection_reason_id: ['Required.'] },
     })
-    expect(ids((await provider.getList(ACTIVE, whole)).data)).toContain(row?.id)
+    expect(ids((await provider.getList(ACTIVE, allRows)).data)).toContain(row?.id)
   })
 })
 
 describe('every declared verb', () => {
-  const found = listEndpoints(entities).filter((one): one is VerbEndpoint => one.kind === 'verb')
-  const verbs = new Map(found.map((one) => [`${one.resource.name} ${one.verb}`, one]))
-  /** How each reaches its call is the same for the entities of a verb. */
-  const first = new Map([...verbs].reverse().map((entry) => [entry[1].verb, entry]))
+  const endpoints = listEndpoints(entities).filter(
+    (endpoint): endpoint is VerbEndpoint => endpoint.kind === 'verb',
+  )
+  const verbs = new Map(
+    endpoints.map((endpoint) => [`${endpoint.resource.name} ${endpoint.verb}`, endpoint]),
+  )
+  /** The first endpoint of each verb. A verb works alike for all entities. */
+  const firstEndpoints = new Map([...verbs].reverse().map((entry) => [entry[1].verb, entry]))
 
-  it.each(isWhole() ? [...verbs] : [...first.values()])(
+  it.each(isWhole() ? [...verbs] : [...firstEndpoints.values()])(
     '%s reaches its endpoint with a valid body',
     async (_, endpoint) => {
       const { resource, verb } = endpoint
@@ -333,14 +342,14 @@ describe('every declared verb', () => {
 describe('rights and sessions on a real server', () => {
   it('refuse a request without the right, and keep the user signed in', async () => {
     await api.enter('operations')
-    const error = await failure(provider.getList('apps/user/list', usual))
+    const error = await catchError(provider.getList('apps/user/list', firstPage))
     expect(error).toMatchObject({ status: 403 })
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.forbidden',
       message: 'You don’t have permission to do this. Ask an admin if you need it.',
     })
     expect(session.read()?.email).toBe(ACCOUNTS.operations)
-    expect((await provider.getList(SLIDERS, usual)).total).toBeGreaterThan(0)
+    expect((await provider.getList(SLIDERS, firstPage)).total).toBeGreaterThan(0)
   })
 
   it('renew an expired token once for all waiting requests', async () => {
@@ -348,7 +357,7 @@ describe('rights and sessions on a real server', () => {
     api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
     const references = [SLIDERS, ACTIVE, COMPLETED]
     const answers = await Promise.all(
-      references.map((reference) => provider.getList(reference, usual)),
+      references.map((reference) => provider.getList(reference, firstPage)),
     )
     expect(answers.every(({ data }) => data.length > 0)).toBe(true)
     expect(api.lines.filter((line) => line === 'POST jwt/refresh-token')).toHaveLength(1)
@@ -360,7 +369,7 @@ describe('rights and sessions on a real server', () => {
 
   it('end a session in the browser that the server has ended', async () => {
     await sql`update sessions set ended_at = ${api.clock.now.toISOString()}`.execute(api.db)
-    const error = failure(provider.getList(SLIDERS, usual))
+    const error = catchError(provider.getList(SLIDERS, firstPage))
     await vi.waitFor(() => expect(session.read()?.over).toBe(true))
     session.clear()
     expect(readProblem(await error)?.messageKey).toBe('errors.unauthorized')

@@ -8,38 +8,38 @@ import { createDataProvider } from '../../../../../src/platform/data/data-provid
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
 
-/** A call as the small provider of these tests sees it. */
-export interface Seen {
+/** A request that the fake provider has received. */
+export interface SeenRequest {
   line: string
   headers: Headers
   body: string
 }
 type Answer = Response | Promise<Response>
-export type Routes = Record<string, (call: Seen) => Answer>
+export type Routes = Record<string, (call: SeenRequest) => Answer>
 
-export const person = (more: Partial<Session> = {}): Session => ({
+export const createSession = (changes: Partial<Session> = {}): Session => ({
   id: 7,
   name: 'Olga',
   email: 'olga@example.com',
   role: 'admin',
   accessToken: 'access-1',
   refreshToken: 'refresh-1',
-  ...more,
+  ...changes,
 })
 
-/** A session that lives in memory. */
-export function memorySession(start: Session | null = person()): SessionStore {
+/** Creates a session store in memory. */
+export function createMemorySession(start: Session | null = createSession()): SessionStore {
   let session = start
   const listeners = new Set<() => void>()
-  const keep = (next: Session | null) => {
+  const replaceSession = (next: Session | null) => {
     session = next
     for (const listener of listeners) listener()
   }
   return {
     read: () => session,
     readAgain: () => session,
-    write: keep,
-    clear: () => keep(null),
+    write: replaceSession,
+    clear: () => replaceSession(null),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -49,53 +49,54 @@ export function memorySession(start: Session | null = person()): SessionStore {
 
 export const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
 
-/** A fetch answered by a table of request lines; everything asked is written down. */
-export function tableFetch(routes: Routes) {
-  const seen: Seen[] = []
+/** Creates a fetch that answers from a table of request lines, and records all requests. */
+export function createTableFetch(routes: Routes) {
+  const seen: SeenRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const request = new Request(new URL(String(input), 'http://washboard.test'), init)
     const { pathname, search } = new URL(request.url)
     const line = `${request.method} ${pathname.slice('/api/'.length)}${search}`
     const call = { line, headers: request.headers, body: await request.clone().text() }
     seen.push(call)
-    const route = routes[line] ?? routes[line.split('?')[0] ?? '']
-    return route ? route(call) : json({ message: 'Not found.' }, { status: 404 })
+    const createAnswer = routes[line] ?? routes[line.split('?')[0] ?? '']
+    return createAnswer ? createAnswer(call) : json({ message: 'Not found.' }, { status: 404 })
   }
   return { fetch, seen, lines: () => seen.map(({ line }) => line) }
 }
 
-/** An Http over a table of answers. */
-export function httpOver(routes: Routes, settings: Partial<HttpSettings> = {}) {
-  const table = tableFetch(routes)
-  const session = settings.session ?? memorySession()
+/** Creates an HTTP client that answers from a table of routes. */
+export function createTestHttp(routes: Routes, settings: Partial<HttpSettings> = {}) {
+  const table = createTableFetch(routes)
+  const session = settings.session ?? createMemorySession()
   const http = createHttp({ fetch: table.fetch, language: () => 'fr', ...settings, session })
   return { ...table, http, session }
 }
 
-/** An Http to a real server: how long one takes beside all other tests says nothing about what it answers. */
-export const patientHttp = (settings: HttpSettings) => createHttp({ ...settings, timeout: 120_000 })
+/** Creates an HTTP client with a long timeout, because a real server is slow during a test run. */
+export const createPatientHttp = (settings: HttpSettings) =>
+  createHttp({ ...settings, timeout: 120_000 })
 
 interface Provider {
   wholeLists: WholeLists
   capabilities: Capabilities
 }
 
-/** A whole data provider over a table of answers, with a connection that the test cuts. */
-export function providerOver(routes: Routes, session = memorySession()) {
-  const over = httpOver(routes, { session })
+/** Creates a data provider over a table of routes, with a connection that a test can cut. */
+export function createTestProvider(routes: Routes, session = createMemorySession()) {
+  const testHttp = createTestHttp(routes, { session })
   const connection = { isLost: false }
   const client = createQueryClient()
-  const { http } = over
+  const { http } = testHttp
   const parts: Provider = {
     wholeLists: new WholeLists({ client, http, session, isLost: () => connection.isLost }),
     capabilities: createCapabilities(http),
   }
   const provider = createDataProvider({ http, session, language: () => 'en', ...parts })
-  return { ...over, ...parts, client, connection, provider }
+  return { ...testHttp, ...parts, client, connection, provider }
 }
 
-/** What a promise fails with. */
-export async function failure(promise: Promise<unknown>): Promise<unknown> {
+/** Returns the error with which a promise rejects. */
+export async function catchError(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise
   } catch (error) {
