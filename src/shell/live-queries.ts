@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { tiles } from '#business'
 import { tileCall } from '../../registry/reports/tile.ts'
 import { tileEntities } from '../platform/access/rights.ts'
-import { WHOLE_LIST } from '../platform/data/query-client.ts'
+import { WHOLE_LIST } from '../platform/data/lists/query-client.ts'
 import { findReference } from '../platform/data/rows/list-references.ts'
 
 const findTile = (request: unknown) => tiles.find((tile) => tileCall(tile) === request)

@@ -116,7 +116,11 @@ describe('the declarations of a business', () => {
 
   test('are refused with hooks for an unknown name, by the check and by a start', async () => {
     edit('business/index.ts', 'absences: { create:', 'absencse: { create:')
-    edit('business/index.ts', "'subscription-visits': buildJobHooks(", "'subscription-visit': buildJobHooks(")
+    edit(
+      'business/index.ts',
+      "'subscription-visits': buildJobHooks(",
+      "'subscription-visit': buildJobHooks(",
+    )
     const { code, said } = await run('tools/check/declarations.ts')
     expect([code, said]).toEqual([1, MISNAMED_HOOKS])
     const data = join(copy, 'data-of-hooks')

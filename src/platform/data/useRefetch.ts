@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { connection } from '../api/index.ts'
 import { wholeLists } from './index.ts'
 import { readLastRemoved, isRemovedRowQuery } from './live/removed-rows.ts'
-import { isRowQuery, isWholeListQuery } from './query-client.ts'
+import { isRowQuery, isWholeListQuery } from './lists/query-client.ts'
 
 /**
  * Returns a function that resolves when the screen shows the data after a change. If the answer had

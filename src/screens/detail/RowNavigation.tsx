@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { dataProvider } from '../../platform/data/index.ts'
-import { PAGE_FRESH_MS } from '../../platform/data/query-client.ts'
+import { PAGE_FRESH_MS } from '../../platform/data/lists/query-client.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getListLabelKey } from '../../platform/i18n/label-keys.ts'

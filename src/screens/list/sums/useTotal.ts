@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList } from 'ra-core'
 import { dataProvider } from '../../../platform/data/index.ts'
-import { PAGE_FRESH_MS } from '../../../platform/data/query-client.ts'
+import { PAGE_FRESH_MS } from '../../../platform/data/lists/query-client.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { type ListState, toListParams } from '../../../parts/table/state/list-state.ts'

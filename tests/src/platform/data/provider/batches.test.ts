@@ -7,7 +7,7 @@ import { browserSession as session } from '../../../../../src/platform/api/sessi
 import { readProblem } from '../../../../../src/platform/api/problems.ts'
 import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
-import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
+import { createQueryClient } from '../../../../../src/platform/data/lists/query-client.ts'
 import { startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
 import { json, createTestProvider, type Routes, createPatientHttp } from './support.ts'
 import { oneOf } from '../../../../support/runner/whole.ts'

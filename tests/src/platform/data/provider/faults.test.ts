@@ -8,7 +8,7 @@ import { type ProblemKey, readProblem } from '../../../../../src/platform/api/pr
 import { browserSession as session } from '../../../../../src/platform/api/session.ts'
 import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
-import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
+import { createQueryClient } from '../../../../../src/platform/data/lists/query-client.ts'
 import { type Reply, startWebApi, type WebApi } from '../../../../support/web/web-api.ts'
 import { catchError } from './support.ts'
 

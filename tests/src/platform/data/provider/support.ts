@@ -6,7 +6,7 @@ import { createHttp, type HttpSettings } from '../../../../../src/platform/api/h
 import type { Session, SessionStore } from '../../../../../src/platform/api/session.ts'
 import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
-import { createQueryClient } from '../../../../../src/platform/data/query-client.ts'
+import { createQueryClient } from '../../../../../src/platform/data/lists/query-client.ts'
 
 /** A request that the fake provider has received. */
 export interface SeenRequest {

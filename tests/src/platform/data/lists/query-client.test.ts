@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createQueryClient } from '../../../../src/platform/data/query-client.ts'
+import { createQueryClient } from '../../../../../src/platform/data/lists/query-client.ts'
 
 /** Creates an observed query. The test decides when each of its answers arrives. */
 function createObservedQuery() {
