@@ -38,12 +38,12 @@ async function measure(
   const headers = await buildListHeaders(createListApp(database))
   const app = createListApp(database)
   const readWholeList = async () => {
-    let bytes = 0
-    for (const path of WHOLE_LIST) bytes += await countBytes(await app.request(path, { headers }))
-    return bytes
+    let sum = 0
+    for (const path of WHOLE_LIST) sum += await countBytes(await app.request(path, { headers }))
+    return sum
   }
-  const byteCounts = { peer: await countBytes(await peer.request('/')), own: await readWholeList() }
-  const uncachedTimes = await interleave(
+  const bytes = { peer: await countBytes(await peer.request('/')), own: await readWholeList() }
+  const uncached = await interleave(
     {
       peer: async () => ({ 'nobody asked before, ms': await measureTime(() => fetchBytes(peer)) }),
       own: async () => {
@@ -57,6 +57,7 @@ async function measure(
   const firstResponse = await app.request(completed, { headers })
   await countBytes(firstResponse)
   const etag = firstResponse.headers.get('etag') ?? ''
+  const conditionalHeaders = { ...headers, 'if-none-match': etag }
   const [ownServer, peerServer] = [await serveApp(app.fetch), await serveApp(peer.fetch)]
   const measureLoad = (port: number, path: string, extraHeaders: Record<string, string>) =>
     measureResponsesPerSecond({
@@ -66,7 +67,7 @@ async function measure(
       connections: connections ?? 4,
       milliseconds: milliseconds ?? 2000,
     })
-  const unchangedSpeeds = await interleave(
+  const unchanged = await interleave(
     {
       peer: async () => {
         const speed = await measureLoad(peerServer.port, '/', {})
@@ -74,22 +75,16 @@ async function measure(
       },
       own: async () => ({
         'unchanged, answers/s': await measureLoad(ownServer.port, completed, headers),
-        '304, answers/s': await measureLoad(ownServer.port, completed, {
-          ...headers,
-          'if-none-match': etag,
-        }),
+        '304, answers/s': await measureLoad(ownServer.port, completed, conditionalHeaders),
       }),
     },
     rounds ?? 5,
   )
   for (const { server } of [ownServer, peerServer]) server.close()
   return [
-    ...computeRatios(uncachedTimes.own ?? {}, uncachedTimes.peer ?? {}),
-    ...computeRatios(
-      { 'bytes on the wire': [byteCounts.own] },
-      { 'bytes on the wire': [byteCounts.peer] },
-    ),
-    ...computeRatios(unchangedSpeeds.own ?? {}, unchangedSpeeds.peer ?? {}),
+    ...computeRatios(uncached.own ?? {}, uncached.peer ?? {}),
+    ...computeRatios({ 'bytes on the wire': [bytes.own] }, { 'bytes on the wire': [bytes.peer] }),
+    ...computeRatios(unchanged.own ?? {}, unchanged.peer ?? {}),
   ]
 }
 

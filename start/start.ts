@@ -47,17 +47,13 @@ interface Pending {
 
 /** Loads the code that serves the built web app, while that is being built. */
 async function loadBuiltSite(pages: Promise<void>) {
-  const [{ createBundledSite: createBundledSite }] = await Promise.all([
-    import('./site/bundled-site.ts'),
-    pages,
-  ])
+  const [{ createBundledSite }] = await Promise.all([import('./site/bundled-site.ts'), pages])
   return async (options: AppOptions): Promise<Listener> =>
     createListener((await createBundledSite(options)).fetch)
 }
 
 async function loadDevelopmentSite(server: Server) {
-  const { createDevelopmentSite: createDevelopmentSite } =
-    await import('./development/development-site.ts')
+  const { createDevelopmentSite } = await import('./development/development-site.ts')
   return createDevelopmentSite(server)
 }
 
@@ -226,7 +222,7 @@ function buildApiOptions(
 
 /** Starts in front of an outside provider, without a database or a token secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
-  const { createOutsideSite: createOutsideSite } = await import('./site/outside-site.ts')
+  const { createOutsideSite } = await import('./site/outside-site.ts')
   const server = newServer()
   const observers = await createObservers(settings)
   const trackRequests = shutDownOnSignals(server)
@@ -277,19 +273,12 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
       },
     })
     // In development, mistakes are corrected by the next edit, so no backups are made.
-    const hotMigrationOptions = {
-      ...migrationOptions,
-      backup: undefined,
-      drop: [],
-      sources: undefined,
-    }
-    const migrateTables = (declared: Registry) =>
-      migrateDatabase(opened, settings, declared, hotMigrationOptions)
+    const hotOptions = { ...migrationOptions, backup: undefined, drop: [], sources: undefined }
+    const migrateTables = (edited: Registry) =>
+      migrateDatabase(opened, settings, edited, hotOptions)
     const serve = await site
-    server.on(
-      'request',
-      observeListener(observers, trackRequests(await serve({ ...options, migrateTables }))),
-    )
+    const listener = trackRequests(await serve({ ...options, migrateTables }))
+    server.on('request', observeListener(observers, listener))
     await serveMetrics(observers, settings, console.log)
     const port = await listen(server, settings)
     tasks.run(finishPages)

@@ -69,7 +69,7 @@ interface KeySets {
  */
 function suggestKey(
   key: string,
-  { keys, absentKeys: absentKeys, missingKeys: missingKeys, hints }: KeySets,
+  { keys, absentKeys, missingKeys, hints }: KeySets,
 ): string | undefined {
   if (Object.hasOwn(hints, key)) return hints[key]
   const replacement = findReplacementKey(key, absentKeys)
@@ -158,8 +158,8 @@ export function checkShape(
     if (kind === undefined) {
       const hint = suggestKey(key, {
         keys,
-        absentKeys: absentKeys,
-        missingKeys: missingKeys,
+        absentKeys,
+        missingKeys,
         hints,
       })
       scope.report('unknown-key', `${path}.${key}`, `'${key}' is no key of ${noun}.`, hint)

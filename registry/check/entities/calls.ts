@@ -27,10 +27,7 @@ export function checkVerb(
 }
 
 /** Reports calls that need another call, a field or a form that is missing. */
-function checkCallNeeds(
-  scope: Scope,
-  { path, verb, call, sentFields: sentFields }: DeclaredCall,
-): void {
+function checkCallNeeds(scope: Scope, { path, verb, call, sentFields }: DeclaredCall): void {
   const { report, entity } = scope
   const { key, raw, fields } = entity
   const isReason = (name: string) => fields[name]?.type === 'reference'
@@ -63,7 +60,7 @@ function checkCallNeeds(
 /** Reports wrong calls on single rows. */
 export function checkCalls(scope: Scope): void {
   for (const declared of listCalls(scope.entity)) {
-    const { path, verb, call, requestLines: requestLines } = declared
+    const { path, verb, call, requestLines } = declared
     if (!checkVerb(scope.report, path, verb)) continue
     if (isRecord(call)) checkShape(scope, path, call, { shape: CALL, noun: 'a call' })
     else if (typeof call === 'string')

@@ -32,7 +32,7 @@ const listReadClaims = (entity: Entity): Claim[] =>
 
 /** Returns the requests of the calls of an entity. Two entities may share one for the same verb. */
 const listCallClaims = (entity: Entity): Claim[] =>
-  listCalls(entity).flatMap(({ path, verb, requestLines: requestLines }) =>
+  listCalls(entity).flatMap(({ path, verb, requestLines }) =>
     requestLines.map((line) => ({ line, path, effect: `verb ${verb}` })),
   )
 
