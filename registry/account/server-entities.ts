@@ -1,10 +1,10 @@
-import { STOP_REASONS } from './webhook.ts'
+import { WEBHOOK_STOP_REASONS } from './webhook.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Fields } from '../fields/field-types.ts'
 import { REPORTS_GROUP, type ResourceName } from '#business/words'
-import { ACTORS } from '../changes/history.ts'
+import { ACTOR_ENTITY } from '../changes/history.ts'
 
-const owner = { type: 'reference', to: ACTORS } as const
+const owner = { type: 'reference', to: ACTOR_ENTITY } as const
 const nullableDateTime = { type: 'datetime', nullable: true } as const
 
 /** The fields of API keys in history. Neither a key nor its hash is one of them. */
@@ -29,7 +29,7 @@ export const WEBHOOK_FIELDS = {
   stopped_why: {
     type: 'choice',
     nullable: true,
-    values: Object.fromEntries(STOP_REASONS.map((reason) => [reason, 'plain' as const])),
+    values: Object.fromEntries(WEBHOOK_STOP_REASONS.map((reason) => [reason, 'plain' as const])),
   },
 } as const satisfies Fields
 

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../entities/registry.ts'
 import { COLUMN_WIDTHS, DENSITIES, VIEW_LIMITS } from '../views/saved-view.ts'
 import { ROLES } from '#business/words'
-import type { AnswerOf, Calls, Inputs, Shape } from './call.ts'
+import type { AnswerOf, Calls, InputsByName, ResponseShape } from './call.ts'
 
 const DESCRIPTIONS = {
   list: 'The name of the list among those of the entity; of a report `report`.',
@@ -31,7 +31,7 @@ const viewBody = {
     about: DESCRIPTIONS.widths,
   },
   density: { type: 'word', values: DENSITIES, nullable: true },
-} as const satisfies Inputs
+} as const satisfies InputsByName
 
 const viewShape = {
   type: 'object',
@@ -48,7 +48,7 @@ const viewShape = {
     is_mine: { type: 'flag' },
     version: { type: 'integer', min: 1 },
   },
-} as const satisfies Shape
+} as const satisfies ResponseShape
 
 /** The path value that names the entity or report of the views. */
 const ownerPath = {
@@ -62,7 +62,7 @@ const ownerPath = {
     ],
     about: 'The name of an entity or of a report.',
   },
-} as const satisfies Inputs
+} as const satisfies InputsByName
 
 /** The calls of saved views of lists and reports. */
 export const viewCalls = {

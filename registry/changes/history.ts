@@ -6,7 +6,7 @@ import { type ResourceName, office, type Role } from '#business/words'
 import type { AnyTransition } from '../entities/transition.ts'
 import { IMPORT_SOURCES } from './import.ts'
 
-type Entities = Readonly<Record<string, AnyResource>>
+type ResourcesByName = Readonly<Record<string, AnyResource>>
 
 /**
  * The minimum days of history that a server keeps. A device may send a change 31 days later, and its
@@ -27,7 +27,7 @@ export const HISTORY_VERBS = [
 ] as const
 
 /** The entity of the accounts that make changes. */
-export const ACTORS: ResourceName = 'users'
+export const ACTOR_ENTITY: ResourceName = 'users'
 
 /**
  * Returns whether a role may read the history of an entity. The role must be able to read complete
@@ -50,7 +50,7 @@ export function mayReadActors(role: Role): boolean {
  * row of another entity than the verb.
  */
 export function isFinalChange(
-  registry: Entities,
+  registry: ResourcesByName,
   { entity, verb }: { entity: string; verb: string },
 ): boolean {
   const hasCall = (resource: AnyResource) => getCall(resource, verb) !== undefined
@@ -64,7 +64,7 @@ export function isFinalChange(
  * Returns the fields that decide which verbs a row allows, by its states and transitions. Earlier
  * changes cannot be undone after one of these fields has changed.
  */
-export function listDecidingFields(resource: AnyResource): ReadonlySet<string> {
+export function listVerbDecidingFields(resource: AnyResource): ReadonlySet<string> {
   const transitionFields = Object.values<AnyTransition>({
     ...resource.transitions,
     ...resource.actions,

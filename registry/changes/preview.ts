@@ -6,11 +6,11 @@ import { getTraits } from '../fields/traits.ts'
 import type { Role } from '#business/words'
 
 /** The verbs whose form has a preview. */
-export const PREVIEWED = ['create', 'update'] as const
-export type PreviewedVerb = (typeof PREVIEWED)[number]
+export const PREVIEWED_VERBS = ['create', 'update'] as const
+export type PreviewedVerb = (typeof PREVIEWED_VERBS)[number]
 
 /** The capacity of a referenced row. */
-export interface Capacity {
+export interface PlaceCapacity {
   left: number
   of: number
   /** True if the previewed row itself takes one of the places. Older providers leave it out. */
@@ -18,11 +18,11 @@ export interface Capacity {
 }
 
 /** The preview of a form. */
-export interface Preview {
+export interface RowPreview {
   /** The row as it would be written, with the titles of referenced rows. */
   row: Readonly<Record<string, unknown>>
   /** The remaining capacity, by reference. */
-  places: Readonly<Record<string, Capacity>>
+  places: Readonly<Record<string, PlaceCapacity>>
 }
 
 /** Returns the form fields that the preview depends on. Free texts are excluded. */

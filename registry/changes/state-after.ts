@@ -7,13 +7,13 @@ import type { AnyResource } from '../entities/registry.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** A placeholder for a value that is not chosen yet. */
-const PLACEHOLDER = 1
+const PLACEHOLDER_VALUE = 1
 
 /**
  * Predicts the state after a verb, from the values that its transition writes. Returns null if the
  * verb creates another row or purges this row.
  */
-export function predictState(
+export function predictStateAfterVerb(
   resource: AnyResource,
   verb: Verb,
   row: Row,
@@ -23,14 +23,14 @@ export function predictState(
   const { makes, ends, deletes, revives } = getLifeCycle(verb)
   if (!transition || makes || ends) return null
   const requiredValues = (transition.requiredFields ?? []).map(
-    (name) => [name, row[name] ?? PLACEHOLDER] as const,
+    (name) => [name, row[name] ?? PLACEHOLDER_VALUE] as const,
   )
   const stampedValues = Object.entries(resource.fields)
     .filter(([, field]) => field.type !== 'id' && field.setOn === verb)
-    .map(([name]) => [name, PLACEHOLDER] as const)
+    .map(([name]) => [name, PLACEHOLDER_VALUE] as const)
   const recordedValues = (getOwnAction(resource, verb)?.stamps ?? []).map((name) => [
     name,
-    PLACEHOLDER,
+    PLACEHOLDER_VALUE,
   ])
   const rowAfter = {
     ...row,

@@ -1,10 +1,10 @@
-import { getOffset } from '../days/time-zones.ts'
+import { getUtcOffset } from '../days/time-zones.ts'
 
 /** Returns an instant as wall-clock time of a time zone, `YYYY-MM-DDTHH:MM`; empty for an invalid one. */
 export function toWallClock(iso: string, timeZone: string): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return ''
-  return new Date(instant + getOffset(instant, timeZone)).toISOString().slice(0, 16)
+  return new Date(instant + getUtcOffset(instant, timeZone)).toISOString().slice(0, 16)
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
@@ -19,8 +19,8 @@ export function fromWallClock(text: string, timeZone: string): string | null {
   const [offsetBefore = 0, offsetAfter = 0] = [
     wallTime - DAY_MILLISECONDS,
     wallTime + DAY_MILLISECONDS,
-  ].map((moment) => getOffset(moment, timeZone))
-  const isShown = (offset: number) => getOffset(wallTime - offset, timeZone) === offset
+  ].map((moment) => getUtcOffset(moment, timeZone))
+  const isShown = (offset: number) => getUtcOffset(wallTime - offset, timeZone) === offset
   const isBefore = offsetBefore !== offsetAfter && isShown(offsetBefore)
   const isAfter = offsetBefore !== offsetAfter && isShown(offsetAfter)
   const matchingOffset = isBefore ? offsetBefore : offsetAfter

@@ -1,5 +1,5 @@
 import { cleanCode, cleanLine, cleanLines } from '../characters/clean-text.ts'
-import { cleanEmail, isEmail, findMixedLabel } from '../characters/email.ts'
+import { cleanEmail, isEmail, findMixedScriptLabel } from '../characters/email.ts'
 import { cleanPhone, isPhone } from '../characters/phone.ts'
 import { isCode } from '../fields/codes.ts'
 import type { FieldTypes } from '../fields/field-types.ts'
@@ -49,7 +49,7 @@ export function parseEmail(field: { maxLength?: number }, input: unknown): Parse
   if ('problem' in parsed) return parsed
   const address = String(parsed.value)
   if (!isEmail(address)) return createProblem('not_email')
-  const mixed = findMixedLabel(address)
+  const mixed = findMixedScriptLabel(address)
   return mixed === undefined ? parsed : createProblem('mixed_scripts', { text: mixed })
 }
 

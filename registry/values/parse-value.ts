@@ -1,4 +1,4 @@
-import { isVisible } from '../characters/clean-text.ts'
+import { hasVisibleCharacter } from '../characters/clean-text.ts'
 import type { Field, FieldType, FieldTypes } from '../fields/field-types.ts'
 import { isRequired } from '../fields/records.ts'
 import { parseDate, parseDatetime } from './parse-days.ts'
@@ -78,7 +78,7 @@ const PARSERS: Parsers = {
  */
 export function isEmpty(input: unknown): boolean {
   if (Array.isArray(input)) return input.length === 0
-  return input === undefined || input === null || (typeof input === 'string' && !isVisible(input))
+  return input === undefined || input === null || (typeof input === 'string' && !hasVisibleCharacter(input))
 }
 
 /**

@@ -1,10 +1,10 @@
 import { withLatinDigits } from '../characters/digits.ts'
-import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../characters/folding.ts'
+import { FOLDED_LETTERS, JOINED_WORDS, IGNORED_LETTERS } from '../characters/folding.ts'
 
 const NOT_ASCII = /\P{ASCII}/u
 
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
-  Object.entries(FOLDED).flatMap(([replacement, letters]) =>
+  Object.entries(FOLDED_LETTERS).flatMap(([replacement, letters]) =>
     [...letters].map((letter) => [letter, replacement] as const),
   ),
 )

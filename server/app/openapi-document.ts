@@ -1,4 +1,4 @@
-import { OBSTACLE } from '../../registry/calls/trash-calls.ts'
+import { OBSTACLE_SHAPE } from '../../registry/calls/trash-calls.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyTile } from '../../registry/reports/tile.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
@@ -138,7 +138,7 @@ export function buildOpenApi(
       schemas: {
         error: ERROR_SCHEMA,
         problem: PROBLEM_SCHEMA,
-        obstacle: shapeSchema(OBSTACLE, registry),
+        obstacle: shapeSchema(OBSTACLE_SHAPE, registry),
         'webhook.change': buildMessageChange(registry),
         ...buildSchemas(registry, endpoints),
       },

@@ -1,4 +1,4 @@
-import { toInternational } from '../../registry/characters/phone-number.ts'
+import { toInternationalPhone } from '../../registry/characters/phone-number.ts'
 import { MAX_TEXT } from '../../registry/values/parse-texts.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { readBusiness } from '../rows/business-store.ts'
@@ -18,7 +18,7 @@ export async function normalizePhones(action: Action, row: Row | null): Promise<
   if (phones.length === 0) return {}
   const { phoneCountry } = await readBusiness(trx, registry)
   const storedEntries = phones.map(({ name, value, field }) => {
-    const phone = toInternational(value, phoneCountry)
+    const phone = toInternationalPhone(value, phoneCountry)
     return [name, phone.length <= (field.maxLength ?? MAX_TEXT) ? phone : value] as const
   })
   return Object.fromEntries(storedEntries)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isRelative, resolveDays } from '../../registry/days/relative-days.ts'
+import { isRelativeDays, resolveDays } from '../../registry/days/relative-days.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
@@ -58,7 +58,7 @@ function parseFieldValue(field: Field, value: unknown): Parsed {
   if (getTraits(field.type).contained) return parseSearch(value)
   if (field.type === 'references') return parseValue({ type: 'reference', to: field.to }, value)
   if (!isOfDays(field)) return parseValue(removeLimits(field), value)
-  return isRelative(value) ? { value } : parseValue({ type: 'date' }, value)
+  return isRelativeDays(value) ? { value } : parseValue({ type: 'date' }, value)
 }
 
 function parseFilterValue(

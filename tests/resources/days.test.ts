@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  dayNumber,
+  getDayMilliseconds,
   formatDay,
   countDays,
   shiftDays,
@@ -35,7 +35,7 @@ describe.each(PLACES)('date arithmetic on a machine in %s', (zone) => {
         expect(countDays(day, later)).toBe(count)
         expect(getWeekday(day)).toBe(new Date(`${day}T00:00:00Z`).getUTCDay())
         expect(formatDay(new Date(`${day}T23:59:59.999Z`))).toBe(day)
-        expect(dayNumber(day)).toBe(Date.UTC(year, month - 1, date))
+        expect(getDayMilliseconds(day)).toBe(Date.UTC(year, month - 1, date))
       }),
     )
   })
@@ -81,7 +81,7 @@ describe('the check of a day', () => {
     'refuses the text %j as a day',
     (text) => {
       expect(isDay(text)).toBe(false)
-      expect(dayNumber(text)).toBeNaN()
+      expect(getDayMilliseconds(text)).toBeNaN()
     },
   )
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry as declared } from '../../resources/index.ts'
-import { predictState } from '../../registry/changes/state-after.ts'
+import { predictStateAfterVerb } from '../../registry/changes/state-after.ts'
 import { getLifeCycle } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { getTargetStates, getSourceStates } from '../../registry/entities/transition.ts'
@@ -48,22 +48,22 @@ describe('the state of a row after a transition', () => {
 
   it.each(steps)('$of: $verb from $from leads to a declared state', (step) => {
     const row = { ...EMPTY, ...ROWS[step.from] }
-    const stateAfter = predictState(step.resource, step.verb, row, TODAY)
+    const stateAfter = predictStateAfterVerb(step.resource, step.verb, row, TODAY)
     expect(getTargetStates(step.transition)).toContain(stateAfter)
   })
 
   it('depends on the row if the transition declares several states', () => {
     const bookings = registry['instant-bookings']
     const completedRow = { ...EMPTY, is_completed: 1 }
-    expect(predictState(bookings, 'reopen', completedRow, TODAY)).toBe('unassigned')
-    expect(predictState(bookings, 'reopen', { ...completedRow, employee_id: 3 }, TODAY)).toBe(
+    expect(predictStateAfterVerb(bookings, 'reopen', completedRow, TODAY)).toBe('unassigned')
+    expect(predictStateAfterVerb(bookings, 'reopen', { ...completedRow, employee_id: 3 }, TODAY)).toBe(
       'assigned',
     )
   })
 
   it('is undefined if the verb creates another row or deletes the row', () => {
-    expect(predictState(registry.subscriptions, 'renew', { id: 1 }, TODAY)).toBeNull()
-    expect(predictState(registry.sliders, 'forceDelete', { id: 1 }, TODAY)).toBeNull()
+    expect(predictStateAfterVerb(registry.subscriptions, 'renew', { id: 1 }, TODAY)).toBeNull()
+    expect(predictStateAfterVerb(registry.sliders, 'forceDelete', { id: 1 }, TODAY)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { countDays, shiftDays, shiftMonths } from '../../days/days.ts'
 import { getDefault, getPeriod } from '../parse-params.ts'
-import { type Period, type Preset, PRESETS } from '../../days/periods.ts'
+import { type Period, type PeriodPreset, PERIOD_PRESETS } from '../../days/periods.ts'
 import type { AnyParam, AnyReport } from '../any-report.ts'
 import { getBucket, type TimeBucket } from '../../days/time-buckets.ts'
 import { YEARS } from '../../values/years.ts'
@@ -10,7 +10,7 @@ const FIRST_DAY = `${YEARS.min}-01-01`
 const LAST_DAY = `${YEARS.max}-12-31`
 
 /** The default period of a report. */
-export const DEFAULT_PERIOD: Preset = 'this_month'
+export const DEFAULT_PERIOD: PeriodPreset = 'this_month'
 
 const getShiftedMonth = (today: string, months: number) =>
   getBucket('month', shiftMonths(today, months))
@@ -29,10 +29,10 @@ const PRESET_DAYS = {
     to: getShiftedMonth(today, 0).to,
   }),
   everything: () => ({ from: null, to: null }),
-} as const satisfies Record<Preset, (today: string) => Period>
+} as const satisfies Record<PeriodPreset, (today: string) => Period>
 
 /** Returns the first and last day of a preset. Weeks begin on Monday (ISO 8601). */
-export function getPresetDays(preset: Preset, today: string): Period {
+export function getPresetDays(preset: PeriodPreset, today: string): Period {
   return PRESET_DAYS[preset](today)
 }
 
@@ -67,10 +67,10 @@ export function resolveParams(report: AnyReport, params: Params, today: string):
 }
 
 /** Returns the preset that equals the chosen period; undefined if there is none. */
-export function findPreset(report: AnyReport, params: Params, today: string): Preset | undefined {
+export function findPreset(report: AnyReport, params: Params, today: string): PeriodPreset | undefined {
   const getPeriodKey = (values: Params) => JSON.stringify(getPeriod(report, values))
   const currentKey = getPeriodKey(resolveParams(report, params, today))
-  return PRESETS.find((preset) => {
+  return PERIOD_PRESETS.find((preset) => {
     const chosen = setPeriod(report, params, getPresetDays(preset, today))
     return getPeriodKey(resolveParams(report, chosen, today)) === currentKey
   })

@@ -1,4 +1,4 @@
-import { type Comparison, COMPARISONS, type Preset, PRESETS } from '../../days/periods.ts'
+import { type PeriodComparison, PERIOD_COMPARISONS, type PeriodPreset, PERIOD_PRESETS } from '../../days/periods.ts'
 import { sortKeys } from '../../values/sort-keys.ts'
 import { PER_PAGE, DEFAULT_PER_PAGE } from '../../values/page-sizes.ts'
 import { parseValue } from '../../values/parse-value.ts'
@@ -24,11 +24,11 @@ export interface ReportState {
    */
   params: Readonly<Record<string, string>>
   /** The chosen preset; `params` has its current days. */
-  period?: Preset
+  period?: PeriodPreset
   /** The dimension to group by. */
   group: string
   /** The comparison of its numbers. */
-  compare: Comparison
+  compare: PeriodComparison
   page: number
   perPage: number
   /** A column to sort by, with a leading minus for descending; empty for the default order. */
@@ -92,10 +92,10 @@ function readParams(query: Query, report: AnyReport): ReportState['params'] {
 }
 
 /** Returns the preset of an address, or the default preset; undefined if the address has days. */
-function readPeriod(query: Query, report: AnyReport): Preset | undefined {
+function readPeriod(query: Query, report: AnyReport): PeriodPreset | undefined {
   const dayParams = Object.keys(report.params).filter((name) => selectsDays(report.params[name]))
   if (dayParams.length === 0 || dayParams.some((name) => query.has(name))) return undefined
-  return PRESETS.find((preset) => preset === query.get('period')) ?? DEFAULT_PERIOD
+  return PERIOD_PRESETS.find((preset) => preset === query.get('period')) ?? DEFAULT_PERIOD
 }
 
 /** Returns the first column of a sort order. */
@@ -122,7 +122,7 @@ export function readState(query: Query, report: AnyReport, today: string): Repor
     ...(period && { period }),
     group: Object.hasOwn(report.dimensions, group) ? group : getDefaultGroup(report, params),
     compare:
-      COMPARISONS.find((comparison) => comparison === query.get('compare')) ?? COMPARISONS[0],
+      PERIOD_COMPARISONS.find((comparison) => comparison === query.get('compare')) ?? PERIOD_COMPARISONS[0],
     page: readPage(query.get('page')),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? DEFAULT_PER_PAGE,
     sort: columns.includes(getFirstSortColumn(sort)) ? sort : '',
@@ -155,7 +155,7 @@ export function listStatePairs(state: ReportState, report: AnyReport): Pair[] {
     rows && ['rows', '1'],
     shownAs === 'table' && ['as', 'table'],
     group !== getDefaultGroup(report, state.params) && ['group', group],
-    compare !== COMPARISONS[0] && ['compare', compare],
+    compare !== PERIOD_COMPARISONS[0] && ['compare', compare],
     sort !== '' && ['sort', sort],
     page > 1 && ['page', String(page)],
     perPage !== DEFAULT_PER_PAGE && ['perPage', String(perPage)],

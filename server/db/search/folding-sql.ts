@@ -1,4 +1,4 @@
-import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../../../registry/characters/folding.ts'
+import { FOLDED_LETTERS, JOINED_WORDS, IGNORED_LETTERS } from '../../../registry/characters/folding.ts'
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
 import { SIGNS } from '../../../registry/values/search-text.ts'
 import { quote } from '../tables/columns.ts'
@@ -6,7 +6,7 @@ import { buildClass, escapeCharacters, findRuns, OTHER_DIGIT } from './character
 
 type Pair = readonly [letter: string, replacement: string]
 
-const letterPairs: readonly Pair[] = Object.entries(FOLDED).flatMap(([replacement, letters]) =>
+const letterPairs: readonly Pair[] = Object.entries(FOLDED_LETTERS).flatMap(([replacement, letters]) =>
   [...letters].map((letter) => [letter, replacement] as const),
 )
 const isSingle = ([, replacement]: Pair) => [...replacement].length === 1

@@ -3,11 +3,11 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { isCode } from '../../../registry/fields/codes.ts'
 import { SIGNS } from '../../../registry/values/search-text.ts'
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
-import { FOLDED } from '../../../registry/characters/folding.ts'
+import { FOLDED_LETTERS } from '../../../registry/characters/folding.ts'
 import { COLUMNS, quote } from '../tables/columns.ts'
 import { buildClass, escapeCharacters, findRuns, OTHER_DIGIT } from './character-classes.ts'
 
-const [APOSTROPHES, HYPHENS] = [FOLDED["'"], FOLDED['-']]
+const [APOSTROPHES, HYPHENS] = [FOLDED_LETTERS["'"], FOLDED_LETTERS['-']]
 const SIGNS_FROM = APOSTROPHES + HYPHENS
 const SIGNS_TO = "'".repeat(APOSTROPHES.length) + '-'.repeat(HYPHENS.length)
 

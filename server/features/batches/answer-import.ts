@@ -1,6 +1,6 @@
 import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { ReadValues } from '../../../registry/calls/call.ts'
-import { MAX_IMPORT } from '../../../registry/changes/import.ts'
+import { MAX_IMPORT_ROWS } from '../../../registry/changes/import.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import type { Role } from '#business/words'
 import type { Handler } from '../../calls/handlers.ts'
@@ -18,7 +18,7 @@ function readRow(sentRow: Body): { body: Body; ifMatch: readonly string[] | null
   const { [VERSION]: version, ...body } = sentRow
   if (version === undefined) return { body, ifMatch: null }
   if (typeof version !== 'number' || !Number.isInteger(version) || version <= 0)
-    throw invalid({ rows: { key: 'errors.field.not_rows', params: { max: MAX_IMPORT } } })
+    throw invalid({ rows: { key: 'errors.field.not_rows', params: { max: MAX_IMPORT_ROWS } } })
   return { body, ifMatch: [`"${version}"`] }
 }
 

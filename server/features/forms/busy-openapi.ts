@@ -1,9 +1,9 @@
 import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
-  getNoOverlap,
+  findNoOverlapRule,
   MAX_BUSY_ROWS,
   canChangeTarget,
-  listTimeFields,
+  listBusyTimeFields,
 } from '../../../registry/changes/busy.ts'
 import { canDo } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
@@ -48,7 +48,7 @@ interface Choosing {
 function listChoosableFields(registry: Registry): Choosing[] {
   return Object.values<AnyResource>(registry).flatMap((resource) =>
     Object.keys(resource.fields).flatMap((field) => {
-      const noOverlap = getNoOverlap(resource, field, registry)
+      const noOverlap = findNoOverlapRule(resource, field, registry)
       if (!noOverlap) return []
       return listEntityVerbs(resource)
         .filter(
@@ -60,7 +60,7 @@ function listChoosableFields(registry: Registry): Choosing[] {
           resource,
           verb,
           field,
-          named: listTimeFields(resource, verb, noOverlap),
+          named: listBusyTimeFields(resource, verb, noOverlap),
         }))
     }),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
+import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { findMemberFields } from '../../../registry/entities/union.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
@@ -20,7 +20,7 @@ async function readUnionRows(
   trx: AnyTransaction,
   resource: AnyResource,
   removed: ReadonlyMap<string, readonly number[]>,
-): Promise<RemovedRows[]> {
+): Promise<UndoneEntityRows[]> {
   const member = findMemberFields(resource)
   const removedMembers = Object.entries(member?.to ?? {}).flatMap(([type, entity]) => {
     const ids = removed.get(entity)
@@ -43,9 +43,9 @@ export async function readRemoved(
   trx: AnyTransaction,
   registry: Registry,
   changes: readonly StoredChange[],
-): Promise<RemovedRows[]> {
+): Promise<UndoneEntityRows[]> {
   const created = groupCreated(changes)
-  const removed: RemovedRows[] = [...created].map(([entity, ids]) => ({ entity, ids }))
+  const removed: UndoneEntityRows[] = [...created].map(([entity, ids]) => ({ entity, ids }))
   for (const resource of Object.values<AnyResource>(registry))
     removed.push(...(await readUnionRows(trx, resource, created)))
   return removed

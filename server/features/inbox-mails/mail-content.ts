@@ -1,4 +1,4 @@
-import { DAILY_TIME } from '../../../registry/account/inbox-mail.ts'
+import { DAILY_MAIL_TIME } from '../../../registry/account/inbox-mail.ts'
 import { canOpen } from '../../../registry/entities/access.ts'
 import { getInboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -108,7 +108,7 @@ export async function buildInboxContent(
     origin,
   }
   const { translateKey, format } = writer
-  const when = translateKey(`inbox_mails.when.${pace}`, { hour: DAILY_TIME })
+  const when = translateKey(`inbox_mails.when.${pace}`, { hour: DAILY_MAIL_TIME })
   return {
     language,
     sender: buildMailSender(origin, business),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { getNoOverlap } from '../../../registry/changes/busy.ts'
-import { MAX_SUGGESTED } from '../../../registry/changes/suggestions.ts'
+import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
+import { MAX_SUGGESTION_ROWS } from '../../../registry/changes/suggestions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { findMemberFields, joinUnionId } from '../../../registry/entities/union.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
@@ -57,7 +57,7 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
   const today = fromWallClock(`${getLocalDay(timeZone, now)}T00:00`, timeZone)
   // The query starts from stored rows of the period, because the other way would read all rows.
   const startFields = members.flatMap((member) => {
-    const start = getNoOverlap(member, field.name, registry)?.start
+    const start = findNoOverlapRule(member, field.name, registry)?.start
     if (start === undefined) return []
     const where = [
       ...callerScope(resource, caller),
@@ -116,7 +116,7 @@ export async function readHitRows(
     .filter(({ reasons }) => !reasons.every(isClosedReason))
     .map((row) => joinUnionId(resource, row.resource.name, row.id))
   // The change itself also belongs to the batch.
-  if (closedRows.length + uncovered.length >= MAX_SUGGESTED)
-    throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
+  if (closedRows.length + uncovered.length >= MAX_SUGGESTION_ROWS)
+    throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTION_ROWS })
   return { closed: closedRows, uncovered }
 }

@@ -1,6 +1,6 @@
 import type {
   FreeTime,
-  FreeTimesAnswer,
+  FreeTimesResponse,
   PlaceChange,
 } from '../../../registry/calls/planning-calls.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
@@ -150,7 +150,7 @@ function keepOneEach(times: readonly FreeTime[]): FreeTime[] {
 function findTimes(
   search: PersonSearch,
   starts: readonly StartChoice[],
-): Omit<FreeTimesAnswer, 'row'> {
+): Omit<FreeTimesResponse, 'row'> {
   const times = keepOneEach(starts.flatMap((start) => findFreeTime(search, start) ?? []))
   const namedIds = new Set(times.map(({ person }) => person))
   const people = search.facts.people
@@ -178,7 +178,7 @@ export async function findFreeTimes(
   field: PersonField,
   start: string,
   day: string,
-): Promise<FreeTimesAnswer> {
+): Promise<FreeTimesResponse> {
   const { row } = await previewRow(action, null)
   const period = readPeriod(action, day)
   const newStart =
@@ -241,7 +241,7 @@ export async function findTimesOfRow(
   field: PersonField,
   { id, without }: MovedRow,
   day: string,
-): Promise<FreeTimesAnswer> {
+): Promise<FreeTimesResponse> {
   const [row] = await readOpenRows(action, [id], field)
   const shownRow = (await readShownRows(action, [id])).get(id)
   if (!shownRow) throw new Problem(404, 'not_found')

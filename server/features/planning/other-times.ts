@@ -1,4 +1,4 @@
-import type { HitAnswer, Move, OtherTime } from '../../../registry/calls/planning-calls.ts'
+import type { AffectedRowsResponse, RowMove, AlternativeTime } from '../../../registry/calls/planning-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'
@@ -174,7 +174,7 @@ async function findTimes(
   moving: MoveContext,
   row: OpenRow,
   currentPerson: unknown,
-): Promise<OtherTime[]> {
+): Promise<AlternativeTime[]> {
   const { facts, byPerson, places } = moving
   const options = await listOptions(moving, row, currentPerson)
   const best = findBest(moving, row, options)
@@ -200,7 +200,7 @@ export async function suggestOtherTimes(
   action: Action,
   field: PersonField,
   openRows: readonly OpenRow[],
-): Promise<Pick<HitAnswer, 'moves' | 'held' | 'people'>> {
+): Promise<Pick<AffectedRowsResponse, 'moves' | 'held' | 'people'>> {
   if (openRows.length === 0) return { moves: [], held: [], people: [] }
   const shownRows = await readShownRows(
     action,
@@ -230,7 +230,7 @@ export async function suggestOtherTimes(
     byPerson: groupByPerson([...planningFacts.commitments, ...present]),
     places: new Map(),
   }
-  const moves: Move[] = []
+  const moves: RowMove[] = []
   for (const openRow of hit) {
     const row = shownRows.get(openRow.id)
     if (!row) continue

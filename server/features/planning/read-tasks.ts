@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isPlannable } from '../../../registry/changes/plannable.ts'
-import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
@@ -105,7 +105,7 @@ export function findStartField(
   field: PersonField,
   registry: Action['registry'],
 ): string | undefined {
-  const startField = getNoOverlap(resource, field.name, registry)?.start
+  const startField = findNoOverlapRule(resource, field.name, registry)?.start
   const start = startField === undefined ? undefined : resource.fields[startField]
   if (startField === undefined || !start || start.type === 'id') return undefined
   if (!getBodyFields(resource, 'update').includes(startField)) return undefined

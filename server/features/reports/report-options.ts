@@ -1,4 +1,4 @@
-import { COMPARISONS, type Comparison } from '../../../registry/days/periods.ts'
+import { PERIOD_COMPARISONS, type PeriodComparison } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { MAX_PER_PAGE } from '../../../registry/values/page-sizes.ts'
 import { isEmpty, parseValue } from '../../../registry/values/parse-value.ts'
@@ -31,21 +31,21 @@ export function wantsRows(input: Input): boolean {
 
 const noComparison: Message = {
   key: 'errors.field.not_choice',
-  params: { values: COMPARISONS.join(', ') },
+  params: { values: PERIOD_COMPARISONS.join(', ') },
 }
 
 /** Parses the comparisons of a request: a list, or names separated by commas. */
-export function readComparisons({ compare }: Input): Comparison[] {
+export function readComparisons({ compare }: Input): PeriodComparison[] {
   if (isEmpty(compare)) return []
   // One more part than the number of comparisons is enough to detect too many.
   const parts: readonly unknown[] =
-    typeof compare === 'string' ? compare.split(',', COMPARISONS.length + 1) : [compare].flat()
+    typeof compare === 'string' ? compare.split(',', PERIOD_COMPARISONS.length + 1) : [compare].flat()
   const names = parts
     .map((word) => (typeof word === 'string' ? word.trim() : word))
     .filter((word) => word !== '')
-  const isKnown = names.every((name) => COMPARISONS.some((comparison) => comparison === name))
-  if (!isKnown || names.length > COMPARISONS.length) throw invalid({ compare: noComparison })
-  return COMPARISONS.filter((comparison) => names.includes(comparison))
+  const isKnown = names.every((name) => PERIOD_COMPARISONS.some((comparison) => comparison === name))
+  if (!isKnown || names.length > PERIOD_COMPARISONS.length) throw invalid({ compare: noComparison })
+  return PERIOD_COMPARISONS.filter((comparison) => names.includes(comparison))
 }
 
 /** Returns sort order, limit and offset. Without paging, the limit is the default. */

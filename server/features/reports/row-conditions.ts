@@ -8,7 +8,7 @@ import {
   type AnyParam,
   type AnySource,
 } from '../../../registry/reports/any-report.ts'
-import { searchPhone } from '../../../registry/characters/phone.ts'
+import { getPhoneSearchText } from '../../../registry/characters/phone.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { compact, fold, readFoldedNumber } from '../../../registry/values/search-text.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
@@ -97,7 +97,7 @@ export function buildParamConditions(
   if (param.type === 'text') {
     const folded = fold(String(value)).trim()
     const searched = readFoldedNumber(folded) ?? compact(folded)
-    const phone = compact(fold(searchPhone(String(value), null)))
+    const phone = compact(fold(getPhoneSearchText(String(value), null)))
     const { fields }: AnyResource = registry[field.to]
     const fieldConditions = param.matchFields.map((name) => {
       const text = sql`search_number(t.${sql.ref(name)}::text)`

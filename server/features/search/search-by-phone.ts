@@ -1,5 +1,5 @@
 import {
-  isLikelyPhone,
+  isLikelySamePhone,
   isSamePhone,
   type PhoneKey,
   readPhoneKey,
@@ -60,5 +60,5 @@ export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
   const isLive: typeof isDeleted = (row) => !isDeleted(row)
   const live = select(isSamePhone, isLive)
   const data = live.length > 0 ? live : select(isSamePhone, isDeleted)
-  return { data, likely: data.length > 0 ? [] : select(isLikelyPhone, isLive) }
+  return { data, likely: data.length > 0 ? [] : select(isLikelySamePhone, isLive) }
 }

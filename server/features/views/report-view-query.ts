@@ -1,4 +1,4 @@
-import { COMPARISONS, PRESETS } from '../../../registry/days/periods.ts'
+import { PERIOD_COMPARISONS, PERIOD_PRESETS } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
   getDrillDownDimensions,
@@ -34,9 +34,9 @@ function listChoices(
 ): Readonly<Record<string, readonly string[]>> {
   const { columns } = getListedReport(report, { rows: words.rows === '1' })
   return {
-    period: PRESETS,
+    period: PERIOD_PRESETS,
     group: Object.keys(report.dimensions),
-    compare: COMPARISONS,
+    compare: PERIOD_COMPARISONS,
     sort: columns.flatMap((name) => [name, `-${name}`]),
     perPage: PER_PAGE.map(String),
     rows: ['1'],

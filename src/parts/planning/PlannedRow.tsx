@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
-import type { HeldRow, PlaceChange } from '../../../registry/calls/planning-calls.ts'
+import type { UnplannableRow, PlaceChange } from '../../../registry/calls/planning-calls.ts'
 import { getState } from '../../../registry/fields/conditions.ts'
 import { getLabelName } from '../../../registry/fields/targets.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -13,7 +13,7 @@ import { Link } from '../../platform/routing/Link.tsx'
 import { StateBadge } from '../../platform/ui/values/StateBadge.tsx'
 import './plan-table.css'
 
-type Row = HeldRow['row']
+type Row = UnplannableRow['row']
 
 /** The change of a plan to a row. */
 export interface PlannedChange {
@@ -124,7 +124,7 @@ interface HeldRowsProps {
   resource: AnyResource
   /** The field that holds the person. */
   field: string
-  heldRows: readonly HeldRow[]
+  heldRows: readonly UnplannableRow[]
 }
 
 /** The rows that a plan does not change, each with its person and a link to its page. */

@@ -10,8 +10,8 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
-import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
-import type { TakenBack } from '../../../registry/account/all-history-calls.ts'
+import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
+import type { TakeBackResult } from '../../../registry/account/all-history-calls.ts'
 import type { BatchAnswer } from './server-batch.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
@@ -105,9 +105,9 @@ export interface WashboardDataProvider extends DataProvider {
    * Undoes all changes of one request, identified by its batch. The reason overrides warnings.
    * Resolves with the rows that it has removed.
    */
-  undo(batch: string, reason?: string): Promise<readonly RemovedRows[]>
+  undo(batch: string, reason?: string): Promise<readonly UndoneEntityRows[]>
   /** Takes back all changes that match filters of the history, or previews it. */
-  takeBack(params: TakeBackParams): Promise<TakenBack & Pick<Acted, 'batch'>>
+  takeBack(params: TakeBackParams): Promise<TakeBackResult & Pick<Acted, 'batch'>>
   /** Merges two rows of an entity, or previews the merge. */
   merge(resource: string, params: MergeParams): Promise<Merged>
   /** Runs a verb on many rows. Resolves with the result, which lists refused rows. */

@@ -2,9 +2,9 @@ import { HttpError } from 'ra-core'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
 import type { SentValues } from '../../../registry/calls/call.ts'
 import { undoCalls } from '../../../registry/calls/undo-calls.ts'
-import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
+import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
 import { createCaller } from '../api/call.ts'
-import type { TakenBack } from '../../../registry/account/all-history-calls.ts'
+import type { TakeBackResult } from '../../../registry/account/all-history-calls.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { getBodyFields, isExtension } from '../../../registry/entities/endpoints.ts'
@@ -60,7 +60,7 @@ export async function undo(
   deps: Deps,
   batch: string,
   reason?: string,
-): Promise<readonly RemovedRows[]> {
+): Promise<readonly UndoneEntityRows[]> {
   const values = { batch, ...(reason && { reason }) }
   const options = { once: isSentOnce(deps), timeout: UNDO_TIMEOUT }
   return runChange(deps, ({ http }) =>
@@ -75,7 +75,7 @@ export type TakeBackParams = SentValues<typeof allHistoryCalls.takeBack> & { sig
 export async function takeBack(
   deps: Deps,
   { signal, ...values }: TakeBackParams,
-): Promise<TakenBack & Pick<Acted, 'batch'>> {
+): Promise<TakeBackResult & Pick<Acted, 'batch'>> {
   const options = { once: !values.dryRun && isSentOnce(deps), signal, timeout: UNDO_TIMEOUT }
   const send = async ({ http }: Pick<Deps, 'http'>) => {
     const answer = await createCaller(http).callWhole(allHistoryCalls.takeBack, values, options)

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { MAX_OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
-import type { KeptRow, TakenBack } from '../../../registry/account/all-history-calls.ts'
+import type { RefusedTakeBackRow, TakeBackResult } from '../../../registry/account/all-history-calls.ts'
 import type { ResourceName } from '#business/words'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
@@ -73,7 +73,7 @@ const CHANGE_KINDS = [
 ] as const
 
 /** The numbers of rows of each entity that change, disappear or return. */
-function ReturnedRows({ entities }: Pick<TakenBack, 'entities'>) {
+function ReturnedRows({ entities }: Pick<TakeBackResult, 'entities'>) {
   const translate = useTranslate()
   const format = useFormat()
   const getEntityName = (entity: string, count: number) =>
@@ -99,10 +99,10 @@ function ReturnedRows({ entities }: Pick<TakenBack, 'entities'>) {
 }
 
 /** The rows that stay as they are, with the reasons. */
-function RefusedRows({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>) {
+function RefusedRows({ refused, failed }: Pick<TakeBackResult, 'refused' | 'failed'>) {
   const translate = useTranslate()
   const format = useFormat()
-  const getEntityName = ({ entity, id, title }: KeptRow) =>
+  const getEntityName = ({ entity, id, title }: RefusedTakeBackRow) =>
     title ?? `${translate(nameKey(getResource(entity as ResourceName)), { smart_count: 1 })} #${id}`
   return (
     <>
@@ -153,7 +153,7 @@ function PeriodFields(props: { period: Period; onChange: (period: Period) => voi
 }
 
 interface ReasonFieldProps {
-  answer: TakenBack | undefined
+  answer: TakeBackResult | undefined
   reason: string
   onChange: (reason: string) => void
 }
@@ -189,7 +189,7 @@ function RemovedHistoryNote({ from }: { from: string }) {
   )
 }
 
-function Preview({ answer }: { answer: TakenBack }) {
+function Preview({ answer }: { answer: TakeBackResult }) {
   const translate = useTranslate()
   if (answer.of === 0) return <p>{translate('history.nothing_to_take_back')}</p>
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fold, foldCode, foldText } from '../../../registry/values/search-text.ts'
-import { FOLDED } from '../../../registry/characters/folding.ts'
+import { FOLDED_LETTERS } from '../../../registry/characters/folding.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import {
   PHONE,
@@ -18,7 +18,7 @@ interface Row {
 }
 
 const NAMES = [...new Set(SPELLINGS.map(([, name]) => name))]
-const LETTERS = Object.values(FOLDED).flatMap((letters) => [...letters])
+const LETTERS = Object.values(FOLDED_LETTERS).flatMap((letters) => [...letters])
 const TEXTS = [
   ...NAMES,
   ...LETTERS,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { listExpected } from '../../../registry/changes/expected-values.ts'
+import { listExpectedValues } from '../../../registry/changes/expected-values.ts'
 import { getWarnings, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
 import { listCheckFields } from '../../../registry/rules/check.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
@@ -237,7 +237,7 @@ export async function goodBody(
     if (!field || !isGivenBy(field, role)) continue
     // A field with a usual value may be left out.
     if (
-      listExpected(endpoint.resource, endpoint.verb).some(([expectedName]) => expectedName === name)
+      listExpectedValues(endpoint.resource, endpoint.verb).some(([expectedName]) => expectedName === name)
     )
       continue
     // A field that depends on another field is left out.

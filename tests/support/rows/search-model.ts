@@ -4,7 +4,7 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { isPointing, getLabelName } from '../../../registry/fields/targets.ts'
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
 import { SIGNS } from '../../../registry/values/search-text.ts'
-import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../../../registry/characters/folding.ts'
+import { FOLDED_LETTERS, JOINED_WORDS, IGNORED_LETTERS } from '../../../registry/characters/folding.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ const isLeftOut = (letter: string) =>
   /[\p{M}\p{Cf}]/u.test(letter) || IGNORED_LETTERS.includes(letter)
 
 const plainLetter = (letter: string) =>
-  Object.entries(FOLDED).find(([, letters]) => letters.includes(letter))?.[0] ?? letter
+  Object.entries(FOLDED_LETTERS).find(([, letters]) => letters.includes(letter))?.[0] ?? letter
 
 const simplify = (text: string) =>
   [...text.replaceAll('´', "'").normalize('NFKD')]

@@ -1,10 +1,10 @@
 import { FEATURES } from '../../../server/app/features.ts'
-import type { Inputs } from '../../../registry/calls/call.ts'
-import { listInputs } from '../../../registry/calls/may-make.ts'
+import type { InputsByName } from '../../../registry/calls/call.ts'
+import { listCallInputs } from '../../../registry/calls/may-make.ts'
 import { LAYOUTS, SPANS } from '../../../registry/views/layouts.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { INBOX_PACES } from '../../../registry/account/inbox-mail.ts'
+import { INBOX_MAIL_FREQUENCIES } from '../../../registry/account/inbox-mail.ts'
 import { QUEUED_MAILS } from '../../../registry/account/job.ts'
 import { SIGN_IN_EVENTS } from '../../../registry/account/sign-in-method.ts'
 import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
@@ -15,7 +15,7 @@ import { VERBS } from '../../../registry/words/verbs.ts'
 import { type AnyResource } from '../../../registry/entities/registry.ts'
 import { FIELD_GROUPS } from '../../../registry/words/field-groups.ts'
 import { MENU_GROUPS } from '../../../resources/words/menu-groups.ts'
-import { COMPARISONS, PRESETS } from '../../../registry/days/periods.ts'
+import { PERIOD_COMPARISONS, PERIOD_PRESETS } from '../../../registry/days/periods.ts'
 import { RELATIVE_DAYS } from '../../../registry/days/relative-days.ts'
 import { ALL } from '../../../registry/reports/report.ts'
 import { type AnyReport } from '../../../registry/reports/any-report.ts'
@@ -23,7 +23,7 @@ import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../../../registry/reports
 import {
   DELIVERY_PROBLEMS,
   DELIVERY_STATES,
-  STOP_REASONS,
+  WEBHOOK_STOP_REASONS,
 } from '../../../registry/account/webhook.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
@@ -65,7 +65,7 @@ function refusals(...callees: string[]): string[] {
 }
 
 /** The keys of errors about list requests, which their declarations name. */
-const ofLists = (inputs: Inputs): string[] =>
+const ofLists = (inputs: InputsByName): string[] =>
   Object.values(inputs).flatMap((input) => {
     if (input.type === 'object') return ofLists(input.fields)
     return input.type === 'list' ? [input.problem, ...ofLists({ item: input.of })] : []
@@ -134,9 +134,9 @@ const saidOfMails = Object.entries({
 
 /** The texts of the choices for inbox mails. */
 const saidOfInboxMails = Object.entries({
-  paces: INBOX_PACES,
-  changed: INBOX_PACES,
-  when: INBOX_PACES.filter((pace) => pace !== 'off'),
+  paces: INBOX_MAIL_FREQUENCIES,
+  changed: INBOX_MAIL_FREQUENCIES,
+  when: INBOX_MAIL_FREQUENCIES.filter((pace) => pace !== 'off'),
 }).map(([group, names]): [string, string[]] => [
   `inbox_mails.${group}.{}`,
   names.map((name) => `inbox_mails.${group}.${name}`),
@@ -146,7 +146,7 @@ const saidOfInboxMails = Object.entries({
 const saidOfWebhooks = Object.entries({
   states: DELIVERY_STATES,
   problems: DELIVERY_PROBLEMS,
-  stopped: STOP_REASONS,
+  stopped: WEBHOOK_STOP_REASONS,
   since: ['hour', 'day', 'week'],
 }).map(([group, names]): [string, string[]] => [
   `webhooks.${group}.{}`,
@@ -169,7 +169,7 @@ const saidOfReports = {
   ],
   sources: [ALL, ...reports.flatMap(({ sources }) => Object.keys(sources))],
   states: [ALL, ...reports.flatMap(({ states }) => Object.keys(states))],
-  presets: PRESETS,
+  presets: PERIOD_PRESETS,
   is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'until', 'below', 'reaches'],
 } as const
 const counted = reports.flatMap(({ measures }) =>
@@ -225,7 +225,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'history.by.{}': [...FILTERS, ...COLUMNS].map((name) => `history.by.${name}`),
   'errors.field.{}': [
     ...refusals('wrong', 'parseShape'),
-    ...declaredCalls.flatMap((call) => ofLists(listInputs(call))),
+    ...declaredCalls.flatMap((call) => ofLists(listCallInputs(call))),
     'used_up_subscriptions',
   ].map((code) => `errors.field.${code}`),
   'errors.server.{}': [
@@ -253,7 +253,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
   'reports.delta.{}': ['more', 'less'].map((direction) => `reports.delta.${direction}`),
   'reports.compared_to.{}': ['week', 'month'].map((period) => `reports.compared_to.${period}`),
-  'reports.comparisons.{}': COMPARISONS.map((comparison) => `reports.comparisons.${comparison}`),
+  'reports.comparisons.{}': PERIOD_COMPARISONS.map((comparison) => `reports.comparisons.${comparison}`),
   'reports.export.{}': ['csv', 'xlsx'].map((format) => `reports.export.${format}`),
   'reports.says.{}{}': [...summaryKeys, 'share_state'].map(
     (summaryKey) => `reports.says.${summaryKey}`,

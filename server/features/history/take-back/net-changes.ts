@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listDecidingFields } from '../../../../registry/changes/history.ts'
+import { listVerbDecidingFields } from '../../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
 import { VERSION } from '../../../../registry/fields/version.ts'
 import type { AnyTransaction } from '../../../db/database-types.ts'
@@ -53,7 +53,7 @@ function findProblem(
   const { since, overwritten } = collectForeignFields(newestFirst)
   if (since.size > 0 && newestFirst.find(({ isChosen }) => !isChosen)?.kind === 'delete')
     return new Problem(409, 'gone_since')
-  const changedDecidingFields = [...listDecidingFields(resource)].filter((field) =>
+  const changedDecidingFields = [...listVerbDecidingFields(resource)].filter((field) =>
     since.has(field),
   )
   const preventing = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KeptRow, TakenBack } from '../../../../registry/account/all-history-calls.ts'
+import type { RefusedTakeBackRow, TakeBackResult } from '../../../../registry/account/all-history-calls.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { AppContext, Deps } from '../../../context/context.ts'
 import { requestContext } from '../../../context/request-context.ts'
@@ -243,8 +243,8 @@ async function undoMarked(
 }
 
 /** Counts the rows of each entity by result: removed, changed or returned. */
-function countReturned(nets: readonly NetChange[]): TakenBack['entities'] {
-  const counts = new Map<string, TakenBack['entities'][number]>()
+function countReturned(nets: readonly NetChange[]): TakeBackResult['entities'] {
+  const counts = new Map<string, TakeBackResult['entities'][number]>()
   for (const { resource, kind } of nets) {
     const { name } = resource
     const count = counts.get(name) ?? { entity: name, removed: 0, changed: 0, returned: 0 }
@@ -255,9 +255,9 @@ function countReturned(nets: readonly NetChange[]): TakenBack['entities'] {
 }
 
 /** Describes the refused rows in the caller's language. */
-async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Promise<KeptRow[]> {
+async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Promise<RefusedTakeBackRow[]> {
   const language = c.req.header('accept-language')
-  const keptRows: KeptRow[] = []
+  const keptRows: RefusedTakeBackRow[] = []
   for (const resource of new Set(refused.map(({ net }) => net.resource))) {
     const entityRefusals = refused.filter(({ net }) => net.resource === resource)
     const ids = entityRefusals.map(({ net }) => net.row_id)
@@ -281,7 +281,7 @@ async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Pr
 export async function takeBack(
   taking: Taking,
   nets: readonly NetChange[],
-): Promise<Omit<TakenBack, 'history_from'>> {
+): Promise<Omit<TakeBackResult, 'history_from'>> {
   const remainingNets = await removeFormerRows(taking, nets)
   const origins = await readOrigins(
     taking.trx,

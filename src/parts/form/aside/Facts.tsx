@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Preview } from '../../../../registry/changes/preview.ts'
+import type { RowPreview } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import {
   listComputedFields,
@@ -16,13 +16,13 @@ import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 interface FactsProps {
   resource: AnyResource
-  row: Preview['row']
+  row: RowPreview['row']
 }
 
 interface IncludedProps {
   name: string
   field: FieldTypes['reference']
-  row: Preview['row']
+  row: RowPreview['row']
 }
 
 /** Returns the included fields of a chosen row as words: a phone number, the make of a car. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { registry } from '#business'
-import { getNoOverlap } from '../../../../registry/changes/busy.ts'
+import { findNoOverlapRule } from '../../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { useChoosable } from '../../fields/choices/useChoices.ts'
@@ -48,7 +48,7 @@ function FreePeople({ resource, name, field }: FreeProps) {
 export function FreeNames({ resource }: { resource: AnyResource }) {
   const fields = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    const hasNoOverlap = getNoOverlap(resource, name, registry) !== undefined
+    const hasNoOverlap = findNoOverlapRule(resource, name, registry) !== undefined
     return hasNoOverlap && field?.type === 'reference' ? [{ name, field }] : []
   })
   if (fields.length === 0) return null

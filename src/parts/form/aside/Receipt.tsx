@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Preview } from '../../../../registry/changes/preview.ts'
+import type { RowPreview } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { isEmpty } from '../../../../registry/values/parse-value.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
@@ -9,7 +9,7 @@ import { Money } from '../../../platform/ui/values/Money.tsx'
 
 interface ReceiptProps {
   resource: AnyResource
-  row: Preview['row']
+  row: RowPreview['row']
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type NumberingPlan, searchPhone } from '../../../../registry/characters/phone.ts'
+import { type NumberingPlan, getPhoneSearchText } from '../../../../registry/characters/phone.ts'
 import type { Field, Fields } from '../../../../registry/fields/field-types.ts'
 import { getLabelName, isPointing } from '../../../../registry/fields/targets.ts'
 import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
-import { dayNumber } from '../../../../registry/days/days.ts'
+import { getDayMilliseconds } from '../../../../registry/days/days.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { type Condition, matches } from '../../../../registry/fields/conditions.ts'
 import {
@@ -25,7 +25,7 @@ const plain: Comparable = (value) =>
   value === null || value === undefined || value === '' ? Number.NaN : Number(value)
 
 const toDay: Comparable = (value) =>
-  typeof value === 'string' ? dayNumber(value.slice(0, 10)) : Number.NaN
+  typeof value === 'string' ? getDayMilliseconds(value.slice(0, 10)) : Number.NaN
 
 const toInstant: Comparable = (value) =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN
@@ -172,7 +172,7 @@ class SearchTexts {
 
   /** Returns a test for the rows in which every word of a search occurs. */
   test(q: string, plan: NumberingPlan | null): (row: number) => boolean {
-    const words = searchWords(searchPhone(q, plan)).map((word) => ({
+    const words = searchWords(getPhoneSearchText(q, plan)).map((word) => ({
       texts: spellings(word),
       code: compact(word),
     }))

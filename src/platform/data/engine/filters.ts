@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { dayNumber } from '../../../../registry/days/days.ts'
-import { type Days, resolveDays } from '../../../../registry/days/relative-days.ts'
-import { getOffset } from '../../../../registry/days/time-zones.ts'
+import { getDayMilliseconds } from '../../../../registry/days/days.ts'
+import { type DayRange, resolveDays } from '../../../../registry/days/relative-days.ts'
+import { getUtcOffset } from '../../../../registry/days/time-zones.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { getTraits, isOfDays } from '../../../../registry/fields/traits.ts'
 import {
@@ -18,11 +18,11 @@ import { type Columns, getNumberReader } from './columns.ts'
  * after the gap.
  */
 export function startOfDay(day: string, timeZone: string, later = 0): number {
-  const midnight = dayNumber(day) + later * millisecondsInDay
+  const midnight = getDayMilliseconds(day) + later * millisecondsInDay
   if (Number.isNaN(midnight)) return Number.NaN
-  const before = midnight - getOffset(midnight - millisecondsInDay, timeZone)
-  const after = midnight - getOffset(midnight + millisecondsInDay, timeZone)
-  const candidates = [before, after].filter((at) => at + getOffset(at, timeZone) === midnight)
+  const before = midnight - getUtcOffset(midnight - millisecondsInDay, timeZone)
+  const after = midnight - getUtcOffset(midnight + millisecondsInDay, timeZone)
+  const candidates = [before, after].filter((at) => at + getUtcOffset(at, timeZone) === midnight)
   return candidates.length > 0 ? Math.min(...candidates) : Math.max(before, after)
 }
 
@@ -33,13 +33,13 @@ function inDays(
   columns: Columns,
   name: string,
   { type }: Field,
-  { from, to }: Partial<Days>,
+  { from, to }: Partial<DayRange>,
 ): (row: number) => boolean {
   const numbers = columns.numbers(name)
   const isInstant = getTraits(type).kind === 'instant'
   // A date is one number; a datetime covers all instants until the next day begins.
   const start = (day: string, later: number) =>
-    isInstant ? startOfDay(day, columns.timeZone, later) : dayNumber(day) + later
+    isInstant ? startOfDay(day, columns.timeZone, later) : getDayMilliseconds(day) + later
   const first = from === undefined ? Number.NEGATIVE_INFINITY : start(from, 0)
   const end = to === undefined ? Number.POSITIVE_INFINITY : start(to, 1)
   return (row) => {

@@ -8,7 +8,7 @@ import {
 import { getReadableEntity } from '../../../../registry/entities/readable-entity.ts'
 import { sortKeys } from '../../../../registry/values/sort-keys.ts'
 import { shiftDays } from '../../../../registry/days/days.ts'
-import { isRelative, resolveDays } from '../../../../registry/days/relative-days.ts'
+import { isRelativeDays, resolveDays } from '../../../../registry/days/relative-days.ts'
 import type { Where } from '../../../../registry/fields/conditions.ts'
 import { PROBLEMS } from '../../api/problems.ts'
 import { unknownNameError } from '../rows/unknown-name.ts'
@@ -155,7 +155,7 @@ function filterParams(filter: Where = {}, today: string): Record<string, unknown
 
 /** Converts a filter by a relative period to days, for a provider that knows only days. */
 function dayParams([name, value]: readonly [string, unknown], today: string): [string, unknown][] {
-  const days = isRelative(value) ? resolveDays(value, today) : undefined
+  const days = isRelativeDays(value) ? resolveDays(value, today) : undefined
   if (!days) return [[name, value]]
   if (name.endsWith('_from')) return [[name, days.from]]
   if (name.endsWith('_to')) return [[name, days.to]]

@@ -1,13 +1,13 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
-import type { RemovedRows } from '../../../../registry/calls/undo-calls.ts'
+import type { UndoneEntityRows } from '../../../../registry/calls/undo-calls.ts'
 import { findReference } from '../rows/list-references.ts'
 
-let last: Promise<readonly RemovedRows[]> = Promise.resolve([])
+let last: Promise<readonly UndoneEntityRows[]> = Promise.resolve([])
 
 /** Runs an undo, which resolves with the rows that it has removed. */
 export function runUndo(
-  undo: () => Promise<readonly RemovedRows[]>,
-): Promise<readonly RemovedRows[]> {
+  undo: () => Promise<readonly UndoneEntityRows[]>,
+): Promise<readonly UndoneEntityRows[]> {
   const running = undo()
   last = running.catch(() => [])
   return running
@@ -17,7 +17,7 @@ export function runUndo(
  * Resolves with the rows that the last undo has removed. An event about an undo may arrive before
  * its response, so whatever refetches waits for that.
  */
-export const readLastRemoved = (): Promise<readonly RemovedRows[]> => last
+export const readLastRemoved = (): Promise<readonly UndoneEntityRows[]> => last
 
 /** Returns the id of the row that a query reads, and its possible entities; undefined for others. */
 function readRow([name, second, third, ...rest]: QueryKey) {
@@ -36,7 +36,7 @@ function readRow([name, second, third, ...rest]: QueryKey) {
 /** Returns whether a query reads one of some removed rows. Another request for it would fail. */
 export function readsRemoved(
   { queryKey }: Pick<Query, 'queryKey'>,
-  removed: readonly RemovedRows[],
+  removed: readonly UndoneEntityRows[],
 ): boolean {
   const row = removed.length > 0 ? readRow(queryKey) : undefined
   if (!row) return false

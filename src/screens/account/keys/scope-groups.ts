@@ -1,5 +1,5 @@
 import { registry as declared } from '#business'
-import type { Scope } from '../../../../registry/account/scope.ts'
+import type { AccessScope } from '../../../../registry/account/scope.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { MENU_GROUPS, REPORTS_GROUP } from '#business/words'
 import { isStandard, type Verb, VERBS } from '../../../../registry/words/verbs.ts'
@@ -13,7 +13,7 @@ const getRank = (verb: Verb) => (isStandard(verb) ? VERBS.indexOf(verb) : VERBS.
 const getMenuGroup = (name: string) => registry[name]?.menu ?? REPORTS_GROUP
 
 /** Returns the choices of a scope by menu group: each entity or report with its verbs. */
-export function groupScope(scope: Scope) {
+export function groupScope(scope: AccessScope) {
   const scopeEntries = [...scope].map(([name, verbs]) => ({
     name,
     verbs: [...verbs].toSorted((first, second) => getRank(first) - getRank(second)),

@@ -1,5 +1,5 @@
 import { useGetMany, useTranslate } from 'ra-core'
-import { resolveDays, isRelative } from '../../../../registry/days/relative-days.ts'
+import { resolveDays, isRelativeDays } from '../../../../registry/days/relative-days.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { type Filter, findFilter } from '../../../../registry/fields/filter-names.ts'
 import { isOfDays } from '../../../../registry/fields/traits.ts'
@@ -38,7 +38,7 @@ function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) 
 function PeriodName({ value }: { value: string }) {
   const translate = useTranslate()
   const format = useFormat()
-  const days = isRelative(value) ? resolveDays(value, format.today) : undefined
+  const days = isRelativeDays(value) ? resolveDays(value, format.today) : undefined
   if (!days) return format.date(value)
   const isSingleDay = days.from === days.to
   const dayRange = isSingleDay

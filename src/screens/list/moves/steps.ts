@@ -1,4 +1,4 @@
-import { predictState } from '../../../../registry/changes/state-after.ts'
+import { predictStateAfterVerb } from '../../../../registry/changes/state-after.ts'
 import { getTransition } from '../../../../registry/entities/life-cycle.ts'
 import { getBodyFields } from '../../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
@@ -23,7 +23,7 @@ function listTransitions(actors: readonly Actor[], today: string): StateStep[] {
     const { resource } = actor.reference
     return actor.verbs.flatMap((verb): StateStep[] => {
       if (verb === 'update' || !appliesToRow(resource, verb, actor.row, today)) return []
-      const state = predictState(resource, verb, actor.row, today)
+      const state = predictStateAfterVerb(resource, verb, actor.row, today)
       const optional = getTransition(resource, verb)?.optionalFields ?? []
       const requiredFields = getBodyFields(resource, verb).filter(
         (name) => name !== 'id' && !optional.includes(name),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseParams, getPeriod } from '../../../../registry/reports/parse-params.ts'
-import { PRESETS } from '../../../../registry/days/periods.ts'
+import { PERIOD_PRESETS } from '../../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { reports as declared } from '../../../../resources/reports/index.ts'
 import {
@@ -36,7 +36,7 @@ describe('the presets of a period', () => {
     'of the report %s are accepted by its endpoint, and recognized again',
     (_, report) => {
       const today = '2026-03-10'
-      for (const preset of PRESETS) {
+      for (const preset of PERIOD_PRESETS) {
         const params = setPeriod(report, {}, getPresetDays(preset, today))
         const { problems, values } = parseParams(report, params, today)
         expect(problems).toEqual({})
