@@ -1,5 +1,9 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { getDayMilliseconds, formatDay, getWeekday as weekdayOfDate } from '../../registry/days/days.ts'
+import {
+  getDayMilliseconds,
+  formatDay,
+  getWeekday as weekdayOfDate,
+} from '../../registry/days/days.ts'
 
 export const MINUTE = millisecondsInMinute
 export const DAY = millisecondsInDay

@@ -118,7 +118,12 @@ export const allHistoryCalls = {
     summary: 'List all changes',
     description:
       'They include changes of API keys, webhooks and shared views, without keys and secrets. Without a count, which is slow for a long history, the response has `next` instead of `total` and `totalPages`.',
-    query: { ...pageQuery, ...historyFilters, before: pageStart, count: { type: 'flag', default: 1 } },
+    query: {
+      ...pageQuery,
+      ...historyFilters,
+      before: pageStart,
+      count: { type: 'flag', default: 1 },
+    },
     answer: changeList,
     beside: {
       total: { ...pageTotals.total, optional: true },

@@ -11,7 +11,7 @@ export const DAILY_MAIL_HOUR = 7
 export const DAILY_MAIL_TIME = `${String(DAILY_MAIL_HOUR).padStart(2, '0')}:00`
 
 /**
- * The path where a person stops inbox mails without sign-in. It is a page of the web app, and an
+ * The path where a person stops inbox mails without sign-in. It names a page of the web app, and an
  * endpoint below `/api`.
  */
 export const STOP_INBOX_MAILS_PATH = '/inbox-mails/stop'

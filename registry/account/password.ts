@@ -5,7 +5,7 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
 /** The minimum number of different characters in a password, without spaces. */
 export const MIN_DIFFERENT_CHARACTERS = 5
 
-/** Returns the reason why a new password is too weak; undefined if it is strong enough. */
+/** Returns the reason why a new password is too weak; undefined for a strong password. */
 export function findPasswordWeakness(password: string): ValueProblem | undefined {
   const { min, max } = PASSWORD_LENGTH
   if (password.length < min) return { key: 'errors.field.short_password', params: { min } }

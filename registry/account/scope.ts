@@ -1,4 +1,4 @@
-import { listEndpoints, getVerb } from '../entities/endpoints.ts'
+import { listEndpoints, getEndpointVerb } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Reports } from '../reports/any-report.ts'
 import type { Role } from '#business/words'
@@ -52,7 +52,7 @@ export function buildRoleScope(
 ): AccessScope {
   const verbPairs = listEndpoints(registry)
     .filter(({ roles }) => roles.includes(role))
-    .map((endpoint) => [endpoint.resource.name, getVerb(endpoint)] as const)
+    .map((endpoint) => [endpoint.resource.name, getEndpointVerb(endpoint)] as const)
   const reportPairs = Object.values(reports)
     .filter(({ roles }) => roles.includes(role))
     .map(({ name }) => [name, 'read'] as const)

@@ -33,7 +33,7 @@ export const WEBHOOK_FIELDS = {
   },
 } as const satisfies Fields
 
-/** The fields of shared views in history. Private views are not in it. */
+/** The fields of shared views in history. History does not contain private views. */
 export const VIEW_FIELDS = {
   name: { type: 'text' },
   user_id: owner,
@@ -44,7 +44,7 @@ export const VIEW_FIELDS = {
   query: { type: 'longtext' },
 } as const satisfies Fields
 
-/** An entity that no business declares. It has no lists and no calls: only history shows it. */
+/** An entity that no business declares. Without lists and calls, it appears only in history. */
 const buildServerEntity = (name: string, title: string, fields: Fields): AnyResource => ({
   name: name as ResourceName,
   icon: 'key',
@@ -54,7 +54,7 @@ const buildServerEntity = (name: string, title: string, fields: Fields): AnyReso
   lists: {},
 })
 
-/** The server's own tables whose changes are in history, for admins only. They cannot be undone. */
+/** The server's own tables whose changes are in history, for admins only, without undo. */
 export const SERVER_ENTITIES: readonly AnyResource[] = [
   buildServerEntity('api-keys', 'name', API_KEY_FIELDS),
   buildServerEntity('webhooks', 'url', WEBHOOK_FIELDS),

@@ -33,7 +33,11 @@ export const WEBHOOK_STOP_REASONS = ['failing', 'gone', 'rights'] as const
 export type WebhookStopReason = (typeof WEBHOOK_STOP_REASONS)[number]
 
 /** The verbs of row changes without a call, by kind of change. */
-export const VERB_BY_ROW_CHANGE = { insert: 'create', update: 'update', delete: 'forceDelete' } as const
+export const VERB_BY_ROW_CHANGE = {
+  insert: 'create',
+  update: 'update',
+  delete: 'forceDelete',
+} as const
 
 const isRowChangeVerb = (verb: Verb) => Object.values<Verb>(VERB_BY_ROW_CHANGE).includes(verb)
 
@@ -46,7 +50,10 @@ export const listEventVerbs = (resource: AnyResource): readonly Verb[] =>
 /**
  * Returns the events that a role may receive, by entity. The role must read the row's history.
  */
-export function listRoleEvents(role: Role, registry: Readonly<Record<string, AnyResource>>): AccessScope {
+export function listRoleEvents(
+  role: Role,
+  registry: Readonly<Record<string, AnyResource>>,
+): AccessScope {
   const readableResources = Object.values(registry).filter(
     (resource) => !resource.union && mayReadHistory(role, resource),
   )
@@ -58,7 +65,9 @@ export function listRoleEvents(role: Role, registry: Readonly<Record<string, Any
 }
 
 /** Parses events such as `orders.create orders.update`, including unknown ones. */
-export const parseWebhookEvents = (text: string): AccessScope => parseScope(text.replaceAll('.', ':'))
+export const parseWebhookEvents = (text: string): AccessScope =>
+  parseScope(text.replaceAll('.', ':'))
 
 /** Formats events as text. */
-export const formatWebhookEvents = (events: AccessScope): string => formatScope(events).replaceAll(':', '.')
+export const formatWebhookEvents = (events: AccessScope): string =>
+  formatScope(events).replaceAll(':', '.')

@@ -12,7 +12,7 @@ import {
   MAX_IMPORT_BYTES,
   MAX_IMPORT_VALUES,
 } from '../changes/import.ts'
-import { canDo } from '../entities/access.ts'
+import { canUseVerb } from '../entities/access.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Role } from '#business/words'
@@ -36,10 +36,10 @@ const idList = {
 const bodyLimits = { values: MAX_IMPORT_VALUES, bytes: MAX_IMPORT_BYTES } as const
 
 const mayUseBatch = (role: Role, resource: AnyResource): boolean =>
-  listBatchVerbs(resource).some((verb) => canDo(role, resource, verb))
+  listBatchVerbs(resource).some((verb) => canUseVerb(role, resource, verb))
 
 const mayImport = (role: Role, resource: AnyResource): boolean =>
-  canDo(role, resource, 'create') || canDo(role, resource, 'update')
+  canUseVerb(role, resource, 'create') || canUseVerb(role, resource, 'update')
 
 /** Returns the verbs that a request for changes of several entities may use. */
 export const listChangeVerbs = (resource: AnyResource): Verb[] =>
@@ -123,7 +123,11 @@ export const batchCalls = {
     description:
       'Waits while the batch runs, and returns its response. Null if it has not run: then it never takes effect, even if it arrives later.',
     body: {
-      key: { type: 'text', maxLength: MAX_IDEMPOTENCY_KEY_LENGTH, about: 'The `Idempotency-Key` of the batch.' },
+      key: {
+        type: 'text',
+        maxLength: MAX_IDEMPOTENCY_KEY_LENGTH,
+        about: 'The `Idempotency-Key` of the batch.',
+      },
     },
     answer: { type: 'row', nullable: true },
     responseText: 'The result.',

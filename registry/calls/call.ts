@@ -12,9 +12,9 @@ interface DocumentedValue {
   example?: string
 }
 interface OptionalValue {
-  /** True if it may be left out. */
+  /** True if the value may be left out. */
   optional?: true
-  /** True if a query must contain it. */
+  /** True if a query must contain the value. */
   required?: true
 }
 /** The allowed words. They may depend on the declarations of the business. */
@@ -28,7 +28,7 @@ interface SecretInput {
   maxLength: number
   nullable?: true
 }
-/** A new password, validated by `findWeakness`. */
+/** A new password, validated by `findPasswordWeakness`. */
 interface NewPasswordInput {
   type: 'new-password'
 }
@@ -38,7 +38,7 @@ interface WordInput extends DocumentedValue, OptionalValue {
   values: AllowedWords
   nullable?: true
 }
-/** A boolean. It is false if the request lacks it. */
+/** A boolean, which is false if the request lacks it. */
 interface BooleanInput extends DocumentedValue {
   type: 'boolean'
 }
@@ -173,11 +173,11 @@ export interface Call {
   summary: string
   /** The description in the API documentation. */
   description?: string
-  /** The values of its path, by name. */
+  /** The values in the request path, by name. */
   path?: InputsByName
-  /** The values of its query, by name. They are optional unless `required`. */
+  /** The values in the query, by name, optional unless `required`. */
   query?: InputsByName
-  /** The values of its body, by name; by default it has none. */
+  /** The values in the body, by name. By default there is no body. */
   body?: InputsByName
   /** True if values of the body are optional. Missing values stay unchanged. */
   partial?: true
@@ -188,7 +188,7 @@ export interface Call {
   answer: ResponseShape
   /** The shapes of the properties beside `data`, by name. */
   beside?: Readonly<Record<string, ResponseShape>>
-  /** The description of its success response. */
+  /** The description of the success response. */
   responseText: string
   /** The error statuses of this call. Those of every request with a body are added. */
   errors: readonly ErrorStatus[]

@@ -1,4 +1,4 @@
-import { canOpen } from '../entities/access.ts'
+import { canOpenList } from '../entities/access.ts'
 import type { AnswerOf, Calls, ResponseShape } from './call.ts'
 
 /** The property `versions` beside `data` in responses with counts. */
@@ -36,7 +36,7 @@ export const countCalls = {
       entity: {
         type: 'entity',
         offers: () => true,
-        may: (role, { lists }) => Object.values(lists).some((list) => canOpen(role, list)),
+        may: (role, { lists }) => Object.values(lists).some((list) => canOpenList(role, list)),
       },
     },
     answer: { type: 'map', of: { type: 'integer' }, about: 'Numbers of rows by list.' },

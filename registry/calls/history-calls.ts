@@ -1,6 +1,6 @@
 import { HISTORY_VERBS, mayReadHistory } from '../changes/history.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import { VERBS } from '../words/verbs.ts'
+import { STANDARD_VERBS } from '../words/verbs.ts'
 import type { AnswerOf, Calls, InputsByName, ResponseShape } from './call.ts'
 
 const text = { type: 'text' } as const
@@ -25,7 +25,7 @@ export const changeFields = {
   actor_role: nullableText,
   verb: {
     type: 'text',
-    values: [...VERBS, ...HISTORY_VERBS],
+    values: [...STANDARD_VERBS, ...HISTORY_VERBS],
     open: true,
     about: 'The verb: one of these, or an own action of the entity.',
   },

@@ -21,7 +21,11 @@ export const listAcceptedVerbs = (
 ]
 
 /** Returns all inputs of a call, by name: those of its path, query and body. */
-export const listCallInputs = ({ path, query, body }: Call): InputsByName => ({ ...path, ...query, ...body })
+export const listCallInputs = ({ path, query, body }: Call): InputsByName => ({
+  ...path,
+  ...query,
+  ...body,
+})
 
 /** Returns whether a role may make a call. A call about an entity needs one allowed entity. */
 export function mayMakeCall(role: Role, call: Call, registry: Registry): boolean {

@@ -315,7 +315,7 @@ export type RowMove = AffectedRowsResponse['moves'][number]
 export type AlternativeTime = RowMove['times'][number]
 /** A field of a row's place that changes, and the title of its new value. */
 export type PlaceChange = AlternativeTime['place'][number]
-/** The start times of a day, the names of their people, and the row as it would be. */
+/** The free start times of a day, the names of the available people, and the planned row. */
 export type FreeTimesResponse = WholeResponse<typeof suggestionCalls.suggestTimes>
 /**
  * A time at which a row can begin, and the person who would take it. The values of a new row depend

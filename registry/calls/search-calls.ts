@@ -1,5 +1,5 @@
-import { SEARCH } from '../values/search-limits.ts'
-import { SHORTEST_WORD } from '../values/search-words.ts'
+import { SEARCH_LIMITS } from '../values/search-limits.ts'
+import { MIN_WORD_LENGTH } from '../values/search-words.ts'
 import type { AnswerOf, Calls, ResponseShape } from './call.ts'
 
 /** The search results of one entity. */
@@ -31,7 +31,7 @@ export const searchCalls = {
       q: {
         type: 'longtext',
         required: true,
-        about: `At least one word of ${SHORTEST_WORD} letters or digits, and at most ${SEARCH.length} characters.`,
+        about: `At least one word of ${MIN_WORD_LENGTH} letters or digits, and at most ${SEARCH_LIMITS.length} characters.`,
       },
       entity: {
         type: 'entity',

@@ -1,10 +1,10 @@
 import { PROGRESS_MEDIA_TYPE } from '../changes/batch.ts'
 import { mayReadHistory } from '../changes/history.ts'
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../changes/override-reason.ts'
-import { canDo } from '../entities/access.ts'
+import { canUseVerb } from '../entities/access.ts'
 import { mayReadField } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import { MAX_SERIES, SERIES_SCOPES } from '../fields/series.ts'
+import { MAX_SERIES_ROWS, SERIES_SCOPES } from '../fields/series.ts'
 import type { Role } from '#business/words'
 import type { Calls } from './call.ts'
 import { batchIdProperty, changesResult } from './shapes.ts'
@@ -31,7 +31,7 @@ const repeatedRow = {
   entity: {
     type: 'entity',
     offers: canRepeat,
-    may: (role: Role, resource: AnyResource) => canDo(role, resource, 'create'),
+    may: (role: Role, resource: AnyResource) => canUseVerb(role, resource, 'create'),
   },
   id: { type: 'id' },
 } as const
@@ -97,7 +97,7 @@ export const seriesCalls = {
         type: 'text',
         maxLength: MAX_RECURRENCE_RULE_LENGTH,
         example: 'FREQ=WEEKLY;COUNT=10',
-        about: `By RFC 5545, with a COUNT or an UNTIL, ${MAX_SERIES} rows at most. The row itself is the first.`,
+        about: `By RFC 5545, with a COUNT or an UNTIL, ${MAX_SERIES_ROWS} rows at most. The row itself is the first.`,
       },
       ...seriesOptions,
       [OVERRIDE_REASON]: {

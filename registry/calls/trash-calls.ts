@@ -1,12 +1,12 @@
 import { mayReadHistory } from '../changes/history.ts'
 import { VERBS_WITH_PRIOR_LOOKUP, MAX_DELETION_ROWS } from '../changes/remedies.ts'
-import { canDo } from '../entities/access.ts'
+import { canUseVerb } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { type Role, ROLES } from '#business/words'
 import type { AnswerOf, Calls, ResponseShape } from './call.ts'
 
 const mayListObstacles = (role: Role, resource: AnyResource) =>
-  VERBS_WITH_PRIOR_LOOKUP.some((verb) => canDo(role, resource, verb))
+  VERBS_WITH_PRIOR_LOOKUP.some((verb) => canUseVerb(role, resource, verb))
 
 /** An obstacle to a verb on a row. Error responses contain it, too. */
 export const OBSTACLE_SHAPE = {

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../entities/registry.ts'
-import { COLUMN_WIDTHS, DENSITIES, VIEW_LIMITS } from '../views/saved-view.ts'
+import { COLUMN_WIDTHS, ROW_DENSITIES, VIEW_LIMITS } from '../views/saved-view.ts'
 import { ROLES } from '#business/words'
 import type { AnswerOf, Calls, InputsByName, ResponseShape } from './call.ts'
 
@@ -30,7 +30,7 @@ const viewBody = {
     optional: true,
     about: DESCRIPTIONS.widths,
   },
-  density: { type: 'word', values: DENSITIES, nullable: true },
+  density: { type: 'word', values: ROW_DENSITIES, nullable: true },
 } as const satisfies InputsByName
 
 const viewShape = {
@@ -43,7 +43,7 @@ const viewShape = {
     is_default: { type: 'flag', about: DESCRIPTIONS.is_default },
     query: { type: 'text', about: DESCRIPTIONS.query },
     widths: { type: 'map', of: { type: 'integer' }, about: DESCRIPTIONS.widths },
-    density: { type: 'text', values: DENSITIES, nullable: true },
+    density: { type: 'text', values: ROW_DENSITIES, nullable: true },
     owner: { type: 'text', about: 'The name of the person who saved it.' },
     is_mine: { type: 'flag' },
     version: { type: 'integer', min: 1 },

@@ -51,7 +51,9 @@ export function findNoOverlapRule(
 
 /** Returns the fields in the request of a verb. */
 function getRequestFields(resource: AnyResource, verb: Verb): readonly string[] {
-  return getLifeCycle(verb).revives ? listRestoreFormFields(resource) : getBodyFields(resource, verb)
+  return getLifeCycle(verb).restoresRow
+    ? listRestoreFormFields(resource)
+    : getBodyFields(resource, verb)
 }
 
 /** Returns whether a verb can change the target of a reference. */
@@ -59,7 +61,11 @@ export const canChangeTarget = (resource: AnyResource, verb: Verb, name: string)
   getRequestFields(resource, verb).includes(name)
 
 /** Returns the fields that a verb sends, and the fields from which others are derived. */
-function listRequestFieldsDeciding(resource: AnyResource, verb: Verb, names: readonly string[]): string[] {
+function listRequestFieldsDeciding(
+  resource: AnyResource,
+  verb: Verb,
+  names: readonly string[],
+): string[] {
   const sourceFields = names.flatMap((name) => {
     const field = resource.fields[name]
     return field && field.type !== 'id' && field.derivedFrom ? [field.derivedFrom] : []

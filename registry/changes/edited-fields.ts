@@ -17,7 +17,13 @@ const getLimitingFields = (field: Field): string[] =>
   field.type === 'reference' ? Object.values(field.within ?? {}) : []
 
 /** The field types whose value belongs to one row only. */
-const TYPES_WITH_ROW_SPECIFIC_VALUES: readonly Field['type'][] = ['id', 'image', 'polymorphic', 'email', 'phone']
+const TYPES_WITH_ROW_SPECIFIC_VALUES: readonly Field['type'][] = [
+  'id',
+  'image',
+  'polymorphic',
+  'email',
+  'phone',
+]
 
 /** Returns whether a bulk edit can set the same value in many rows. */
 const canBeSetInBulk = (field: Field): boolean =>

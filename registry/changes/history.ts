@@ -1,5 +1,5 @@
-import { canDo, getCall } from '../entities/access.ts'
-import { isFinal } from '../entities/life-cycle.ts'
+import { canUseVerb, getCall } from '../entities/access.ts'
+import { isFinalVerb } from '../entities/life-cycle.ts'
 import { listStateFields } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { type ResourceName, office, type Role } from '#business/words'
@@ -37,7 +37,9 @@ export function mayReadHistory(role: Role | null, resource: AnyResource): boolea
   if (role === null) return false
   const isCompleteRead = (read: NonNullable<AnyResource['reads']>[string]) =>
     !read.fields && !read.ownerField && read.roles.includes(role)
-  return canDo(role, resource, 'read') || Object.values(resource.reads ?? {}).some(isCompleteRead)
+  return (
+    canUseVerb(role, resource, 'read') || Object.values(resource.reads ?? {}).some(isCompleteRead)
+  )
 }
 
 /** Returns whether a role sees the authors of all changes. Other roles see only themselves. */
@@ -57,7 +59,7 @@ export function isFinalChange(
   const ownResource = registry[entity]
   const offeringResources =
     ownResource && hasCall(ownResource) ? [ownResource] : Object.values(registry).filter(hasCall)
-  return offeringResources.some((resource) => isFinal(resource, verb))
+  return offeringResources.some((resource) => isFinalVerb(resource, verb))
 }
 
 /**

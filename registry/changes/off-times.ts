@@ -1,4 +1,4 @@
-import { canDo } from '../entities/access.ts'
+import { canUseVerb } from '../entities/access.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Role } from '#business/words'
@@ -18,5 +18,5 @@ export const mayReadOffTimes = (
 ): boolean =>
   findNoOverlapRule(resource, name, registry) !== undefined &&
   listEntityVerbs(resource).some(
-    (verb) => canChangeTarget(resource, verb, name) && canDo(role, resource, verb),
+    (verb) => canChangeTarget(resource, verb, name) && canUseVerb(role, resource, verb),
   )

@@ -3,7 +3,7 @@ import type { Warning } from '../words/warnings.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { listExpectedValues } from './expected-values.ts'
 
-/** The body field with the reason that overrides warnings, and its maximum length. */
+/** The body field with the reason that overrides warnings, and the maximum length of the reason. */
 export const OVERRIDE_REASON = 'override_reason'
 export const MAX_OVERRIDE_REASON = 200
 

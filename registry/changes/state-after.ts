@@ -1,4 +1,4 @@
-import { getState } from '../fields/conditions.ts'
+import { findRowState } from '../fields/conditions.ts'
 import type { Verb } from '../words/verbs.ts'
 import { getOwnAction } from '../entities/transition.ts'
 import { getLifeCycle, getTransition } from '../entities/life-cycle.ts'
@@ -20,8 +20,8 @@ export function predictStateAfterVerb(
   today: string,
 ): string | null {
   const transition = getTransition(resource, verb)
-  const { makes, ends, deletes, revives } = getLifeCycle(verb)
-  if (!transition || makes || ends) return null
+  const { createsRow, purgesRow, deletesRow, restoresRow } = getLifeCycle(verb)
+  if (!transition || createsRow || purgesRow) return null
   const requiredValues = (transition.requiredFields ?? []).map(
     (name) => [name, row[name] ?? PLACEHOLDER_VALUE] as const,
   )
@@ -35,9 +35,9 @@ export function predictStateAfterVerb(
   const rowAfter = {
     ...row,
     ...Object.fromEntries([...requiredValues, ...stampedValues, ...recordedValues]),
-    ...(deletes && { deleted_at: today }),
-    ...(revives && { deleted_at: null }),
+    ...(deletesRow && { deleted_at: today }),
+    ...(restoresRow && { deleted_at: null }),
     ...transition.set,
   }
-  return getState(rowAfter, resource.states, today)
+  return findRowState(rowAfter, resource.states, today)
 }

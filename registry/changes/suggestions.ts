@@ -1,5 +1,5 @@
 import type { Role } from '#business/words'
-import { canDo } from '../entities/access.ts'
+import { canUseVerb } from '../entities/access.ts'
 import { getBodyFields } from '../entities/endpoints.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
@@ -12,10 +12,14 @@ export const MAX_SUGGESTION_ROWS = 1000
 type ResourcesByName = Readonly<Record<string, AnyResource>>
 
 /** Returns the reference of new rows to the person who takes them; undefined without one. */
-export const findPersonReference = (resource: AnyResource, registry: ResourcesByName): string | undefined =>
+export const findPersonReference = (
+  resource: AnyResource,
+  registry: ResourcesByName,
+): string | undefined =>
   Object.keys(resource.fields).find(
     (name) =>
-      findNoOverlapRule(resource, name, registry) && getBodyFields(resource, 'create').includes(name),
+      findNoOverlapRule(resource, name, registry) &&
+      getBodyFields(resource, 'create').includes(name),
   )
 
 /** Returns the field in which a verb assigns a person to a row; undefined for other verbs. */
@@ -35,8 +39,12 @@ export const listAssigningVerbs = (resource: AnyResource, registry: ResourcesByN
   listEntityVerbs(resource).filter((verb) => findAssignedField(resource, verb, registry))
 
 /** Returns whether a role may assign rows of an entity. */
-export const mayAssignPerson = (role: Role, resource: AnyResource, registry: ResourcesByName): boolean =>
-  listAssigningVerbs(resource, registry).some((verb) => canDo(role, resource, verb))
+export const mayAssignPerson = (
+  role: Role,
+  resource: AnyResource,
+  registry: ResourcesByName,
+): boolean =>
+  listAssigningVerbs(resource, registry).some((verb) => canUseVerb(role, resource, verb))
 
 /** Returns whether a role may assign rows of at least one entity. */
 export const mayAssignAnyRow = (role: Role, registry: ResourcesByName): boolean =>

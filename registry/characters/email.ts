@@ -7,10 +7,22 @@ const MAILTO_LINK = /^mailto:([^?]*)(?:\?.*)?$/i
 const SURROUNDING_SIGNS = /^[\s"'“”‘’«»([,;]+|[\s"'“”‘’«»)\],;:.]+$/g
 
 const DOMAIN_LABEL_PATTERN = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}_-]*[\\p{L}\\p{M}\\p{N}])?'
-const EMAIL_ADDRESS = new RegExp(`^[^\\s@"(),:;<>[\\\\\\]]+@(?:${DOMAIN_LABEL_PATTERN}\\.)+${DOMAIN_LABEL_PATTERN}$`, 'u')
+const EMAIL_ADDRESS = new RegExp(
+  `^[^\\s@"(),:;<>[\\\\\\]]+@(?:${DOMAIN_LABEL_PATTERN}\\.)+${DOMAIN_LABEL_PATTERN}$`,
+  'u',
+)
 
 /** Scripts with similar letters. A label that mixes them is a mistake or a forgery. */
-const CONFUSABLE_SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Coptic', 'Hebrew', 'Arabic']
+const CONFUSABLE_SCRIPTS = [
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Cherokee',
+  'Coptic',
+  'Hebrew',
+  'Arabic',
+]
 const SCRIPT_LETTERS = CONFUSABLE_SCRIPTS.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
 
 const mixesScripts = (label: string): boolean =>

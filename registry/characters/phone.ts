@@ -7,9 +7,9 @@ const PHONE_EXTENSION =
 const PAUSED_EXTENSION = /(?<=\d[\s)]*)(?:;postd=[pw,]*|[pw]+|[,;]+)(\d{1,7})$/i
 /** The `#` that ends digits after a pause. */
 const END_OF_DIGITS = /(?<=[,;pw]\d+)#$/i
-/** Separators between groups of digits. Each becomes one space. */
+/** Separators between groups of digits. Each separator becomes one space. */
 const SEPARATORS = /[\s\-./\\·•,_]+/g
-/** A complete number before a comma. The text after the comma is not part of it. */
+/** A complete number before a comma. The text after the comma is not part of the number. */
 const COMPLETE_NUMBER_BEFORE_COMMA = /(?:\d\D*){7}[,;]/
 /** The trunk zero that some people write in brackets behind the country code. */
 const TRUNK_ZERO = /^((?:\+|00)[\d ]*)\( ?0 ?\) ?/
@@ -47,7 +47,10 @@ export function cleanPhone(text: string): string {
 }
 
 /** Splits a normalised phone into its number and its extension. */
-export function splitPhoneExtension(phone: string): { number: string; extension: string | undefined } {
+export function splitPhoneExtension(phone: string): {
+  number: string
+  extension: string | undefined
+} {
   const [number = '', extension] = phone.split(' ext ')
   return { number, extension }
 }

@@ -1,5 +1,5 @@
 import { countDays, shiftDays, shiftMonths } from './days.ts'
-import { getBucket } from './time-buckets.ts'
+import { findBucketBounds } from './time-buckets.ts'
 
 /** The first and last day of a report; null for an open end. */
 export interface Period {
@@ -40,11 +40,11 @@ export function intersectPeriods(first: Period, second: Period): Period {
 function getPreviousPeriod(from: string, to: string): Period {
   const dayBefore = shiftDays(from, -1)
   const wholeUnit = (['month', 'year'] as const).find((unit) => {
-    const bucket = getBucket(unit, from)
+    const bucket = findBucketBounds(unit, from)
     return bucket.from === from && bucket.to === to
   })
   return wholeUnit
-    ? getBucket(wholeUnit, dayBefore)
+    ? findBucketBounds(wholeUnit, dayBefore)
     : { from: shiftDays(dayBefore, -countDays(from, to)), to: dayBefore }
 }
 

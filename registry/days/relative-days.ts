@@ -1,5 +1,5 @@
 import { shiftDays, isDay } from './days.ts'
-import { getBucket } from './time-buckets.ts'
+import { findBucketBounds } from './time-buckets.ts'
 
 /** A first and a last day, both included. */
 export interface DayRange {
@@ -17,10 +17,10 @@ const RELATIVE_DAY_RESOLVERS = {
   today: getSingleDay,
   tomorrow: (today) => getSingleDay(shiftDays(today, 1)),
   yesterday: (today) => getSingleDay(shiftDays(today, -1)),
-  this_week: (today) => getBucket('week', today),
-  last_week: (today) => getBucket('week', shiftDays(today, -7)),
-  next_week: (today) => getBucket('week', shiftDays(today, 7)),
-  this_month: (today) => getBucket('month', today),
+  this_week: (today) => findBucketBounds('week', today),
+  last_week: (today) => findBucketBounds('week', shiftDays(today, -7)),
+  next_week: (today) => findBucketBounds('week', shiftDays(today, 7)),
+  this_month: (today) => findBucketBounds('month', today),
   last_7_days: (today) => getDayRangeUntil(today, 7),
   last_30_days: (today) => getDayRangeUntil(today, 30),
 } as const satisfies Record<string, (today: string) => DayRange>

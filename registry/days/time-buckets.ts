@@ -18,7 +18,10 @@ const BUCKET_BOUNDARIES = {
 } as const satisfies Record<string, readonly [first: BoundaryFunction, last: BoundaryFunction]>
 
 /** Returns the first and last day of the bucket of a day. Weeks begin on Monday (ISO 8601). */
-export function getBucket(unit: TimeBucket | 'year', day: string): { from: string; to: string } {
+export function findBucketBounds(
+  unit: TimeBucket | 'year',
+  day: string,
+): { from: string; to: string } {
   if (unit === 'day') return { from: day, to: day }
   const [first, last] = BUCKET_BOUNDARIES[unit]
   return { from: formatDay(first(toMidnight(day))), to: formatDay(last(toMidnight(day))) }

@@ -12,17 +12,17 @@ export function getOwnActionKey({ name }: AnyResource, verb: Verb, textName: Act
 }
 
 /** A translation key with the English fallback. */
-export interface OwnText {
+export interface TranslatedText {
   key: string
   english: string
 }
 
 /** Returns a text of an own action; undefined if the verb is standard or the text is missing. */
-export function getOwnText(
+export function findActionText(
   resource: AnyResource,
   verb: Verb,
   textName: ActionText,
-): OwnText | undefined {
+): TranslatedText | undefined {
   const action = getOwnAction(resource, verb)
   const english = textName === 'done' ? (action?.done ?? action?.label) : action?.[textName]
   if (english === undefined) return undefined

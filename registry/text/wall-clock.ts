@@ -11,7 +11,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /**
  * Returns the instant of a wall-clock time in a time zone; null for an invalid one. A time that the
- * clocks show twice or skip counts as one of standard time, as PostgreSQL has it.
+ * clocks show twice or skip counts as one of standard time, as in PostgreSQL.
  */
 export function fromWallClock(text: string, timeZone: string): string | null {
   const wallTime = Date.parse(`${text}Z`)

@@ -1,4 +1,10 @@
-import type { Call, CallHeader, CallInput, InputsByName, ResponseShape } from '../../registry/calls/call.ts'
+import type {
+  Call,
+  CallHeader,
+  CallInput,
+  InputsByName,
+  ResponseShape,
+} from '../../registry/calls/call.ts'
 import {
   listAcceptedEntities,
   listAcceptedVerbs,
@@ -184,7 +190,11 @@ const HEADERS: Readonly<Record<CallHeader, Json>> = {
   'Idempotency-Key': IDEMPOTENCY_KEY,
 }
 
-const buildParameters = (location: 'path' | 'query', inputs: InputsByName, registry: Registry): Json[] =>
+const buildParameters = (
+  location: 'path' | 'query',
+  inputs: InputsByName,
+  registry: Registry,
+): Json[] =>
   Object.entries(inputs).map(([name, input]) => {
     const { description, ...schema } = inputSchema(input, registry)
     const required = location === 'path' || ('required' in input && input.required === true)

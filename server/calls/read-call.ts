@@ -3,7 +3,7 @@ import { listAcceptedEntities, listAcceptedVerbs } from '../../registry/calls/ma
 import { findPasswordWeakness } from '../../registry/account/password.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
-import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
+import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Input as Raw, readQuery } from '../http/input.ts'
 import { invalid, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../http/problem.ts'
@@ -107,7 +107,7 @@ function parseQueryValue(
   declarations: Declarations,
 ): Parsed {
   if (!input) return { problem: UNKNOWN }
-  if (isEmpty(value)) return parseMissing(input)
+  if (isEmptyInput(value)) return parseMissing(input)
   const isListText = input.type === 'list' && typeof value === 'string'
   return parseInput(input, isListText ? value.split(',') : value, declarations)
 }

@@ -1,5 +1,5 @@
 import { toInternationalPhone } from '../../registry/characters/phone-number.ts'
-import { MAX_TEXT } from '../../registry/values/parse-texts.ts'
+import { MAX_TEXT_LENGTH } from '../../registry/values/parse-texts.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { readBusiness } from '../rows/business-store.ts'
 import type { Values } from '../rows/read-values.ts'
@@ -19,7 +19,7 @@ export async function normalizePhones(action: Action, row: Row | null): Promise<
   const { phoneCountry } = await readBusiness(trx, registry)
   const storedEntries = phones.map(({ name, value, field }) => {
     const phone = toInternationalPhone(value, phoneCountry)
-    return [name, phone.length <= (field.maxLength ?? MAX_TEXT) ? phone : value] as const
+    return [name, phone.length <= (field.maxLength ?? MAX_TEXT_LENGTH) ? phone : value] as const
   })
   return Object.fromEntries(storedEntries)
 }

@@ -1,7 +1,7 @@
-import { hasTrash } from '../../registry/entities/life-cycle.ts'
+import { separatesDeletedRows } from '../../registry/entities/life-cycle.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import type { AnyList, AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { DEFAULT_PER_PAGE } from '../../registry/values/page-sizes.ts'
+import { DEFAULT_PAGE_SIZE } from '../../registry/values/page-sizes.ts'
 
 /** The first page of a list, which the browser requests before the app runs. */
 export interface FirstPage {
@@ -32,7 +32,7 @@ const PAGING = ['page', 'perPage', 'sort', 'q']
 function createTranslator(resource: AnyResource, list: AnyList): FirstPage['urlAt'] {
   const { path, query } = parseRequest(list.request)
   const filters = plainFilters(resource, list)
-  const hasDeleted = hasTrash(list)
+  const hasDeleted = separatesDeletedRows(list)
   const requested = new Set([...PAGING, ...(hasDeleted ? ['deleted'] : []), ...filters])
   const existing = new Set([...LOOKS, ...requested])
   return (search) => {
@@ -46,7 +46,7 @@ function createTranslator(resource: AnyResource, list: AnyList): FirstPage['urlA
     const isReversed = sort.startsWith('-') && !sort.includes(',')
     const params = new URLSearchParams(query)
     params.set('page', state.get('page') ?? '1')
-    params.set('perPage', state.get('perPage') ?? String(DEFAULT_PER_PAGE))
+    params.set('perPage', state.get('perPage') ?? String(DEFAULT_PAGE_SIZE))
     params.set('sort', isReversed ? sort.slice(1) : sort)
     params.set('order', isReversed ? 'DESC' : 'ASC')
     if (hasDeleted) params.set('deleted', 'live')

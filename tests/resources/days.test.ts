@@ -9,7 +9,7 @@ import {
   shiftMonths,
   getWeekday,
 } from '../../registry/days/days.ts'
-import { getBucket } from '../../registry/days/time-buckets.ts'
+import { findBucketBounds } from '../../registry/days/time-buckets.ts'
 
 const DAY = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -61,16 +61,19 @@ describe.each(PLACES)('date arithmetic on a machine in %s', (zone) => {
         const monday = date - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
         const formatDate = (monthNumber: number, dayOfMonth: number) =>
           iso(Date.UTC(year, monthNumber - 1, dayOfMonth))
-        expect(getBucket('day', day)).toEqual({ from: day, to: day })
-        expect(getBucket('week', day)).toEqual({
+        expect(findBucketBounds('day', day)).toEqual({ from: day, to: day })
+        expect(findBucketBounds('week', day)).toEqual({
           from: formatDate(month, monday),
           to: formatDate(month, monday + 6),
         })
-        expect(getBucket('month', day)).toEqual({
+        expect(findBucketBounds('month', day)).toEqual({
           from: formatDate(month, 1),
           to: formatDate(month + 1, 0),
         })
-        expect(getBucket('year', day)).toEqual({ from: formatDate(1, 1), to: formatDate(12, 31) })
+        expect(findBucketBounds('year', day)).toEqual({
+          from: formatDate(1, 1),
+          to: formatDate(12, 31),
+        })
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-keys.ts'
-import { findClosest, suggestSpelling } from '../../words/similar.ts'
+import { findClosestWord, suggestSpelling } from '../../words/similar.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { Entity, Scope } from './entity.ts'
 import { type Kind, KINDS, type TextForm, type WordList } from './kinds.ts'
@@ -74,7 +74,7 @@ function suggestKey(key: string, { keys, absent, missing, hints }: KeySets): str
     missing.delete(replacement)
     return buildRenamedKeyHint(key, replacement)
   }
-  const similar = findClosest(key, keys)
+  const similar = findClosestWord(key, keys)
   const [firstMissing] = missing
   const suggestedKey = similar ?? firstMissing
   if (suggestedKey === undefined) return suggestSpelling(key, keys)

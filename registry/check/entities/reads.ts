@@ -1,5 +1,5 @@
-import { isSummable } from '../../fields/filter-names.ts'
-import { VERBS } from '../../words/verbs.ts'
+import { isSummableField } from '../../fields/filter-names.ts'
+import { STANDARD_VERBS } from '../../words/verbs.ts'
 import {
   type DeclaredRead,
   type Entity,
@@ -17,7 +17,7 @@ import { quoteRoles } from './rights.ts'
 /** Reports sums of columns without numbers. */
 function checkSums({ report, entity }: Scope, path: string, list: Loose): void {
   for (const [place, name] of placeTexts(`${path}.sums`, list.sums))
-    if (asTexts(list.columns).includes(name) && !isSummable(entity.fields[name] ?? {}))
+    if (asTexts(list.columns).includes(name) && !isSummableField(entity.fields[name] ?? {}))
       report('wrong-sum', place, `'${name}' is neither an amount nor a whole number.`)
 }
 
@@ -67,7 +67,7 @@ function checkList(scope: Scope, list: DeclaredRead): void {
   checkSums(scope, path, read)
   if (read.badge !== undefined && read.deleted === 'only')
     report('badge-of-deleted', `${path}.badge`, 'A list that shows only deleted rows has no badge.')
-  const verbs = [...VERBS, ...Object.keys(entity.actions)]
+  const verbs = [...STANDARD_VERBS, ...Object.keys(entity.actions)]
   for (const key of ['actions', 'pageActions'])
     for (const [place, verb] of placeTexts(`${path}.${key}`, read[key]))
       if (checkVerb(report, place, verb, verbs)) checkOffer(scope, list, place, verb)

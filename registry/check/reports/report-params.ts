@@ -1,4 +1,4 @@
-import { ALL } from '../../reports/report.ts'
+import { NO_LIMIT } from '../../reports/report.ts'
 import { getTarget, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, type Loose, getOwn, placeTexts } from '../base/plain.ts'
 import { checkWord } from '../base/problem.ts'
@@ -41,7 +41,7 @@ function checkChoices({ report, entity: reportEntity }: Scope, path: string, par
       'unknown-word',
       `${path}.values.${value}`,
       value,
-      [...allowedNames, ALL],
+      [...allowedNames, NO_LIMIT],
       noun,
     )
   for (const [value, state] of Object.entries(asRecord(param.states)))

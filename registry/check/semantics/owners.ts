@@ -29,7 +29,8 @@ export function checkOwners(scope: Scope): void {
   const { report, entity } = scope
   const { key, raw, fields } = entity
   const getOwner = (name: string) => (fields[name]?.type === 'id' ? entity : getTarget(scope, name))
-  const isAccount = (owner: Entity | undefined) => owner !== undefined && getTable(owner) === ACTOR_ENTITY
+  const isAccount = (owner: Entity | undefined) =>
+    owner !== undefined && getTable(owner) === ACTOR_ENTITY
   const ownerFields = [
     ...Object.entries(asRecord(raw.ownerField)).map(
       ([role, name]) => [`${key}.ownerField.${role}`, String(name)] as const,

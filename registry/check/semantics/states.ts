@@ -1,8 +1,8 @@
 import { getLifeCycle } from '../../entities/life-cycle.ts'
 import type { AnyResource } from '../../entities/registry.ts'
 import { getStateConditions, listPossibleStates } from '../../entities/states.ts'
-import { type AnyOwnAction, getTargetStates, getSourceStates } from '../../entities/transition.ts'
-import type { Condition, Where } from '../../fields/conditions.ts'
+import { type AnyOwnAction, listTargetStates, listSourceStates } from '../../entities/transition.ts'
+import type { Condition, ConditionsByField } from '../../fields/conditions.ts'
 import { getCall, getRequestedFields, type Entity, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts } from '../base/plain.ts'
 import type { IsRight } from '../base/problem.ts'
@@ -32,8 +32,12 @@ function getWrittenValues(
   const stamped = Object.entries(entity.fields).filter(([, { setOn }]) => setOn === verb)
   const names = [...requiredFields, ...stamped.map(([name]) => name), ...(stamps ?? [])]
   const filled = names.map((name) => [name, FILLED_CONDITION] as const)
-  const { deletes, revives } = getLifeCycle(verb)
-  const life = deletes ? { deleted_at: FILLED_CONDITION } : revives ? { deleted_at: null } : {}
+  const { deletesRow, restoresRow } = getLifeCycle(verb)
+  const life = deletesRow
+    ? { deleted_at: FILLED_CONDITION }
+    : restoresRow
+      ? { deleted_at: null }
+      : {}
   return { ...Object.fromEntries([...sentValues, ...filled]), ...life, ...set }
 }
 
@@ -44,10 +48,10 @@ function findUnnamedStates(
   transition: AnyOwnAction,
 ): Map<string, string[]> {
   const states = { states: asRecord(entity.raw.states) as AnyResource['states'] }
-  const allowed = getTargetStates(transition)
+  const allowed = listTargetStates(transition)
   const writtenValues = getWrittenValues(entity, verb, transition)
   const unnamed = new Map<string, string[]>()
-  for (const sourceState of allowed ? (getSourceStates(transition) ?? []) : []) {
+  for (const sourceState of allowed ? (listSourceStates(transition) ?? []) : []) {
     const knownValues: Record<string, Condition | undefined> = {
       ...getStateConditions(states, sourceState),
       ...transition.when,
@@ -71,14 +75,14 @@ function checkTargets({ report, entity }: Scope, isRight: IsRight): void {
     for (const [verb, declared] of Object.entries(asRecord(raw[group]))) {
       const path = `${key}.${group}.${verb}`
       const places = [path, `${key}.calls.${verb}`, `${key}.extensions.${verb}`]
-      if (!places.every(isRight) || getLifeCycle(verb).makes) continue
+      if (!places.every(isRight) || getLifeCycle(verb).createsRow) continue
       const transition = asRecord(declared) as unknown as AnyOwnAction
       for (const [state, sourceState] of findUnnamedStates(entity, verb, transition))
         report(
           'wrong-transition',
           path,
           `From ${quoteRoles(sourceState)} it can lead to '${state}', which 'to' does not name.`,
-          `Name '${state}' in 'to', or 'set' the fields that lead to ${(getTargetStates(transition) ?? []).map((target) => `'${target}'`).join(' or ')}.`,
+          `Name '${state}' in 'to', or 'set' the fields that lead to ${(listTargetStates(transition) ?? []).map((target) => `'${target}'`).join(' or ')}.`,
         )
     }
 }
@@ -87,7 +91,7 @@ function checkTargets({ report, entity }: Scope, isRight: IsRight): void {
 function checkReachable({ report, entity: { key, raw } }: Scope, isRight: IsRight): void {
   if (!isRight(`${key}.states`) || !isRight(`${key}.rows`)) return
   const states = asRecord(raw.states) as NonNullable<AnyResource['states']>
-  const rows = asRecord(asRecord(raw.rows).where) as Where
+  const rows = asRecord(asRecord(raw.rows).where) as ConditionsByField
   for (const [state, { when }] of Object.entries(states)) {
     const possibleStates = listPossibleStates({ states }, { ...rows, ...when })
     if (!possibleStates.includes(state))

@@ -78,6 +78,7 @@ export async function answerTogether(
     const carryOut = () => runTransaction(deps, c, together, { watcher, request })
     return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carryOut) : carryOut()
   }
-  if (c.req.header('accept')?.includes(PROGRESS_MEDIA_TYPE)) return streamProgress(deps, c, runWatched)
+  if (c.req.header('accept')?.includes(PROGRESS_MEDIA_TYPE))
+    return streamProgress(deps, c, runWatched)
   return jsonText(c, await runWatched({ signal, onProgress: () => undefined }))
 }

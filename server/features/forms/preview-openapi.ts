@@ -1,4 +1,8 @@
-import { listPreviewInputs, mayPreview, PREVIEWED_VERBS } from '../../../registry/changes/preview.ts'
+import {
+  listPreviewInputs,
+  mayPreview,
+  PREVIEWED_VERBS,
+} from '../../../registry/changes/preview.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'

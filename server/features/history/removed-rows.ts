@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { findMemberFields } from '../../../registry/entities/union.ts'
+import { findUnionMemberFields } from '../../../registry/entities/union.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
@@ -21,7 +21,7 @@ async function readUnionRows(
   resource: AnyResource,
   removed: ReadonlyMap<string, readonly number[]>,
 ): Promise<UndoneEntityRows[]> {
-  const member = findMemberFields(resource)
+  const member = findUnionMemberFields(resource)
   const removedMembers = Object.entries(member?.to ?? {}).flatMap(([type, entity]) => {
     const ids = removed.get(entity)
     return ids ? [{ type, ids }] : []

@@ -1,7 +1,10 @@
 import { utc } from '@date-fns/utc'
 import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
-import { DAILY_MAIL_HOUR, MINUTES_BETWEEN_GATHERED_MAILS } from '../../../registry/account/inbox-mail.ts'
+import {
+  DAILY_MAIL_HOUR,
+  MINUTES_BETWEEN_GATHERED_MAILS,
+} from '../../../registry/account/inbox-mail.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getLatestSlot } from '../report-mails/mail-slots.ts'
 

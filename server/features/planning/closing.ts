@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
 import { MAX_SUGGESTION_ROWS } from '../../../registry/changes/suggestions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { findMemberFields, joinUnionId } from '../../../registry/entities/union.ts'
+import { findUnionMemberFields, joinUnionId } from '../../../registry/entities/union.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
@@ -41,7 +41,7 @@ export interface AffectedRows {
 
 /** Returns the SQL condition that a row of the entity is a stored row `m` of a member. */
 function isMember(resource: AnyResource, member: AnyResource) {
-  const union = findMemberFields(resource)
+  const union = findUnionMemberFields(resource)
   if (!union) return sql`m.id = ${rowColumn('id')}`
   const type = getTypeValue(union.to, member)
   return sql`${rowColumn(union.type)} = ${type} and m.id = ${rowColumn(union.id)}`

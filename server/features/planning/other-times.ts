@@ -1,4 +1,8 @@
-import type { AffectedRowsResponse, RowMove, AlternativeTime } from '../../../registry/calls/planning-calls.ts'
+import type {
+  AffectedRowsResponse,
+  RowMove,
+  AlternativeTime,
+} from '../../../registry/calls/planning-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'

@@ -5,7 +5,7 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Where } from '../../../registry/fields/conditions.ts'
+import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { PlacedWork } from '../../rows/reach.ts'
@@ -74,7 +74,7 @@ export async function readOpenRows(
 export async function readPeople(action: Action, field: PersonField): Promise<Person[]> {
   const { trx, registry, now, timeZone } = action
   const target: AnyResource = registry[field.to]
-  const live: Where = 'deleted_at' in target.fields ? { deleted_at: null } : {}
+  const live: ConditionsByField = 'deleted_at' in target.fields ? { deleted_at: null } : {}
   const where = [
     ...conditions(target.rows?.where),
     ...conditions(

@@ -1,5 +1,8 @@
 import type { ReadValues } from '../../../registry/calls/call.ts'
-import type { AffectedRowsResponse, suggestionCalls } from '../../../registry/calls/planning-calls.ts'
+import type {
+  AffectedRowsResponse,
+  suggestionCalls,
+} from '../../../registry/calls/planning-calls.ts'
 import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
 import {
   findAssignedField,

@@ -10,7 +10,7 @@ import {
   getListedReport,
 } from '../../../registry/reports/address/report-state.ts'
 import { parseParams } from '../../../registry/reports/parse-params.ts'
-import { PER_PAGE } from '../../../registry/values/page-sizes.ts'
+import { PAGE_SIZES } from '../../../registry/values/page-sizes.ts'
 import type { ViewContent } from '../../../registry/calls/view-calls.ts'
 import { type Message, UNKNOWN } from '../../http/problem.ts'
 import { parseViewQuery } from './query-input.ts'
@@ -38,7 +38,7 @@ function listChoices(
     group: Object.keys(report.dimensions),
     compare: PERIOD_COMPARISONS,
     sort: columns.flatMap((name) => [name, `-${name}`]),
-    perPage: PER_PAGE.map(String),
+    perPage: PAGE_SIZES.map(String),
     rows: ['1'],
     as: ['table'],
   }

@@ -1,5 +1,9 @@
 import { findExcessScope } from '../../../registry/account/scope.ts'
-import { listRoleEvents, formatWebhookEvents, parseWebhookEvents } from '../../../registry/account/webhook.ts'
+import {
+  listRoleEvents,
+  formatWebhookEvents,
+  parseWebhookEvents,
+} from '../../../registry/account/webhook.ts'
 import type { webhookCalls } from '../../../registry/account/webhook-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'

@@ -1,7 +1,7 @@
 import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
 import { findPersonReference } from '../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Desk, DeskTime } from '../../../registry/fields/desk.ts'
+import type { DeskRow, DeskTime } from '../../../registry/fields/desk.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { mayDo, type Viewer } from '../../platform/access/ability.ts'
 import { isOffered } from '../../platform/access/rights.ts'
@@ -19,7 +19,7 @@ export interface DeskReference {
 /** An entity whose rows are made at the desk. */
 export interface DeskEntity {
   resource: AnyResource
-  desk: Desk
+  desk: DeskRow
   /** The reference to the person who takes the row, and the field of its start. */
   person: string
   start: string

@@ -61,7 +61,9 @@ export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
       onCancel={onClose}
       body={{ className: 'import-choose' }}
     >
-      <p>{translate('import.limits', { rows: number(MAX_IMPORT_ROWS), max: number(MAX_MEGABYTES) })}</p>
+      <p>
+        {translate('import.limits', { rows: number(MAX_IMPORT_ROWS), max: number(MAX_MEGABYTES) })}
+      </p>
       {problem && <Note tone="red">{problemText(problem)}</Note>}
       <Button data-focus-first icon="upload" onClick={() => input.current?.click()}>
         {translate('import.file')}

@@ -15,7 +15,7 @@ import { FormField } from '../form/FormField.tsx'
 import { readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { usePlannedHandover } from '../planning/usePlannedHandover.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -76,7 +76,7 @@ function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
   const usualFields = new Map(listExpectedValues(resource, verb))
   const describeUsual = (usualField: string) =>
     translate('ui.usual_value', {
-      name: translate(fieldLabelKey(resource, usualField)),
+      name: translate(getFieldLabelKey(resource, usualField)),
       value: texts[usualField],
     })
   return names.map((name) => {

@@ -16,7 +16,7 @@ import type { BatchAnswer } from './server-batch.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import type { Where } from '../../../registry/fields/conditions.ts'
+import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
 import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
@@ -80,7 +80,7 @@ export interface WashboardDataProvider extends DataProvider {
    * Returns whether one response lists all rows that a picker offers. If not, the picker searches
    * by the typed text.
    */
-  listsChoosable(resource: string, where?: Where): boolean
+  listsChoosable(resource: string, where?: ConditionsByField): boolean
   /**
    * Returns whether a list has been loaded, however old. Until then its first page stands in for
    * it.
@@ -97,7 +97,7 @@ export interface WashboardDataProvider extends DataProvider {
   /** Returns a prefetched page of a list, once; undefined without one. */
   takePrefetchedPage(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
-  referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
+  referenceTitles(list: string, field: string, where?: ConditionsByField): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
   act(resource: string, verb: Verb, params: ActParams): Promise<Acted>

@@ -7,11 +7,11 @@ import { createCaller } from '../api/call.ts'
 import type { TakeBackResult } from '../../../registry/account/all-history-calls.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { getBodyFields, isExtension } from '../../../registry/entities/endpoints.ts'
+import { getBodyFields, isExtensionVerb } from '../../../registry/entities/endpoints.ts'
 import { OVERRIDE_REASON, mayNeedReason } from '../../../registry/changes/override-reason.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Encoding } from '../../../registry/entities/requests.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { runUndo } from './live/removed-rows.ts'
@@ -96,7 +96,7 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   const { id, data = {}, version, key, doneAt } = params
   const { resource } = getReference(name)
   const call = getCall(resource, verb)
-  const isOptional = isExtension(resource, verb)
+  const isOptional = isExtensionVerb(resource, verb)
   if (call && (isOptional || externalFields(resource).length > 0)) await deps.capabilities.load()
   if (!call || (isOptional && !deps.capabilities.has(call.request))) {
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
@@ -132,7 +132,7 @@ type Perform = (name: string, verb: Verb, params: ActParams) => Promise<Acted>
 
 /** Returns the version of the first row that has one. Rows of other providers may have none. */
 export function readVersion(...rows: readonly ActParams['data'][]): number | undefined {
-  const versions = rows.map((row) => row?.[VERSION])
+  const versions = rows.map((row) => row?.[VERSION_COLUMN])
   return versions.find((version) => typeof version === 'number')
 }
 

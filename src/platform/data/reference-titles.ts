@@ -1,5 +1,5 @@
-import { getLabelName } from '../../../registry/fields/targets.ts'
-import { matches, type Where } from '../../../registry/fields/conditions.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
+import { matchesConditions, type ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { Row } from './rows/normalise.ts'
 
 /** The id and title of a row that other rows refer to. */
@@ -10,14 +10,18 @@ export interface ReferenceTitle {
 
 const cache = new WeakMap<readonly Row[], Map<string, readonly ReferenceTitle[]>>()
 
-function collect(rows: readonly Row[], field: string, where: Where): readonly ReferenceTitle[] {
-  const label = getLabelName(field)
+function collect(
+  rows: readonly Row[],
+  field: string,
+  where: ConditionsByField,
+): readonly ReferenceTitle[] {
+  const label = getReferenceTitleName(field)
   const titles = new Map<number, string>()
   for (const row of rows) {
     const id = row[field]
     const title = row[label]
     if (typeof id !== 'number' || titles.has(id) || typeof title !== 'string') continue
-    if (matches(row, where)) titles.set(id, title)
+    if (matchesConditions(row, where)) titles.set(id, title)
   }
   return [...titles].map(([id, title]) => ({ id, title }))
 }
@@ -26,7 +30,7 @@ function collect(rows: readonly Row[], field: string, where: Where): readonly Re
 export function readReferenceTitles(
   rows: readonly Row[],
   field: string,
-  where: Where,
+  where: ConditionsByField,
 ): readonly ReferenceTitle[] {
   const entries = cache.get(rows) ?? new Map<string, readonly ReferenceTitle[]>()
   cache.set(rows, entries)

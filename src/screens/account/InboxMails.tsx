@@ -1,6 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { DAILY_MAIL_TIME, INBOX_MAIL_FREQUENCIES, type InboxMailFrequency } from '../../../registry/account/inbox-mail.ts'
+import {
+  DAILY_MAIL_TIME,
+  INBOX_MAIL_FREQUENCIES,
+  type InboxMailFrequency,
+} from '../../../registry/account/inbox-mail.ts'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { Note } from '../../platform/ui/Note.tsx'

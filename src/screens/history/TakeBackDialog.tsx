@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { MAX_OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
-import type { RefusedTakeBackRow, TakeBackResult } from '../../../registry/account/all-history-calls.ts'
+import type {
+  RefusedTakeBackRow,
+  TakeBackResult,
+} from '../../../registry/account/all-history-calls.ts'
 import type { ResourceName } from '#business/words'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
@@ -16,7 +19,7 @@ import { controlAttributes, Field } from '../../parts/fields/Field.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useUndoableToast } from '../../parts/form/useUndo.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { nameKey } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
@@ -77,7 +80,7 @@ function ReturnedRows({ entities }: Pick<TakeBackResult, 'entities'>) {
   const translate = useTranslate()
   const format = useFormat()
   const getEntityName = (entity: string, count: number) =>
-    translate(nameKey(getResource(entity as ResourceName)), { smart_count: count })
+    translate(getEntityNameKey(getResource(entity as ResourceName)), { smart_count: count })
   return (
     <ul>
       {CHANGE_KINDS.map(([changeKind, key]) => {
@@ -103,7 +106,8 @@ function RefusedRows({ refused, failed }: Pick<TakeBackResult, 'refused' | 'fail
   const translate = useTranslate()
   const format = useFormat()
   const getEntityName = ({ entity, id, title }: RefusedTakeBackRow) =>
-    title ?? `${translate(nameKey(getResource(entity as ResourceName)), { smart_count: 1 })} #${id}`
+    title ??
+    `${translate(getEntityNameKey(getResource(entity as ResourceName)), { smart_count: 1 })} #${id}`
   return (
     <>
       <Note tone="orange">

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listVerbDecidingFields } from '../../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import type { AnyTransaction } from '../../../db/database-types.ts'
 import { getTableName, listEntitiesOfTable } from '../../../db/table-name.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -65,7 +65,7 @@ function findProblem(
 }
 
 /** Columns that record when or how often a row changed. */
-const STAMP_FIELDS = ['id', 'updated_at', VERSION]
+const STAMP_FIELDS = ['id', 'updated_at', VERSION_COLUMN]
 
 /** Returns the fields that the undo of a net change writes. */
 function listWrittenFields(kind: NetChange['kind'], changes: readonly StoredChange[]): string[] {

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RefusedTakeBackRow, TakeBackResult } from '../../../../registry/account/all-history-calls.ts'
+import type {
+  RefusedTakeBackRow,
+  TakeBackResult,
+} from '../../../../registry/account/all-history-calls.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { AppContext, Deps } from '../../../context/context.ts'
 import { requestContext } from '../../../context/request-context.ts'
@@ -255,7 +258,10 @@ function countReturned(nets: readonly NetChange[]): TakeBackResult['entities'] {
 }
 
 /** Describes the refused rows in the caller's language. */
-async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Promise<RefusedTakeBackRow[]> {
+async function describeKept(
+  { c, trx }: Taking,
+  refused: readonly Refused[],
+): Promise<RefusedTakeBackRow[]> {
   const language = c.req.header('accept-language')
   const keptRows: RefusedTakeBackRow[] = []
   for (const resource of new Set(refused.map(({ net }) => net.resource))) {

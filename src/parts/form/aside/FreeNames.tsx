@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { useChoosable } from '../../fields/choices/useChoices.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { useBusy } from '../choices/useBusy.ts'
 import { useSiblings } from '../choices/useSiblings.ts'
 
@@ -28,7 +28,7 @@ function FreePeople({ resource, name, field }: FreeProps) {
   const hiddenCount = freeChoices.length - MAX_NAMES
   return (
     <div>
-      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dt>{translate(getFieldLabelKey(resource, name))}</dt>
       <dd data-none={freeChoices.length === 0 || undefined}>
         {translate('ui.free_of', { free: number(freeChoices.length), of: number(choices.length) })}
         {freeChoices.slice(0, MAX_NAMES).map(({ id, title }) => (

@@ -8,7 +8,7 @@ import {
 } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Request } from '../../../../registry/entities/requests.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
@@ -28,7 +28,7 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
   const values = Object.fromEntries(names.map((name, index) => [name, fieldValues[index]]))
   const bodyEntries = Object.entries({ ...parsedValues(resource, names, values), ...fixedValues })
   return Object.fromEntries(
-    bodyEntries.filter(([name, value]) => names.includes(name) && !isEmpty(value)),
+    bodyEntries.filter(([name, value]) => names.includes(name) && !isEmptyInput(value)),
   )
 }
 
@@ -36,7 +36,10 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
  * Requests the preview of a form, which is empty until the response arrives. Returns undefined if
  * no preview is available: the provider lacks previews, the role may not save the form, or the request failed.
  */
-export function usePreview(resource: AnyResource, fixedValues: Values = {}): RowPreview | undefined {
+export function usePreview(
+  resource: AnyResource,
+  fixedValues: Values = {},
+): RowPreview | undefined {
   const session = useSession()
   const isOffered = useExtensions().has(PREVIEW)
   const record = useRecordContext()

@@ -12,7 +12,7 @@ import {
 } from '../../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Request } from '../../../../registry/entities/requests.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
@@ -79,7 +79,7 @@ export function useBusy(
   const startNames = noOverlap ? listStartFields(resource, verb, noOverlap) : []
   // Before a new row has a time, everybody would seem to be free.
   const hasTime =
-    verb === 'create' ? startNames.some((name) => !isEmpty(values[name])) : ids.length > 0
+    verb === 'create' ? startNames.some((name) => !isEmptyInput(values[name])) : ids.length > 0
   const { data, isLoading: isAsking } = useQuery({
     queryKey: ['busy', { name, verb, ids, values }, resource.name, ...SCHEDULED_ENTITIES],
     queryFn: async ({ signal }) => {

@@ -5,10 +5,10 @@ import { findNoOverlapRule, listBusyTimeFields } from '../../../../registry/chan
 import { type FreeTime, suggestionCalls } from '../../../../registry/calls/planning-calls.ts'
 import { findPersonReference } from '../../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { isMoment } from '../../fields/days/is-moment.ts'
 import { isFormFieldRequired, parsedValues } from '../../fields/validation.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
@@ -54,7 +54,7 @@ function StartTimeChooser({
   const startsAt = fieldValues.at(-1)
   const verb = record?.id === undefined ? 'create' : 'update'
   const missingField = names.find(
-    (field) => isNeeded(resource, personField, field) && isEmpty(referenceValues[field]),
+    (field) => isNeeded(resource, personField, field) && isEmptyInput(referenceValues[field]),
   )
   const choose = ({ starts_at, person: personId, values }: FreeTime) => {
     const chosenValues = { ...values, [name]: starts_at, [personField]: personId }
@@ -73,7 +73,7 @@ function StartTimeChooser({
       hint={
         missingField && verb === 'create'
           ? translate('ui.choose_first', {
-              field: translate(fieldLabelKey(resource, missingField)),
+              field: translate(getFieldLabelKey(resource, missingField)),
             })
           : undefined
       }

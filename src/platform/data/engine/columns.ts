@@ -1,20 +1,20 @@
 import { type NumberingPlan, getPhoneSearchText } from '../../../../registry/characters/phone.ts'
 import type { Field, Fields } from '../../../../registry/fields/field-types.ts'
-import { getLabelName, isPointing } from '../../../../registry/fields/targets.ts'
-import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { getReferenceTitleName, isReferenceField } from '../../../../registry/fields/targets.ts'
+import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { getDayMilliseconds } from '../../../../registry/days/days.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { type Condition, matches } from '../../../../registry/fields/conditions.ts'
+import { type Condition, matchesConditions } from '../../../../registry/fields/conditions.ts'
 import {
-  compact,
+  removeSigns,
   foldCode,
   foldText,
-  searchWords,
+  listSearchWords,
   spellings,
 } from '../../../../registry/values/search-text.ts'
 import { getLocalDay } from '../../../../registry/days/time-zones.ts'
 import type { SortKey } from '../../../../registry/values/sort-keys.ts'
-import { showsCode } from '../../../../registry/fields/codes.ts'
+import { isCodeOrTitledByCode } from '../../../../registry/fields/codes.ts'
 import { getResource } from '../rows/resources.ts'
 import type { EngineOptions, EngineRow } from './page-query.ts'
 import { finish, rankTexts } from './collate.ts'
@@ -69,7 +69,7 @@ const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | unde
  * undefined for a text field.
  */
 export const getNumberReader = (field: Field): Comparable | undefined =>
-  COMPARABLE[getTraits(field.type).kind](field)
+  COMPARABLE[getTypeTraits(field.type).kind](field)
 
 /**
  * Returns the property of a row that holds the displayed value of a field: a reference's label, or
@@ -77,7 +77,9 @@ export const getNumberReader = (field: Field): Comparable | undefined =>
  */
 function shownName(name: string, fields: Fields): string {
   const field = fields[name]
-  return isPointing(field) || field?.type === 'references' ? getLabelName(name) : name
+  return isReferenceField(field) || field?.type === 'references'
+    ? getReferenceTitleName(name)
+    : name
 }
 
 /** Returns a value as text; null for none. */
@@ -96,7 +98,7 @@ function createTest(name: string, condition: Condition, today: string): Test {
     return (row) => (row[name] ?? null) === condition
   }
   if ('not' in condition) return (row) => (row[name] ?? null) !== condition.not
-  return (row) => matches(row, { [name]: condition }, today)
+  return (row) => matchesConditions(row, { [name]: condition }, today)
 }
 
 /**
@@ -172,9 +174,9 @@ class SearchTexts {
 
   /** Returns a test for the rows in which every word of a search occurs. */
   test(q: string, plan: NumberingPlan | null): (row: number) => boolean {
-    const words = searchWords(getPhoneSearchText(q, plan)).map((word) => ({
+    const words = listSearchWords(getPhoneSearchText(q, plan)).map((word) => ({
       texts: spellings(word),
-      code: compact(word),
+      code: removeSigns(word),
     }))
     return (row) =>
       words.every(
@@ -260,7 +262,7 @@ export class Columns {
       const none = Object.keys(states ?? {}).length
       return Float64Array.from(this.states, (state) => (state === none ? Number.NaN : state))
     }
-    const numbers = field && isPointing(field) ? undefined : this.numbers(name)
+    const numbers = field && isReferenceField(field) ? undefined : this.numbers(name)
     if (numbers) return numbers
     const displayName = shownName(name, fields)
     return yield* rankTexts(
@@ -309,7 +311,7 @@ export class Columns {
       name === undefined ? Object.keys(fields).filter((key) => isSearched(fields[key])) : [name]
     return names.map((key) => ({
       shown: shownName(key, fields),
-      isCode: showsCode(fields[key], getResource),
+      isCode: isCodeOrTitledByCode(fields[key], getResource),
     }))
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { fold } from '../../../../registry/values/search-text.ts'
-import { sortKeys } from '../../../../registry/values/sort-keys.ts'
+import { foldLetters } from '../../../../registry/values/search-text.ts'
+import { parseSortKeys } from '../../../../registry/values/sort-keys.ts'
 import type {
   Engine,
   EngineOptions,
@@ -106,7 +106,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
 
   /** Returns the positions of the rows that match the search and the filters. */
   #match({ q = '', filters = {} }: Query): Positions {
-    const text = fold(q).trim()
+    const text = foldLetters(q).trim()
     const key = JSON.stringify([text, filters])
     const cached = this.#matches.get(key)
     if (cached) return cached
@@ -124,8 +124,13 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   #order(query: Query): Positions {
     const { sort = 'id', order = 'ASC' } = query
     const matches = this.#match(query)
-    const keys = sortKeys(sort, order).filter(({ field }) => this.#columns.knows(field))
-    const key = JSON.stringify([fold(query.q ?? '').trim(), query.filters ?? {}, keys, order])
+    const keys = parseSortKeys(sort, order).filter(({ field }) => this.#columns.knows(field))
+    const key = JSON.stringify([
+      foldLetters(query.q ?? '').trim(),
+      query.filters ?? {},
+      keys,
+      order,
+    ])
     const cached = this.#ordered.get(key)
     if (cached) return cached
     const isDescending = keys.at(-1)?.isDescending ?? order === 'DESC'

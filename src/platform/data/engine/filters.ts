@@ -3,12 +3,12 @@ import { getDayMilliseconds } from '../../../../registry/days/days.ts'
 import { type DayRange, resolveDays } from '../../../../registry/days/relative-days.ts'
 import { getUtcOffset } from '../../../../registry/days/time-zones.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { getTraits, isOfDays } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits, isFilteredByDays } from '../../../../registry/fields/traits.ts'
 import {
   type Filter,
   findFilter,
-  isSet,
-  listValues,
+  hasFilterValue,
+  toValueList,
 } from '../../../../registry/fields/filter-names.ts'
 import { type Columns, getNumberReader } from './columns.ts'
 
@@ -36,7 +36,7 @@ function inDays(
   { from, to }: Partial<DayRange>,
 ): (row: number) => boolean {
   const numbers = columns.numbers(name)
-  const isInstant = getTraits(type).kind === 'instant'
+  const isInstant = getTypeTraits(type).kind === 'instant'
   // A date is one number; a datetime covers all instants until the next day begins.
   const start = (day: string, later: number) =>
     isInstant ? startOfDay(day, columns.timeZone, later) : getDayMilliseconds(day) + later
@@ -74,10 +74,13 @@ function createEqualTest(columns: Columns, name: string, field: Field, value: un
   const { rows, today } = columns
   if (value === null) return isEmpty(columns, name)
   if (field.type === 'references') return isAmong(columns, name, Number(value))
-  const days = isOfDays(field) ? resolveDays(value, today) : undefined
+  const days = isFilteredByDays(field) ? resolveDays(value, today) : undefined
   if (days) return inDays(columns, name, field, days)
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
-  if (getTraits(field.type).contained || (field.type === 'polymorphic' && isTitle(value))) {
+  if (
+    getTypeTraits(field.type).isFilteredBySubstring ||
+    (field.type === 'polymorphic' && isTitle(value))
+  ) {
     const isFound = columns.texts(name).test(String(value), columns.plan)
     return (row) => isFound(row) && !isNone(rows[row]?.[name])
   }
@@ -93,7 +96,7 @@ function createEqualTest(columns: Columns, name: string, field: Field, value: un
  * first or to its last day.
  */
 function inRange(columns: Columns, { name, operator }: Filter, field: Field, value: unknown): Test {
-  if (isOfDays(field)) {
+  if (isFilteredByDays(field)) {
     const days = resolveDays(value, columns.today)
     if (!days) return NOTHING
     const { from, to } = days
@@ -137,9 +140,9 @@ function testOne(columns: Columns, filter: Filter, value: unknown): Test {
 
 /** Builds the test of one filter; undefined for a filter without a value. */
 export function buildTest(columns: Columns, key: string, value: unknown): Test | undefined {
-  if (!isSet(value)) return undefined
+  if (!hasFilterValue(value)) return undefined
   const filter = findFilter(columns.resource, key)
   if (!filter) return key === 'deleted' ? byDeletion(columns, value) : NOTHING
-  const any = anyOf(listValues(value).map((operand) => testOne(columns, filter, operand)))
+  const any = anyOf(toValueList(value).map((operand) => testOne(columns, filter, operand)))
   return filter.operator === 'not' ? (row) => !any(row) : any
 }

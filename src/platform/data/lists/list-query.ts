@@ -1,15 +1,15 @@
 import type { Role } from '#business/words'
 import {
   findFilter,
-  isSet,
-  listFilters,
-  sortableNames,
+  hasFilterValue,
+  mapFiltersByKey,
+  listSortableNames,
 } from '../../../../registry/fields/filter-names.ts'
 import { getReadableEntity } from '../../../../registry/entities/readable-entity.ts'
-import { sortKeys } from '../../../../registry/values/sort-keys.ts'
+import { parseSortKeys } from '../../../../registry/values/sort-keys.ts'
 import { shiftDays } from '../../../../registry/days/days.ts'
 import { isRelativeDays, resolveDays } from '../../../../registry/days/relative-days.ts'
-import type { Where } from '../../../../registry/fields/conditions.ts'
+import type { ConditionsByField } from '../../../../registry/fields/conditions.ts'
 import { PROBLEMS } from '../../api/problems.ts'
 import { unknownNameError } from '../rows/unknown-name.ts'
 import type { Source } from '../rows/sources.ts'
@@ -45,14 +45,14 @@ export function refuseUnknownQuery(
   const visible = () => (role === null ? resource : getReadableEntity(role, resource))
   const words = listWords(source)
   for (const [name, value] of Object.entries(filter))
-    if (isSet(value) && !words.includes(name) && !findFilter(resource, name))
+    if (hasFilterValue(value) && !words.includes(name) && !findFilter(resource, name))
       refuse(PROBLEMS.unknownFilter, name, () => [
-        ...new Set([...listFilters(visible()).keys(), ...words]),
+        ...new Set([...mapFiltersByKey(visible()).keys(), ...words]),
       ])
-  const sortable = sortableNames(resource)
-  for (const { field } of sortKeys(sort?.field ?? ''))
+  const sortable = listSortableNames(resource)
+  for (const { field } of parseSortKeys(sort?.field ?? ''))
     if (!sortable.includes(field))
-      refuse(PROBLEMS.unknownSort, field, () => sortableNames(visible()))
+      refuse(PROBLEMS.unknownSort, field, () => listSortableNames(visible()))
 }
 
 /** The parameters of react-admin's `getList`. */
@@ -62,7 +62,7 @@ export interface ListParams {
   filter?: Readonly<Record<string, unknown>>
   /** Conditions that all wanted rows meet. A narrower request of the provider may serve them. */
   meta?: {
-    where?: Where
+    where?: ConditionsByField
     /** True if one page is enough for now and the list is not in memory. */
     firstPage?: boolean
     /** The fields to add up over all pages of a list that the provider pages. */
@@ -141,7 +141,7 @@ function sentValue({ resource }: Source, name: string, value: unknown): unknown 
 }
 
 /** Translates a list's declared filter into query parameters of a provider that pages. */
-function filterParams(filter: Where = {}, today: string): Record<string, unknown> {
+function filterParams(filter: ConditionsByField = {}, today: string): Record<string, unknown> {
   const params = Object.entries(filter).map(([name, condition]) => {
     if (condition === null || typeof condition !== 'object') return [name, condition]
     if ('before' in condition) return [`${name}_to`, shiftDays(today, -1)]

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { getLocalDay } from '../../../../registry/days/time-zones.ts'
-import { MAX_PER_PAGE, MAX_WHOLE_LIST } from '../../../../registry/values/page-sizes.ts'
+import { MAX_PAGE_SIZE, MAX_WHOLE_LIST_ROWS } from '../../../../registry/values/page-sizes.ts'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
 import type { VersionStore } from '../../api/versions.ts'
@@ -46,14 +46,14 @@ export class Pages {
   /** Requests a page. A page larger than the longest response takes several requests. */
   async request(source: Source, params: ListParams): Promise<ListResult> {
     const { perPage = 25 } = params.pagination ?? {}
-    if (perPage <= MAX_PER_PAGE) return this.#requestOne(source, params)
+    if (perPage <= MAX_PAGE_SIZE) return this.#requestOne(source, params)
     const data: Row[] = []
     for (let page = 1; ; page++) {
-      const pagination = { page, perPage: MAX_PER_PAGE }
+      const pagination = { page, perPage: MAX_PAGE_SIZE }
       const part = await this.#requestOne(source, { ...params, pagination })
       data.push(...part.data)
       // The total may be an estimate. An incomplete page is the last.
-      if (part.data.length < MAX_PER_PAGE || data.length >= perPage)
+      if (part.data.length < MAX_PAGE_SIZE || data.length >= perPage)
         return { ...part, data: data.slice(0, perPage) }
     }
   }
@@ -150,7 +150,7 @@ export class Pages {
    */
   #loadAfter({ total }: ListResult, source: Source, hadVersions = false): void {
     const { wholeLists } = this.#deps
-    if (total <= MAX_WHOLE_LIST) {
+    if (total <= MAX_WHOLE_LIST_ROWS) {
       whenIdle(() => void this.#loadWhole(source))
       return
     }

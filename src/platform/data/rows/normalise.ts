@@ -1,8 +1,12 @@
-import { LINES } from '../../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Field, FieldType } from '../../../../registry/fields/field-types.ts'
-import { getLabelName, getIncludedName, getTargets } from '../../../../registry/fields/targets.ts'
-import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
+import {
+  getReferenceTitleName,
+  getIncludedFieldName,
+  listTargetEntities,
+} from '../../../../registry/fields/targets.ts'
+import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { nestedRowId } from './external-names.ts'
 
 /** A row of any entity, by field. */
@@ -68,7 +72,7 @@ const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> =
   instant: toInstant,
 }
 
-const getFix = (type: FieldType) => FIXES[getTraits(type).kind]
+const getFix = (type: FieldType) => FIXES[getTypeTraits(type).kind]
 
 function findTitle(nested: Raw, titles: readonly string[]): string | null {
   for (const name of titles) {
@@ -83,7 +87,7 @@ function findTitle(nested: Raw, titles: readonly string[]): string | null {
  * nothing.
  */
 function fixReference(name: string, targets: readonly AnyResource[]): Fix {
-  const label = getLabelName(name)
+  const label = getReferenceTitleName(name)
   const titles = [...targets.map(({ title }) => title), 'name', 'title']
   const [target] = targets
   return (row) => {
@@ -102,7 +106,7 @@ function fixReference(name: string, targets: readonly AnyResource[]): Fix {
 
 /** Copies an included field out of a nested referenced row. */
 function unnest(name: string, field: string): Fix {
-  const [label, shown] = [getLabelName(name), getIncludedName(name, field)]
+  const [label, shown] = [getReferenceTitleName(name), getIncludedFieldName(name, field)]
   return (row) => {
     const nested = row[label]
     if (row[shown] === undefined && typeof nested === 'object' && nested !== null)
@@ -116,7 +120,7 @@ function fixShown(name: string, field: Field, target: AnyResource) {
   const include = (field.type === 'reference' && field.include) || []
   return include.flatMap((field) => {
     const fix = getFix(target.fields[field]?.type ?? 'text')
-    return [unnest(name, field), ...(fix ? [fixType(getIncludedName(name, field), fix)] : [])]
+    return [unnest(name, field), ...(fix ? [fixType(getIncludedFieldName(name, field), fix)] : [])]
   })
 }
 
@@ -137,7 +141,7 @@ export function createNormaliser(
   const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
     const fix = getFix(field.type)
     const own = fix ? [fixType(name, fix)] : []
-    const targets = getTargets(field).map(getResource)
+    const targets = listTargetEntities(field).map(getResource)
     if (targets.length === 0 || field.type === 'references') return own
     const along = targets.flatMap((target) => fixShown(name, field, target))
     return [...own, ...along, fixReference(name, targets)]
@@ -146,6 +150,6 @@ export function createNormaliser(
   const fixLine = lines && createNormaliser(getResource(lines.entity), getResource)
   return (row) => {
     for (const fix of fixes) fix(row)
-    if (fixLine && Array.isArray(row[LINES])) row[LINES].forEach(fixLine)
+    if (fixLine && Array.isArray(row[LINES_PROPERTY])) row[LINES_PROPERTY].forEach(fixLine)
   }
 }

@@ -1,8 +1,12 @@
 import { HttpError } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { LINES } from '../../../../registry/fields/row-lines.ts'
-import { getLabelName, isPointing, getIncludedName } from '../../../../registry/fields/targets.ts'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
+import {
+  getReferenceTitleName,
+  isReferenceField,
+  getIncludedFieldName,
+} from '../../../../registry/fields/targets.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 
 /** An unknown name, and the names that exist. */
@@ -33,15 +37,18 @@ export function unknownNameError(
 /** Returns the property names of a received row of an entity. */
 function rowNames({ fields, lines, states }: AnyResource): string[] {
   const carried = Object.entries(fields).flatMap(([name, field]) => {
-    if (!isPointing(field) && field.type !== 'references') return []
+    if (!isReferenceField(field) && field.type !== 'references') return []
     const include = (field.type === 'reference' && field.include) || []
-    return [getLabelName(name), ...include.map((shown) => getIncludedName(name, shown))]
+    return [
+      getReferenceTitleName(name),
+      ...include.map((shown) => getIncludedFieldName(name, shown)),
+    ]
   })
   return [
     ...Object.keys(fields),
     ...carried,
-    VERSION,
-    ...(lines ? [LINES] : []),
+    VERSION_COLUMN,
+    ...(lines ? [LINES_PROPERTY] : []),
     ...(states ? ['state'] : []),
   ]
 }

@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { compileOnce } from '../../../../registry/fields/compile-once.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
-import { fieldLabelKey, nameKey } from '../../../../registry/text/label-keys.ts'
+import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { getFieldLabelKey, getEntityNameKey } from '../../../../registry/text/label-keys.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import { isObject } from '../../api/is-object.ts'
 import { createNormaliser, type Row } from './normalise.ts'
@@ -64,7 +64,7 @@ function receivedKey(value: unknown): string {
 function fits(field: Field, value: unknown, hasAllFields: boolean): boolean {
   if (value === undefined) return !hasAllFields
   if (value === null) return field.type !== 'id' && field.nullable === true
-  return VALUE_CHECKS[getTraits(field.type).kind](value)
+  return VALUE_CHECKS[getTypeTraits(field.type).kind](value)
 }
 
 /** Returns the problem of a field whose received value has another kind than declared. */
@@ -76,8 +76,8 @@ function wrongField(
   value: unknown,
 ) {
   const params = {
-    entity: nameKey(resource),
-    field: fieldLabelKey(resource, name),
+    entity: getEntityNameKey(resource),
+    field: getFieldLabelKey(resource, name),
     place: path.join('.'),
     expected: EXPECTED[kind],
     received: receivedKey(value),
@@ -110,7 +110,7 @@ function checkExternalFields(
     if (!field || field.type === 'id') continue
     const value = row[place.name]
     if (!fits(field, value, hasAllFields && field.roles === undefined))
-      throw wrongField(resource, place, getTraits(field.type).kind, request, value)
+      throw wrongField(resource, place, getTypeTraits(field.type).kind, request, value)
   }
 }
 

@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { type PeriodComparison as Kind, PERIOD_COMPARISONS } from '../../../../registry/days/periods.ts'
+import {
+  type PeriodComparison as Kind,
+  PERIOD_COMPARISONS,
+} from '../../../../registry/days/periods.ts'
 import type { ReportAnswer } from '../../../platform/data/report-answer.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 

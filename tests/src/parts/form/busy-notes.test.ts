@@ -13,9 +13,11 @@ const busy = (id: number, row: number | null): BusyRow => ({
   message: `Busy with WB-${String(row)}`,
 })
 const describePartlyBusy = (of: number, all: number) => `Busy for ${of} of ${all}`
-const notes = (found: readonly BusyRow[], rows: number, unusual: readonly AssignmentWarning[] = []) => [
-  ...busyNotes({ busy: found, unusual }, rows, describePartlyBusy),
-]
+const notes = (
+  found: readonly BusyRow[],
+  rows: number,
+  unusual: readonly AssignmentWarning[] = [],
+) => [...busyNotes({ busy: found, unusual }, rows, describePartlyBusy)]
 
 describe('the note about a busy employee', () => {
   it.each([

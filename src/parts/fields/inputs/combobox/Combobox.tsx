@@ -35,7 +35,8 @@ function useChoiceSearch(choices: readonly Choice[]) {
   const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
   const plan = useNumberingPlan()
   return {
-    search: (text: string, limit: number) => searchChoices(index, getPhoneSearchText(text, plan), limit),
+    search: (text: string, limit: number) =>
+      searchChoices(index, getPhoneSearchText(text, plan), limit),
     /** Returns the only choice that a typed text can mean. */
     findMatch: (text: string) => uniqueMatch(choosable, getPhoneSearchText(text, plan)),
   }

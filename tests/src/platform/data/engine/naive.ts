@@ -1,12 +1,14 @@
 import type { AnyResource } from '../../../../../registry/entities/registry.ts'
-import { matches } from '../../../../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../../../../registry/fields/conditions.ts'
 import { holdsWords, searchedFields, shown } from '../../../../support/rows/search-model.ts'
 import type { EngineRow, Query } from '../../../../../src/platform/data/engine/page-query.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined
 
 function stateAt(row: EngineRow, resource: AnyResource): number | null {
-  const at = Object.values(resource.states ?? {}).findIndex(({ when }) => matches(row, when))
+  const at = Object.values(resource.states ?? {}).findIndex(({ when }) =>
+    matchesConditions(row, when),
+  )
   return at < 0 ? null : at
 }
 
