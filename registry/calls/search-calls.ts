@@ -31,7 +31,9 @@ export const searchCalls = {
       q: {
         type: 'longtext',
         required: true,
-        about: `At least one word of ${MIN_WORD_LENGTH} letters or digits, and at most ${SEARCH_LIMITS.length} characters.`,
+        about:
+          `At least one word of ${MIN_WORD_LENGTH} letters or digits, ` +
+          `and at most ${SEARCH_LIMITS.length} characters.`,
       },
       entity: {
         type: 'entity',

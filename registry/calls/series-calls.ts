@@ -97,7 +97,9 @@ export const seriesCalls = {
         type: 'text',
         maxLength: MAX_RECURRENCE_RULE_LENGTH,
         example: 'FREQ=WEEKLY;COUNT=10',
-        about: `By RFC 5545, with a COUNT or an UNTIL, ${MAX_SERIES_ROWS} rows at most. The row itself is the first.`,
+        about:
+          `By RFC 5545, with a COUNT or an UNTIL, ${MAX_SERIES_ROWS} rows at most. ` +
+          'The row itself is the first.',
       },
       ...seriesOptions,
       [OVERRIDE_REASON]: {

@@ -27,7 +27,8 @@ const PRESENTATION_FORM_LETTER =
   '(?:(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}]' +
   '|[\\p{Extended_Pictographic}\\p{Emoji_Modifier}])'
 const STRAY_ZERO_WIDTH_JOINER = new RegExp(
-  `(?<!${PRESENTATION_FORM_LETTER})[\\u200c\\u200d]|[\\u200c\\u200d](?!${PRESENTATION_FORM_LETTER})`,
+  `(?<!${PRESENTATION_FORM_LETTER})[\\u200c\\u200d]|` +
+    `[\\u200c\\u200d](?!${PRESENTATION_FORM_LETTER})`,
   'gu',
 )
 const ZERO_WIDTH_JOINERS = /[\u200c\u200d]/g

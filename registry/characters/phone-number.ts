@@ -65,8 +65,8 @@ function formatNumberAsE164(number: string, country: CountryCode | undefined): s
   const isPlausible = parsed?.isValid() || !parsed?.nationalNumber.startsWith('0')
   if (parsed?.isPossible() && isPlausible) return parsed.number
   if (!isComplete) return undefined
-  const foreign = parsePhoneNumberFromString(`+${digits}`, { extract: false })
-  return foreign?.isPossible() ? foreign.number : undefined
+  const foreignNumber = parsePhoneNumberFromString(`+${digits}`, { extract: false })
+  return foreignNumber?.isPossible() ? foreignNumber.number : undefined
 }
 
 /**

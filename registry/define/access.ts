@@ -88,14 +88,14 @@ function getAccess(entity: AnyEntity): VerbsByRole<string> {
 /** Returns `access` if it contains unknown roles or verbs, so that the check reports it. */
 export function getInvalidAccess({ access, actions }: AnyEntity): object {
   if (access === undefined) return {}
-  const verbs: readonly string[] = [
+  const knownVerbs: readonly string[] = [
     ...STANDARD_VERBS.filter((verb) => verb !== 'read'),
     ...Object.keys(pickObjectEntries(actions)),
   ]
   const isKnownEntry = (entry: readonly [string, unknown]) =>
     isRoleEntry(entry) &&
     isValidVerbList(entry[1]) &&
-    (entry[1] === 'all' || (entry[1] as string[]).every((verb) => verbs.includes(verb)))
+    (entry[1] === 'all' || (entry[1] as string[]).every((verb) => knownVerbs.includes(verb)))
   const isValid =
     typeof access === 'object' &&
     access !== null &&

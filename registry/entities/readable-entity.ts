@@ -65,7 +65,8 @@ export function listStateFields({ states = {} }: Pick<AnyResource, 'states'>): s
     Object.entries(when).flatMap(([name, condition]) => {
       if (condition === null || typeof condition !== 'object') return [name]
       const { below, reaches } = condition as Record<string, string | undefined>
-      return [name, below, reaches].filter((target) => target !== undefined)
+      const comparedFields = [below, reaches].filter((field) => field !== undefined)
+      return [name, ...comparedFields]
     }),
   )
 }

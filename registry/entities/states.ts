@@ -111,8 +111,8 @@ export function findChoicesImpliedByState({
     const impliedStates = values.flatMap((value) =>
       listPossibleStates(statesWithNone, { deleted_at: null, [name]: value }),
     )
-    const isImplied =
+    const hasStateForEachValue =
       new Set(impliedStates).size === impliedStates.length && !impliedStates.includes(NO_STATE)
-    return values.length > 1 && isImplied ? [name] : []
+    return values.length > 1 && hasStateForEachValue ? [name] : []
   })
 }

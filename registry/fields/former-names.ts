@@ -13,12 +13,12 @@ export function mapFormerValues(field: Field | undefined): ReadonlyMap<string, s
 
 /** Returns the current names of fields, by their former names. */
 const mapFormerFields = compileOnce((fields: Fields): ReadonlyMap<string, string> => {
-  const pairs = Object.entries(fields).flatMap(([currentName, field]) =>
+  const formerAndCurrentNames = Object.entries(fields).flatMap(([currentName, field]) =>
     field.type === 'id'
       ? []
       : [field.renamedFrom ?? []].flat().map((formerName) => [formerName, currentName] as const),
   )
-  return new Map(pairs)
+  return new Map(formerAndCurrentNames)
 })
 
 /** Returns whether a field, or a value of a field, has a former name. */

@@ -26,8 +26,8 @@ export const formatClock = (iso: string, { timeZone }: Pick<ValueFormat, 'timeZo
 
 /** Joins the titles of several rows; rows without a title show their id. */
 export function formatTitles(ids: readonly unknown[], titles: unknown): string {
-  const list: readonly unknown[] = Array.isArray(titles) ? titles : []
-  return ids.map((id, index) => String(list[index] ?? `#${String(id)}`)).join(', ')
+  const titleList: readonly unknown[] = Array.isArray(titles) ? titles : []
+  return ids.map((id, index) => String(titleList[index] ?? `#${String(id)}`)).join(', ')
 }
 
 /**

@@ -35,7 +35,8 @@ const secretSchema = (maxLength: number): Json => ({
 
 function newPasswordSchema(): Json {
   const { min, max } = PASSWORD_LENGTH
-  const description = `With at least ${MIN_DIFFERENT_CHARACTERS} different characters; spaces do not count.`
+  const description =
+    `With at least ${MIN_DIFFERENT_CHARACTERS} different characters; ` + 'spaces do not count.'
   return { ...secretSchema(max), minLength: min, description }
 }
 

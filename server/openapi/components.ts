@@ -173,6 +173,8 @@ export const PAGING: Readonly<Record<string, Json>> = {
   q: {
     type: 'string',
     maxLength: SEARCH_LIMITS.length,
-    description: `At most ${SEARCH_LIMITS.words} different words, each found anywhere in the searched fields.`,
+    description:
+      `At most ${SEARCH_LIMITS.words} different words, ` +
+      'each found anywhere in the searched fields.',
   },
 }

@@ -70,8 +70,8 @@ async function readAssignedRows(
       ? [sql`${getStateSql(resource, today)} = any (${[...resource.plannable]}::text[])`]
       : []),
   ]
-  const { rows } =
-    await sql<AssignedRow>`select r.id, ${sql.ref(`r.${VERSION_COLUMN}`)} as version, o.held_id as person,
+  const { rows } = await sql<AssignedRow>`select r.id, ${sql.ref(`r.${VERSION_COLUMN}`)} as version,
+      o.held_id as person,
       jsonb_build_object(${sql.join(values)}) as row,
       (extract(epoch from lower(o.during)) * 1000)::float8 as "from",
       (extract(epoch from upper(o.during)) * 1000)::float8 as until,

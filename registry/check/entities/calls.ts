@@ -193,7 +193,8 @@ function checkActionName({ report, entity }: Scope, path: string, verb: string):
     report(
       'standard-verb',
       path,
-      `'${verb}' is a standard verb${getLifeCycle(verb).deletesRow ? ', which moves a row to the trash' : ''}.`,
+      `'${verb}' is a standard verb` +
+        `${getLifeCycle(verb).deletesRow ? ', which moves a row to the trash' : ''}.`,
       isHistoryVerb
         ? 'Give the action another name.'
         : "Give the action another name. Or declare it in 'transitions', without texts; the long form also names it in 'calls' or 'extensions'.",

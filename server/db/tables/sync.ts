@@ -192,7 +192,8 @@ const singleRows = (registry: Entities): string[] =>
     .map(getTableName)
     .map(
       (table) =>
-        `insert into "${table}" (id) select ${SINGLE_ROW_ID} where not exists (select from "${table}")`,
+        `insert into "${table}" (id) select ${SINGLE_ROW_ID} ` +
+        `where not exists (select from "${table}")`,
     )
 
 /** Splits SQL at semicolons, except those within function bodies. */

@@ -52,7 +52,8 @@ export function buildUnionViews(registry: Entities): string[] {
           identityColumns[name] ?? `${memberSql(registry, member, name, field)} as "${name}"`,
       )
       const table = member ? getTableName(member) : ''
-      return `select ${columns.join(', ')}, "${VERSION_COLUMN}" from "${table}"${memberWhere(member)}`
+      const selectedColumns = `${columns.join(', ')}, "${VERSION_COLUMN}"`
+      return `select ${selectedColumns} from "${table}"${memberWhere(member)}`
     })
     const view = `"${getTableName(resource)}"`
     return [`drop view if exists ${view}`, `create view ${view} as ${members.join(' union all ')}`]

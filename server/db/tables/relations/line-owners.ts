@@ -21,7 +21,8 @@ begin
     owners := owners || owner;
   end if;
   if tg_argv[2] = '' then
-    execute format('update %I set ${VERSION_COLUMN} = ${VERSION_COLUMN} + 1 where id = any ($1)', tg_argv[1])
+    execute format('update %I set ${VERSION_COLUMN} = ${VERSION_COLUMN} + 1 where id = any ($1)',
+      tg_argv[1])
       using owners;
   else
     execute format('update %1$I as o set ${VERSION_COLUMN} = ${VERSION_COLUMN} + 1, %2$I = (
