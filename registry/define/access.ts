@@ -96,12 +96,12 @@ export function getInvalidAccess({ access, actions }: AnyEntity): object {
     isRoleEntry(entry) &&
     isValidVerbList(entry[1]) &&
     (entry[1] === 'all' || (entry[1] as string[]).every((verb) => knownVerbs.includes(verb)))
-  const isValid =
+  const isValidAccess =
     typeof access === 'object' &&
     access !== null &&
     !Array.isArray(access) &&
     Object.entries(access).every(isKnownEntry)
-  return isValid ? {} : { access }
+  return isValidAccess ? {} : { access }
 }
 
 /** Returns the roles that see the list of a short form, in the order of roles. */
@@ -113,8 +113,8 @@ export function getListRoles(entity: AnyEntity): Role[] {
 /** Returns the verbs of a role on the rows of an entity in short form. */
 function getRoleVerbs(entity: AnyEntity, role: Role): readonly Verb[] {
   const verbs = getAccess(entity)[role] ?? []
-  const { defaultVerbs: usual, extraVerbs: others } = getStandardVerbs(entity)
-  return verbs === 'all' ? [...usual, ...others, ...listOwnVerbs(entity)] : verbs
+  const { defaultVerbs, extraVerbs } = getStandardVerbs(entity)
+  return verbs === 'all' ? [...defaultVerbs, ...extraVerbs, ...listOwnVerbs(entity)] : verbs
 }
 
 /** Adds the allowed roles to transitions. Invalid transitions stay unchanged. */

@@ -20,9 +20,9 @@ export function fromWallClock(text: string, timeZone: string): string | null {
     wallTime - DAY_MILLISECONDS,
     wallTime + DAY_MILLISECONDS,
   ].map((moment) => getUtcOffset(moment, timeZone))
-  const isShown = (offset: number) => getUtcOffset(wallTime - offset, timeZone) === offset
-  const isBefore = offsetBefore !== offsetAfter && isShown(offsetBefore)
-  const isAfter = offsetBefore !== offsetAfter && isShown(offsetAfter)
+  const isShownByClock = (offset: number) => getUtcOffset(wallTime - offset, timeZone) === offset
+  const isBefore = offsetBefore !== offsetAfter && isShownByClock(offsetBefore)
+  const isAfter = offsetBefore !== offsetAfter && isShownByClock(offsetAfter)
   const matchingOffset = isBefore ? offsetBefore : offsetAfter
   const offset = isBefore === isAfter ? Math.min(offsetBefore, offsetAfter) : matchingOffset
   return new Date(wallTime - offset).toISOString()

@@ -51,8 +51,10 @@ export function parseEmail(field: { maxLength?: number }, input: unknown): Parse
   if ('problem' in parsed) return parsed
   const address = String(parsed.value)
   if (!isEmail(address)) return createValueProblem('not_email')
-  const mixed = findMixedScriptLabel(address)
-  return mixed === undefined ? parsed : createValueProblem('mixed_scripts', { text: mixed })
+  const mixedScriptLabel = findMixedScriptLabel(address)
+  return mixedScriptLabel === undefined
+    ? parsed
+    : createValueProblem('mixed_scripts', { text: mixedScriptLabel })
 }
 
 const phoneText = createTextParser(cleanPhone, MAX_TEXT_LENGTH)
