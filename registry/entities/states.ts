@@ -27,7 +27,7 @@ function impliesCondition(actual: Condition, required: Condition): boolean {
   return JSON.stringify(actual) === JSON.stringify(required)
 }
 
-/** Returns the conditions that every row of a list meets, by its list and entity. */
+/** Returns the conditions that every row of a list meets, by the list and the entity. */
 function getKnownConditions({ fields, rows }: AnyResource, list: AnyList): ConditionsByField {
   const deleted: Record<string, ConditionsByField> = {
     none: 'deleted_at' in fields ? { deleted_at: null } : {},

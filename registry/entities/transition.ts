@@ -61,15 +61,15 @@ export interface AnyTransition {
 /** The texts of an action and its button. */
 interface ActionTexts {
   /**
-   * The label of its button in English: 'Approve'. `own_actions` in the locale files has the other
+   * The label of the button in English: 'Approve'. `own_actions` in the locale files has the other
    * languages.
    */
   label: string
-  /** The text of its dialog: the effect of the action. */
+  /** The text of the dialog: the effect of the action. */
   confirm?: string
   /** The text after the action, in history and toasts: 'Approved'. The label is the default. */
   done?: string
-  /** The icon of its button. The default is a tick. */
+  /** The icon of the button. The default is a tick. */
   icon?: IconName
   /** The meaning for a row: `stopped` ends something; `moving` and `good` advance it. */
   tone?: Tone

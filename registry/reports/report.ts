@@ -19,7 +19,7 @@ type ChoiceTones<K extends string> = Readonly<Partial<Record<K | typeof NO_LIMIT
 
 /** The rows of one entity that a report reads. */
 export interface ReportSource<F = Fields, S extends string = string> {
-  /** The entity. */
+  /** The entity whose rows the source contains. */
   entity: ResourceName
   /** The field that decides the day of a row: a date, or an instant in the business time zone. */
   day: FieldNameOfType<F, 'date' | 'datetime'>

@@ -2,7 +2,7 @@ import type { AnyResource } from '../entities/registry.ts'
 import { getOwnAction } from '../entities/transition.ts'
 import type { Verb } from '../words/verbs.ts'
 
-/** The texts of an own action: on its button, in its dialog, and after it. */
+/** The texts of an own action: on the button, in the dialog, and after success. */
 export const ACTION_TEXTS = ['label', 'confirm', 'done'] as const
 export type ActionText = (typeof ACTION_TEXTS)[number]
 

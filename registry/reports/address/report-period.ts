@@ -103,9 +103,9 @@ export function getDefaultGroup(report: AnyReport, params: ParamValues): string 
     return declaredDimension
   const days = countDays(from, to) + 1
   const finerUnit = BUCKETS_FOR_SHORT_PERIODS.find(([maxDays]) => days <= maxDays)?.[1]
-  const names = Object.keys(report.dimensions)
+  const dimensionNames = Object.keys(report.dimensions)
   return (
-    names.find((name) => finerUnit && getTimeBucket(report, name) === finerUnit) ??
+    dimensionNames.find((name) => finerUnit && getTimeBucket(report, name) === finerUnit) ??
     declaredDimension
   )
 }
