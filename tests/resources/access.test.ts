@@ -11,7 +11,7 @@ const sliders: AnyResource = registry.sliders
 const bookings: AnyResource = registry['instant-bookings']
 const customers: AnyResource = registry.customers
 
-describe('the function canOpen', () => {
+describe('the function canOpenList', () => {
   it.each([
     ['admin', ['admin'], true],
     ['operations', ['admin'], false],
@@ -26,7 +26,7 @@ describe('the function canOpen', () => {
   )
 })
 
-describe('the functions getRoles and canDo', () => {
+describe('the functions getVerbRoles and canUseVerb', () => {
   const listRoles = (resource: AnyResource, verb: Verb): (Role | null)[] =>
     [...ROLES, null].filter((role) => canUseVerb(role, resource, verb))
 

@@ -55,7 +55,8 @@ const several = ['assign', 'cancel', 'delete', 'restore', 'forceDelete']
 const topics = ['coming_soon', 'maintenance', 'error']
 
 /**
- * The functions that refuse take a part of a key: `wrong('not_text')` uses `errors.field.not_text`.
+ * The functions that refuse take a part of a key: `createValueProblem('not_text')` uses
+ * `errors.field.not_text`.
  */
 function refusals(...callees: string[]): string[] {
   const keyPattern = new RegExp(`^(?:${callees.join('|')}) ([a-z]+(?:_[a-z]+)*)$`)
@@ -224,7 +225,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'merge.{}': ['stays', 'goes'].map((position) => `merge.${position}`),
   'history.by.{}': [...FILTERS, ...COLUMNS].map((name) => `history.by.${name}`),
   'errors.field.{}': [
-    ...refusals('wrong', 'parseShape'),
+    ...refusals('createProblem', 'createValueProblem', 'createPatternParser'),
     ...declaredCalls.flatMap((call) => ofLists(listCallInputs(call))),
     'used_up_subscriptions',
   ].map((code) => `errors.field.${code}`),
