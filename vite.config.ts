@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext, normalizePath } from 'vite'
-import { getDirection } from './registry/days/customs.ts'
+import { getTextDirection } from './registry/days/customs.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 
 /** The entry module of the list chunk. The server preloads that chunk in the pages of lists. */
@@ -48,7 +48,7 @@ const buildMeta = (name: string, content: string) => ({
 function fillPage(page: string, { bundle }: IndexHtmlTransformContext) {
   const files = readdirSync(new URL('public/locales/', import.meta.url))
   const languages = files.map((file) => file.replace(/\.json$/, ''))
-  const content = languages.map((language) => `${language}:${getDirection(language)}`).join(' ')
+  const content = languages.map((language) => `${language}:${getTextDirection(language)}`).join(' ')
   const logo = readFileSync(new URL(`public${LOGO}`, import.meta.url), 'utf8')
   const source = `data:image/svg+xml,${encodeURIComponent(logo)}`
   const fontFile = Object.keys(bundle ?? {}).find((file) => FONT_FILE.test(file))

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { tiles, registry, reports } from '#business'
-import { tileCall } from '../registry/reports/tile.ts'
+import { buildTileRequest } from '../registry/reports/tile.ts'
 import { getLocalDay } from '../registry/days/time-zones.ts'
 import { shiftDays } from '../registry/days/days.ts'
 import type { AnyReport } from '../registry/reports/any-report.ts'
@@ -72,6 +72,7 @@ export async function benchReports(args: string[]): Promise<void> {
     for (const [name, body] of Object.entries(buildRequests(report, today)))
       await measure(`${report.name}: ${name}`, report.call.request, body)
   for (const tile of tiles)
-    if (tile.roles.some((role) => role === 'admin')) await measure(tileCall(tile), tileCall(tile))
+    if (tile.roles.some((role) => role === 'admin'))
+      await measure(buildTileRequest(tile), buildTileRequest(tile))
   await database.close()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../registry/entities/registry.ts'
-import { matches } from '../registry/fields/conditions.ts'
+import { matchesConditions } from '../registry/fields/conditions.ts'
 import { executeAll } from '../server/db/execute-all.ts'
 import { getTableName } from '../server/db/table-name.ts'
 import { type AnyTransaction, anyTable, type Db } from '../server/db/database-types.ts'
@@ -39,7 +39,7 @@ async function someRows(trx: AnyTransaction, resource: AnyResource): Promise<Any
   const { rows } = await sql<{ row: AnyRow }>`select to_jsonb(target) as row
     from ${sql.table(getTableName(resource))} as target
     order by id desc ${condition ? sql`` : sql`limit ${TARGETS}`}`.execute(trx)
-  return rows.map(({ row }) => row).filter((row) => matches(row, condition ?? {}))
+  return rows.map(({ row }) => row).filter((row) => matchesConditions(row, condition ?? {}))
 }
 
 /** Sorts entities so that each comes after those that it refers to, if possible. */

@@ -1,13 +1,13 @@
-import type { Calls, Resource } from './entities/resource.ts'
-import type { WrittenCalls } from './define/declared-calls.ts'
-import type { Written } from './define/declared-fields.ts'
+import type { CallsByVerb, Resource } from './entities/resource.ts'
+import type { CallsCheckedAgainstFields } from './define/declared-calls.ts'
+import type { FieldsCheckedByType } from './define/declared-fields.ts'
 import type {
   AnyEntity,
   CompleteFields,
   DerivedCalls,
   OwnFields,
-  OwnNamed,
-  ShortParts,
+  RequiredEntityParts,
+  OptionalEntityParts,
 } from './define/entity.ts'
 import { expandEntity } from './define/expand-entity.ts'
 import type { ResourceName } from '#business/words'
@@ -19,20 +19,20 @@ import type { ResourceName } from '#business/words'
 export function defineEntity<
   const N extends ResourceName,
   const F extends OwnFields,
-  const C extends Calls<CompleteFields<F>> = {},
-  const X extends Calls<CompleteFields<F>> = DerivedCalls<F, C>,
+  const C extends CallsByVerb<CompleteFields<F>> = {},
+  const X extends CallsByVerb<CompleteFields<F>> = DerivedCalls<F, C>,
   const L extends string = 'all',
   const S extends string = never,
   const P extends string = never,
   const A extends string = never,
 >(
-  entity: OwnNamed<
+  entity: RequiredEntityParts<
     N,
-    Written<F>,
-    WrittenCalls<CompleteFields<F>, C>,
-    WrittenCalls<CompleteFields<F>, X>
+    FieldsCheckedByType<F>,
+    CallsCheckedAgainstFields<CompleteFields<F>, C>,
+    CallsCheckedAgainstFields<CompleteFields<F>, X>
   > &
-    ShortParts<N, F, C, X, L, S, P, A>,
+    OptionalEntityParts<N, F, C, X, L, S, P, A>,
 ): Resource<N, CompleteFields<F>, C, X, L, S, P, A>
 // The public types end here. The implementation handles any entity.
 export function defineEntity(entity: Pick<AnyEntity, 'name' | 'fields'>): unknown {

@@ -1,12 +1,12 @@
-import type { WrittenCalls } from './define/declared-calls.ts'
+import type { CallsCheckedAgainstFields } from './define/declared-calls.ts'
 import type {
-  Actions,
-  Calls,
-  Head,
-  Listed,
-  Named,
+  ActionsByName,
+  CallsByVerb,
+  RequiredResourceParts,
+  ResourceLists,
+  DeclaredFieldsAndCalls,
   Resource,
-  ResourceParts,
+  OptionalResourceParts,
 } from './entities/resource.ts'
 import type { FieldTypes } from './fields/field-types.ts'
 import type { ReportFields, Report, ReportParts } from './reports/report.ts'
@@ -14,9 +14,9 @@ import type { Stats } from './reports/stats.ts'
 import type { Tile } from './reports/tile.ts'
 import {
   type DeclaredFields,
-  type Expanded,
+  type ExpandedFields,
   expandDeclaredFields,
-  type Written,
+  type FieldsCheckedByType,
 } from './define/declared-fields.ts'
 import type { ResourceName } from '#business/words'
 
@@ -27,24 +27,28 @@ import type { ResourceName } from '#business/words'
 export function defineResource<
   const N extends ResourceName,
   const F extends { readonly id: { readonly type: 'id' } } & DeclaredFields,
-  const C extends Calls<Expanded<F>> = {},
-  const X extends Calls<Expanded<F>> = {},
+  const C extends CallsByVerb<ExpandedFields<F>> = {},
+  const X extends CallsByVerb<ExpandedFields<F>> = {},
   const L extends string = never,
   const S extends string = never,
   const P extends string = never,
   const A extends string = never,
 >(
-  resource: Head<N, Expanded<F>> &
-    Named<Written<F>, WrittenCalls<Expanded<F>, C>, WrittenCalls<Expanded<F>, X>> &
-    Listed<Expanded<F>, C, X & Actions<A>, L> &
-    ResourceParts<Expanded<F>, C, X, S, P, A>,
-): Resource<N, Expanded<F>, C, X, L, S, P, A>
+  resource: RequiredResourceParts<N, ExpandedFields<F>> &
+    DeclaredFieldsAndCalls<
+      FieldsCheckedByType<F>,
+      CallsCheckedAgainstFields<ExpandedFields<F>, C>,
+      CallsCheckedAgainstFields<ExpandedFields<F>, X>
+    > &
+    ResourceLists<ExpandedFields<F>, C, X & ActionsByName<A>, L> &
+    OptionalResourceParts<ExpandedFields<F>, C, X, S, P, A>,
+): Resource<N, ExpandedFields<F>, C, X, L, S, P, A>
 export function defineResource(resource: object): object {
   return expandDeclaredFields(resource)
 }
 
 /**
- * Declares a report. Its types check every name outside `fields`, `states`, `sources`, `measures`
+ * Declares a report. The types check every name outside `fields`, `states`, `sources`, `measures`
  * and `dimensions` against those.
  */
 export function defineReport<
@@ -56,14 +60,14 @@ export function defineReport<
   const M extends string,
   const D extends string,
 >(
-  report: ReportParts<N, Expanded<F>, Q, S, P, M, D> & ReportFields<Written<F>>,
-): Report<N, Expanded<F>, Q, S, P, M, D>
+  report: ReportParts<N, ExpandedFields<F>, Q, S, P, M, D> & ReportFields<FieldsCheckedByType<F>>,
+): Report<N, ExpandedFields<F>, Q, S, P, M, D>
 export function defineReport(report: object): object {
   return expandDeclaredFields(report)
 }
 
 /**
- * Declares a tile of the start page over a report. Its types check every name against the report.
+ * Declares a tile of the start page over a report. The types check every name against the report.
  */
 export function defineTile<
   const N extends string,

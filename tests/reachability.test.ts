@@ -22,9 +22,9 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { tiles } from '../resources/dashboard/index.ts'
 import { getCall, mayMerge } from '../registry/entities/access.ts'
-import { VERBS } from '../registry/words/verbs.ts'
-import { tileCall } from '../registry/reports/tile.ts'
-import type { AnyRead, AnyResource } from '../registry/entities/registry.ts'
+import { STANDARD_VERBS } from '../registry/words/verbs.ts'
+import { buildTileRequest } from '../registry/reports/tile.ts'
+import type { AnyReadRequest, AnyResource } from '../registry/entities/registry.ts'
 import { getBodyFields, listEndpoints } from '../registry/entities/endpoints.ts'
 import { ROLES } from '../resources/words/roles.ts'
 import { reports } from '../resources/reports/index.ts'
@@ -95,7 +95,7 @@ const app = createApp({
 const endpoints = listEndpoints(entities)
 const getLine = (request: string) => request.split('?')[0] ?? request
 /** A declared call; several entities and several kinds of rows may share an address. */
-const named = (of: string, request: string, body: AnyRead['body'] = {}) =>
+const named = (of: string, request: string, body: AnyReadRequest['body'] = {}) =>
   [of, request, ...Object.values(body).map((value) => `${value}`.trim())].join(' ')
 
 const isThere = { has: () => true }
@@ -175,7 +175,7 @@ function callsMade(seen: Seen): string[] {
     const asked = [
       list.filters,
       resource.form,
-      ...VERBS.map((verb) => getBodyFields(resource, verb)),
+      ...STANDARD_VERBS.map((verb) => getBodyFields(resource, verb)),
     ]
     return [
       named(resource.name, list.request, list.body),
@@ -249,7 +249,7 @@ describe('every endpoint, verb and entity of the server', () => {
     one.merge && viewers.some(({ role }) => mayMerge(role, one)) ? [one.merge] : [],
   )
   const others = new Set<string>(
-    [...written, ...declared, ...reported, ...merges, ...tiles.map(tileCall)].map(getLine),
+    [...written, ...declared, ...reported, ...merges, ...tiles.map(buildTileRequest)].map(getLine),
   )
 
   it('is used by the web app, or has a declared reason why not', () => {
@@ -271,7 +271,9 @@ describe('every endpoint, verb and entity of the server', () => {
       viewers.flatMap(verbsOffered).map(({ resource, verb }) => `${resource.name}.${verb}`),
     )
     const declared = Object.values(entities).flatMap((resource) =>
-      VERBS.filter((verb) => getCall(resource, verb)).map((verb) => `${resource.name}.${verb}`),
+      STANDARD_VERBS.filter((verb) => getCall(resource, verb)).map(
+        (verb) => `${resource.name}.${verb}`,
+      ),
     )
     expect(declared.length).toBeGreaterThan(60)
     expect(declared.filter((verb) => !offered.has(verb)).sort()).toEqual(

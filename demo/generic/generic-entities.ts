@@ -1,12 +1,12 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { getTargets } from '../../registry/fields/targets.ts'
+import { listTargetEntities } from '../../registry/fields/targets.ts'
 import { type DemoBatch, inBatches } from '../world/batches.ts'
 import type { DemoRows, World } from '../world/world.ts'
 import { rowsInRegistry } from './rows-in-registry.ts'
 
 /** Returns the entities that an entity refers to. */
 export const getReferencedEntities = ({ fields }: AnyResource) => [
-  ...new Set(Object.values(fields).flatMap(getTargets)),
+  ...new Set(Object.values(fields).flatMap(listTargetEntities)),
 ]
 
 /** Returns whether all entities that an entity refers to have rows. */

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { matches, getState } from '../../registry/fields/conditions.ts'
+import { matchesConditions, findRowState } from '../../registry/fields/conditions.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
 import { toSingleValue } from '../../registry/values/parsed.ts'
 import type { Role } from '../../resources/words/roles.ts'
@@ -38,7 +38,10 @@ function findTargets(
   const today = getBusinessDate(startOfDay(context.now))
   return context
     .rows(field.to)
-    .filter((target) => matches(target, conditions, today) && matches(target, belongs))
+    .filter(
+      (target) =>
+        matchesConditions(target, conditions, today) && matchesConditions(target, belongs),
+    )
 }
 
 /** Chooses a live row to refer to. */
@@ -138,7 +141,7 @@ function asInState(
 ): AnyRow {
   const steps = [...givenBySteps(resource)].filter(([name]) => !(name in stated))
   if (steps.length === 0) return row
-  const state = getState(row, resource.states, getBusinessDate(startOfDay(context.now))) ?? ''
+  const state = findRowState(row, resource.states, getBusinessDate(startOfDay(context.now))) ?? ''
   const settled = steps.map(([name, { may, must }]) => {
     const value = row[name] ?? null
     if (!may.has(state)) return [name, null] as const

@@ -1,5 +1,5 @@
 import { type Field, type FieldType } from '../../registry/fields/field-types.ts'
-import { isPointing } from '../../registry/fields/targets.ts'
+import { isReferenceField } from '../../registry/fields/targets.ts'
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import type { Random } from '../world/random.ts'
@@ -98,7 +98,7 @@ export function generateValue(spot: Spot): string | number | null {
     field.type === 'id' ||
     field.type === 'references' ||
     field.type === 'files' ||
-    isPointing(field)
+    isReferenceField(field)
   )
     return null
   if (name === 'deleted_at') return last ? iso(now - DAY) : null

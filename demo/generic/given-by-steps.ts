@@ -4,8 +4,8 @@ import { listEntityVerbs, getTransition } from '../../registry/entities/life-cyc
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import {
   getOwnAction,
-  getTargetStates,
-  getSourceStates,
+  listTargetStates,
+  listSourceStates,
 } from '../../registry/entities/transition.ts'
 
 /** A transition: its states, and the fields that it writes. */
@@ -28,7 +28,7 @@ export interface GivenByStep {
 function listSteps(resource: AnyResource): Step[] {
   return listEntityVerbs(resource).flatMap((verb): Step[] => {
     const transition = getTransition(resource, verb)
-    const to = transition && getTargetStates(transition)
+    const to = transition && listTargetStates(transition)
     if (!transition || !to) return []
     const setValues = Object.entries(transition.set ?? {})
     const stamps = getOwnAction(resource, verb)?.stamps ?? []
@@ -38,7 +38,7 @@ function listSteps(resource: AnyResource): Step[] {
     const writtenFields = setValues.flatMap(([name, value]) => (value === null ? [] : [name]))
     return [
       {
-        from: getSourceStates(transition),
+        from: listSourceStates(transition),
         to,
         gives: new Set([
           ...(transition.requiredFields ?? []),

@@ -1,4 +1,4 @@
-import { matches } from '../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../registry/fields/conditions.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { findRuleProblems } from '../../registry/rules/checks.ts'
 import type { Check } from '../../registry/rules/check.ts'
@@ -28,7 +28,7 @@ function keepFirst(names: readonly string[], row: AnyRow): AnyRow {
 function settled(check: Check, row: AnyRow): AnyRow {
   if ('exactlyOne' in check) return keepFirst(check.exactlyOne, row)
   if ('atMostOne' in check) return keepFirst(check.atMostOne, row)
-  if ('empty' in check) return matches(row, check.when) ? { [check.empty]: null } : {}
+  if ('empty' in check) return matchesConditions(row, check.when) ? { [check.empty]: null } : {}
   if (!('order' in check)) return {}
   const [firstName, secondName] = check.order
   const [firstValue = null, secondValue = null] = [row[firstName], row[secondName]]

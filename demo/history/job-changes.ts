@@ -28,7 +28,7 @@ function listWrittenFields(resource: AnyResource, verb: Verb) {
     const field = fields[name]
     return field && field.type !== 'id' && field.setOn === verb
   })
-  const ended = getLifeCycle(verb).deletes ? ['deleted_at'] : []
+  const ended = getLifeCycle(verb).deletesRow ? ['deleted_at'] : []
   const empty = [...ownFields, ...requiredFields, ...ended].map(
     (name) => [name, sql`null`] as const,
   )

@@ -1,5 +1,9 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { dayNumber, formatDay, getWeekday as weekdayOfDate } from '../../registry/days/days.ts'
+import {
+  getDayMilliseconds,
+  formatDay,
+  getWeekday as weekdayOfDate,
+} from '../../registry/days/days.ts'
 
 export const MINUTE = millisecondsInMinute
 export const DAY = millisecondsInDay
@@ -14,7 +18,7 @@ export function getBusinessDate(instant: number): string {
 
 /** The start of an instant's business day. */
 export function startOfDay(instant: number): number {
-  return dayNumber(getBusinessDate(instant)) - OFFSET
+  return getDayMilliseconds(getBusinessDate(instant)) - OFFSET
 }
 
 /** The day of the week of a business day: 0 for Sunday. */

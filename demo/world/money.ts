@@ -1,6 +1,6 @@
 import type { Fields } from '../../registry/fields/field-types.ts'
 import { getDecimals } from '../../registry/values/decimals.ts'
-import { formatExact } from '../../registry/values/computed/exact.ts'
+import { formatExactDecimal } from '../../registry/values/computed/exact.ts'
 
 /** Decimals of a dinar. */
 const DINAR = 3
@@ -29,7 +29,7 @@ export function inSmallestUnits(fields: Fields, rows: readonly Row[]): readonly 
     const changedAmounts = amounts.flatMap(({ name, scale }) => {
       const amount = row[name]
       if (typeof amount !== 'string') return []
-      return [[name, formatExact({ digits: BigInt(parseFils(amount)), scale })] as const]
+      return [[name, formatExactDecimal({ digits: BigInt(parseFils(amount)), scale })] as const]
     })
     return { ...row, ...Object.fromEntries(changedAmounts) }
   })

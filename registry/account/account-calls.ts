@@ -13,7 +13,7 @@ const password = { type: 'secret', maxLength: PASSWORD_LENGTH.max } as const
 const newPassword = { type: 'new-password' } as const
 const token = { type: 'secret', maxLength: 200 } as const
 /** The address that a code is sent to; invalid ones are refused. */
-const address = { type: 'email', maxLength: 254 } as const
+const emailAddress = { type: 'email', maxLength: 254 } as const
 
 const emptyObject = { type: 'object', fields: {} } as const
 const tokens = { accessToken: text, refreshToken: text } as const
@@ -28,7 +28,7 @@ const account = {
 const ownAccount = { type: 'object', fields: { ...account, phone: nullableText } } as const
 
 /** The response of every sign-in method. */
-const signedIn = {
+const signedInResponse = {
   type: 'object',
   fields: { ...tokens, user: { type: 'object', fields: account } },
 } as const
@@ -52,7 +52,7 @@ const passkeyOptions = {
 /** The answer of the browser's WebAuthn API, as JSON. */
 const passkeyResponse = { response: { type: 'secret', maxLength: 20_000 } } as const
 const credentials = { email: { type: 'text', maxLength: 254 }, password } as const
-const code = { type: 'text', maxLength: 20 } as const
+const oneTimeCode = { type: 'text', maxLength: 20 } as const
 const recoveryCodes = { type: 'list', of: text } as const
 
 /**
@@ -70,7 +70,7 @@ export const accountCalls = {
       // The code of the authenticator app, or a recovery code, if the account has a second step.
       code: { type: 'text', maxLength: 20, nullable: true },
     },
-    answer: signedIn,
+    answer: signedInResponse,
   },
   beginTwoFactor: {
     request: 'POST two-factor/begin',
@@ -93,8 +93,8 @@ export const accountCalls = {
     summary: 'Set up two-step sign-in by a first code; ends every session and begins a new one',
     responseText: 'Signed in, with the recovery codes, which are returned only once.',
     errors: [401, 403],
-    body: { ...credentials, code },
-    answer: { type: 'object', fields: { ...signedIn.fields, recoveryCodes } },
+    body: { ...credentials, code: oneTimeCode },
+    answer: { type: 'object', fields: { ...signedInResponse.fields, recoveryCodes } },
   },
   beginOidc: {
     request: 'POST oidc/begin',
@@ -114,7 +114,7 @@ export const accountCalls = {
     responseText: 'Signed in.',
     errors: [401, 403, 404, 409],
     body: { query: { type: 'secret', maxLength: 6000 } },
-    answer: signedIn,
+    answer: signedInResponse,
   },
   refresh: {
     request: 'POST jwt/refresh-token',
@@ -152,7 +152,7 @@ export const accountCalls = {
     summary: 'Send a code by email',
     responseText: 'The code is sent. The response is the same if there is no such account.',
     errors: [],
-    body: { email: address },
+    body: { email: emailAddress },
     answer: emptyObject,
   },
   verifyCode: {
@@ -161,7 +161,7 @@ export const accountCalls = {
     summary: 'Exchange the code of an email for a ticket; a code allows five tries and works once',
     responseText: 'The code is right.',
     errors: [],
-    body: { email: address, code: { type: 'secret', maxLength: 20 } },
+    body: { email: emailAddress, code: { type: 'secret', maxLength: 20 } },
     answer: { type: 'object', fields: { ticket: text } },
   },
   resetPassword: {
@@ -262,7 +262,7 @@ export const accountCalls = {
     summary: 'Replace the recovery codes of the account',
     responseText: 'The new codes, which are returned only once.',
     errors: [401, 403],
-    body: { code },
+    body: { code: oneTimeCode },
     answer: { type: 'object', fields: { recoveryCodes } },
   },
   endTwoFactor: {
@@ -271,7 +271,7 @@ export const accountCalls = {
     summary: 'Turn two-step sign-in off',
     responseText: 'Turned off.',
     errors: [401, 403, 409],
-    body: { current: password, code },
+    body: { current: password, code: oneTimeCode },
     answer: emptyObject,
   },
   beginPasskeySignIn: {
@@ -289,7 +289,7 @@ export const accountCalls = {
     responseText: 'Signed in.',
     errors: [401, 403],
     body: passkeyResponse,
-    answer: signedIn,
+    answer: signedInResponse,
   },
   passkeys: {
     request: 'GET passkeys',

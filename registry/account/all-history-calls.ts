@@ -1,10 +1,10 @@
 import { adminOnly, ROLES } from '#business/words'
-import type { AnswerOf, Calls, Inputs, ReadValues } from '../calls/call.ts'
-import { batches, changes, paging, totals } from '../calls/history-calls.ts'
-import { batchProperty } from '../calls/shapes.ts'
+import type { AnswerOf, Calls, InputsByName, ReadValues } from '../calls/call.ts'
+import { batchList, changeList, pageQuery, pageTotals } from '../calls/history-calls.ts'
+import { batchIdProperty } from '../calls/shapes.ts'
 import { HISTORY_VERBS } from '../changes/history.ts'
 import { MAX_OVERRIDE_REASON } from '../changes/override-reason.ts'
-import { MAX_TAKEN_BACK } from '../changes/take-back.ts'
+import { MAX_TAKE_BACK_ROWS } from '../changes/take-back.ts'
 import { listRegistryVerbs } from '../entities/life-cycle.ts'
 import type { Registry } from '../entities/registry.ts'
 import { SERVER_ENTITIES } from './server-entities.ts'
@@ -15,7 +15,7 @@ const identifier = { type: 'integer', min: 1 } as const
 const count = { type: 'integer', min: 0 } as const
 
 /** The filters of changes by name. */
-const filters = {
+const historyFilters = {
   entity: {
     type: 'word',
     values: (registry: Registry) => [
@@ -41,7 +41,7 @@ const filters = {
     maxLength: 200,
     about: 'A part of the title of a row, or the id of a request.',
   },
-} as const satisfies Inputs
+} as const satisfies InputsByName
 /** The start of a page. */
 const pageStart = {
   type: 'text',
@@ -118,11 +118,16 @@ export const allHistoryCalls = {
     summary: 'List all changes',
     description:
       'They include changes of API keys, webhooks and shared views, without keys and secrets. Without a count, which is slow for a long history, the response has `next` instead of `total` and `totalPages`.',
-    query: { ...paging, ...filters, before: pageStart, count: { type: 'flag', default: 1 } },
-    answer: changes,
+    query: {
+      ...pageQuery,
+      ...historyFilters,
+      before: pageStart,
+      count: { type: 'flag', default: 1 },
+    },
+    answer: changeList,
     beside: {
-      total: { ...totals.total, optional: true },
-      totalPages: { ...totals.totalPages, optional: true },
+      total: { ...pageTotals.total, optional: true },
+      totalPages: { ...pageTotals.totalPages, optional: true },
       next: nextPageStart,
     },
     responseText: 'The changes, newest first.',
@@ -133,8 +138,8 @@ export const allHistoryCalls = {
     callers: 'account',
     roles: adminOnly,
     summary: 'List all changes, one entry per request',
-    query: { perPage: paging.perPage, ...filters, before: pageStart },
-    answer: batches,
+    query: { perPage: pageQuery.perPage, ...historyFilters, before: pageStart },
+    answer: batchList,
     beside: { next: nextPageStart },
     responseText: 'The batches, newest first.',
     errors: [400, 401, 403, 422, 429],
@@ -153,14 +158,14 @@ export const allHistoryCalls = {
     callers: 'account',
     roles: adminOnly,
     summary: 'Take back all changes that match filters of the history',
-    description: `Each row returns to its state before the first matching change, in one batch that can be undone. Rows that somebody else has changed since, and others that cannot return, stay as they are and are listed. At most ${MAX_TAKEN_BACK} rows. With \`dryRun\` nothing changes. Changes of API keys, webhooks and shared views cannot be taken back: 409 \`not_undoable\`.`,
+    description: `Each row returns to its state before the first matching change, in one batch that can be undone. Rows that somebody else has changed since, and others that cannot return, stay as they are and are listed. At most ${MAX_TAKE_BACK_ROWS} rows. With \`dryRun\` nothing changes. Changes of API keys, webhooks and shared views cannot be taken back: 409 \`not_undoable\`.`,
     body: {
-      filter: { type: 'filters', fields: filters },
+      filter: { type: 'filters', fields: historyFilters },
       dryRun: { type: 'boolean' },
       expected: {
         type: 'integer',
         min: 0,
-        max: MAX_TAKEN_BACK,
+        max: MAX_TAKE_BACK_ROWS,
         nullable: true,
         about: 'The number of rows to return, by the dry run. Another number answers 409.',
       },
@@ -173,7 +178,7 @@ export const allHistoryCalls = {
     },
     headers: ['Idempotency-Key'],
     answer: takeBackResult,
-    beside: batchProperty,
+    beside: batchIdProperty,
     responseText: 'The result. Without a returned row there is no batch.',
     errors: [401, 403, 409],
   },
@@ -184,6 +189,6 @@ export type Actor = AnswerOf<typeof allHistoryCalls.historyActors>[number]
 /** The filters of a request for changes. */
 export type ChangeFilters = ReadValues<typeof allHistoryCalls.takeBack>['filter']
 /** The result of taking changes back, or of its dry run. */
-export type TakenBack = AnswerOf<typeof allHistoryCalls.takeBack>
+export type TakeBackResult = AnswerOf<typeof allHistoryCalls.takeBack>
 /** A row that is not taken back, with the reason. A row with warnings needs a `reason`. */
-export type KeptRow = TakenBack['failed'][number]
+export type RefusedTakeBackRow = TakeBackResult['failed'][number]

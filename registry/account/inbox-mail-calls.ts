@@ -1,12 +1,12 @@
 import type { Calls } from '../calls/call.ts'
-import { INBOX_PACES } from './inbox-mail.ts'
+import { INBOX_MAIL_FREQUENCIES } from './inbox-mail.ts'
 
 const inboxMails = {
   type: 'object',
   fields: {
     pace: {
       type: 'text',
-      values: INBOX_PACES,
+      values: INBOX_MAIL_FREQUENCIES,
       about: '`gathered` is at most every 15 minutes, `daily` every morning.',
     },
   },
@@ -28,7 +28,7 @@ export const inboxMailCalls = {
     summary: 'Have the new items of the inbox mailed, or no longer',
     responseText: 'How often.',
     errors: [401, 409],
-    body: { pace: { type: 'word', values: INBOX_PACES } },
+    body: { pace: { type: 'word', values: INBOX_MAIL_FREQUENCIES } },
     answer: inboxMails,
   },
 } as const satisfies Calls

@@ -3,7 +3,7 @@ import { JOB_KINDS, QUEUED_MAILS } from './job.ts'
 import { DELIVERY_PROBLEMS } from './webhook.ts'
 import { adminOnly } from '#business/words'
 
-const number = { type: 'integer' } as const
+const integer = { type: 'integer' } as const
 const nullableText = { type: 'text', nullable: true } as const
 const nullableTime = { ...nullableText, format: 'date-time' } as const
 
@@ -22,10 +22,10 @@ const job = {
       about: 'The address or name of a mail’s recipient, or the host of a webhook.',
     },
     state: { type: 'text', values: ['due', 'failed'] },
-    attempts: number,
+    attempts: integer,
     due_at: { ...nullableTime, about: 'The time of the next attempt.' },
     tried_at: nullableTime,
-    status: { ...number, nullable: true, about: 'The status of the response.' },
+    status: { ...integer, nullable: true, about: 'The status of the response.' },
     problem: { type: 'text', values: ['mail', ...DELIVERY_PROBLEMS], nullable: true },
     response: { type: 'text', about: 'The start of the response, or the code of the error.' },
   },

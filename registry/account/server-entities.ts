@@ -1,10 +1,10 @@
-import { STOP_REASONS } from './webhook.ts'
+import { WEBHOOK_STOP_REASONS } from './webhook.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Fields } from '../fields/field-types.ts'
 import { REPORTS_GROUP, type ResourceName } from '#business/words'
-import { ACTORS } from '../changes/history.ts'
+import { ACTOR_ENTITY } from '../changes/history.ts'
 
-const owner = { type: 'reference', to: ACTORS } as const
+const owner = { type: 'reference', to: ACTOR_ENTITY } as const
 const nullableDateTime = { type: 'datetime', nullable: true } as const
 
 /** The fields of API keys in history. Neither a key nor its hash is one of them. */
@@ -29,11 +29,11 @@ export const WEBHOOK_FIELDS = {
   stopped_why: {
     type: 'choice',
     nullable: true,
-    values: Object.fromEntries(STOP_REASONS.map((reason) => [reason, 'plain' as const])),
+    values: Object.fromEntries(WEBHOOK_STOP_REASONS.map((reason) => [reason, 'plain' as const])),
   },
 } as const satisfies Fields
 
-/** The fields of shared views in history. Private views are not in it. */
+/** The fields of shared views in history. History does not contain private views. */
 export const VIEW_FIELDS = {
   name: { type: 'text' },
   user_id: owner,
@@ -44,7 +44,7 @@ export const VIEW_FIELDS = {
   query: { type: 'longtext' },
 } as const satisfies Fields
 
-/** An entity that no business declares. It has no lists and no calls: only history shows it. */
+/** An entity that no business declares. Without lists and calls, it appears only in history. */
 const buildServerEntity = (name: string, title: string, fields: Fields): AnyResource => ({
   name: name as ResourceName,
   icon: 'key',
@@ -54,7 +54,7 @@ const buildServerEntity = (name: string, title: string, fields: Fields): AnyReso
   lists: {},
 })
 
-/** The server's own tables whose changes are in history, for admins only. They cannot be undone. */
+/** The server's own tables whose changes are in history, for admins only, without undo. */
 export const SERVER_ENTITIES: readonly AnyResource[] = [
   buildServerEntity('api-keys', 'name', API_KEY_FIELDS),
   buildServerEntity('webhooks', 'url', WEBHOOK_FIELDS),

@@ -1,16 +1,16 @@
 import type { Calls } from '../calls/call.ts'
-import { DELIVERY_PROBLEMS, DELIVERY_STATES, STOP_REASONS } from './webhook.ts'
+import { DELIVERY_PROBLEMS, DELIVERY_STATES, WEBHOOK_STOP_REASONS } from './webhook.ts'
 import { adminOnly } from '#business/words'
 
 const text = { type: 'text' } as const
 const dateTime = { type: 'text', format: 'date-time' } as const
 const nullableTime = { ...dateTime, nullable: true } as const
-const number = { type: 'integer' } as const
+const integer = { type: 'integer' } as const
 
 const webhook = {
   type: 'object',
   fields: {
-    id: number,
+    id: integer,
     url: text,
     events: {
       type: 'text',
@@ -20,7 +20,7 @@ const webhook = {
     waiting: { type: 'integer', about: 'The number of waiting deliveries.' },
     failing_since: { ...nullableTime, about: 'The time of the first of the current failures.' },
     stopped_at: nullableTime,
-    stopped_why: { type: 'text', values: STOP_REASONS, nullable: true },
+    stopped_why: { type: 'text', values: WEBHOOK_STOP_REASONS, nullable: true },
     both_until: {
       ...nullableTime,
       about: 'The end of the time in which the previous secret also signs.',
@@ -29,36 +29,36 @@ const webhook = {
 } as const
 const webhooks = { type: 'list', of: webhook } as const
 
-const attempt = {
+const deliveryAttempt = {
   status: { type: 'integer', nullable: true, about: 'The status of the response.' },
   problem: { type: 'text', values: DELIVERY_PROBLEMS, nullable: true },
   response: { type: 'text', about: 'The start of the response, or the code of the error.' },
 } as const
-const delivery = {
+const webhookDelivery = {
   type: 'object',
   fields: {
     id: { type: 'text', about: 'The id of its change.' },
-    webhook_id: number,
+    webhook_id: integer,
     event: text,
-    row_id: number,
+    row_id: integer,
     state: { type: 'text', values: DELIVERY_STATES },
-    attempts: number,
+    attempts: integer,
     due_at: { ...nullableTime, about: 'The time of the next attempt.' },
     tried_at: nullableTime,
-    ...attempt,
+    ...deliveryAttempt,
   },
 } as const
 
 const webhookId = { id: { type: 'integer', min: 1 } } as const
-const secret = {
+const webhookSecret = {
   type: 'text',
   about: 'The secret that signs messages; it is returned only once.',
 } as const
-const settings = {
+const webhookSettings = {
   url: { type: 'text', maxLength: 2000 },
   events: { type: 'text', maxLength: 8000 },
 } as const
-const webhookWithSecret = { type: 'object', fields: { secret, webhooks } } as const
+const webhookWithSecret = { type: 'object', fields: { secret: webhookSecret, webhooks } } as const
 
 /** The callers of all webhook calls: signed-in admins. */
 const adminCallers = { callers: 'account', roles: adminOnly } as const
@@ -80,7 +80,7 @@ export const webhookCalls = {
     responseText:
       'The webhook with its secret, which is returned only once and signs the messages.',
     errors: [401, 403, 409],
-    body: settings,
+    body: webhookSettings,
     answer: webhookWithSecret,
   },
   changeWebhook: {
@@ -89,7 +89,7 @@ export const webhookCalls = {
     summary: 'Change the address and the events of a webhook, also for waiting deliveries',
     responseText: 'The webhooks.',
     errors: [401, 403, 404],
-    body: { ...webhookId, ...settings },
+    body: { ...webhookId, ...webhookSettings },
     answer: webhooks,
   },
   endWebhook: {
@@ -126,7 +126,7 @@ export const webhookCalls = {
     responseText: 'The result of the delivery.',
     errors: [401, 403, 404],
     body: webhookId,
-    answer: { type: 'object', fields: attempt },
+    answer: { type: 'object', fields: deliveryAttempt },
   },
   webhookDeliveries: {
     request: 'GET webhooks/deliveries',
@@ -134,7 +134,7 @@ export const webhookCalls = {
     summary: 'List the sent and the waiting deliveries of the webhooks of the account',
     responseText: 'The last 20 of each webhook, the newest first.',
     errors: [401, 403],
-    answer: { type: 'list', of: delivery },
+    answer: { type: 'list', of: webhookDelivery },
   },
   replayWebhook: {
     request: 'POST webhooks/replay',
@@ -147,6 +147,6 @@ export const webhookCalls = {
       delivery: { type: 'text', maxLength: 18, nullable: true },
       since: { type: 'datetime', nullable: true },
     },
-    answer: { type: 'object', fields: { count: number } },
+    answer: { type: 'object', fields: { count: integer } },
   },
 } as const satisfies Calls

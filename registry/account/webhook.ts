@@ -4,7 +4,7 @@ import { mayReadHistory } from '../changes/history.ts'
 import type { Role } from '#business/words'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { Verb } from '../words/verbs.ts'
-import { parseScope, type Scope, buildScope, formatScope } from './scope.ts'
+import { parseScope, type AccessScope, buildScope, formatScope } from './scope.ts'
 
 /**
  * The states of a delivery: due, sent, failed for good, or skipped because its owner lost the
@@ -29,36 +29,45 @@ export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 /**
  * The reasons of a stopped webhook: days of failures, a 410 answer, or a lost right of its owner.
  */
-export const STOP_REASONS = ['failing', 'gone', 'rights'] as const
-export type StopReason = (typeof STOP_REASONS)[number]
+export const WEBHOOK_STOP_REASONS = ['failing', 'gone', 'rights'] as const
+export type WebhookStopReason = (typeof WEBHOOK_STOP_REASONS)[number]
 
 /** The verbs of row changes without a call, by kind of change. */
-export const PLAIN_EVENTS = { insert: 'create', update: 'update', delete: 'forceDelete' } as const
+export const VERB_BY_ROW_CHANGE = {
+  insert: 'create',
+  update: 'update',
+  delete: 'forceDelete',
+} as const
 
-const isPlainVerb = (verb: Verb) => Object.values<Verb>(PLAIN_EVENTS).includes(verb)
+const isRowChangeVerb = (verb: Verb) => Object.values<Verb>(VERB_BY_ROW_CHANGE).includes(verb)
 
 /** Returns the event verbs of an entity: its calls, and the effects of other entities' calls. */
 export const listEventVerbs = (resource: AnyResource): readonly Verb[] =>
   listEntityVerbs(resource).filter(
-    (verb) => verb !== 'read' && (isPlainVerb(verb) || getCall(resource, verb)),
+    (verb) => verb !== 'read' && (isRowChangeVerb(verb) || getCall(resource, verb)),
   )
 
 /**
  * Returns the events that a role may receive, by entity. The role must read the row's history.
  */
-export function listRoleEvents(role: Role, registry: Readonly<Record<string, AnyResource>>): Scope {
-  const readable = Object.values(registry).filter(
+export function listRoleEvents(
+  role: Role,
+  registry: Readonly<Record<string, AnyResource>>,
+): AccessScope {
+  const readableResources = Object.values(registry).filter(
     (resource) => !resource.union && mayReadHistory(role, resource),
   )
   return buildScope(
-    readable.flatMap((resource) =>
+    readableResources.flatMap((resource) =>
       listEventVerbs(resource).map((verb) => [resource.name, verb] as const),
     ),
   )
 }
 
 /** Parses events such as `orders.create orders.update`, including unknown ones. */
-export const parseEvents = (text: string): Scope => parseScope(text.replaceAll('.', ':'))
+export const parseWebhookEvents = (text: string): AccessScope =>
+  parseScope(text.replaceAll('.', ':'))
 
 /** Formats events as text. */
-export const formatEvents = (events: Scope): string => formatScope(events).replaceAll(':', '.')
+export const formatWebhookEvents = (events: AccessScope): string =>
+  formatScope(events).replaceAll(':', '.')

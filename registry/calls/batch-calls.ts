@@ -1,24 +1,24 @@
 import {
   listBatchVerbs,
-  MAX_BATCH,
+  MAX_BATCH_ROWS,
   MAX_BATCH_IDS,
-  MAX_KEY,
-  PROGRESS_TYPE,
+  MAX_IDEMPOTENCY_KEY_LENGTH,
+  PROGRESS_MEDIA_TYPE,
 } from '../changes/batch.ts'
 import {
   IMPORT_SOURCES,
   isImportable,
-  MAX_IMPORT,
+  MAX_IMPORT_ROWS,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_VALUES,
 } from '../changes/import.ts'
-import { canDo } from '../entities/access.ts'
+import { canUseVerb } from '../entities/access.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Role } from '#business/words'
 import type { Verb } from '../words/verbs.ts'
 import type { Calls } from './call.ts'
-import { batchProperty, changesResult, refusedChange } from './shapes.ts'
+import { batchIdProperty, changesResult, refusedChange } from './shapes.ts'
 
 const integer = { type: 'integer' } as const
 const dryRun = { type: 'boolean', about: 'True for a dry run.' } as const
@@ -36,10 +36,10 @@ const idList = {
 const bodyLimits = { values: MAX_IMPORT_VALUES, bytes: MAX_IMPORT_BYTES } as const
 
 const mayUseBatch = (role: Role, resource: AnyResource): boolean =>
-  listBatchVerbs(resource).some((verb) => canDo(role, resource, verb))
+  listBatchVerbs(resource).some((verb) => canUseVerb(role, resource, verb))
 
 const mayImport = (role: Role, resource: AnyResource): boolean =>
-  canDo(role, resource, 'create') || canDo(role, resource, 'update')
+  canUseVerb(role, resource, 'create') || canUseVerb(role, resource, 'update')
 
 /** Returns the verbs that a request for changes of several entities may use. */
 export const listChangeVerbs = (resource: AnyResource): Verb[] =>
@@ -51,7 +51,7 @@ export const batchCalls = {
     request: 'POST batch',
     callers: 'account',
     summary: 'Use one verb on many rows, as one change',
-    description: `At most ${MAX_BATCH} rows, by the rights of each row, in one transaction with one \`batch\`. A refused row stays unchanged and does not stop the others, unless \`atomic\` is set. With \`Accept: ${PROGRESS_TYPE}\` the answer is one JSON object a line: \`{"progress":{"done":25,"of":1000}}\` from time to time, and last what is answered otherwise; a problem then has its \`status\` in that line. A caller that closes the connection earlier has changed nothing, unless it was done already: \`batch/cancel\` makes sure. One batch of a person at a time; another is refused with 409.`,
+    description: `At most ${MAX_BATCH_ROWS} rows, by the rights of each row, in one transaction with one \`batch\`. A refused row stays unchanged and does not stop the others, unless \`atomic\` is set. With \`Accept: ${PROGRESS_MEDIA_TYPE}\` the answer is one JSON object a line: \`{"progress":{"done":25,"of":1000}}\` from time to time, and last what is answered otherwise; a problem then has its \`status\` in that line. A caller that closes the connection earlier has changed nothing, unless it was done already: \`batch/cancel\` makes sure. One batch of a person at a time; another is refused with 409.`,
     headers: ['Idempotency-Key'],
     body: {
       entity: {
@@ -87,7 +87,7 @@ export const batchCalls = {
       expected: {
         type: 'integer',
         min: 0,
-        max: MAX_BATCH,
+        max: MAX_BATCH_ROWS,
         optional: true,
         about: 'The expected number of rows; 409 if the list has another one.',
       },
@@ -112,7 +112,7 @@ export const batchCalls = {
         },
       },
     },
-    beside: batchProperty,
+    beside: batchIdProperty,
     responseText: 'The result.',
     errors: [401, 403, 409],
   },
@@ -123,7 +123,11 @@ export const batchCalls = {
     description:
       'Waits while the batch runs, and returns its response. Null if it has not run: then it never takes effect, even if it arrives later.',
     body: {
-      key: { type: 'text', maxLength: MAX_KEY, about: 'The `Idempotency-Key` of the batch.' },
+      key: {
+        type: 'text',
+        maxLength: MAX_IDEMPOTENCY_KEY_LENGTH,
+        about: 'The `Idempotency-Key` of the batch.',
+      },
     },
     answer: { type: 'row', nullable: true },
     responseText: 'The result.',
@@ -133,7 +137,7 @@ export const batchCalls = {
     request: 'POST batch/changes',
     callers: 'account',
     summary: 'Make changes of several entities as one change',
-    description: `Each change has the rights and rules of its verb, and all of them are undone together. With \`Accept: ${PROGRESS_TYPE}\` the answer reports its progress, one JSON object a line.`,
+    description: `Each change has the rights and rules of its verb, and all of them are undone together. With \`Accept: ${PROGRESS_MEDIA_TYPE}\` the answer reports its progress, one JSON object a line.`,
     headers: ['Idempotency-Key'],
     largest: bodyLimits,
     body: {
@@ -177,7 +181,7 @@ export const batchCalls = {
         },
       },
     },
-    beside: batchProperty,
+    beside: batchIdProperty,
     responseText: 'The result of the changes.',
     errors: [401, 403, 409],
   },
@@ -185,7 +189,7 @@ export const batchCalls = {
     request: 'POST import',
     callers: 'account',
     summary: 'Create and update rows of an entity, as one change',
-    description: `Creates or changes each row by its own endpoint and its rights, in one transaction with one \`batch\`. A refused row is skipped and does not stop the others. With \`Accept: ${PROGRESS_TYPE}\` the response reports progress as for \`batch\`, and \`batch/cancel\` returns the result or cancels the rest.`,
+    description: `Creates or changes each row by its own endpoint and its rights, in one transaction with one \`batch\`. A refused row is skipped and does not stop the others. With \`Accept: ${PROGRESS_MEDIA_TYPE}\` the response reports progress as for \`batch\`, and \`batch/cancel\` returns the result or cancels the rest.`,
     headers: ['Idempotency-Key'],
     largest: bodyLimits,
     body: {
@@ -200,7 +204,7 @@ export const batchCalls = {
         type: 'list',
         of: { type: 'values' },
         min: 1,
-        max: MAX_IMPORT,
+        max: MAX_IMPORT_ROWS,
         problem: 'not_rows',
         about: `The body of the create call. With \`id\` that of the update call, and with \`version\` only if the row still has that version. ${MAX_IMPORT_VALUES} values at most.`,
       },
@@ -236,7 +240,7 @@ export const batchCalls = {
         },
       },
     },
-    beside: batchProperty,
+    beside: batchIdProperty,
     responseText: 'The result.',
     errors: [401, 403, 409],
   },

@@ -6,44 +6,44 @@ import type { Reports } from '../reports/any-report.ts'
 import type { Role } from '#business/words'
 
 /** The documentation texts of a value. */
-interface Described {
+interface DocumentedValue {
   /** A sentence for the API documentation. */
   about?: string
   example?: string
 }
-interface Optional {
-  /** True if it may be left out. */
+interface OptionalValue {
+  /** True if the value may be left out. */
   optional?: true
-  /** True if a query must contain it. */
+  /** True if a query must contain the value. */
   required?: true
 }
 /** The allowed words. They may depend on the declarations of the business. */
-export type Words =
+export type AllowedWords =
   | readonly string[]
   | ((registry: Registry, reports: Reports) => readonly string[])
 
 /** A password, code or token. The server does not trim it. */
-interface Secret {
+interface SecretInput {
   type: 'secret'
   maxLength: number
   nullable?: true
 }
-/** A new password, validated by `findWeakness`. */
-interface NewPassword {
+/** A new password, validated by `findPasswordWeakness`. */
+interface NewPasswordInput {
   type: 'new-password'
 }
 /** A word of a fixed set. */
-interface Word extends Described, Optional {
+interface WordInput extends DocumentedValue, OptionalValue {
   type: 'word'
-  values: Words
+  values: AllowedWords
   nullable?: true
 }
-/** A boolean. It is false if the request lacks it. */
-interface Switch extends Described {
+/** A boolean, which is false if the request lacks it. */
+interface BooleanInput extends DocumentedValue {
   type: 'boolean'
 }
 /** The name of an entity. */
-interface EntityName extends Described, Optional {
+interface EntityNameInput extends DocumentedValue, OptionalValue {
   type: 'entity'
   /** Returns whether the call accepts an entity. */
   offers: (resource: AnyResource, registry: Registry) => boolean
@@ -51,107 +51,107 @@ interface EntityName extends Described, Optional {
   may?: (role: Role, resource: AnyResource, registry: Registry) => boolean
 }
 /** A verb of an entity. */
-interface EntityVerb extends Described, Optional {
+interface VerbInput extends DocumentedValue, OptionalValue {
   type: 'verb'
   /** The verbs of an entity that the call takes. */
   of: (resource: AnyResource, registry: Registry) => readonly Verb[]
 }
 /** The id of a batch of changes. */
-interface BatchId extends Described, Optional {
+interface BatchIdInput extends DocumentedValue, OptionalValue {
   type: 'batch-id'
 }
 /** Values by name that the handler validates, for example the body of an entity's request. */
-interface Values extends Described, Optional {
+interface ValuesInput extends DocumentedValue, OptionalValue {
   type: 'values'
   /** The shape of each value, for the API documentation and for clients. */
-  of?: Input
+  of?: CallInput
 }
 /** Filters by name, at least one. The server parses them like a query. */
-interface Filters extends Described, Optional {
+interface FiltersInput extends DocumentedValue, OptionalValue {
   type: 'filters'
-  fields: Inputs
+  fields: InputsByName
 }
 /** A list of values. In a query it may be one text with commas. */
-interface InputList extends Described, Optional {
+interface ListInput extends DocumentedValue, OptionalValue {
   type: 'list'
-  of: Input
+  of: CallInput
   min?: number
   max: number
   /** The key of the error text for an invalid list, below `errors.field`, with `max`. */
   problem: string
 }
-interface InputObject extends Described, Optional {
+interface ObjectInput extends DocumentedValue, OptionalValue {
   type: 'object'
-  fields: Inputs
+  fields: InputsByName
 }
 /** A value of a request. A nullable field may be left out, too. */
-export type Input =
-  | (Field & Described & Optional)
-  | Secret
-  | NewPassword
-  | Word
-  | Switch
-  | EntityName
-  | EntityVerb
-  | BatchId
-  | Values
-  | Filters
-  | InputList
-  | InputObject
+export type CallInput =
+  | (Field & DocumentedValue & OptionalValue)
+  | SecretInput
+  | NewPasswordInput
+  | WordInput
+  | BooleanInput
+  | EntityNameInput
+  | VerbInput
+  | BatchIdInput
+  | ValuesInput
+  | FiltersInput
+  | ListInput
+  | ObjectInput
 
 /** Values of a request by name. */
-export type Inputs = Readonly<Record<string, Input>>
+export type InputsByName = Readonly<Record<string, CallInput>>
 
-interface Scalars {
+interface ScalarTypes {
   text: string
   integer: number
   flag: boolean
 }
-interface Answered extends Described, Optional {
+interface BaseShape extends DocumentedValue, OptionalValue {
   nullable?: true
 }
-interface Scalar extends Answered {
-  type: keyof Scalars
+interface ScalarShape extends BaseShape {
+  type: keyof ScalarTypes
   format?: 'email' | 'date' | 'date-time' | 'uuid'
   /** The allowed texts. */
-  values?: Words
+  values?: AllowedWords
   /** True if other texts than `values` are allowed, too. */
   open?: true
   min?: number
 }
-interface AnsweredObject extends Answered {
+interface ObjectShape extends BaseShape {
   type: 'object'
-  fields: Readonly<Record<string, Shape>>
+  fields: Readonly<Record<string, ResponseShape>>
   /** The name of a shape that several calls share in the API documentation. */
   name?: string
 }
-interface AnsweredList extends Answered {
+interface ListShape extends BaseShape {
   type: 'list'
-  of: Shape
+  of: ResponseShape
   max?: number
 }
 /** Values of one shape by name. */
-interface AnsweredMap extends Answered {
+interface MapShape extends BaseShape {
   type: 'map'
-  of: Shape
+  of: ResponseShape
 }
 /** The name of an entity. */
-interface AnsweredEntity extends Answered {
+interface EntityNameShape extends BaseShape {
   type: 'entity'
   offers: (resource: AnyResource, registry: Registry) => boolean
 }
 /** A row, or another object whose names the declarations of the business decide. */
-interface AnsweredRow extends Answered {
+interface RowShape extends BaseShape {
   type: 'row'
 }
 /** The shape of a response. */
-export type Shape =
-  | Scalar
-  | AnsweredObject
-  | AnsweredList
-  | AnsweredMap
-  | AnsweredEntity
-  | AnsweredRow
+export type ResponseShape =
+  | ScalarShape
+  | ObjectShape
+  | ListShape
+  | MapShape
+  | EntityNameShape
+  | RowShape
   | { type: 'null' }
 
 /** The error statuses that the documentation explains. */
@@ -173,22 +173,22 @@ export interface Call {
   summary: string
   /** The description in the API documentation. */
   description?: string
-  /** The values of its path, by name. */
-  path?: Inputs
-  /** The values of its query, by name. They are optional unless `required`. */
-  query?: Inputs
-  /** The values of its body, by name; by default it has none. */
-  body?: Inputs
+  /** The values in the request path, by name. */
+  path?: InputsByName
+  /** The values in the query, by name, optional unless `required`. */
+  query?: InputsByName
+  /** The values in the body, by name. By default there is no body. */
+  body?: InputsByName
   /** True if values of the body are optional. Missing values stay unchanged. */
   partial?: true
   headers?: readonly CallHeader[]
   /** The limits of the body size, if they are higher than the default. */
   largest?: { values?: number; bytes?: number }
   /** The shape of the response's `data`. */
-  answer: Shape
+  answer: ResponseShape
   /** The shapes of the properties beside `data`, by name. */
-  beside?: Readonly<Record<string, Shape>>
-  /** The description of its success response. */
+  beside?: Readonly<Record<string, ResponseShape>>
+  /** The description of the success response. */
   responseText: string
   /** The error statuses of this call. Those of every request with a body are added. */
   errors: readonly ErrorStatus[]
@@ -198,7 +198,7 @@ export interface Call {
 export type Calls = Readonly<Record<string, Call>>
 
 /** The two forms of a request: as a client sends it, and as a handler reads it. */
-type Side = 'sent' | 'read'
+type RequestSide = 'sent' | 'read'
 
 interface FieldValues {
   id: number
@@ -212,7 +212,7 @@ interface FieldValues {
   values: Readonly<Record<string, unknown>>
   verb: Verb
 }
-type InputValue<I, S extends Side> =
+type InputValue<I, S extends RequestSide> =
   | (I extends { type: 'list'; of: infer T }
       ? readonly InputValue<T, S>[]
       : I extends { type: 'object'; fields: infer F }
@@ -229,7 +229,7 @@ type InputValue<I, S extends Side> =
                   ? FieldValues[T]
                   : string)
   | (I extends { nullable: true } ? null : never)
-type EntityValue<I, S extends Side> = S extends 'sent'
+type EntityValue<I, S extends RequestSide> = S extends 'sent'
   ? string
   : I extends {
         offers: (
@@ -241,7 +241,7 @@ type EntityValue<I, S extends Side> = S extends 'sent'
     : AnyResource
 
 /** The names of optional values. */
-type OptionalInputNames<F, S extends Side> = {
+type OptionalInputNames<F, S extends RequestSide> = {
   [K in keyof F]: F[K] extends { optional: true }
     ? K
     : S extends 'sent'
@@ -250,12 +250,12 @@ type OptionalInputNames<F, S extends Side> = {
         : never
       : never
 }[keyof F]
-type InputValues<F, S extends Side> = {
+type InputValues<F, S extends RequestSide> = {
   [K in Exclude<keyof F, OptionalInputNames<F, S>>]: InputValue<F[K], S>
 } & { [K in OptionalInputNames<F, S>]?: InputValue<F[K], S> | undefined }
 
 /** The names of query values that are always present, by `required` or a default. */
-type PresentNames<F, S extends Side> = {
+type PresentNames<F, S extends RequestSide> = {
   [K in keyof F]: F[K] extends { required: true }
     ? K
     : S extends 'read'
@@ -264,14 +264,14 @@ type PresentNames<F, S extends Side> = {
         : never
       : never
 }[keyof F]
-type QueryValues<F, S extends Side> = Partial<InputValues<F, S>> &
+type QueryValues<F, S extends RequestSide> = Partial<InputValues<F, S>> &
   InputValues<Pick<F, PresentNames<F, S>>, S>
 
-type None = Record<never, never>
-type PathInputs<C> = C extends { path: infer F } ? F : None
-type QueryInputs<C> = C extends { query: infer F } ? F : None
-type BodyInputs<C> = C extends { body: infer F } ? F : None
-type RequestValues<C, S extends Side> = InputValues<PathInputs<C>, S> &
+type NoInputs = Record<never, never>
+type PathInputs<C> = C extends { path: infer F } ? F : NoInputs
+type QueryInputs<C> = C extends { query: infer F } ? F : NoInputs
+type BodyInputs<C> = C extends { body: infer F } ? F : NoInputs
+type RequestValues<C, S extends RequestSide> = InputValues<PathInputs<C>, S> &
   QueryValues<QueryInputs<C>, S> &
   (C extends { partial: true }
     ? Partial<InputValues<BodyInputs<C>, S>>
@@ -286,11 +286,11 @@ export type ReadValues<C> = RequestValues<C, 'read'>
 /** The values of a request as a client sends them: those of its path, query and body. */
 export type SentValues<C> = RequestValues<C, 'sent'>
 
-type ScalarValue<S extends Scalar> = S extends { open: true }
-  ? Scalars[S['type']]
+type ScalarValue<S extends ScalarShape> = S extends { open: true }
+  ? ScalarTypes[S['type']]
   : S extends { values: readonly (infer V)[] }
     ? V
-    : Scalars[S['type']]
+    : ScalarTypes[S['type']]
 type OptionalShapes<F> = { [K in keyof F]: F[K] extends { optional: true } ? K : never }[keyof F]
 
 /** The values of a shape. */
@@ -309,7 +309,7 @@ export type ShapeValue<S> =
               ? string
               : S extends { type: 'null' }
                 ? null
-                : S extends Scalar
+                : S extends ScalarShape
                   ? ScalarValue<S>
                   : never)
   | (S extends { nullable: true } ? null : never)
@@ -318,6 +318,6 @@ export type ShapeValue<S> =
 export type AnswerOf<C extends Call> = ShapeValue<C['answer']>
 
 /** The whole response of a call: `data`, and the properties beside it. */
-export type WholeAnswer<C extends Call> = { data: AnswerOf<C> } & (C extends { beside: infer B }
+export type WholeResponse<C extends Call> = { data: AnswerOf<C> } & (C extends { beside: infer B }
   ? ShapeValue<{ type: 'object'; fields: B }>
   : unknown)

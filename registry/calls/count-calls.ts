@@ -1,15 +1,15 @@
-import { canOpen } from '../entities/access.ts'
-import type { AnswerOf, Calls, Shape } from './call.ts'
+import { canOpenList } from '../entities/access.ts'
+import type { AnswerOf, Calls, ResponseShape } from './call.ts'
 
 /** The property `versions` beside `data` in responses with counts. */
-const beside = {
+const countTotals = {
   versions: {
     type: 'map',
     of: { type: 'integer' },
     optional: true,
     about: 'The versions of the entities before they were counted, as events have them.',
   },
-} as const satisfies Record<string, Shape>
+} as const satisfies Record<string, ResponseShape>
 
 /** The calls that count the rows of lists. */
 export const countCalls = {
@@ -22,7 +22,7 @@ export const countCalls = {
       of: { type: 'integer' },
       about: 'Counts by entity and list: `entity.list`.',
     },
-    beside,
+    beside: countTotals,
     responseText: 'The counts.',
     errors: [400, 401, 429],
   },
@@ -36,11 +36,11 @@ export const countCalls = {
       entity: {
         type: 'entity',
         offers: () => true,
-        may: (role, { lists }) => Object.values(lists).some((list) => canOpen(role, list)),
+        may: (role, { lists }) => Object.values(lists).some((list) => canOpenList(role, list)),
       },
     },
     answer: { type: 'map', of: { type: 'integer' }, about: 'Numbers of rows by list.' },
-    beside,
+    beside: countTotals,
     responseText: 'The counts.',
     errors: [400, 401, 403, 404, 429],
   },

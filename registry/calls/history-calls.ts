@@ -1,13 +1,13 @@
 import { HISTORY_VERBS, mayReadHistory } from '../changes/history.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import { VERBS } from '../words/verbs.ts'
-import type { AnswerOf, Calls, Inputs, Shape } from './call.ts'
+import { STANDARD_VERBS } from '../words/verbs.ts'
+import type { AnswerOf, Calls, InputsByName, ResponseShape } from './call.ts'
 
 const text = { type: 'text' } as const
 const nullableText = { ...text, nullable: true } as const
 const integer = { type: 'integer' } as const
 const identifier = { type: 'integer', min: 1 } as const
-const names = { type: 'list', of: text } as const
+const textList = { type: 'list', of: text } as const
 
 /** The values of a change of one row. */
 export const changeFields = {
@@ -25,7 +25,7 @@ export const changeFields = {
   actor_role: nullableText,
   verb: {
     type: 'text',
-    values: [...VERBS, ...HISTORY_VERBS],
+    values: [...STANDARD_VERBS, ...HISTORY_VERBS],
     open: true,
     about: 'The verb: one of these, or an own action of the entity.',
   },
@@ -33,18 +33,18 @@ export const changeFields = {
   row_id: integer,
   title: nullableText,
   kind: { type: 'text', values: ['insert', 'update', 'delete'] },
-  fields: { ...names, about: 'The changed fields that the caller may read.' },
+  fields: { ...textList, about: 'The changed fields that the caller may read.' },
   before: { type: 'row', about: 'The values before the change, as in rows.' },
   after: { type: 'row', about: 'The values after the change.' },
   reason: nullableText,
   undoes: { ...nullableText, about: 'The batch that this undoes.' },
   undone: { type: 'flag', about: 'True if a later change undid it.' },
   request_id: nullableText,
-} as const satisfies Readonly<Record<string, Shape>>
+} as const satisfies Readonly<Record<string, ResponseShape>>
 
 /** The changes of rows, and those of whole requests, newest first. */
-export const changes = { type: 'list', of: { type: 'object', fields: changeFields } } as const
-export const batches = {
+export const changeList = { type: 'list', of: { type: 'object', fields: changeFields } } as const
+export const batchList = {
   type: 'list',
   of: {
     type: 'object',
@@ -57,17 +57,17 @@ export const batches = {
 } as const
 
 /** The query values that select a page of history. */
-export const paging = {
+export const pageQuery = {
   page: { type: 'integer', min: 1, max: 1_000_000, default: 1 },
   perPage: { type: 'integer', min: 1, max: 200, default: 25 },
-} as const satisfies Inputs
+} as const satisfies InputsByName
 /** The total numbers of changes and pages. */
-export const totals = { total: integer, totalPages: integer } as const
+export const pageTotals = { total: integer, totalPages: integer } as const
 
 const rowPath = {
   entity: { type: 'entity', offers: (_: AnyResource) => true, may: mayReadHistory },
   id: identifier,
-} as const satisfies Inputs
+} as const satisfies InputsByName
 
 /** The calls about the history of one row, and about the changes of the caller's session. */
 export const historyCalls = {
@@ -78,9 +78,9 @@ export const historyCalls = {
     description:
       'For callers who may read the row, without fields that they may not read. Purged rows keep their history.',
     path: rowPath,
-    query: paging,
-    answer: changes,
-    beside: totals,
+    query: pageQuery,
+    answer: changeList,
+    beside: pageTotals,
     responseText: 'The changes, newest first.',
     errors: [400, 401, 403, 404, 422, 429],
   },
@@ -98,7 +98,7 @@ export const historyCalls = {
         existed: { type: 'flag', about: 'True if the row existed at the moment.' },
         exists: { type: 'flag', about: 'True if the row exists now.' },
         fields: {
-          ...names,
+          ...textList,
           about: 'The fields whose values differ, of those that the caller may read.',
         },
         before: { type: 'row', about: 'Their values at the moment, as in rows.' },
@@ -112,7 +112,7 @@ export const historyCalls = {
     request: 'GET history/mine',
     callers: 'account',
     summary: 'List the last 20 batches of the caller in this session',
-    answer: batches,
+    answer: batchList,
     responseText: 'The batches, newest first.',
     errors: [400, 401, 403, 429],
   },

@@ -1,6 +1,6 @@
 import { MAX_INBOX_ITEMS, UNSENT_KIND } from '../entities/inbox.ts'
 import type { AnyResource, Registry } from '../entities/registry.ts'
-import type { AnswerOf, Call, Calls, Inputs } from './call.ts'
+import type { AnswerOf, Call, Calls, InputsByName } from './call.ts'
 
 const hasInbox = ({ inbox }: AnyResource) => inbox !== undefined
 
@@ -8,17 +8,17 @@ const listInboxKinds = (registry: Registry): string[] => [
   ...new Set(Object.values<AnyResource>(registry).flatMap(({ inbox = {} }) => Object.keys(inbox))),
 ]
 
-const item = {
+const inboxItem = {
   kind: { type: 'word', values: listInboxKinds },
   entity: { type: 'entity', offers: hasInbox },
   id: { type: 'id' },
   version: { type: 'id' },
-} as const satisfies Inputs
+} as const satisfies InputsByName
 
 /** The properties that the two calls for marking an item share. */
-const markingCall = {
+const inboxMarkingCall = {
   callers: 'account',
-  body: item,
+  body: inboxItem,
   answer: { type: 'null' },
   responseText: 'It is marked.',
   errors: [401, 403, 404],
@@ -74,13 +74,13 @@ export const inboxCalls = {
     errors: [400, 401, 429],
   },
   inboxDone: {
-    ...markingCall,
+    ...inboxMarkingCall,
     request: 'POST inbox/done',
     summary: 'Mark an item as done, for everybody of the caller’s role',
     description: 'The item returns if its row has changed since `version` and is still due.',
   },
   inboxReopen: {
-    ...markingCall,
+    ...inboxMarkingCall,
     request: 'POST inbox/reopen',
     summary: 'Mark an item as not done',
     description: 'Its row is in the inbox again as long as it is due.',

@@ -1,9 +1,9 @@
 import type { Role } from '#business/words'
 import type { AnyResource, Registry } from '../entities/registry.ts'
 import type { Verb } from '../words/verbs.ts'
-import type { Call, Input, Inputs } from './call.ts'
+import type { Call, CallInput, InputsByName } from './call.ts'
 
-type EntityInput = Extract<Input, { type: 'entity' }>
+type EntityInput = Extract<CallInput, { type: 'entity' }>
 
 /** Returns the entities that an input accepts. */
 export const listAcceptedEntities = (
@@ -14,19 +14,23 @@ export const listAcceptedEntities = (
 
 /** Returns the verbs that an input accepts, for any entity. */
 export const listAcceptedVerbs = (
-  { of }: Extract<Input, { type: 'verb' }>,
+  { of }: Extract<CallInput, { type: 'verb' }>,
   registry: Registry,
 ): Verb[] => [
   ...new Set(Object.values<AnyResource>(registry).flatMap((resource) => of(resource, registry))),
 ]
 
 /** Returns all inputs of a call, by name: those of its path, query and body. */
-export const listInputs = ({ path, query, body }: Call): Inputs => ({ ...path, ...query, ...body })
+export const listCallInputs = ({ path, query, body }: Call): InputsByName => ({
+  ...path,
+  ...query,
+  ...body,
+})
 
 /** Returns whether a role may make a call. A call about an entity needs one allowed entity. */
 export function mayMakeCall(role: Role, call: Call, registry: Registry): boolean {
   if (call.roles) return call.roles.includes(role)
-  return Object.values(listInputs(call)).every(
+  return Object.values(listCallInputs(call)).every(
     (input) =>
       input.type !== 'entity' ||
       !input.may ||

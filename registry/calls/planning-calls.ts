@@ -1,25 +1,25 @@
 import type { Role } from '#business/words'
 import { MAX_BATCH_IDS } from '../changes/batch.ts'
-import { getNoOverlap } from '../changes/busy.ts'
+import { findNoOverlapRule } from '../changes/busy.ts'
 import { mayReadOffTimes } from '../changes/off-times.ts'
 import {
   listAssigningVerbs,
-  findPersonName,
-  mayAssign,
+  findPersonReference,
+  mayAssignPerson,
   mayAssignAnyRow,
-  MAX_SUGGESTED,
+  MAX_SUGGESTION_ROWS,
 } from '../changes/suggestions.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../entities/registry.ts'
-import type { AnswerOf, Calls, Inputs, WholeAnswer } from './call.ts'
+import type { AnswerOf, Calls, InputsByName, WholeResponse } from './call.ts'
 
 const text = { type: 'text' } as const
 const nullableText = { ...text, nullable: true } as const
 const identifier = { type: 'integer', min: 1 } as const
-const moment = { type: 'text', format: 'date-time' } as const
+const dateTime = { type: 'text', format: 'date-time' } as const
 
 const row = { type: 'row', about: 'The row as its list has it.' } as const
-const member = {
+const memberRow = {
   type: 'object',
   fields: { entity: text, id: identifier },
   about: 'The entity and id of the row; for a union those of the member.',
@@ -29,14 +29,14 @@ const suggestionShape = {
   type: 'object',
   fields: {
     row,
-    member,
+    member: memberRow,
     person: {
       type: 'integer',
       nullable: true,
       about: 'The proposed person; null for nobody.',
     },
     starts_at: {
-      ...moment,
+      ...dateTime,
       nullable: true,
       about: 'Another start, if nobody can take the row at the planned one.',
     },
@@ -53,12 +53,12 @@ const suggestionShape = {
   },
 } as const
 
-const heldRows = {
+const unplannableRows = {
   type: 'list',
-  of: { type: 'object', fields: { row, member } },
+  of: { type: 'object', fields: { row, member: memberRow } },
   about: 'The rows that are under way or over. A plan does not change them.',
 } as const
-const people = {
+const personList = {
   type: 'list',
   of: { type: 'object', fields: { id: identifier, name: text } },
 } as const
@@ -70,10 +70,10 @@ const placeChanges = {
   about: 'The fields of the place that differ then, with the title of the new value.',
 } as const
 
-const otherTime = {
+const alternativeTime = {
   type: 'object',
   fields: {
-    starts_at: moment,
+    starts_at: dateTime,
     person: { ...identifier, about: 'The person who takes the row at that time.' },
     values: { type: 'row', about: 'The values that move the row to that time.' },
     place: placeChanges,
@@ -83,8 +83,8 @@ const moveShape = {
   type: 'object',
   fields: {
     row,
-    member,
-    times: { type: 'list', of: otherTime, about: 'The proposed time first.' },
+    member: memberRow,
+    times: { type: 'list', of: alternativeTime, about: 'The proposed time first.' },
     reason: { ...nullableText, about: 'Why there is no other time.' },
   },
 } as const
@@ -92,7 +92,7 @@ const moveShape = {
 const freeTime = {
   type: 'object',
   fields: {
-    starts_at: moment,
+    starts_at: dateTime,
     person: { ...identifier, about: 'The person who would take the row.' },
     free: { type: 'integer', about: 'How many people are available then.' },
     values: {
@@ -106,15 +106,15 @@ const freeTime = {
 const freeTimes = { type: 'list', of: freeTime } as const
 
 /** The request values that name a verb that assigns a person. */
-const assignment = {
+const assigningVerbInputs = {
   entity: {
     type: 'entity',
     offers: (resource: AnyResource, registry: Registry) =>
       listAssigningVerbs(resource, registry).length > 0,
-    may: mayAssign,
+    may: mayAssignPerson,
   },
   verb: { type: 'verb', of: listAssigningVerbs },
-} as const satisfies Inputs
+} as const satisfies InputsByName
 const idList = {
   type: 'list',
   of: identifier,
@@ -127,11 +127,11 @@ const mayAssignAnyEntity = (role: Role, _: AnyResource, registry: Registry) =>
   mayAssignAnyRow(role, registry)
 
 /** Returns whether a change of an entity can make people unavailable for their rows. */
-const canUncover = ({ warnings = [] }: AnyResource) => warnings.includes('uncovered')
+const canMakePeopleUnavailable = ({ warnings = [] }: AnyResource) => warnings.includes('uncovered')
 
 /** Returns the person fields of an entity whose rows must not overlap. */
 const listPersonFields = (resource: AnyResource, registry: Registry) =>
-  Object.keys(resource.fields).filter((name) => getNoOverlap(resource, name, registry))
+  Object.keys(resource.fields).filter((name) => findNoOverlapRule(resource, name, registry))
 
 /** The calls that plan the work of people. */
 export const planningCalls = {
@@ -168,8 +168,8 @@ export const planningCalls = {
         type: 'object',
         fields: {
           id: { ...identifier, about: 'The person, as a value of the field.' },
-          from: moment,
-          to: moment,
+          from: dateTime,
+          to: dateTime,
           message: { ...text, about: 'The reason in a short translated sentence.' },
         },
       },
@@ -187,7 +187,7 @@ export const planningCalls = {
       entity: {
         type: 'entity',
         offers: (resource, registry) =>
-          !resource.union && findPersonName(resource, registry) !== undefined,
+          !resource.union && findPersonReference(resource, registry) !== undefined,
         may: mayAssignAnyEntity,
       },
       id: identifier,
@@ -208,16 +208,16 @@ export const suggestionCalls = {
     request: 'POST suggestions',
     callers: 'account',
     summary: 'Propose a person for each unassigned row',
-    description: `The proposals make the days of people as equal as possible. The same rows always get the same proposals. ${MAX_SUGGESTED} rows at most, named as for \`batch\`.`,
+    description: `The proposals make the days of people as equal as possible. The same rows always get the same proposals. ${MAX_SUGGESTION_ROWS} rows at most, named as for \`batch\`.`,
     body: {
-      ...assignment,
+      ...assigningVerbInputs,
       ids: idList,
       list: { type: 'text', optional: true },
       except: idList,
       filter: { type: 'values', optional: true },
     },
     answer: { type: 'list', of: suggestionShape },
-    beside: { held: heldRows, people },
+    beside: { held: unplannableRows, people: personList },
     responseText: 'The proposals, by start time.',
     errors: [401, 403, 404, 409],
   },
@@ -227,13 +227,13 @@ export const suggestionCalls = {
     summary: 'Propose other people or times for the rows of an absent person',
     description: 'The rows that take the time of the person between two moments.',
     body: {
-      ...assignment,
+      ...assigningVerbInputs,
       person: identifier,
       from: { type: 'datetime' },
       to: { type: 'datetime' },
     },
     answer: { type: 'list', of: suggestionShape },
-    beside: { held: heldRows, people },
+    beside: { held: unplannableRows, people: personList },
     responseText: 'The proposals, by start time.',
     errors: [401, 403, 404, 409],
   },
@@ -244,24 +244,24 @@ export const suggestionCalls = {
     description:
       'The change takes people away from their rows, such as an absence, or closes places, such as a holiday. It is tried and not made. Rows that nobody could do before are left out. Rows whose place closes are in `moves`, with other times.',
     body: {
-      ...assignment,
+      ...assigningVerbInputs,
       change: {
         type: 'object',
         fields: {
           entity: {
             type: 'entity',
-            offers: canUncover,
+            offers: canMakePeopleUnavailable,
           },
           verb: {
             type: 'verb',
-            of: (resource) => (canUncover(resource) ? listEntityVerbs(resource) : []),
+            of: (resource) => (canMakePeopleUnavailable(resource) ? listEntityVerbs(resource) : []),
           },
           values: { type: 'values', optional: true, about: 'The body of the change.' },
         },
       },
     },
     answer: { type: 'list', of: suggestionShape, about: 'The rows whose person it takes away.' },
-    beside: { moves: { type: 'list', of: moveShape }, held: heldRows, people },
+    beside: { moves: { type: 'list', of: moveShape }, held: unplannableRows, people: personList },
     responseText: 'The rows that the change hits, by start time.',
     errors: [401, 403, 404, 409],
   },
@@ -274,7 +274,7 @@ export const suggestionCalls = {
     body: {
       entity: {
         type: 'entity',
-        offers: (resource, registry) => findPersonName(resource, registry) !== undefined,
+        offers: (resource, registry) => findPersonReference(resource, registry) !== undefined,
         may: mayAssignAnyEntity,
       },
       values: { type: 'values', optional: true, about: 'The values entered so far.' },
@@ -290,7 +290,7 @@ export const suggestionCalls = {
     beside: {
       row: { type: 'row', about: 'The row as far as the values decide it.' },
       unusual: { ...freeTimes, about: 'The times that need a reason.' },
-      people,
+      people: personList,
     },
     responseText: 'The times, in order, and the row as it would be.',
     errors: [401, 403, 404, 409],
@@ -300,25 +300,25 @@ export const suggestionCalls = {
 /** A period in which a row, such as a person, does not work. */
 export type OffTime = AnswerOf<typeof planningCalls.offTimes>[number]
 /** The response with proposals for rows, and the names of the proposed people. */
-export type SuggestionsAnswer = WholeAnswer<typeof suggestionCalls.suggest>
+export type SuggestionsResponse = WholeResponse<typeof suggestionCalls.suggest>
 /** A proposal of a person for a row. */
-export type Suggestion = SuggestionsAnswer['data'][number]
+export type Suggestion = SuggestionsResponse['data'][number]
 /** A person who could take a row. */
-export type Candidate = Suggestion['candidates'][number]
+export type PersonCandidate = Suggestion['candidates'][number]
 /** A row that a plan does not change, because it is under way or over. */
-export type HeldRow = SuggestionsAnswer['held'][number]
+export type UnplannableRow = SuggestionsResponse['held'][number]
 /** Proposals for the rows that a change affects: other people, or other times if a place closes. */
-export type HitAnswer = WholeAnswer<typeof suggestionCalls.suggestForHit>
+export type AffectedRowsResponse = WholeResponse<typeof suggestionCalls.suggestForHit>
 /** A row whose place closes, and its possible times. Another row may take the same time. */
-export type Move = HitAnswer['moves'][number]
+export type RowMove = AffectedRowsResponse['moves'][number]
 /** Another time for a row, the person who takes it then, and the values that move the row. */
-export type OtherTime = Move['times'][number]
+export type AlternativeTime = RowMove['times'][number]
 /** A field of a row's place that changes, and the title of its new value. */
-export type PlaceChange = OtherTime['place'][number]
-/** The start times of a day, the names of their people, and the row as it would be. */
-export type FreeTimesAnswer = WholeAnswer<typeof suggestionCalls.suggestTimes>
+export type PlaceChange = AlternativeTime['place'][number]
+/** The free start times of a day, the names of the available people, and the planned row. */
+export type FreeTimesResponse = WholeResponse<typeof suggestionCalls.suggestTimes>
 /**
  * A time at which a row can begin, and the person who would take it. The values of a new row depend
  * on the person, such as the provider.
  */
-export type FreeTime = FreeTimesAnswer['data'][number]
+export type FreeTime = FreeTimesResponse['data'][number]

@@ -1,9 +1,9 @@
-import { SEARCH } from '../values/search-limits.ts'
-import { SHORTEST_WORD } from '../values/search-words.ts'
-import type { AnswerOf, Calls, Shape } from './call.ts'
+import { SEARCH_LIMITS } from '../values/search-limits.ts'
+import { MIN_WORD_LENGTH } from '../values/search-words.ts'
+import type { AnswerOf, Calls, ResponseShape } from './call.ts'
 
 /** The search results of one entity. */
-const entityResults = {
+const entitySearchResults = {
   type: 'object',
   fields: {
     entity: { type: 'entity', offers: () => true },
@@ -13,7 +13,7 @@ const entityResults = {
       about: 'Rows of the entity, as in its lists.',
     },
   },
-} as const satisfies Shape
+} as const satisfies ResponseShape
 
 /** The calls that find rows of all entities. */
 export const searchCalls = {
@@ -31,7 +31,9 @@ export const searchCalls = {
       q: {
         type: 'longtext',
         required: true,
-        about: `At least one word of ${SHORTEST_WORD} letters or digits, and at most ${SEARCH.length} characters.`,
+        about:
+          `At least one word of ${MIN_WORD_LENGTH} letters or digits, ` +
+          `and at most ${SEARCH_LIMITS.length} characters.`,
       },
       entity: {
         type: 'entity',
@@ -39,7 +41,7 @@ export const searchCalls = {
         about: 'The only entity to search, with more results. The default is all entities.',
       },
     },
-    answer: { type: 'list', of: entityResults },
+    answer: { type: 'list', of: entitySearchResults },
     responseText: 'The best rows of each entity.',
     errors: [400, 401, 422, 429],
   },
@@ -63,11 +65,11 @@ export const searchCalls = {
         about: 'The only entity to search. The default is all entities.',
       },
     },
-    answer: { type: 'list', of: entityResults },
+    answer: { type: 'list', of: entitySearchResults },
     beside: {
       likely: {
         type: 'list',
-        of: entityResults,
+        of: entitySearchResults,
         about: 'Without such rows, those whose number lacks a country code or has one.',
       },
     },
@@ -77,4 +79,4 @@ export const searchCalls = {
 } as const satisfies Calls
 
 /** Search results, grouped by entity. */
-export type FoundGroups = AnswerOf<typeof searchCalls.search>
+export type SearchResultGroups = AnswerOf<typeof searchCalls.search>

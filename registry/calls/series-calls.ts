@@ -1,18 +1,18 @@
-import { PROGRESS_TYPE } from '../changes/batch.ts'
+import { PROGRESS_MEDIA_TYPE } from '../changes/batch.ts'
 import { mayReadHistory } from '../changes/history.ts'
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../changes/override-reason.ts'
-import { canDo } from '../entities/access.ts'
+import { canUseVerb } from '../entities/access.ts'
 import { mayReadField } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import { MAX_SERIES, SERIES_SCOPES } from '../fields/series.ts'
+import { MAX_SERIES_ROWS, SERIES_SCOPES } from '../fields/series.ts'
 import type { Role } from '#business/words'
 import type { Calls } from './call.ts'
-import { batchProperty, changesResult } from './shapes.ts'
+import { batchIdProperty, changesResult } from './shapes.ts'
 
 /** The maximum length of a recurrence rule, in characters. */
-const MAX_RULE = 200
+const MAX_RECURRENCE_RULE_LENGTH = 200
 /** The maximum number of excluded days in one request. */
-const MAX_EXCEPT = 100
+const MAX_EXCLUDED_DAYS = 100
 
 /** An entity whose rows repeat. */
 export type RepeatingEntity = AnyResource & Required<Pick<AnyResource, 'series' | 'calendar'>>
@@ -31,7 +31,7 @@ const repeatedRow = {
   entity: {
     type: 'entity',
     offers: canRepeat,
-    may: (role: Role, resource: AnyResource) => canDo(role, resource, 'create'),
+    may: (role: Role, resource: AnyResource) => canUseVerb(role, resource, 'create'),
   },
   id: { type: 'id' },
 } as const
@@ -39,7 +39,7 @@ const seriesOptions = {
   except: {
     type: 'list',
     of: { type: 'date' },
-    max: MAX_EXCEPT,
+    max: MAX_EXCLUDED_DAYS,
     problem: 'not_days',
     optional: true,
     about: 'The days to leave out.',
@@ -64,15 +64,15 @@ const seriesResult = {
     },
   },
 } as const
-const changeCall = {
+const seriesChangeCall = {
   callers: 'account',
   headers: ['Idempotency-Key'],
   answer: seriesResult,
-  beside: batchProperty,
+  beside: batchIdProperty,
   responseText: 'The rows of the series.',
   errors: [401, 403, 404, 409],
 } as const
-const progressText = `With \`Accept: ${PROGRESS_TYPE}\` the answer reports its progress.`
+const progressText = `With \`Accept: ${PROGRESS_MEDIA_TYPE}\` the answer reports its progress.`
 
 /** The calls that repeat a row, change rows of a series, and list the rows of a series. */
 export const seriesCalls = {
@@ -88,16 +88,18 @@ export const seriesCalls = {
   },
   repeatRow: {
     request: 'POST series/repeat',
-    ...changeCall,
+    ...seriesChangeCall,
     summary: 'Repeat a row by a recurrence rule',
     description: `Each repetition has the rules of a new row, and a refused one stops no other. All of them are undone together. ${progressText}`,
     body: {
       ...repeatedRow,
       rule: {
         type: 'text',
-        maxLength: MAX_RULE,
+        maxLength: MAX_RECURRENCE_RULE_LENGTH,
         example: 'FREQ=WEEKLY;COUNT=10',
-        about: `By RFC 5545, with a COUNT or an UNTIL, ${MAX_SERIES} rows at most. The row itself is the first.`,
+        about:
+          `By RFC 5545, with a COUNT or an UNTIL, ${MAX_SERIES_ROWS} rows at most. ` +
+          'The row itself is the first.',
       },
       ...seriesOptions,
       [OVERRIDE_REASON]: {
@@ -110,7 +112,7 @@ export const seriesCalls = {
   },
   changeSeries: {
     request: 'POST series/change',
-    ...changeCall,
+    ...seriesChangeCall,
     summary: 'Change several rows of a series',
     description: `Past rows never change. A new start moves each row by as many days and minutes of the wall clock. ${progressText}`,
     body: {

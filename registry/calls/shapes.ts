@@ -1,11 +1,11 @@
-import { ROWS_DESCRIBED } from '../changes/batch.ts'
+import { MAX_DESCRIBED_REFUSALS } from '../changes/batch.ts'
 import type { ShapeValue } from './call.ts'
 
 const integer = { type: 'integer' } as const
 const text = { type: 'text' } as const
 
 /** The property beside `data` in responses to changes. */
-export const batchProperty = {
+export const batchIdProperty = {
   batch: {
     type: 'text',
     format: 'uuid',
@@ -56,7 +56,7 @@ export const changesResult = {
   failed: {
     type: 'list',
     of: refusedChange,
-    about: `The first ${ROWS_DESCRIBED} refused changes, with the reasons.`,
+    about: `The first ${MAX_DESCRIBED_REFUSALS} refused changes, with the reasons.`,
   },
 } as const
 

@@ -1,15 +1,15 @@
 import { mayReadHistory } from '../changes/history.ts'
-import { LOOKS_FIRST, MAX_DELETIONS } from '../changes/remedies.ts'
-import { canDo } from '../entities/access.ts'
+import { VERBS_WITH_PRIOR_LOOKUP, MAX_DELETION_ROWS } from '../changes/remedies.ts'
+import { canUseVerb } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { type Role, ROLES } from '#business/words'
-import type { AnswerOf, Calls, Shape } from './call.ts'
+import type { AnswerOf, Calls, ResponseShape } from './call.ts'
 
 const mayListObstacles = (role: Role, resource: AnyResource) =>
-  LOOKS_FIRST.some((verb) => canDo(role, resource, verb))
+  VERBS_WITH_PRIOR_LOOKUP.some((verb) => canUseVerb(role, resource, verb))
 
 /** An obstacle to a verb on a row. Error responses contain it, too. */
-export const OBSTACLE = {
+export const OBSTACLE_SHAPE = {
   type: 'object',
   fields: {
     code: { type: 'text' },
@@ -44,7 +44,7 @@ export const OBSTACLE = {
       fields: { name: { type: 'text' }, count: { type: 'integer', min: 1 } },
     },
   },
-} as const satisfies Shape
+} as const satisfies ResponseShape
 
 /** The calls about deleted rows, and rows to delete. */
 export const trashCalls = {
@@ -64,9 +64,9 @@ export const trashCalls = {
       id: { type: 'id' },
     },
     query: {
-      verb: { type: 'word', values: LOOKS_FIRST, about: 'The default is `restore`.' },
+      verb: { type: 'word', values: VERBS_WITH_PRIOR_LOOKUP, about: 'The default is `restore`.' },
     },
-    answer: { type: 'list', of: { ...OBSTACLE, name: 'obstacle' } },
+    answer: { type: 'list', of: { ...OBSTACLE_SHAPE, name: 'obstacle' } },
     responseText: 'The obstacles. If none of them blocks, the verb would succeed.',
     errors: [400, 401, 403, 404, 409, 422, 429],
   },
@@ -87,10 +87,10 @@ export const trashCalls = {
         type: 'list',
         of: { type: 'id' },
         min: 1,
-        max: MAX_DELETIONS,
+        max: MAX_DELETION_ROWS,
         problem: 'not_ids',
         required: true,
-        about: `Up to ${MAX_DELETIONS} ids, separated by commas.`,
+        about: `Up to ${MAX_DELETION_ROWS} ids, separated by commas.`,
       },
     },
     answer: {

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from './call.ts'
-import { batchProperty } from './shapes.ts'
+import { batchIdProperty } from './shapes.ts'
 
 /** The call that undoes changes. */
 export const undoCalls = {
@@ -32,11 +32,11 @@ export const undoCalls = {
         },
       },
     },
-    beside: batchProperty,
+    beside: batchIdProperty,
     responseText: 'The number of undone changes, their entities, and the removed rows.',
     errors: [401, 403, 404, 409],
   },
 } as const satisfies Calls
 
 /** The rows of an entity that an undo has removed, because the undone change created them. */
-export type RemovedRows = AnswerOf<typeof undoCalls.undo>['removed'][number]
+export type UndoneEntityRows = AnswerOf<typeof undoCalls.undo>['removed'][number]

@@ -1,9 +1,9 @@
 import type { AnyResource } from '../entities/registry.ts'
-import { COLUMN_WIDTHS, DENSITIES, VIEW_LIMITS } from '../views/saved-view.ts'
+import { COLUMN_WIDTHS, ROW_DENSITIES, VIEW_LIMITS } from '../views/saved-view.ts'
 import { ROLES } from '#business/words'
-import type { AnswerOf, Calls, Inputs, Shape } from './call.ts'
+import type { AnswerOf, Calls, InputsByName, ResponseShape } from './call.ts'
 
-const DESCRIPTIONS = {
+const VIEW_PROPERTY_DESCRIPTIONS = {
   list: 'The name of the list among those of the entity; of a report `report`.',
   role: 'The role that it is shared with: the caller’s own, for admins any that may open the list; null for a private view.',
   is_default: 'True if it is the default view of the role. Only admins can set it.',
@@ -14,41 +14,41 @@ const DESCRIPTIONS = {
 
 /** The request body of a view. */
 const viewBody = {
-  list: { type: 'text', about: DESCRIPTIONS.list },
+  list: { type: 'text', about: VIEW_PROPERTY_DESCRIPTIONS.list },
   name: { type: 'text', maxLength: VIEW_LIMITS.name },
-  role: { type: 'word', values: ROLES, nullable: true, about: DESCRIPTIONS.role },
-  is_default: { type: 'boolean', about: DESCRIPTIONS.is_default },
+  role: { type: 'word', values: ROLES, nullable: true, about: VIEW_PROPERTY_DESCRIPTIONS.role },
+  is_default: { type: 'boolean', about: VIEW_PROPERTY_DESCRIPTIONS.is_default },
   query: {
     type: 'longtext',
     maxLength: VIEW_LIMITS.query,
     nullable: true,
-    about: DESCRIPTIONS.query,
+    about: VIEW_PROPERTY_DESCRIPTIONS.query,
   },
   widths: {
     type: 'values',
     of: { type: 'integer', min: COLUMN_WIDTHS.narrowest, max: COLUMN_WIDTHS.widest },
     optional: true,
-    about: DESCRIPTIONS.widths,
+    about: VIEW_PROPERTY_DESCRIPTIONS.widths,
   },
-  density: { type: 'word', values: DENSITIES, nullable: true },
-} as const satisfies Inputs
+  density: { type: 'word', values: ROW_DENSITIES, nullable: true },
+} as const satisfies InputsByName
 
 const viewShape = {
   type: 'object',
   fields: {
     id: { type: 'integer', min: 1 },
-    list: { type: 'text', about: DESCRIPTIONS.list },
+    list: { type: 'text', about: VIEW_PROPERTY_DESCRIPTIONS.list },
     name: { type: 'text' },
-    role: { type: 'text', values: ROLES, nullable: true, about: DESCRIPTIONS.role },
-    is_default: { type: 'flag', about: DESCRIPTIONS.is_default },
-    query: { type: 'text', about: DESCRIPTIONS.query },
-    widths: { type: 'map', of: { type: 'integer' }, about: DESCRIPTIONS.widths },
-    density: { type: 'text', values: DENSITIES, nullable: true },
+    role: { type: 'text', values: ROLES, nullable: true, about: VIEW_PROPERTY_DESCRIPTIONS.role },
+    is_default: { type: 'flag', about: VIEW_PROPERTY_DESCRIPTIONS.is_default },
+    query: { type: 'text', about: VIEW_PROPERTY_DESCRIPTIONS.query },
+    widths: { type: 'map', of: { type: 'integer' }, about: VIEW_PROPERTY_DESCRIPTIONS.widths },
+    density: { type: 'text', values: ROW_DENSITIES, nullable: true },
     owner: { type: 'text', about: 'The name of the person who saved it.' },
     is_mine: { type: 'flag' },
     version: { type: 'integer', min: 1 },
   },
-} as const satisfies Shape
+} as const satisfies ResponseShape
 
 /** The path value that names the entity or report of the views. */
 const ownerPath = {
@@ -62,7 +62,7 @@ const ownerPath = {
     ],
     about: 'The name of an entity or of a report.',
   },
-} as const satisfies Inputs
+} as const satisfies InputsByName
 
 /** The calls of saved views of lists and reports. */
 export const viewCalls = {

@@ -4,17 +4,17 @@ import type { Verb } from '../words/verbs.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 
 /** The media type of a response with progress: one JSON object per line, the result last. */
-export const PROGRESS_TYPE = 'application/x-ndjson'
+export const PROGRESS_MEDIA_TYPE = 'application/x-ndjson'
 
 /** The maximum number of characters of an idempotency key. */
-export const MAX_KEY = 255
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255
 
 /** The maximum number of rows of one batch. */
-export const MAX_BATCH = 50_000
+export const MAX_BATCH_ROWS = 50_000
 /** The maximum number of ids in the body of a batch, including exceptions. */
 export const MAX_BATCH_IDS = 1000
 /** The maximum number of refused changes that a response describes: all rows of an import. */
-export const ROWS_DESCRIBED = 2000
+export const MAX_DESCRIBED_REFUSALS = 2000
 
 /** Verbs that cannot run as a batch: reading, and verbs that create a row. */
 const VERBS_WITHOUT_BATCH: readonly Verb[] = ['read', 'create', 'renew']

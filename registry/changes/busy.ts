@@ -3,13 +3,13 @@ import { getLifeCycle } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { NoOverlap } from '../fields/no-overlap.ts'
 import type { Verb } from '../words/verbs.ts'
-import { listRemediableFields } from './remedies.ts'
+import { listRestoreFormFields } from './remedies.ts'
 
 /** The maximum number of rows in one request. */
 export const MAX_BUSY_ROWS = 100
 
 /** A person or another row that is busy at the time of a row. */
-export interface Busy {
+export interface BusyRow {
   /** The id of the busy row, such as a person or a room. */
   id: number
   /** The row that needs the time; null for a new row. */
@@ -26,22 +26,22 @@ export interface Busy {
  * A person whose assignment needs a reason, because of a long day or because the person is not
  * available.
  */
-export interface LongDay {
+export interface AssignmentWarning {
   id: number
   /** The reason in a short translated sentence. */
   message: string
 }
 
-type Entities = Readonly<Record<string, AnyResource>>
+type ResourcesByName = Readonly<Record<string, AnyResource>>
 
 /**
  * Returns the rule that rows of an entity must not overlap for a reference's target. A union has the
  * rule of its members. Returns undefined without such a rule.
  */
-export function getNoOverlap(
+export function findNoOverlapRule(
   resource: AnyResource,
   name: string,
-  registry: Entities,
+  registry: ResourcesByName,
 ): NoOverlap | undefined {
   const members = (resource.union ?? []).flatMap((name) => registry[name] ?? [])
   const fields = [resource, ...members].map(({ fields }) => fields[name])
@@ -50,21 +50,27 @@ export function getNoOverlap(
 }
 
 /** Returns the fields in the request of a verb. */
-function getSentFields(resource: AnyResource, verb: Verb): readonly string[] {
-  return getLifeCycle(verb).revives ? listRemediableFields(resource) : getBodyFields(resource, verb)
+function getRequestFields(resource: AnyResource, verb: Verb): readonly string[] {
+  return getLifeCycle(verb).restoresRow
+    ? listRestoreFormFields(resource)
+    : getBodyFields(resource, verb)
 }
 
 /** Returns whether a verb can change the target of a reference. */
 export const canChangeTarget = (resource: AnyResource, verb: Verb, name: string): boolean =>
-  getSentFields(resource, verb).includes(name)
+  getRequestFields(resource, verb).includes(name)
 
 /** Returns the fields that a verb sends, and the fields from which others are derived. */
-function getDecidingFields(resource: AnyResource, verb: Verb, names: readonly string[]): string[] {
+function listRequestFieldsDeciding(
+  resource: AnyResource,
+  verb: Verb,
+  names: readonly string[],
+): string[] {
   const sourceFields = names.flatMap((name) => {
     const field = resource.fields[name]
     return field && field.type !== 'id' && field.derivedFrom ? [field.derivedFrom] : []
   })
-  const sentFields = getSentFields(resource, verb)
+  const sentFields = getRequestFields(resource, verb)
   return [...new Set([...names, ...sourceFields])].filter((name) => sentFields.includes(name))
 }
 
@@ -73,15 +79,15 @@ export const listStartFields = (
   resource: AnyResource,
   verb: Verb,
   { start: startField }: NoOverlap,
-): string[] => getDecidingFields(resource, verb, [startField])
+): string[] => listRequestFieldsDeciding(resource, verb, [startField])
 
 /** Returns the body fields of a verb that determine the busy time and place of its row. */
-export const listTimeFields = (
+export const listBusyTimeFields = (
   resource: AnyResource,
   verb: Verb,
   { start: startField, minutes, buffer, places = [] }: NoOverlap,
 ): string[] =>
-  getDecidingFields(resource, verb, [
+  listRequestFieldsDeciding(resource, verb, [
     startField,
     minutes,
     ...(buffer ? [buffer[0]] : []),

@@ -17,12 +17,18 @@ const getLimitingFields = (field: Field): string[] =>
   field.type === 'reference' ? Object.values(field.within ?? {}) : []
 
 /** The field types whose value belongs to one row only. */
-const SINGLE_ROW_TYPES: readonly Field['type'][] = ['id', 'image', 'polymorphic', 'email', 'phone']
+const TYPES_WITH_ROW_SPECIFIC_VALUES: readonly Field['type'][] = [
+  'id',
+  'image',
+  'polymorphic',
+  'email',
+  'phone',
+]
 
 /** Returns whether a bulk edit can set the same value in many rows. */
 const canBeSetInBulk = (field: Field): boolean =>
   field.type !== 'id' &&
-  !SINGLE_ROW_TYPES.includes(field.type) &&
+  !TYPES_WITH_ROW_SPECIFIC_VALUES.includes(field.type) &&
   !field.unique &&
   field.derivedFrom === undefined &&
   !(field.type === 'reference' && (field.within ?? field.day) !== undefined)

@@ -1,23 +1,26 @@
 import { getTransition } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Field } from '../fields/field-types.ts'
-import { getTraits } from '../fields/traits.ts'
-import { subtractExact, readExact } from '../values/computed/exact.ts'
+import { getTypeTraits } from '../fields/traits.ts'
+import { subtractExactDecimals, parseExactDecimal } from '../values/computed/exact.ts'
 import type { Verb } from '../words/verbs.ts'
 
 /** Returns the body fields with an expected value, each with the field of the row that has it. */
-export const listExpected = (resource: AnyResource, verb: Verb): [field: string, usual: string][] =>
-  Object.entries(getTransition(resource, verb)?.expects ?? {})
+export const listExpectedValues = (
+  resource: AnyResource,
+  verb: Verb,
+): [field: string, usual: string][] => Object.entries(getTransition(resource, verb)?.expects ?? {})
 
-const toExact = (value: unknown) => readExact(String(value ?? 0))
+const toExact = (value: unknown) => parseExactDecimal(String(value ?? 0))
 
 /** Returns whether a value equals the expected one. An empty number counts as zero. */
-export function isExpectedValue(field: Field, value: unknown, usual: unknown): boolean {
-  if (getTraits(field.type).decimals === undefined) return (value ?? null) === (usual ?? null)
-  const [amount, expectedAmount] = [toExact(value), toExact(usual)]
+export function isExpectedValue(field: Field, value: unknown, expected: unknown): boolean {
+  if (getTypeTraits(field.type).decimals === undefined)
+    return (value ?? null) === (expected ?? null)
+  const [amount, expectedAmount] = [toExact(value), toExact(expected)]
   return (
     amount !== null &&
     expectedAmount !== null &&
-    subtractExact(amount, expectedAmount).digits === 0n
+    subtractExactDecimals(amount, expectedAmount).digits === 0n
   )
 }

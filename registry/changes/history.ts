@@ -1,12 +1,12 @@
-import { canDo, getCall } from '../entities/access.ts'
-import { isFinal } from '../entities/life-cycle.ts'
+import { canUseVerb, getCall } from '../entities/access.ts'
+import { isFinalVerb } from '../entities/life-cycle.ts'
 import { listStateFields } from '../entities/readable-entity.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import { type ResourceName, office, type Role } from '#business/words'
 import type { AnyTransition } from '../entities/transition.ts'
 import { IMPORT_SOURCES } from './import.ts'
 
-type Entities = Readonly<Record<string, AnyResource>>
+type ResourcesByName = Readonly<Record<string, AnyResource>>
 
 /**
  * The minimum days of history that a server keeps. A device may send a change 31 days later, and its
@@ -27,7 +27,7 @@ export const HISTORY_VERBS = [
 ] as const
 
 /** The entity of the accounts that make changes. */
-export const ACTORS: ResourceName = 'users'
+export const ACTOR_ENTITY: ResourceName = 'users'
 
 /**
  * Returns whether a role may read the history of an entity. The role must be able to read complete
@@ -37,7 +37,9 @@ export function mayReadHistory(role: Role | null, resource: AnyResource): boolea
   if (role === null) return false
   const isCompleteRead = (read: NonNullable<AnyResource['reads']>[string]) =>
     !read.fields && !read.ownerField && read.roles.includes(role)
-  return canDo(role, resource, 'read') || Object.values(resource.reads ?? {}).some(isCompleteRead)
+  return (
+    canUseVerb(role, resource, 'read') || Object.values(resource.reads ?? {}).some(isCompleteRead)
+  )
 }
 
 /** Returns whether a role sees the authors of all changes. Other roles see only themselves. */
@@ -50,21 +52,21 @@ export function mayReadActors(role: Role): boolean {
  * row of another entity than the verb.
  */
 export function isFinalChange(
-  registry: Entities,
+  registry: ResourcesByName,
   { entity, verb }: { entity: string; verb: string },
 ): boolean {
   const hasCall = (resource: AnyResource) => getCall(resource, verb) !== undefined
   const ownResource = registry[entity]
   const offeringResources =
     ownResource && hasCall(ownResource) ? [ownResource] : Object.values(registry).filter(hasCall)
-  return offeringResources.some((resource) => isFinal(resource, verb))
+  return offeringResources.some((resource) => isFinalVerb(resource, verb))
 }
 
 /**
  * Returns the fields that decide which verbs a row allows, by its states and transitions. Earlier
  * changes cannot be undone after one of these fields has changed.
  */
-export function listDecidingFields(resource: AnyResource): ReadonlySet<string> {
+export function listVerbDecidingFields(resource: AnyResource): ReadonlySet<string> {
   const transitionFields = Object.values<AnyTransition>({
     ...resource.transitions,
     ...resource.actions,

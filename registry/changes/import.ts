@@ -2,7 +2,7 @@ import { getCall } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 
 /** The maximum number of rows of one import. */
-export const MAX_IMPORT = 2000
+export const MAX_IMPORT_ROWS = 2000
 /** The maximum number of values of one import, without field names. */
 export const MAX_IMPORT_VALUES = 50_000
 /** The maximum size of an import's body, in bytes. */

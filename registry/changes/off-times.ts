@@ -1,10 +1,10 @@
-import { canDo } from '../entities/access.ts'
+import { canUseVerb } from '../entities/access.ts'
 import { listEntityVerbs } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Role } from '#business/words'
-import { getNoOverlap, canChangeTarget } from './busy.ts'
+import { findNoOverlapRule, canChangeTarget } from './busy.ts'
 
-type Entities = Readonly<Record<string, AnyResource>>
+type ResourcesByName = Readonly<Record<string, AnyResource>>
 
 /**
  * Returns whether a role may read the off-times of a field's targets. The role must be able to choose
@@ -14,9 +14,9 @@ export const mayReadOffTimes = (
   role: Role,
   resource: AnyResource,
   name: string,
-  registry: Entities,
+  registry: ResourcesByName,
 ): boolean =>
-  getNoOverlap(resource, name, registry) !== undefined &&
+  findNoOverlapRule(resource, name, registry) !== undefined &&
   listEntityVerbs(resource).some(
-    (verb) => canChangeTarget(resource, verb, name) && canDo(role, resource, verb),
+    (verb) => canChangeTarget(resource, verb, name) && canUseVerb(role, resource, verb),
   )

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../entities/registry.ts'
-import { getState } from '../fields/conditions.ts'
+import { findRowState } from '../fields/conditions.ts'
 
 /**
  * Returns whether plans may change a row. Rows that are under way or over are excluded. `today` is
@@ -9,4 +9,4 @@ export const isPlannable = (
   { states, plannable }: Pick<AnyResource, 'states' | 'plannable'>,
   row: Readonly<Record<string, unknown>>,
   today: string,
-): boolean => plannable === undefined || plannable.includes(getState(row, states, today) ?? '')
+): boolean => plannable === undefined || plannable.includes(findRowState(row, states, today) ?? '')

@@ -2,10 +2,10 @@ import { getBodyFields } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 
 /** The verbs whose dialog first requests obstacles or referring rows. */
-export const LOOKS_FIRST = ['restore', 'forceDelete', 'delete'] as const
+export const VERBS_WITH_PRIOR_LOOKUP = ['restore', 'forceDelete', 'delete'] as const
 
 /** Returns the form fields that a restore may change, because their values may conflict. */
-export function listRemediableFields(resource: AnyResource): string[] {
+export function listRestoreFormFields(resource: AnyResource): string[] {
   const bodyFields = [...getBodyFields(resource, 'create'), ...getBodyFields(resource, 'update')]
   const fields = Object.entries(resource.fields)
   const startFields = fields.flatMap(([, field]) =>
@@ -17,4 +17,4 @@ export function listRemediableFields(resource: AnyResource): string[] {
   })
 }
 /** The maximum number of rows in one request for deletions. */
-export const MAX_DELETIONS = 100
+export const MAX_DELETION_ROWS = 100

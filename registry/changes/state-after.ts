@@ -1,4 +1,4 @@
-import { getState } from '../fields/conditions.ts'
+import { findRowState } from '../fields/conditions.ts'
 import type { Verb } from '../words/verbs.ts'
 import { getOwnAction } from '../entities/transition.ts'
 import { getLifeCycle, getTransition } from '../entities/life-cycle.ts'
@@ -7,37 +7,37 @@ import type { AnyResource } from '../entities/registry.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** A placeholder for a value that is not chosen yet. */
-const PLACEHOLDER = 1
+const PLACEHOLDER_VALUE = 1
 
 /**
  * Predicts the state after a verb, from the values that its transition writes. Returns null if the
  * verb creates another row or purges this row.
  */
-export function predictState(
+export function predictStateAfterVerb(
   resource: AnyResource,
   verb: Verb,
   row: Row,
   today: string,
 ): string | null {
   const transition = getTransition(resource, verb)
-  const { makes, ends, deletes, revives } = getLifeCycle(verb)
-  if (!transition || makes || ends) return null
+  const { createsRow, purgesRow, deletesRow, restoresRow } = getLifeCycle(verb)
+  if (!transition || createsRow || purgesRow) return null
   const requiredValues = (transition.requiredFields ?? []).map(
-    (name) => [name, row[name] ?? PLACEHOLDER] as const,
+    (name) => [name, row[name] ?? PLACEHOLDER_VALUE] as const,
   )
   const stampedValues = Object.entries(resource.fields)
     .filter(([, field]) => field.type !== 'id' && field.setOn === verb)
-    .map(([name]) => [name, PLACEHOLDER] as const)
+    .map(([name]) => [name, PLACEHOLDER_VALUE] as const)
   const recordedValues = (getOwnAction(resource, verb)?.stamps ?? []).map((name) => [
     name,
-    PLACEHOLDER,
+    PLACEHOLDER_VALUE,
   ])
   const rowAfter = {
     ...row,
     ...Object.fromEntries([...requiredValues, ...stampedValues, ...recordedValues]),
-    ...(deletes && { deleted_at: today }),
-    ...(revives && { deleted_at: null }),
+    ...(deletesRow && { deleted_at: today }),
+    ...(restoresRow && { deleted_at: null }),
     ...transition.set,
   }
-  return getState(rowAfter, resource.states, today)
+  return findRowState(rowAfter, resource.states, today)
 }

@@ -1,2 +1,2 @@
 /** The maximum number of rows that one request takes back. */
-export const MAX_TAKEN_BACK = 1000
+export const MAX_TAKE_BACK_ROWS = 1000

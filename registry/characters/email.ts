@@ -6,12 +6,24 @@ const BRACKETED_ADDRESS = /<([^<>]*)>[\s,;.]*$/
 const MAILTO_LINK = /^mailto:([^?]*)(?:\?.*)?$/i
 const SURROUNDING_SIGNS = /^[\s"'“”‘’«»([,;]+|[\s"'“”‘’«»)\],;:.]+$/g
 
-const LABEL = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}_-]*[\\p{L}\\p{M}\\p{N}])?'
-const ADDRESS = new RegExp(`^[^\\s@"(),:;<>[\\\\\\]]+@(?:${LABEL}\\.)+${LABEL}$`, 'u')
+const DOMAIN_LABEL_PATTERN = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}_-]*[\\p{L}\\p{M}\\p{N}])?'
+const EMAIL_ADDRESS = new RegExp(
+  `^[^\\s@"(),:;<>[\\\\\\]]+@(?:${DOMAIN_LABEL_PATTERN}\\.)+${DOMAIN_LABEL_PATTERN}$`,
+  'u',
+)
 
 /** Scripts with similar letters. A label that mixes them is a mistake or a forgery. */
-const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Coptic', 'Hebrew', 'Arabic']
-const SCRIPT_LETTERS = SCRIPTS.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
+const CONFUSABLE_SCRIPTS = [
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Cherokee',
+  'Coptic',
+  'Hebrew',
+  'Arabic',
+]
+const SCRIPT_LETTERS = CONFUSABLE_SCRIPTS.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'))
 
 const mixesScripts = (label: string): boolean =>
   SCRIPT_LETTERS.filter((scriptLetter) => scriptLetter.test(label)).length > 1
@@ -29,8 +41,8 @@ export function cleanEmail(text: string): string {
 }
 
 /** Checks that a text is an e-mail address. */
-export const isEmail = (text: string): boolean => ADDRESS.test(text)
+export const isEmail = (text: string): boolean => EMAIL_ADDRESS.test(text)
 
 /** Returns the first label of an address with letters of two scripts. */
-export const findMixedLabel = (address: string): string | undefined =>
+export const findMixedScriptLabel = (address: string): string | undefined =>
   address.split(/[.@]/).find(mixesScripts)

@@ -3,7 +3,7 @@
  * marks are removed, letters become lower case, and compatibility forms (full width, ligatures,
  * presentation forms) are decomposed.
  */
-export const FOLDED = {
+export const FOLDED_LETTERS = {
   // All apostrophes and hyphens become these two.
   "'": '`‘’‚‛‹›′‵ʹʻʼʽʾʿˈ՚׳ꞌ',
   '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043\u02d7\u058a\u05be\u1400\u1806\u2e3a\u2e3b\u301c\u3030\u30a0',

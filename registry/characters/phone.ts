@@ -1,26 +1,26 @@
 import { cleanCode } from './clean-text.ts'
 
 /** The marks before an extension, in the languages of the product. */
-const EXTENSION =
+const PHONE_EXTENSION =
   /[\s,;]*(?:;ext=|ext(?:ension|n)?|x|#|poste|ramal|durchwahl|dw|تحويلة|داخلي)[\s.:]*(\d{1,7})$/i
 /** Digits that a phone dials after a pause: `,,12`, `p12`, or `;postd=pp12` of RFC 3966. */
 const PAUSED_EXTENSION = /(?<=\d[\s)]*)(?:;postd=[pw,]*|[pw]+|[,;]+)(\d{1,7})$/i
 /** The `#` that ends digits after a pause. */
 const END_OF_DIGITS = /(?<=[,;pw]\d+)#$/i
-/** Separators between groups of digits. Each becomes one space. */
+/** Separators between groups of digits. Each separator becomes one space. */
 const SEPARATORS = /[\s\-./\\·•,_]+/g
-/** A complete number before a comma. The text after the comma is not part of it. */
-const WHOLE_BEFORE_COMMA = /(?:\d\D*){7}[,;]/
+/** A complete number before a comma. The text after the comma is not part of the number. */
+const COMPLETE_NUMBER_BEFORE_COMMA = /(?:\d\D*){7}[,;]/
 /** The trunk zero that some people write in brackets behind the country code. */
 const TRUNK_ZERO = /^((?:\+|00)[\d ]*)\( ?0 ?\) ?/
 
 /** The number of digits of a phone number in E.164, without a leading `00`. */
-const DIGITS = { min: 3, max: 15 } as const
+const PHONE_DIGITS = { min: 3, max: 15 } as const
 
 /** Splits a phone text into number and extension. */
-function parseExtension(code: string): { number: string; extension: string | undefined } {
+function parsePhoneExtension(code: string): { number: string; extension: string | undefined } {
   const text = code.replace(END_OF_DIGITS, '')
-  const [matched = '', extension] = EXTENSION.exec(text) ?? []
+  const [matched = '', extension] = PHONE_EXTENSION.exec(text) ?? []
   if (extension !== undefined)
     return { number: text.slice(0, text.length - matched.length), extension }
   const [pausedText = '', dialledDigits] = PAUSED_EXTENSION.exec(text) ?? []
@@ -34,8 +34,8 @@ function parseExtension(code: string): { number: string; extension: string | und
 /** Normalises a phone: Latin digits in groups with one space between, and `ext` before an extension. */
 export function cleanPhone(text: string): string {
   const code = cleanCode(text).replace(/^tel:/i, '')
-  const { number: rawNumber, extension } = parseExtension(code)
-  if (WHOLE_BEFORE_COMMA.test(rawNumber)) return code
+  const { number: rawNumber, extension } = parsePhoneExtension(code)
+  if (COMPLETE_NUMBER_BEFORE_COMMA.test(rawNumber)) return code
   const number = rawNumber
     .replace(SEPARATORS, ' ')
     .replace(/^\s*\(?\+\s*(\d+)\s*\)/, '+$1 ')
@@ -47,24 +47,27 @@ export function cleanPhone(text: string): string {
 }
 
 /** Splits a normalised phone into its number and its extension. */
-export function splitExtension(phone: string): { number: string; extension: string | undefined } {
+export function splitPhoneExtension(phone: string): {
+  number: string
+  extension: string | undefined
+} {
   const [number = '', extension] = phone.split(' ext ')
   return { number, extension }
 }
 
 /** Checks that a normalised text is a phone number with an optional extension. */
 export function isPhone(text: string): boolean {
-  const { number } = splitExtension(text)
+  const { number } = splitPhoneExtension(text)
   const count = number.replace(/^00|\D/g, '').length
   const hasPhoneForm = /^\+?[\d ()]+(?: ext \d{1,7})?$/.test(text)
-  return hasPhoneForm && count >= DIGITS.min && count <= DIGITS.max
+  return hasPhoneForm && count >= PHONE_DIGITS.min && count <= PHONE_DIGITS.max
 }
 
 /** Returns a link that calls a phone number (RFC 3966); undefined for other texts. */
 export function buildPhoneLink(text: string): string | undefined {
   const phone = cleanPhone(text)
   if (!isPhone(phone)) return undefined
-  const { number, extension } = splitExtension(phone)
+  const { number, extension } = splitPhoneExtension(phone)
   const link = `tel:${number.replace(/[^+\d]/g, '')}`
   return extension === undefined ? link : `${link};ext=${extension}`
 }
@@ -73,7 +76,7 @@ export function buildPhoneLink(text: string): string | undefined {
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d{4})/
 
 /** The group sizes of the digits after a country code, by the number of digits. */
-const GROUP_SIZES: Readonly<Record<number, readonly number[]>> = {
+const GROUP_SIZES_BY_DIGIT_COUNT: Readonly<Record<number, readonly number[]>> = {
   5: [5],
   6: [3, 3],
   7: [3, 4],
@@ -86,11 +89,11 @@ const GROUP_SIZES: Readonly<Record<number, readonly number[]>> = {
 
 /** Formats a stored phone with its digits in groups. Other texts stay unchanged. */
 export function formatPhone(phone: string): string {
-  const { number, extension } = splitExtension(phone)
+  const { number, extension } = splitPhoneExtension(phone)
   const digits = /^\+(\d+)$/.exec(number)?.[1] ?? ''
   const [callingCode] = CALLING_CODE.exec(digits) ?? []
   const nationalDigits = digits.slice(callingCode?.length)
-  const sizes = GROUP_SIZES[nationalDigits.length]
+  const sizes = GROUP_SIZES_BY_DIGIT_COUNT[nationalDigits.length]
   if (callingCode === undefined || !sizes) return phone
   let groupStart = 0
   const groups = sizes.map((size) => nationalDigits.slice(groupStart, (groupStart += size)))
@@ -129,14 +132,14 @@ const MIN_AMBIGUOUS_DIGITS = 10
 const MIN_TRUNK_DIGITS = 9
 
 /** Returns the digits after the international prefix; undefined for other numbers. */
-function readInternational(number: string, digits: string, plan: NumberingPlan | null) {
+function readInternationalDigits(number: string, digits: string, plan: NumberingPlan | null) {
   if (number.startsWith('+')) return digits
   const exit = new RegExp(`^(?:00${plan ? `|${plan.exit}` : ''})(?=[1-9]\\d{6})`).exec(digits)
   return exit ? digits.slice(exit[0].length) : undefined
 }
 
 /** Returns the digits of a national number without country code and trunk prefix. */
-function stripNational(digits: string, plan: NumberingPlan | null): string {
+function stripNationalPrefix(digits: string, plan: NumberingPlan | null): string {
   const { callingCode = '', trunk = '', lengths = [] } = plan ?? {}
   const isPossible = (text: string) => lengths.includes(text.length)
   const withoutCode = digits.slice(callingCode.length)
@@ -153,11 +156,11 @@ function stripNational(digits: string, plan: NumberingPlan | null): string {
  */
 export function normalizeTypedNumber(typed: string, plan: NumberingPlan | null): string {
   const phone = cleanPhone(typed)
-  const { number, extension = '' } = splitExtension(phone)
+  const { number, extension = '' } = splitPhoneExtension(phone)
   const digits = number.replace(/\D/g, '')
   if (!isPhone(phone)) return phone
-  const international = readInternational(number, digits, plan)
-  const national = stripNational(digits, plan)
+  const international = readInternationalDigits(number, digits, plan)
+  const national = stripNationalPrefix(digits, plan)
   const isNational = plan !== null && plan.lengths.includes(national.length)
   const fullNumber = international ?? (isNational ? `${plan.callingCode}${national}` : digits)
   return `${fullNumber} ${extension}`
@@ -167,14 +170,14 @@ export function normalizeTypedNumber(typed: string, plan: NumberingPlan | null):
  * Returns the text to search for a phone: its national digits, with which all spellings end. Other
  * texts stay unchanged.
  */
-export function searchPhone(typed: string, plan: NumberingPlan | null): string {
+export function getPhoneSearchText(typed: string, plan: NumberingPlan | null): string {
   const phone = cleanPhone(typed)
-  const { number, extension } = splitExtension(phone)
+  const { number, extension } = splitPhoneExtension(phone)
   const digits = number.replace(/\D/g, '')
   if (!isPhone(phone) || digits.length < MIN_SEARCHED_DIGITS) return typed
-  const international = readInternational(number, digits, plan)
+  const international = readInternationalDigits(number, digits, plan)
   const national =
-    international?.replace(CALLING_CODE, '').replace(/^0+/, '') ?? stripNational(digits, plan)
+    international?.replace(CALLING_CODE, '').replace(/^0+/, '') ?? stripNationalPrefix(digits, plan)
   if (national.length >= MIN_NATIONAL_DIGITS && national !== digits) return national
   return extension === undefined ? typed : digits
 }

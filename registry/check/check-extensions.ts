@@ -1,5 +1,5 @@
 import { WARNINGS } from '../words/warnings.ts'
-import { VERBS } from '../words/verbs.ts'
+import { STANDARD_VERBS } from '../words/verbs.ts'
 import { suggestSpelling } from '../words/similar.ts'
 import { type Entities, type Entity, getTable, parseEntities } from './base/entity.ts'
 import { asRecord, asTexts } from './base/plain.ts'
@@ -42,7 +42,7 @@ function requireEntity(
   return undefined
 }
 
-const listVerbs = ({ actions }: Entity) => [...VERBS, ...Object.keys(actions)]
+const listVerbs = ({ actions }: Entity) => [...STANDARD_VERBS, ...Object.keys(actions)]
 
 /** Reports names in hooks that no declaration has. Such a hook would never run. */
 function checkHooks(report: Report, entities: Entities, hooks: unknown): void {

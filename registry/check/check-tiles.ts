@@ -1,4 +1,4 @@
-import { MOMENTS } from '../reports/tile.ts'
+import { TILE_TIMES } from '../reports/tile.ts'
 import { parseEntities, type Scope } from './base/entity.ts'
 import { checkPlain, isRecord, type UncheckedObject, asRecord } from './base/plain.ts'
 import { collectProblems, type Problem, type Report } from './base/problem.ts'
@@ -32,7 +32,7 @@ function checkName(report: Report, path: string, name: unknown, usedNames: Set<s
 function checkTile(scope: Scope, path: string, tile: UncheckedObject): void {
   checkShape(scope, path, tile, { shape: TILE, noun: 'a tile' })
   const { when = '', compare } = tile
-  const otherMoments = ['', ...MOMENTS.filter((moment) => !COMPARABLE.includes(moment))]
+  const otherMoments = ['', ...TILE_TIMES.filter((moment) => !COMPARABLE.includes(moment))]
   if (compare !== undefined && otherMoments.includes(String(when)))
     scope.report(
       'wrong-tile',

@@ -18,7 +18,7 @@ export function formatDay(moment: Date): string {
 /**
  * Returns the UTC midnight of a day in milliseconds; NaN for an invalid day such as 31 February.
  */
-export function dayNumber(day: string): number {
+export function getDayMilliseconds(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN
   const midnight = Date.parse(`${day}T00:00:00Z`)
   return new Date(midnight).getUTCDate() === Number(day.slice(8)) ? midnight : Number.NaN
@@ -26,7 +26,7 @@ export function dayNumber(day: string): number {
 
 /** Returns whether a text is an existing day; 30 February is not. */
 export function isDay(text: string): boolean {
-  return !Number.isNaN(dayNumber(text))
+  return !Number.isNaN(getDayMilliseconds(text))
 }
 
 /** Adds days to a day. */

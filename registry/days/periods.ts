@@ -1,5 +1,5 @@
 import { countDays, shiftDays, shiftMonths } from './days.ts'
-import { getBucket } from './time-buckets.ts'
+import { findBucketBounds } from './time-buckets.ts'
 
 /** The first and last day of a report; null for an open end. */
 export interface Period {
@@ -8,11 +8,11 @@ export interface Period {
 }
 
 /** The periods for comparison: the previous one, or the same days of the previous year. */
-export const COMPARISONS = ['previous', 'year'] as const
-export type Comparison = (typeof COMPARISONS)[number]
+export const PERIOD_COMPARISONS = ['previous', 'year'] as const
+export type PeriodComparison = (typeof PERIOD_COMPARISONS)[number]
 
 /** The presets for periods relative to today. */
-export const PRESETS = [
+export const PERIOD_PRESETS = [
   'today',
   'yesterday',
   'this_week',
@@ -24,7 +24,7 @@ export const PRESETS = [
   'last_12_months',
   'everything',
 ] as const
-export type Preset = (typeof PRESETS)[number]
+export type PeriodPreset = (typeof PERIOD_PRESETS)[number]
 
 /** Returns the days that are in both periods. */
 export function intersectPeriods(first: Period, second: Period): Period {
@@ -40,16 +40,16 @@ export function intersectPeriods(first: Period, second: Period): Period {
 function getPreviousPeriod(from: string, to: string): Period {
   const dayBefore = shiftDays(from, -1)
   const wholeUnit = (['month', 'year'] as const).find((unit) => {
-    const bucket = getBucket(unit, from)
+    const bucket = findBucketBounds(unit, from)
     return bucket.from === from && bucket.to === to
   })
   return wholeUnit
-    ? getBucket(wholeUnit, dayBefore)
+    ? findBucketBounds(wholeUnit, dayBefore)
     : { from: shiftDays(dayBefore, -countDays(from, to)), to: dayBefore }
 }
 
 /** Returns the period to compare with; null if the period is open or empty. */
-export function getComparisonPeriod(kind: Comparison, { from, to }: Period): Period | null {
+export function getComparisonPeriod(kind: PeriodComparison, { from, to }: Period): Period | null {
   if (from === null || to === null || from > to) return null
   if (kind === 'year') return { from: shiftMonths(from, -12), to: shiftMonths(to, -12) }
   return getPreviousPeriod(from, to)

@@ -11,16 +11,19 @@ export type TimeBucket = 'day' | 'week' | 'month'
 
 type BoundaryFunction = (midnight: Date) => Date
 
-const BOUNDARIES = {
+const BUCKET_BOUNDARIES = {
   week: [startOfISOWeek, lastDayOfISOWeek],
   month: [startOfMonth, lastDayOfMonth],
   year: [startOfYear, lastDayOfYear],
 } as const satisfies Record<string, readonly [first: BoundaryFunction, last: BoundaryFunction]>
 
 /** Returns the first and last day of the bucket of a day. Weeks begin on Monday (ISO 8601). */
-export function getBucket(unit: TimeBucket | 'year', day: string): { from: string; to: string } {
+export function findBucketBounds(
+  unit: TimeBucket | 'year',
+  day: string,
+): { from: string; to: string } {
   if (unit === 'day') return { from: day, to: day }
-  const [first, last] = BOUNDARIES[unit]
+  const [first, last] = BUCKET_BOUNDARIES[unit]
   return { from: formatDay(first(toMidnight(day))), to: formatDay(last(toMidnight(day))) }
 }
 

@@ -3,7 +3,7 @@ import { formatDay } from './days.ts'
 // A formatter is cached, because building it takes a hundred times as long as using it.
 const formattersByZone = new Map<string, Intl.DateTimeFormat>()
 
-function getFormatter(timeZone: string): Intl.DateTimeFormat {
+function getDateFormatter(timeZone: string): Intl.DateTimeFormat {
   const cached = formattersByZone.get(timeZone)
   if (cached) return cached
   const formatter = new Intl.DateTimeFormat('en-US', {
@@ -21,9 +21,9 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the offset of a time zone from UTC at an instant, both in milliseconds. */
-export function getOffset(instant: number, timeZone: string): number {
+export function getUtcOffset(instant: number, timeZone: string): number {
   const dateParts: Record<string, number> = {}
-  for (const { type, value } of getFormatter(timeZone).formatToParts(instant))
+  for (const { type, value } of getDateFormatter(timeZone).formatToParts(instant))
     dateParts[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = dateParts
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
@@ -39,18 +39,18 @@ let cachedDay = { timeZone: '', second: Number.NaN, day: '' }
 export function getLocalDay(timeZone: string, now: Date): string {
   const second = Math.floor(now.getTime() / 1000)
   if (cachedDay.second !== second || cachedDay.timeZone !== timeZone) {
-    const day = formatDay(new Date(now.getTime() + getOffset(now.getTime(), timeZone)))
+    const day = formatDay(new Date(now.getTime() + getUtcOffset(now.getTime(), timeZone)))
     cachedDay = { timeZone, second, day }
   }
   return cachedDay.day
 }
 
 /** The largest offset of a time zone from UTC, in milliseconds. */
-const MAX_OFFSET = 24 * 60 * 60 * 1000
+const MAX_UTC_OFFSET = 24 * 60 * 60 * 1000
 
 /** Returns the current year in a time zone. The local day is computed only close to a new year. */
 export function getLocalYear(timeZone: string, now: Date): number {
-  const [earliest, latest] = [-MAX_OFFSET, MAX_OFFSET].map((offset) =>
+  const [earliest, latest] = [-MAX_UTC_OFFSET, MAX_UTC_OFFSET].map((offset) =>
     new Date(now.getTime() + offset).getUTCFullYear(),
   )
   return earliest === latest && earliest !== undefined

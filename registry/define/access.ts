@@ -3,8 +3,8 @@ import type { Call } from '../entities/call.ts'
 import type { Request } from '../entities/requests.ts'
 import type { AnyTransition } from '../entities/transition.ts'
 import { office, type Role, ROLES } from '#business/words'
-import { type Verb, VERBS } from '../words/verbs.ts'
-import type { Access, AnyEntity } from './entity.ts'
+import { type Verb, STANDARD_VERBS } from '../words/verbs.ts'
+import type { VerbsByRole, AnyEntity } from './entity.ts'
 
 /** The default rights of office roles. */
 const DEFAULT_VERBS = ['create', 'update', 'delete', 'restore'] as const satisfies readonly Verb[]
@@ -20,11 +20,13 @@ const PATH_SEGMENTS: Readonly<Partial<Record<Verb, string>>> = {
 }
 
 /** Returns a part of a declaration if it is an object, else an empty object. */
-const toObject = <T>(part: T | undefined): Partial<T> =>
+const toPartialObject = <T>(part: T | undefined): Partial<T> =>
   typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {}
 
 /** Filters the entries of a declaration to objects. The check reports all others. */
-export function pickObjects<T>(part: Readonly<Record<string, T>> | undefined): Record<string, T> {
+export function pickObjectEntries<T>(
+  part: Readonly<Record<string, T>> | undefined,
+): Record<string, T> {
   const entries = Object.entries(part ?? {}).filter(
     ([, value]) => typeof value === 'object' && value !== null,
   )
@@ -32,8 +34,8 @@ export function pickObjects<T>(part: Readonly<Record<string, T>> | undefined): R
 }
 
 const listOwnVerbs = ({ transitions, actions }: AnyEntity): Verb[] => [
-  ...VERBS.filter((verb) => pickObjects(transitions)[verb]),
-  ...Object.keys(pickObjects(actions)),
+  ...STANDARD_VERBS.filter((verb) => pickObjectEntries(transitions)[verb]),
+  ...Object.keys(pickObjectEntries(actions)),
 ]
 
 /** Returns whether an entity declares its own calls, so that none are derived. */
@@ -42,7 +44,9 @@ const hasOwnCalls = ({ calls, extensions }: AnyEntity) =>
 
 /** Returns the verbs of the calls that an entity declares. */
 const listDeclaredVerbs = ({ calls, extensions }: AnyEntity) =>
-  VERBS.filter((verb) => verb in toObject(calls) || verb in toObject(extensions))
+  STANDARD_VERBS.filter(
+    (verb) => verb in toPartialObject(calls) || verb in toPartialObject(extensions),
+  )
 
 /** Returns the default verbs of the office, and the additional verbs of `all`. */
 function getStandardVerbs(entity: AnyEntity): {
@@ -60,19 +64,20 @@ function getStandardVerbs(entity: AnyEntity): {
   }
 }
 
-const isRole = ([role]: readonly [string, unknown]) => ROLES.some((knownRole) => knownRole === role)
-const isValidRight = (right: unknown) => right === 'all' || Array.isArray(right)
+const isRoleEntry = ([role]: readonly [string, unknown]) =>
+  ROLES.some((knownRole) => knownRole === role)
+const isValidVerbList = (right: unknown) => right === 'all' || Array.isArray(right)
 
 /** Returns the rights of each role: the declared ones, or the defaults if those are invalid. */
-function getAccess(entity: AnyEntity): Access<string> {
+function getAccess(entity: AnyEntity): VerbsByRole<string> {
   const defaultVerbs = [...getStandardVerbs(entity).defaultVerbs, ...listOwnVerbs(entity)].filter(
     (verb) => verb !== 'read',
   )
   const { access } = entity
   const declared = typeof access === 'object' ? Object.entries(access ?? {}) : []
   const validEntries = declared
-    .filter(isRole)
-    .map(([role, right]) => [role, isValidRight(right) ? right : 'all'])
+    .filter(isRoleEntry)
+    .map(([role, right]) => [role, isValidVerbList(right) ? right : 'all'])
   const usesDefaults =
     typeof access !== 'object' || (declared.length > 0 && validEntries.length === 0)
   return Object.fromEntries(
@@ -83,20 +88,20 @@ function getAccess(entity: AnyEntity): Access<string> {
 /** Returns `access` if it contains unknown roles or verbs, so that the check reports it. */
 export function getInvalidAccess({ access, actions }: AnyEntity): object {
   if (access === undefined) return {}
-  const verbs: readonly string[] = [
-    ...VERBS.filter((verb) => verb !== 'read'),
-    ...Object.keys(pickObjects(actions)),
+  const knownVerbs: readonly string[] = [
+    ...STANDARD_VERBS.filter((verb) => verb !== 'read'),
+    ...Object.keys(pickObjectEntries(actions)),
   ]
   const isKnownEntry = (entry: readonly [string, unknown]) =>
-    isRole(entry) &&
-    isValidRight(entry[1]) &&
-    (entry[1] === 'all' || (entry[1] as string[]).every((verb) => verbs.includes(verb)))
-  const isValid =
+    isRoleEntry(entry) &&
+    isValidVerbList(entry[1]) &&
+    (entry[1] === 'all' || (entry[1] as string[]).every((verb) => knownVerbs.includes(verb)))
+  const isValidAccess =
     typeof access === 'object' &&
     access !== null &&
     !Array.isArray(access) &&
     Object.entries(access).every(isKnownEntry)
-  return isValid ? {} : { access }
+  return isValidAccess ? {} : { access }
 }
 
 /** Returns the roles that see the list of a short form, in the order of roles. */
@@ -106,21 +111,21 @@ export function getListRoles(entity: AnyEntity): Role[] {
 }
 
 /** Returns the verbs of a role on the rows of an entity in short form. */
-function getVerbs(entity: AnyEntity, role: Role): readonly Verb[] {
+function getRoleVerbs(entity: AnyEntity, role: Role): readonly Verb[] {
   const verbs = getAccess(entity)[role] ?? []
-  const { defaultVerbs: usual, extraVerbs: others } = getStandardVerbs(entity)
-  return verbs === 'all' ? [...usual, ...others, ...listOwnVerbs(entity)] : verbs
+  const { defaultVerbs, extraVerbs } = getStandardVerbs(entity)
+  return verbs === 'all' ? [...defaultVerbs, ...extraVerbs, ...listOwnVerbs(entity)] : verbs
 }
 
 /** Adds the allowed roles to transitions. Invalid transitions stay unchanged. */
-function addRoles<T extends AnyTransition>(
+function addRolesToTransitions<T extends AnyTransition>(
   entity: AnyEntity,
   transitions: Readonly<Record<string, T>>,
 ) {
-  const validTransitions = pickObjects(transitions)
+  const validTransitions = pickObjectEntries(transitions)
   const completeEntries = Object.entries(validTransitions).map(([verb, transition]) => [
     verb,
-    { roles: findRoles(entity, verb), ...transition },
+    { roles: findVerbRoles(entity, verb), ...transition },
   ])
   return typeof transitions === 'object'
     ? { ...transitions, ...Object.fromEntries(completeEntries) }
@@ -129,16 +134,16 @@ function addRoles<T extends AnyTransition>(
 
 /** Returns the transitions of a short form, each with its roles. */
 export function buildTransitions(entity: AnyEntity): AnyResource['transitions'] {
-  return entity.transitions && addRoles(entity, entity.transitions)
+  return entity.transitions && addRolesToTransitions(entity, entity.transitions)
 }
 
 /** Returns the actions of a short form, each with its roles. */
 export const buildActions = (entity: AnyEntity): AnyResource['actions'] =>
-  entity.actions && addRoles(entity, entity.actions)
+  entity.actions && addRolesToTransitions(entity, entity.actions)
 
 /** Returns the roles that may use a verb, in the order of roles. */
-const findRoles = (entity: AnyEntity, verb: Verb) =>
-  getListRoles(entity).filter((role) => getVerbs(entity, role).includes(verb))
+const findVerbRoles = (entity: AnyEntity, verb: Verb) =>
+  getListRoles(entity).filter((role) => getRoleVerbs(entity, role).includes(verb))
 
 /** Returns the verbs of the calls of a short form, declared or derived from its rights. */
 function getCallVerbs(entity: AnyEntity): Verb[] {
@@ -147,8 +152,8 @@ function getCallVerbs(entity: AnyEntity): Verb[] {
   const isAction = (verb: Verb) =>
     !DEFAULT_VERBS.some((defaultVerb) => defaultVerb === verb) &&
     Object.hasOwn(entity.actions ?? {}, verb)
-  return VERBS.filter(
-    (verb) => verb === 'read' || (findRoles(entity, verb).length > 0 && !isAction(verb)),
+  return STANDARD_VERBS.filter(
+    (verb) => verb === 'read' || (findVerbRoles(entity, verb).length > 0 && !isAction(verb)),
   )
 }
 
@@ -157,14 +162,14 @@ function getCallVerbs(entity: AnyEntity): Verb[] {
  * that one of the roles may use.
  */
 export function getOfferedVerbs(entity: AnyEntity, roles: readonly Role[]): Verb[] {
-  const verbs = new Set([...getCallVerbs(entity), ...Object.keys(toObject(entity.actions))])
-  const isUsable = (verb: Verb) => findRoles(entity, verb).some((role) => roles.includes(role))
+  const verbs = new Set([...getCallVerbs(entity), ...Object.keys(toPartialObject(entity.actions))])
+  const isUsable = (verb: Verb) => findVerbRoles(entity, verb).some((role) => roles.includes(role))
   return [...verbs].filter((verb) => verb !== 'read' && isUsable(verb))
 }
 
 /** Returns the roles of the lists that offer a verb. Every list offers `read`. */
 const listOfferingRoles = (lists: AnyResource['lists'], verb: Verb) =>
-  Object.values(pickObjects(lists)).flatMap(({ roles, actions, pageActions }) => {
+  Object.values(pickObjectEntries(lists)).flatMap(({ roles, actions, pageActions }) => {
     const isOffered = [actions, pageActions].some(
       (verbs) => Array.isArray(verbs) && verbs.includes(verb),
     )
@@ -175,10 +180,10 @@ const listOfferingRoles = (lists: AnyResource['lists'], verb: Verb) =>
 function addCallRoles(entity: AnyEntity, lists: AnyResource['lists'], verb: Verb, call: Call) {
   const offeringRoles = listOfferingRoles(lists, verb)
   const allowedRoles =
-    verb === 'read' ? [...getListRoles(entity), ...offeringRoles] : findRoles(entity, verb)
+    verb === 'read' ? [...getListRoles(entity), ...offeringRoles] : findVerbRoles(entity, verb)
   const roles = ROLES.filter((role) => allowedRoles.includes(role))
   const isOffered = ROLES.every((role) => roles.includes(role) === offeringRoles.includes(role))
-  const isDeclaredElsewhere = isOffered || pickObjects(entity.transitions)[verb] !== undefined
+  const isDeclaredElsewhere = isOffered || pickObjectEntries(entity.transitions)[verb] !== undefined
   if (isDeclaredElsewhere || roles.length === 0) return call
   return typeof call === 'string' ? { request: call, roles } : { roles, ...call }
 }
@@ -192,7 +197,7 @@ export function buildCalls(
   lists: AnyResource['lists'],
 ): Pick<AnyResource, 'calls' | 'extensions'> {
   const addRolesToCalls = (calls: AnyResource['calls']): AnyResource['calls'] => {
-    const completeEntries = Object.entries(toObject(calls)).map(([verb, call]) => [
+    const completeEntries = Object.entries(toPartialObject(calls)).map(([verb, call]) => [
       verb,
       addCallRoles(entity, lists, verb, call),
     ])

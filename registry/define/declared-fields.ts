@@ -1,19 +1,19 @@
 import type {
-  Choice,
+  ChoiceField,
   Field,
   FieldDeclaration,
   Fields,
   FieldType,
-  PolymorphicPointer,
-  Typed,
+  BasePolymorphicField,
+  FieldWithType,
 } from '../fields/field-types.ts'
-import { FIELD_TYPES, getTraits } from '../fields/traits.ts'
+import { FIELD_TYPES, getTypeTraits } from '../fields/traits.ts'
 import { parseValue } from '../values/parse-value.ts'
 import type { ResourceName } from '#business/words'
 
-/** A reference to a row of one of several entities. Its type field is added automatically. */
-export interface ManyTargets extends Typed<'polymorphic'>, PolymorphicPointer {
-  /** The entities that it may point to. An object maps the provider's own words to them. */
+/** A reference to a row of one of several entities. The type field is added automatically. */
+export interface PolymorphicDeclaration extends FieldWithType<'polymorphic'>, BasePolymorphicField {
+  /** The possible target entities. An object maps the provider's own words to them. */
   to: readonly ResourceName[] | Readonly<Record<string, ResourceName>>
   /**
    * The name of the field with the target's type. By default, `subject_id` has `subject_type`.
@@ -25,7 +25,7 @@ export interface ManyTargets extends Typed<'polymorphic'>, PolymorphicPointer {
 
 /** A field of a type in a declaration. */
 export type DeclaredField<T extends FieldType> = T extends 'polymorphic'
-  ? ManyTargets
+  ? PolymorphicDeclaration
   : FieldDeclaration<T>
 export type DeclaredFields = Readonly<Record<string, DeclaredField<FieldType>>>
 
@@ -33,9 +33,9 @@ export type DeclaredFields = Readonly<Record<string, DeclaredField<FieldType>>>
  * The fields of a declaration, checked against their types. The first branch infers and the second
  * checks, so that the compiler marks the unknown key.
  */
-export type Written<F> = {
+export type FieldsCheckedByType<F> = {
   readonly [K in keyof F]: F[K] extends { type: 'choice'; values: infer V }
-    ? Typed<'choice'> & Choice<keyof V>
+    ? FieldWithType<'choice'> & ChoiceField<keyof V>
     : F[K] extends { type: infer T extends FieldType }
       ? DeclaredField<T>
       : F[K]
@@ -45,30 +45,30 @@ interface PolymorphicField {
   readonly type: 'polymorphic'
 }
 type PolymorphicNames<F> = { [K in keyof F]: F[K] extends PolymorphicField ? K : never }[keyof F]
-type Stem<K> = K extends `${infer S}_id` ? S : K & string
+type NameWithoutId<K> = K extends `${infer S}_id` ? S : K & string
 /** The target entities by type value. */
 type TargetsByKind<P> = P extends { readonly to: infer T }
   ? T extends readonly (infer N extends string)[]
     ? { readonly [K in N]: K }
     : T
   : never
-type TypeField<K, P> = P extends { readonly typeField: infer N extends string }
+type TypeFieldName<K, P> = P extends { readonly typeField: infer N extends string }
   ? N
-  : `${Stem<K>}_type`
+  : `${NameWithoutId<K>}_type`
 type NullableOf<P> = P extends { readonly nullable: true } ? { readonly nullable: true } : {}
 
 /** The expanded fields: a type field is added for each reference to several entities. */
-export type Expanded<F> = [PolymorphicNames<F>] extends [never]
+export type ExpandedFields<F> = [PolymorphicNames<F>] extends [never]
   ? F
   : {
       readonly [K in keyof F]: F[K] extends PolymorphicField
         ? Omit<F[K], 'to' | 'typeField' | 'valuesRenamedFrom'> & {
-            readonly typeField: TypeField<K, F[K]>
+            readonly typeField: TypeFieldName<K, F[K]>
             readonly to: TargetsByKind<F[K]>
           }
         : F[K]
     } & {
-      readonly [K in PolymorphicNames<F> as Exclude<TypeField<K, F[K]>, keyof F>]: {
+      readonly [K in PolymorphicNames<F> as Exclude<TypeFieldName<K, F[K]>, keyof F>]: {
         readonly type: 'choice'
         readonly values: { readonly [N in keyof TargetsByKind<F[K]>]: 'plain' }
       } & NullableOf<F[K]>
@@ -78,26 +78,36 @@ const isDecimal = (field: unknown): field is FieldDeclaration<'money' | 'percent
   typeof field === 'object' &&
   field !== null &&
   'type' in field &&
-  FIELD_TYPES.some((type) => type === field.type && getTraits(type).kind === 'decimal')
+  FIELD_TYPES.some((type) => type === field.type && getTypeTraits(type).kind === 'decimal')
 
-const isPolymorphic = (field: unknown): field is ManyTargets =>
+const isPolymorphicDeclaration = (field: unknown): field is PolymorphicDeclaration =>
   typeof field === 'object' && field !== null && 'type' in field && field.type === 'polymorphic'
 
 /** Returns the default name of a type field: `subject_type` for `subject_id`. */
-const getTypeField = (name: string) => `${name.replace(/_id$/, '')}_type`
+const getDefaultTypeFieldName = (name: string) => `${name.replace(/_id$/, '')}_type`
 
-const isList = (to: ManyTargets['to']): to is readonly ResourceName[] => Array.isArray(to)
+const isEntityList = (to: PolymorphicDeclaration['to']): to is readonly ResourceName[] =>
+  Array.isArray(to)
 
-const buildTargetsByKind = (target: ManyTargets['to']): Readonly<Record<string, ResourceName>> =>
-  isList(target) ? Object.fromEntries(target.map((entity) => [entity, entity])) : target
+const buildTargetsByKind = (
+  target: PolymorphicDeclaration['to'],
+): Readonly<Record<string, ResourceName>> =>
+  isEntityList(target) ? Object.fromEntries(target.map((entity) => [entity, entity])) : target
 
 /** Builds the type field of a polymorphic reference, with the same rights and requirements. */
-function buildTypeField({ to, typeField, valuesRenamedFrom, ...pointer }: ManyTargets): Field {
+function buildTypeField({
+  to,
+  typeField,
+  valuesRenamedFrom,
+  ...pointer
+}: PolymorphicDeclaration): Field {
   const { nullable, roles, writtenBy, filteredBy, renamedFrom: formerName } = pointer
   const targetsByKind = buildTargetsByKind(to)
   // A type field with a declared name declares its own former names.
   const formerTypeNames =
-    typeField === undefined ? [formerName ?? []].flat().map(String).map(getTypeField) : []
+    typeField === undefined
+      ? [formerName ?? []].flat().map(String).map(getDefaultTypeFieldName)
+      : []
   return {
     type: 'choice',
     // The check reports a `to` that is no object.
@@ -119,7 +129,7 @@ function buildTypeField({ to, typeField, valuesRenamedFrom, ...pointer }: ManyTa
 /**
  * Converts a default of a decimal field to its stored form, because declarations may use numbers.
  */
-function storeDefault(field: Field): Field {
+function convertDefaultToStoredForm(field: Field): Field {
   if (!isDecimal(field) || field.default === undefined) return field
   const parsed = parseValue(field, field.default)
   return 'value' in parsed && typeof parsed.value === 'string'
@@ -133,15 +143,20 @@ function expandField(
   field: DeclaredField<FieldType>,
   fields: DeclaredFields,
 ): [string, Field][] {
-  if (!isPolymorphic(field)) return [[name, storeDefault(field)]]
-  const { typeField = getTypeField(name), to, valuesRenamedFrom: _, ...otherKeys } = field
-  const pointer: Field = { ...otherKeys, typeField, to: buildTargetsByKind(to) }
+  if (!isPolymorphicDeclaration(field)) return [[name, convertDefaultToStoredForm(field)]]
+  const {
+    typeField = getDefaultTypeFieldName(name),
+    to,
+    valuesRenamedFrom: _,
+    ...otherKeys
+  } = field
+  const polymorphicField: Field = { ...otherKeys, typeField, to: buildTargetsByKind(to) }
   // A declared type field takes precedence, because it may contain more, such as tones.
   return Object.hasOwn(fields, typeField)
-    ? [[name, pointer]]
+    ? [[name, polymorphicField]]
     : [
         [typeField, buildTypeField(field)],
-        [name, pointer],
+        [name, polymorphicField],
       ]
 }
 

@@ -1,19 +1,19 @@
 import type { List } from '../entities/list.ts'
 import type { AnyList, AnyResource } from '../entities/registry.ts'
-import type { Calls, Resource } from '../entities/resource.ts'
+import type { CallsByVerb, Resource } from '../entities/resource.ts'
 import type { timestamps } from '../fields/timestamps.ts'
 import type { ResourceName, Role } from '#business/words'
 import type { StandardVerb } from '../words/verbs.ts'
-import type { DeclaredFields, Expanded } from './declared-fields.ts'
+import type { DeclaredFields, ExpandedFields } from './declared-fields.ts'
 
 type FieldName<F> = keyof F & string
 
 /** The complete fields of a short form: the id, the declared ones, and timestamps. */
-export type CompleteFields<F> = { readonly id: { readonly type: 'id' } } & Expanded<F> &
+export type CompleteFields<F> = { readonly id: { readonly type: 'id' } } & ExpandedFields<F> &
   typeof timestamps
 
 /** The rights of each role. Reading is always included; `all` means every verb. */
-export type Access<A extends string = never> = {
+export type VerbsByRole<A extends string = never> = {
   readonly [R in Role]?: 'all' | readonly (Exclude<StandardVerb, 'read'> | A)[]
 }
 
@@ -23,7 +23,7 @@ type DerivedKey = 'lists' | 'calls' | 'extensions'
 type RequiredKey = 'name' | 'fields'
 
 /** The required parts of a short form, and its declared calls. */
-export interface OwnNamed<N extends ResourceName, F, C, X> {
+export interface RequiredEntityParts<N extends ResourceName, F, C, X> {
   /** The name in addresses, tables and labels, equal to the name of the file. */
   name: N
   /** The fields without the id and the timestamps, which are added automatically. */
@@ -41,10 +41,10 @@ export interface OwnNamed<N extends ResourceName, F, C, X> {
 }
 
 /** The calls of an entity without `extensions`. Any verb may be derived unless `calls` has entries. */
-export type DerivedCalls<F, C> = [keyof C] extends [never] ? Calls<CompleteFields<F>> : {}
+export type DerivedCalls<F, C> = [keyof C] extends [never] ? CallsByVerb<CompleteFields<F>> : {}
 
 /** The optional parts of a short form. Missing parts are derived from name and fields. */
-export interface ShortParts<
+export interface OptionalEntityParts<
   N extends ResourceName,
   F,
   C,
@@ -67,15 +67,15 @@ export interface ShortParts<
     >
   }
   /**
-   * The roles that see its list, with the rights of each. By default the office has all rights
+   * The roles that see the list, with the rights of each. By default the office has all rights
    * except permanent deletion.
    */
-  access?: Access<NoInfer<A>>
-  /** The columns of its list. The default is all fields but long texts. */
+  access?: VerbsByRole<NoInfer<A>>
+  /** The columns of the list. The default is all fields but long texts. */
   columns?: readonly (NoInfer<FieldName<CompleteFields<F>>> | 'state')[]
-  /** The filters of its list. The default is days, flags, choices and references. */
+  /** The filters of the list. The default is days, flags, choices and references. */
   filters?: readonly (NoInfer<FieldName<CompleteFields<F>>> | 'state')[]
-  /** The sort order of its list; a minus sorts descending. The default is the title. */
+  /** The sort order of the list; a minus sorts descending. The default is the title. */
   sort?: NoInfer<FieldName<CompleteFields<F>> | `-${FieldName<CompleteFields<F>>}`>
 }
 
@@ -83,7 +83,7 @@ export interface ShortParts<
 export interface AnyEntity extends Partial<Omit<AnyResource, DerivedKey | RequiredKey>> {
   name: ResourceName
   fields: DeclaredFields
-  access?: Access<string>
+  access?: VerbsByRole<string>
   columns?: readonly string[]
   filters?: readonly string[]
   sort?: string

@@ -2,19 +2,19 @@ import type { AnyResource } from '../entities/registry.ts'
 import type { Field, Fields } from '../fields/field-types.ts'
 import type { AnyTransition, AnyOwnAction } from '../entities/transition.ts'
 import { timestamps } from '../fields/timestamps.ts'
-import { FIELD_TYPES, getTraits } from '../fields/traits.ts'
+import { FIELD_TYPES, getTypeTraits } from '../fields/traits.ts'
 import {
   buildActions,
   buildCalls,
   buildTransitions,
   getInvalidAccess,
-  pickObjects,
+  pickObjectEntries,
 } from './access.ts'
-import { storeDeclared } from './declared-entity.ts'
+import { storeDeclaredEntity } from './declared-entity.ts'
 import { expandFields } from './declared-fields.ts'
 import type { AnyEntity } from './entity.ts'
 import { buildLists } from './lists.ts'
-import { STANDARD_FIELDS, findNames, ID } from './own-fields.ts'
+import { STANDARD_FIELDS, listMatchingFieldNames, ID_FIELD } from './own-fields.ts'
 
 /** Replaces unknown field types by `text`, so that the check reports each mistake only once. */
 const replaceUnknownTypes = (fields: Fields): Fields =>
@@ -36,10 +36,11 @@ const findUnknownTypes = (fields: Fields): Fields =>
   )
 
 /** Returns whether a field is a single line of text, so that it can be a title. */
-const isSingleLine = ({ type }: Field) => getTraits(type).kind === 'text' && !getTraits(type).roomy
+const isSingleLine = ({ type }: Field) =>
+  getTypeTraits(type).kind === 'text' && !getTypeTraits(type).needsDoubleWidth
 
 /** Returns whether a form contains a field. Derived fields are not entered by people. */
-const isEntered = (field: Field) =>
+const isEnteredInForm = (field: Field) =>
   field.type !== 'id' &&
   !field.setOn &&
   !field.copies &&
@@ -56,23 +57,23 @@ function makeTitleSearchable(fields: Fields, title: string): Fields {
   return { ...fields, [title]: { ...field, search: true } }
 }
 
-const toNames = (names: unknown): readonly string[] => (Array.isArray(names) ? names : [])
+const toNameList = (names: unknown): readonly string[] => (Array.isArray(names) ? names : [])
 
 /** Returns the fields that transitions and actions write, which forms leave out. */
 const listTransitionFields = ({ transitions, actions }: AnyEntity) =>
   Object.values<AnyOwnAction | AnyTransition>({
-    ...pickObjects(transitions),
-    ...pickObjects(actions),
+    ...pickObjectEntries(transitions),
+    ...pickObjectEntries(actions),
   }).flatMap((transition) => [
     ...Object.keys(transition.set ?? {}),
-    ...toNames(transition.requiredFields),
-    ...toNames(transition.optionalFields),
-    ...('stamps' in transition ? toNames(transition.stamps) : []),
+    ...toNameList(transition.requiredFields),
+    ...toNameList(transition.optionalFields),
+    ...('stamps' in transition ? toNameList(transition.stamps) : []),
   ])
 
 /** Adds the state `deleted` as the first one, unless a state depends on `deleted_at`. */
 function addDeletedState({ states }: AnyEntity): AnyResource['states'] {
-  const hasDeletedState = Object.values(pickObjects(states)).some(
+  const hasDeletedState = Object.values(pickObjectEntries(states)).some(
     ({ when }) => typeof when === 'object' && 'deleted_at' in (when ?? {}),
   )
   if (typeof states !== 'object' || hasDeletedState) return states
@@ -81,7 +82,7 @@ function addDeletedState({ states }: AnyEntity): AnyResource['states'] {
 
 /** Returns the default title: the first single line of text. */
 const findDefaultTitle = (fields: Fields) =>
-  findNames(fields, isSingleLine)[0] ?? Object.keys(fields)[0] ?? 'id'
+  listMatchingFieldNames(fields, isSingleLine)[0] ?? Object.keys(fields)[0] ?? 'id'
 
 /** Removes the parts of a short form from which lists and calls are derived. */
 function withoutDerivedParts(
@@ -115,10 +116,10 @@ export function expandEntity(entity: AnyEntity): AnyResource {
   const expanded: AnyResource = {
     icon: 'list',
     menu: 'catalogue',
-    form: findNames(
+    form: listMatchingFieldNames(
       ownFields,
       (field, name) =>
-        isEntered(field) &&
+        isEnteredInForm(field) &&
         !transitionFields.includes(name) &&
         name !== remainingParts.lines?.count,
     ),
@@ -130,7 +131,7 @@ export function expandEntity(entity: AnyEntity): AnyResource {
     ...(remainingParts.transitions && { transitions: buildTransitions(entity) }),
     ...(remainingParts.actions && { actions: buildActions(entity) }),
     fields: {
-      ...ID,
+      ...ID_FIELD,
       ...(remainingParts.single ? ownFields : makeTitleSearchable(ownFields, title)),
       ...findUnknownTypes(allFields),
       ...timestamps,
@@ -138,5 +139,5 @@ export function expandEntity(entity: AnyEntity): AnyResource {
     ...buildCalls(entity, lists),
     lists,
   }
-  return storeDeclared(expanded, entity)
+  return storeDeclaredEntity(expanded, entity)
 }

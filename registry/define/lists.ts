@@ -1,15 +1,15 @@
 import { findChoicesImpliedByState } from '../entities/states.ts'
 import type { AnyList, AnyResource } from '../entities/registry.ts'
 import type { Field, Fields, FieldType } from '../fields/field-types.ts'
-import { getTraits, type ValueKind } from '../fields/traits.ts'
+import { getTypeTraits, type ValueKind } from '../fields/traits.ts'
 import { office, type Role } from '#business/words'
 import type { Verb } from '../words/verbs.ts'
-import { getOfferedVerbs, getListRoles, pickObjects } from './access.ts'
+import { getOfferedVerbs, getListRoles, pickObjectEntries } from './access.ts'
 import type { AnyEntity } from './entity.ts'
-import { STANDARD_FIELDS, findNames } from './own-fields.ts'
+import { STANDARD_FIELDS, listMatchingFieldNames } from './own-fields.ts'
 
 /** The types whose values are too long for a column. */
-const LONG_TYPES: readonly FieldType[] = ['longtext']
+const LONG_TEXT_TYPES: readonly FieldType[] = ['longtext']
 /** The kinds of fields that are filters by default: days and values with few choices. */
 const FILTERABLE_KINDS: readonly ValueKind[] = ['flag', 'choice', 'day', 'instant']
 
@@ -21,16 +21,17 @@ function isDefaultFilter({ type }: Field, roles: readonly Role[]): boolean {
   const includesOffice = roles.some((role) => office.some((officeRole) => officeRole === role))
   return type === 'reference' || type === 'references'
     ? includesOffice
-    : FILTERABLE_KINDS.includes(getTraits(type).kind)
+    : FILTERABLE_KINDS.includes(getTypeTraits(type).kind)
 }
 
 /** Returns whether rows can be sorted by a field. Images and long texts cannot. */
 const isSortable = (field: Field | undefined) =>
-  field !== undefined && (!getTraits(field.type).roomy || getTraits(field.type).kind === 'ids')
+  field !== undefined &&
+  (!getTypeTraits(field.type).needsDoubleWidth || getTypeTraits(field.type).kind === 'ids')
 
-/** Returns the choices that states imply. Lists leave them out. */
+/** Returns the choices that states imply. Lists have no filters for these choices. */
 function findImpliedChoices({ states }: AnyEntity, fields: Fields): readonly string[] {
-  const validStates = Object.entries(pickObjects(states)).filter(
+  const validStates = Object.entries(pickObjectEntries(states)).filter(
     ([, { when }]) => when instanceof Object,
   )
   const typedFields = Object.entries(fields).filter(
@@ -42,20 +43,20 @@ function findImpliedChoices({ states }: AnyEntity, fields: Fields): readonly str
   })
 }
 
-type ListDefaults = Pick<AnyList, 'columns' | 'filters' | 'sort'>
+type DefaultListParts = Pick<AnyList, 'columns' | 'filters' | 'sort'>
 
 /** Returns the columns, filters and sort order of the lists, declared or derived. */
-function deriveListDefaults(entity: AnyEntity, fields: Fields, title: string): ListDefaults {
+function deriveListDefaults(entity: AnyEntity, fields: Fields, title: string): DefaultListParts {
   const { columns, filters, sort } = entity
   const stateColumn = entity.states ? ['state'] : []
   const impliedChoices = findImpliedChoices(entity, fields)
   const roles = getListRoles(entity)
-  const columnNames = findNames(
+  const columnNames = listMatchingFieldNames(
     fields,
     (field, name) =>
-      name !== title && !LONG_TYPES.includes(field.type) && !impliedChoices.includes(name),
+      name !== title && !LONG_TEXT_TYPES.includes(field.type) && !impliedChoices.includes(name),
   )
-  const filterNames = findNames(
+  const filterNames = listMatchingFieldNames(
     fields,
     (field, name) => isDefaultFilter(field, roles) && !impliedChoices.includes(name),
   )
@@ -68,7 +69,7 @@ function deriveListDefaults(entity: AnyEntity, fields: Fields, title: string): L
 }
 
 /** Returns the address of a list: that of its entity for `all`, and `open-orders` for `open`. */
-function deriveRoute(entity: string, list: string): AnyList['route'] {
+function deriveListRoute(entity: string, list: string): AnyList['route'] {
   const prefix = list.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return list === 'all' ? `/apps/${entity}/list` : `/apps/${prefix}-${entity}/list`
 }
@@ -84,7 +85,7 @@ const deriveListRequest = ({
 })
 
 /** Returns the verbs of a list without those that it offers on the page of a row. */
-function deriveActions(entity: AnyEntity, { roles, pageActions }: Partial<AnyList>) {
+function deriveListActions(entity: AnyEntity, { roles, pageActions }: Partial<AnyList>) {
   const isPageAction = (verb: Verb) => Array.isArray(pageActions) && pageActions.includes(verb)
   const viewers = Array.isArray(roles) ? roles : getListRoles(entity)
   return getOfferedVerbs(entity, viewers).filter((verb) => !isPageAction(verb))
@@ -97,20 +98,20 @@ function deriveActions(entity: AnyEntity, { roles, pageActions }: Partial<AnyLis
 export function buildLists(entity: AnyEntity, fields: Fields, title: string): AnyResource['lists'] {
   const { lists = { all: {} } } = entity
   const listDefaults = deriveListDefaults(entity, fields, title)
-  const completeLists = Object.entries(pickObjects(lists)).map(([name, list]) => [
+  const completeLists = Object.entries(pickObjectEntries(lists)).map(([name, list]) => [
     name,
     {
-      route: deriveRoute(entity.name, name),
+      route: deriveListRoute(entity.name, name),
       roles: getListRoles(entity),
       ...(list.request === undefined && deriveListRequest(entity)),
       ...listDefaults,
-      actions: deriveActions(entity, list),
+      actions: deriveListActions(entity, list),
       ...list,
     },
   ])
   // The check reports `lists` that are no object.
-  const isObject = typeof lists === 'object' && lists !== null && !Array.isArray(lists)
+  const isListsObject = typeof lists === 'object' && lists !== null && !Array.isArray(lists)
   return (
-    isObject ? { ...lists, ...Object.fromEntries(completeLists) } : lists
+    isListsObject ? { ...lists, ...Object.fromEntries(completeLists) } : lists
   ) as AnyResource['lists']
 }

@@ -1,13 +1,18 @@
 import type { Request } from './requests.ts'
-import { type Call, type CallDetail, getCallDetail } from './call.ts'
-import { listEntityVerbs, getRefusal, getTransition, limitTransitions } from './life-cycle.ts'
-import { isStandard, type Verb } from '../words/verbs.ts'
+import { type Call, type DetailedCall, toDetailedCall } from './call.ts'
+import {
+  listEntityVerbs,
+  findVerbRefusal,
+  getTransition,
+  limitTransitionsToRole,
+} from './life-cycle.ts'
+import { isStandardVerb, type Verb } from '../words/verbs.ts'
 import { getOwnAction } from './transition.ts'
 import type { AnyList, AnyResource } from './registry.ts'
 import type { Role } from '#business/words'
 
 /** Returns whether a role may open a list. Menu, route guard and server share this rule. */
-export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolean {
+export function canOpenList(role: Role | null, list: Pick<AnyList, 'roles'>): boolean {
   return role !== null && list.roles.includes(role)
 }
 
@@ -15,7 +20,7 @@ export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolea
 const buildOwnRequest = ({ name }: AnyResource, verb: Verb): Request => `POST admin/${name}/${verb}`
 
 function getDeclaredCall(resource: AnyResource, verb: Verb): Call | undefined {
-  if (isStandard(verb)) return resource.calls?.[verb] ?? resource.extensions?.[verb]
+  if (isStandardVerb(verb)) return resource.calls?.[verb] ?? resource.extensions?.[verb]
   return getOwnAction(resource, verb) && buildOwnRequest(resource, verb)
 }
 
@@ -23,7 +28,7 @@ function getDeclaredCall(resource: AnyResource, verb: Verb): Call | undefined {
  * Returns the call of a verb, with the fields and roles of its transition; undefined if the entity
  * lacks the call or the transition.
  */
-export function getCall(resource: AnyResource, verb: Verb): CallDetail | undefined {
+export function getCall(resource: AnyResource, verb: Verb): DetailedCall | undefined {
   const call = getDeclaredCall(resource, verb)
   const transition = getTransition(resource, verb)
   if (call === undefined || !transition) return undefined
@@ -32,7 +37,7 @@ export function getCall(resource: AnyResource, verb: Verb): CallDetail | undefin
   return {
     ...(bodyFields.length > 0 && { body: ['id', ...bodyFields] }),
     ...(roles && { roles }),
-    ...getCallDetail(call),
+    ...toDetailedCall(call),
   }
 }
 
@@ -40,7 +45,7 @@ export function getCall(resource: AnyResource, verb: Verb): CallDetail | undefin
  * Returns the roles that may use a verb: those of its transition or call, or else those whose lists
  * offer it. Every role that can open a list may also read single rows.
  */
-export function getRoles(resource: AnyResource, verb: Verb): readonly Role[] {
+export function getVerbRoles(resource: AnyResource, verb: Verb): readonly Role[] {
   const declaredRoles = getCall(resource, verb)?.roles
   if (declaredRoles) return declaredRoles
   const lists = Object.values(resource.lists)
@@ -51,8 +56,8 @@ export function getRoles(resource: AnyResource, verb: Verb): readonly Role[] {
 }
 
 /** Returns whether a role may use a verb of an entity. */
-export function canDo(role: Role | null, resource: AnyResource, verb: Verb): boolean {
-  return role !== null && getRoles(resource, verb).includes(role)
+export function canUseVerb(role: Role | null, resource: AnyResource, verb: Verb): boolean {
+  return role !== null && getVerbRoles(resource, verb).includes(role)
 }
 
 /** Returns the verbs that a role can use on a row in its current state. */
@@ -62,13 +67,13 @@ export function listPossibleVerbs(
   row: Readonly<Record<string, unknown>>,
   today: string,
 ): Verb[] {
-  const roleResource = limitTransitions(role, resource)
+  const roleResource = limitTransitionsToRole(role, resource)
   return listEntityVerbs(resource).filter(
     (verb) =>
       verb !== 'read' &&
       verb !== 'create' &&
-      canDo(role, resource, verb) &&
-      getRefusal(roleResource, verb, row, today) === null,
+      canUseVerb(role, resource, verb) &&
+      findVerbRefusal(roleResource, verb, row, today) === null,
   )
 }
 
@@ -79,17 +84,18 @@ export function listPossibleVerbs(
 export function mayMerge(role: Role | null, resource: AnyResource): boolean {
   return (
     resource.merge !== undefined &&
-    canDo(role, resource, 'update') &&
-    canDo(role, resource, 'delete')
+    canUseVerb(role, resource, 'update') &&
+    canUseVerb(role, resource, 'delete')
   )
 }
 
 /** Returns whether a role has a page for rows of an entity. */
-const hasPage = (role: Role, { lists, page }: AnyResource): boolean =>
-  Object.values(lists).some((list) => canOpen(role, list)) || (page?.roles.includes(role) ?? false)
+const hasRowPage = (role: Role, { lists, page }: AnyResource): boolean =>
+  Object.values(lists).some((list) => canOpenList(role, list)) ||
+  (page?.roles.includes(role) ?? false)
 
 /** An entity whose pages show rows of another entity, and the reference between them. */
-export interface RelatedHost {
+export interface ReferencingEntity {
   resource: AnyResource
   by: string
 }
@@ -98,10 +104,10 @@ export interface RelatedHost {
  * Returns the entities whose pages show rows of an entity without its own pages. An order shows its
  * lines, for example.
  */
-export function findRelatedHosts(
+export function findReferencingEntities(
   registry: Readonly<Record<string, AnyResource>>,
   { name }: AnyResource,
-): RelatedHost[] {
+): ReferencingEntity[] {
   return Object.values(registry).flatMap((resource) =>
     (resource.related ?? []).flatMap(({ entity, reference }) =>
       entity === name ? [{ resource, by: reference }] : [],
@@ -110,13 +116,13 @@ export function findRelatedHosts(
 }
 
 /** Returns whether a role can open a row, on its own page or on that of its parent. */
-export function canBeOpened(
+export function canOpenRow(
   registry: Readonly<Record<string, AnyResource>>,
   role: Role,
   resource: AnyResource,
 ): boolean {
   return (
-    hasPage(role, resource) ||
-    findRelatedHosts(registry, resource).some((parent) => hasPage(role, parent.resource))
+    hasRowPage(role, resource) ||
+    findReferencingEntities(registry, resource).some((parent) => hasRowPage(role, parent.resource))
   )
 }

@@ -10,10 +10,10 @@ export interface BulkCreate<F = Fields> {
   day: { [K in keyof F]: F[K] extends { type: 'date' } ? K & string : never }[keyof F]
   /** The entity whose rows belong to a day. */
   entity: ResourceName
-  /** Its field that points to the day. */
+  /** The reference field that points to the day. */
   parent: string
-  /** Its time field with the start of a row. */
+  /** The time field with the start of a row. */
   starts: string
-  /** Its time field with the end of a row. */
+  /** The time field with the end of a row. */
   ends: string
 }

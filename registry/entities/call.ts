@@ -2,7 +2,7 @@ import type { Role } from '#business/words'
 import type { Encoding, Request } from './requests.ts'
 
 /** A call on one row. A plain request line is the short form, with the default body as JSON. */
-export interface CallDetail<K extends string = string> {
+export interface DetailedCall<K extends string = string> {
   /** The request line: method, path below /api, query. */
   request: Request
   /**
@@ -24,9 +24,9 @@ export interface CallDetail<K extends string = string> {
    */
   withoutReason?: true
 }
-export type Call<K extends string = string> = Request | CallDetail<K>
+export type Call<K extends string = string> = Request | DetailedCall<K>
 
 /** Returns a call in its long form. */
-export function getCallDetail(call: Call): CallDetail {
+export function toDetailedCall(call: Call): DetailedCall {
   return typeof call === 'string' ? { request: call } : call
 }

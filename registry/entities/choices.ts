@@ -1,7 +1,7 @@
-import { matches, type Where } from '../fields/conditions.ts'
+import { matchesConditions, type ConditionsByField } from '../fields/conditions.ts'
 import type { Field, FieldTypes } from '../fields/field-types.ts'
 import type { Role } from '#business/words'
-import { canDo } from './access.ts'
+import { canUseVerb } from './access.ts'
 import type { AnyResource } from './registry.ts'
 
 /** Returns the values of a choice that rows of an entity can have, limited by `rows.where`. */
@@ -10,7 +10,7 @@ export function getChoices({ rows }: Pick<AnyResource, 'rows'>, name: string, fi
   const condition = rows?.where[name]
   const values = Object.keys(field.values)
   if (condition === undefined) return values
-  return values.filter((value) => matches({ [name]: value }, { [name]: condition }))
+  return values.filter((value) => matchesConditions({ [name]: value }, { [name]: condition }))
 }
 
 /**
@@ -20,13 +20,13 @@ export function getChoices({ rows }: Pick<AnyResource, 'rows'>, name: string, fi
 export function getChoosableConditions(
   { where }: Pick<FieldTypes['reference'], 'where'>,
   { choosable }: Pick<AnyResource, 'choosable'>,
-): Where {
+): ConditionsByField {
   return { ...choosable, ...where }
 }
 
 /** Returns whether a role may read some rows of an entity. */
 const mayReadSomeRows = (role: Role, resource: AnyResource): boolean =>
-  canDo(role, resource, 'read') ||
+  canUseVerb(role, resource, 'read') ||
   [...Object.values(resource.lists), ...Object.values(resource.reads ?? {})].some(
     ({ roles, single }) => !single && roles.includes(role),
   )

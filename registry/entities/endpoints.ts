@@ -1,11 +1,11 @@
-import { getCall, getRoles } from './access.ts'
-import type { CallDetail } from './call.ts'
-import { pickWritable } from './readable-entity.ts'
-import { LINES } from '../fields/row-lines.ts'
+import { getCall, getVerbRoles } from './access.ts'
+import type { DetailedCall } from './call.ts'
+import { pickWritableFields } from './readable-entity.ts'
+import { LINES_PROPERTY } from '../fields/row-lines.ts'
 import { parseRequest, type RequestParts } from './requests.ts'
-import { isStandard, type Verb } from '../words/verbs.ts'
+import { isStandardVerb, type Verb } from '../words/verbs.ts'
 import { listEntityVerbs } from './life-cycle.ts'
-import type { AnyList, AnyRead, AnyResource } from './registry.ts'
+import type { AnyList, AnyReadRequest, AnyResource } from './registry.ts'
 import type { Role } from '#business/words'
 
 interface BaseEndpoint extends RequestParts {
@@ -17,7 +17,7 @@ interface BaseEndpoint extends RequestParts {
 /** An endpoint that returns rows. */
 export interface ReadEndpoint extends BaseEndpoint {
   kind: 'read'
-  read: AnyRead
+  read: AnyReadRequest
   /** The fields of the response; undefined for all. */
   fields?: readonly string[]
 }
@@ -26,27 +26,27 @@ export interface ReadEndpoint extends BaseEndpoint {
 export interface VerbEndpoint extends BaseEndpoint {
   kind: 'verb'
   verb: Verb
-  call: CallDetail
+  call: DetailedCall
   /** The fields of the body. */
   body: readonly string[]
-  /** True if it takes several rows, with a list as `id`. */
+  /** True if the endpoint takes several rows, with a list as `id`. */
   many: boolean
 }
 
 export type Endpoint = ReadEndpoint | VerbEndpoint
 
 /** Returns the verb of a call. */
-export const getVerb = (endpoint: Endpoint): Verb =>
+export const getEndpointVerb = (endpoint: Endpoint): Verb =>
   endpoint.kind === 'read' ? 'read' : endpoint.verb
 
 /** Returns whether an endpoint is an extension, which only some providers have. */
-export const isExtension = ({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): boolean =>
-  !isStandard(verb) || calls?.[verb] === undefined
+export const isExtensionVerb = ({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): boolean =>
+  !isStandardVerb(verb) || calls?.[verb] === undefined
 
 function getDeclaredBody(resource: AnyResource, verb: Verb): readonly string[] {
   const call = getCall(resource, verb)
   if (call?.body) return call.body
-  const lineFields = resource.lines ? [LINES] : []
+  const lineFields = resource.lines ? [LINES_PROPERTY] : []
   if (verb === 'create') return [...(resource.form ?? []), ...lineFields]
   if (verb === 'update') return ['id', ...(resource.form ?? []), ...lineFields]
   return ['id']
@@ -54,7 +54,7 @@ function getDeclaredBody(resource: AnyResource, verb: Verb): readonly string[] {
 
 /** Returns the fields of a verb's body. */
 export function getBodyFields(resource: AnyResource, verb: Verb): readonly string[] {
-  return pickWritable(resource.fields, getDeclaredBody(resource, verb))
+  return pickWritableFields(resource.fields, getDeclaredBody(resource, verb))
 }
 
 function listVerbRequests(resource: AnyResource): VerbEndpoint[] {
@@ -70,19 +70,19 @@ function listVerbRequests(resource: AnyResource): VerbEndpoint[] {
       verb,
       call,
       body: getBodyFields(resource, verb),
-      roles: getRoles(resource, verb),
-      extension: isExtension(resource, verb),
+      roles: getVerbRoles(resource, verb),
+      extension: isExtensionVerb(resource, verb),
     }))
   })
 }
 
 /** Returns the requests of a list, including its alternates. */
 function buildListReads(list: AnyList) {
-  const alternates: AnyRead[] = (list.alternates ?? []).map(({ when, request }) => ({
+  const alternates: AnyReadRequest[] = (list.alternates ?? []).map(({ when, request }) => ({
     request,
     where: when,
   }))
-  const reads: AnyRead[] = [list, ...alternates]
+  const reads: AnyReadRequest[] = [list, ...alternates]
   return reads.map((read) => ({ ...read, roles: list.roles, fields: undefined }))
 }
 
@@ -137,7 +137,7 @@ export function findToggledField(resource: AnyResource, verb: Verb): string | un
 }
 
 /** Returns the translation key of a verb. A toggle has one key for each direction. */
-export function getVerbKey(
+export function getVerbLabelKey(
   resource: AnyResource,
   verb: Verb,
   row: Readonly<Record<string, unknown>>,

@@ -21,7 +21,7 @@ export interface InboxKind<F = Fields, L extends string = string> {
   roles?: readonly Role[]
   /** The field with the time of an item. Items are sorted by it. */
   time: DateFieldName<F>
-  /** The conditions of the rows. Any one of them is enough. */
+  /** The conditions of the rows. A row needs to meet only one of them. */
   where?: FieldConditions<F> | readonly FieldConditions<F>[]
   /** The time of the rows. The default is all times. */
   when?: DueMoment
@@ -39,7 +39,7 @@ export interface InboxKind<F = Fields, L extends string = string> {
   changedByOthers?: readonly (keyof F & string)[]
 }
 
-/** The kind of mails and messages that failed finally. It has a number and no items. */
+/** The kind of mails and messages that failed finally. The inbox shows only their number. */
 export const UNSENT_KIND = 'unsent'
 
 /** The translation key of a kind's name. */

@@ -1,37 +1,50 @@
-import { matches, getState } from '../fields/conditions.ts'
-import { type BuiltInVerb, isBuiltInVerb, isStandard, type Verb, VERBS } from '../words/verbs.ts'
+import { matchesConditions, findRowState } from '../fields/conditions.ts'
+import {
+  type BuiltInVerb,
+  isBuiltInVerb,
+  isStandardVerb,
+  type Verb,
+  STANDARD_VERBS,
+} from '../words/verbs.ts'
 import type { Role } from '#business/words'
 import type { AnyList, AnyResource } from './registry.ts'
-import { type AnyTransition, getSourceStates, getOwnAction } from './transition.ts'
+import { type AnyTransition, listSourceStates, getOwnAction } from './transition.ts'
 
 /** The required and the resulting deletion state of each built-in verb. */
-const LIFE_CYCLE: Readonly<
+const LIFE_CYCLE_BY_VERB: Readonly<
   Record<
     BuiltInVerb,
-    { needs?: 'live' | 'deleted'; deletes?: true; revives?: true; makes?: true; ends?: true }
+    {
+      needs?: 'live' | 'deleted'
+      deletesRow?: true
+      restoresRow?: true
+      createsRow?: true
+      purgesRow?: true
+    }
   >
 > = {
   read: {},
-  create: { makes: true },
-  renew: { needs: 'live', makes: true },
+  create: { createsRow: true },
+  renew: { needs: 'live', createsRow: true },
   update: { needs: 'live' },
-  delete: { needs: 'live', deletes: true },
-  cancel: { needs: 'live', deletes: true },
-  restore: { needs: 'deleted', revives: true },
-  forceDelete: { needs: 'deleted', ends: true },
+  delete: { needs: 'live', deletesRow: true },
+  cancel: { needs: 'live', deletesRow: true },
+  restore: { needs: 'deleted', restoresRow: true },
+  forceDelete: { needs: 'deleted', purgesRow: true },
   setAccess: { needs: 'live' },
   invite: { needs: 'live' },
 }
 
 /**
- * Returns the required and the resulting deletion state of a verb. Other verbs leave it unchanged.
+ * Returns the required and the resulting deletion state of a verb. Own actions leave the deletion
+ * state unchanged.
  */
-export const getLifeCycle = (verb: Verb): (typeof LIFE_CYCLE)[BuiltInVerb] =>
-  isBuiltInVerb(verb) ? LIFE_CYCLE[verb] : { needs: 'live' }
+export const getLifeCycle = (verb: Verb): (typeof LIFE_CYCLE_BY_VERB)[BuiltInVerb] =>
+  isBuiltInVerb(verb) ? LIFE_CYCLE_BY_VERB[verb] : { needs: 'live' }
 
 /** Returns all verbs that an entity may have, standard ones first. */
 export const listEntityVerbs = ({ actions = {} }: Pick<AnyResource, 'actions'>): Verb[] => [
-  ...VERBS,
+  ...STANDARD_VERBS,
   ...Object.keys(actions),
 ]
 
@@ -40,7 +53,7 @@ export const listRegistryVerbs = (registry: Readonly<Record<string, AnyResource>
   ...new Set(Object.values(registry).flatMap(listEntityVerbs)),
 ]
 
-/** The verbs with a standard transition. Entities need not declare it. */
+/** The verbs with a standard transition. Entities need not declare these transitions. */
 const STANDARD_TRANSITIONS: ReadonlySet<Verb> = new Set<Verb>([
   'read',
   'create',
@@ -60,23 +73,26 @@ export function getTransition(
   { transitions, actions }: Pick<AnyResource, 'transitions' | 'actions'>,
   verb: Verb,
 ): AnyTransition | undefined {
-  if (!isStandard(verb)) return getOwnAction({ actions }, verb)
+  if (!isStandardVerb(verb)) return getOwnAction({ actions }, verb)
   return transitions?.[verb] ?? (STANDARD_TRANSITIONS.has(verb) || !transitions ? {} : undefined)
 }
 
 /** Limits a transition to the states in which an owner may use it. */
-const limitToOwner = <T extends AnyTransition>({ ownerStates, ...transition }: T) => ({
+const limitToOwnerStates = <T extends AnyTransition>({ ownerStates, ...transition }: T) => ({
   ...transition,
   ...(ownerStates !== undefined && { from: ownerStates }),
 })
 
 /** Returns an entity with its transitions limited to those of a role. */
-export function limitTransitions(role: Role, resource: AnyResource): AnyResource {
+export function limitTransitionsToRole(role: Role, resource: AnyResource): AnyResource {
   const { transitions, actions, ownerField } = resource
   if (ownerField?.[role] === undefined) return resource
   const limitEach = <T extends AnyTransition>(transitions: Readonly<Record<string, T>>) =>
     Object.fromEntries(
-      Object.entries(transitions).map(([verb, transition]) => [verb, limitToOwner(transition)]),
+      Object.entries(transitions).map(([verb, transition]) => [
+        verb,
+        limitToOwnerStates(transition),
+      ]),
     )
   return {
     ...resource,
@@ -85,13 +101,13 @@ export function limitTransitions(role: Role, resource: AnyResource): AnyResource
   } as AnyResource
 }
 /** Returns whether a verb of an entity cannot be undone. */
-export const isFinal = (resource: AnyResource, verb: Verb): boolean =>
-  getLifeCycle(verb).ends === true || getTransition(resource, verb)?.final === true
+export const isFinalVerb = (resource: AnyResource, verb: Verb): boolean =>
+  getLifeCycle(verb).purgesRow === true || getTransition(resource, verb)?.final === true
 
 type Row = Readonly<Record<string, unknown>>
 
 /** Returns whether a row is deleted. Cancelled rows are deleted too. */
-export function isDeleted(row: Row): boolean {
+export function isDeletedRow(row: Row): boolean {
   return row.deleted_at !== null && row.deleted_at !== undefined
 }
 
@@ -99,29 +115,29 @@ export function isDeleted(row: Row): boolean {
  * Returns whether a list separates live and deleted rows: it contains both and does not filter by
  * deletion.
  */
-export function hasTrash(list: Pick<AnyList, 'deleted' | 'filter'>): boolean {
+export function separatesDeletedRows(list: Pick<AnyList, 'deleted' | 'filter'>): boolean {
   return list.deleted === 'with' && !Object.hasOwn(list.filter ?? {}, 'deleted_at')
 }
 
 /** The codes of a 409 for a verb that does not fit the state of a row. */
-export const REFUSALS = ['already_deleted', 'not_deleted', 'under_way', 'wrong_state'] as const
+export const VERB_REFUSALS = ['already_deleted', 'not_deleted', 'under_way', 'wrong_state'] as const
 
 /** Returns why a verb cannot be used on a row in its current state; null if it can. */
-export function getRefusal(
+export function findVerbRefusal(
   resource: AnyResource,
   verb: Verb,
   row: Row,
   today: string,
-): (typeof REFUSALS)[number] | null {
+): (typeof VERB_REFUSALS)[number] | null {
   const { needs: requiredState } = getLifeCycle(verb)
   // Without `deleted_at`, deleting a row removes it permanently.
   const hasDeletedState = 'deleted_at' in resource.fields
-  if (hasDeletedState && requiredState === 'live' && isDeleted(row)) return 'already_deleted'
-  if (hasDeletedState && requiredState === 'deleted' && !isDeleted(row)) return 'not_deleted'
+  if (hasDeletedState && requiredState === 'live' && isDeletedRow(row)) return 'already_deleted'
+  if (hasDeletedState && requiredState === 'deleted' && !isDeletedRow(row)) return 'not_deleted'
   const transition = getTransition(resource, verb)
   if (!transition) return 'wrong_state'
-  const sourceStates = getSourceStates(transition)
+  const sourceStates = listSourceStates(transition)
   const canStart =
-    !sourceStates || sourceStates.includes(getState(row, resource.states, today) ?? '')
-  return canStart && matches(row, transition.when, today) ? null : 'wrong_state'
+    !sourceStates || sourceStates.includes(findRowState(row, resource.states, today) ?? '')
+  return canStart && matchesConditions(row, transition.when, today) ? null : 'wrong_state'
 }

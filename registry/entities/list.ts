@@ -11,8 +11,8 @@ export type Route = `/apps/${string}/list`
 type FieldName<F> = keyof F & string
 
 /** A request for many rows. */
-export interface Read<F = Fields> {
-  /** The request that returns its rows: method, path below /api, query. */
+export interface ReadRequest<F = Fields> {
+  /** The request that returns the rows: method, path below /api, query. */
   request: Request
   /** A fixed body that the request sends. */
   body?: Readonly<Record<string, string | number>>
@@ -20,13 +20,13 @@ export interface Read<F = Fields> {
   encoding?: Encoding
   /** The conditions of the returned rows. */
   where?: FieldConditions<F>
-  /** Deleted rows: with live rows, or only them. The default is none. */
+  /** Whether deleted rows are listed: with live rows, or alone. The default is no. */
   deleted?: 'with' | 'only'
   /** The parameters in path or body, each with the field that must equal it. */
   params?: { readonly [param: string]: FieldName<F> }
   /** Limits rows to those whose field is the caller's account. */
   ownerField?: FieldName<F>
-  /** True if it returns the row itself instead of a list. */
+  /** True if the response is the row itself instead of a list. */
   single?: true
   /** True if the response is cached until one of its rows is changed in this browser. */
   cached?: true
@@ -38,16 +38,16 @@ export interface Read<F = Fields> {
 }
 
 /** A read without a screen, for pickers or because the specification requires it. */
-export interface PlainRead<F = Fields> extends Read<F> {
+export interface ReadRequestWithoutScreen<F = Fields> extends ReadRequest<F> {
   /** The roles that may make the request. */
   roles: readonly Role[]
-  /** The fields of its response. The default is all. */
+  /** The fields of the response. The default is all fields. */
   fields?: readonly FieldName<F>[]
 }
 
 /** A list: one screen at one address. */
-export interface List<F = Fields, A extends string = string> extends Read<F> {
-  /** The address of its screen, as the specification spells it. */
+export interface List<F = Fields, A extends string = string> extends ReadRequest<F> {
+  /** The address of the list screen, as the specification spells it. */
   route: Route
   /** The roles that may open the list. */
   roles: readonly Role[]
@@ -57,12 +57,12 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   badge?: FieldConditions<F> | readonly FieldConditions<F>[]
   /** Requests that replace the list's request while a filter has a certain value. */
   alternates?: readonly {
-    /** The filter and its value. */
+    /** The filter and the value that select this request. */
     when: FieldConditions<F>
     /** The request in that case. */
     request: Request
   }[]
-  /** Its columns in order: fields, and `state`. */
+  /** The columns of the list in order: fields, and `state`. */
   columns: readonly (FieldName<F> | 'state')[]
   /** The columns that narrow screens hide first. Then they hide the other columns, from the last. */
   hideFirst?: readonly FieldName<F>[]
@@ -72,14 +72,14 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   filters?: readonly (FieldName<F> | 'state')[]
   /** The field of the initial sort order; with a leading minus for descending order. */
   sort?: FieldName<F> | `-${FieldName<F>}`
-  /** The verbs of its rows, in order. The button of `create` is above the list. */
+  /** The verbs of the rows, in order. The button of `create` is above the list. */
   actions?: readonly A[]
   /** Offers to create days in bulk, with rows of another entity in the hours of each day. */
   bulkCreate?: BulkCreate<F>
   /** Verbs that only the page of a row offers, because they would crowd the rows of the list. */
   pageActions?: readonly A[]
-  /** The page of one of its rows, instead of the entity's `detail`. */
+  /** The page of a row in the list, instead of the entity's `detail`. */
   detail?: Detail<FieldName<F>>
-  /** The icon of its menu entry. The default is the entity's icon. */
+  /** The icon of the menu entry. The default is the entity's icon. */
   icon?: IconName
 }

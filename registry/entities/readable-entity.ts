@@ -2,7 +2,7 @@ import { compileOnce } from '../fields/compile-once.ts'
 import { listComputedFields } from '../values/computed/computed.ts'
 import type { Field, Fields } from '../fields/field-types.ts'
 import type { Role } from '#business/words'
-import { limitTransitions } from './life-cycle.ts'
+import { limitTransitionsToRole } from './life-cycle.ts'
 import type { AnyResource } from './registry.ts'
 
 /** Returns whether a role may read a field of a row that it may read. */
@@ -26,7 +26,7 @@ export function mayFilterField(role: Role, field: Field | undefined): boolean {
 }
 
 /** Limits a right to the given roles; undefined if all of them have it. */
-function limitRight(allowed: readonly Role[] | undefined, roles: readonly Role[]) {
+function limitRolesWithRight(allowed: readonly Role[] | undefined, roles: readonly Role[]) {
   if (allowed === undefined || roles.every((role) => allowed.includes(role))) return undefined
   return roles.filter((role) => allowed.includes(role))
 }
@@ -35,8 +35,8 @@ function limitRight(allowed: readonly Role[] | undefined, roles: readonly Role[]
 export function restrictField(roles: readonly Role[], field: Field): Field {
   if (field.type === 'id' || (!field.writtenBy && !field.filteredBy)) return field
   const { writtenBy: _, filteredBy: __, ...otherKeys } = field
-  const writtenBy = limitRight(field.writtenBy, roles)
-  const filteredBy = limitRight(field.filteredBy, roles)
+  const writtenBy = limitRolesWithRight(field.writtenBy, roles)
+  const filteredBy = limitRolesWithRight(field.filteredBy, roles)
   const restrictedField = {
     ...otherKeys,
     ...(writtenBy && { writtenBy }),
@@ -48,7 +48,7 @@ export function restrictField(roles: readonly Role[], field: Field): Field {
 }
 
 /** Filters names to fields that the roles may write. */
-export const pickWritable = (fields: Fields, names: readonly string[]): readonly string[] => {
+export const pickWritableFields = (fields: Fields, names: readonly string[]): readonly string[] => {
   const isWritable = (name: string) => {
     const field = fields[name]
     return field === undefined || field.type === 'id' || field.writtenBy?.length !== 0
@@ -65,7 +65,8 @@ export function listStateFields({ states = {} }: Pick<AnyResource, 'states'>): s
     Object.entries(when).flatMap(([name, condition]) => {
       if (condition === null || typeof condition !== 'object') return [name]
       const { below, reaches } = condition as Record<string, string | undefined>
-      return [name, below, reaches].filter((target) => target !== undefined)
+      const comparedFields = [below, reaches].filter((field) => field !== undefined)
+      return [name, ...comparedFields]
     }),
   )
 }
@@ -77,18 +78,18 @@ const haveSameFields = (first: Fields, second: Fields) =>
 /** Returns the form parts of an entity, without fields that the role cannot write. */
 function restrictForms({ form, editable, formGroups }: AnyResource, fields: Fields) {
   const groups = Object.entries(formGroups ?? {}).flatMap(([group, names]) => {
-    const writableNames = pickWritable(fields, names)
+    const writableNames = pickWritableFields(fields, names)
     return writableNames.length > 0 ? [[group, writableNames] as const] : []
   })
   return {
-    ...(form && { form: pickWritable(fields, form) }),
-    ...(editable && { editable: pickWritable(fields, editable) }),
+    ...(form && { form: pickWritableFields(fields, form) }),
+    ...(editable && { editable: pickWritableFields(fields, editable) }),
     ...(formGroups && { formGroups: Object.fromEntries(groups) }),
   }
 }
 
 /** Reduces an entity to some fields. It keeps its states if no field of a condition is missing. */
-function reduceFields(resource: AnyResource, fields: Fields): AnyResource {
+function reduceToFields(resource: AnyResource, fields: Fields): AnyResource {
   if (haveSameFields(fields, resource.fields)) return resource
   const { states, ...otherParts } = resource
   const hasStateFields = listStateFields(resource).every((name) => Object.hasOwn(fields, name))
@@ -104,7 +105,7 @@ function reduceFields(resource: AnyResource, fields: Fields): AnyResource {
  * Reduces an entity to the fields that at least one of the roles may read. `only` is the list of
  * fields in a response.
  */
-export function restrictToRoles(
+export function restrictEntityToRoles(
   roles: readonly Role[],
   resource: AnyResource,
   responseFields?: readonly string[],
@@ -115,14 +116,14 @@ export function restrictToRoles(
       ? [[name, restrictField(roles, field)] as const]
       : [],
   )
-  return reduceFields(resource, Object.fromEntries(fields))
+  return reduceToFields(resource, Object.fromEntries(fields))
 }
 
 /** Removes computed fields from an entity. */
 export const withoutComputedFields = compileOnce((resource: AnyResource): AnyResource => {
   const computedNames = listComputedFields(resource.fields)
   const fields = Object.entries(resource.fields).filter(([name]) => !computedNames.includes(name))
-  return reduceFields(resource, Object.fromEntries(fields))
+  return reduceToFields(resource, Object.fromEntries(fields))
 })
 
 const readableEntities = compileOnce((_: AnyResource) => new Map<string, AnyResource>())
@@ -141,7 +142,7 @@ export function getReadableEntity(
   const key = `${role} ${responseFields?.join() ?? ''}`
   const readableEntity =
     entitiesByKey.get(key) ??
-    limitTransitions(role, restrictToRoles([role], resource, responseFields))
+    limitTransitionsToRole(role, restrictEntityToRoles([role], resource, responseFields))
   entitiesByKey.set(key, readableEntity)
   return readableEntity
 }

@@ -1,8 +1,8 @@
 import type { AnyCalendar } from '../fields/calendar.ts'
-import type { Desk } from '../fields/desk.ts'
+import type { DeskRow } from '../fields/desk.ts'
 import type { AnySeries } from '../fields/series.ts'
 import type { TimeOffNames } from '../fields/time-off.ts'
-import type { Condition, Where } from '../fields/conditions.ts'
+import type { Condition, ConditionsByField } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../rules/check.ts'
 import type { BusinessSetting } from '../words/business-settings.ts'
@@ -16,9 +16,9 @@ import type { Warning } from '../words/warnings.ts'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Call } from './call.ts'
 import type { DueMoment } from './inbox.ts'
-import type { Lines } from '../fields/row-lines.ts'
+import type { RowLines } from '../fields/row-lines.ts'
 import type { Route } from './list.ts'
-import type { Related } from './related.ts'
+import type { RelatedRows } from './related.ts'
 import type { Encoding, Request } from './requests.ts'
 import type { RowPage } from './resource.ts'
 import type { AnyTransition, AnyOwnAction } from './transition.ts'
@@ -39,7 +39,7 @@ export interface AnyResource {
   page?: RowPage
   fields: Fields
   rows?: { entity?: ResourceName; where: Readonly<Record<string, Condition>> }
-  choosable?: Where
+  choosable?: ConditionsByField
   union?: readonly ResourceName[]
   sequence?: string
   ownerField?: Readonly<Partial<Record<Role, string>>>
@@ -48,20 +48,22 @@ export interface AnyResource {
   actions?: Readonly<Record<string, AnyOwnAction>>
   calls?: Readonly<Partial<Record<StandardVerb, Call>>>
   extensions?: Readonly<Partial<Record<StandardVerb, Call>>>
-  reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
+  reads?: Readonly<
+    Record<string, AnyReadRequest & { roles: readonly Role[]; fields?: readonly string[] }>
+  >
   lists: Readonly<Record<string, AnyList>>
   calendar?: AnyCalendar
   timeOff?: TimeOffNames
   series?: AnySeries
-  desk?: Desk
+  desk?: DeskRow
   board?: readonly string[]
   plannable?: readonly string[]
   inbox?: Readonly<Record<string, AnyInboxKind>>
   card?: readonly string[]
   checks?: readonly Check[]
   warnings?: readonly Warning[]
-  related?: readonly Related[]
-  lines?: Lines
+  related?: readonly RelatedRows[]
+  lines?: RowLines
   form?: readonly string[]
   editable?: readonly string[]
   derivedFields?: readonly string[]
@@ -73,7 +75,7 @@ export interface AnyInboxKind {
   list: string
   time: string
   roles?: readonly Role[]
-  where?: Where | readonly Where[]
+  where?: ConditionsByField | readonly ConditionsByField[]
   when?: DueMoment
   maxAtOnce?: readonly [reference: string, limit: string]
   unavailable?: string
@@ -87,7 +89,7 @@ export interface AnyState {
   reasonField?: string
 }
 
-export interface AnyRead {
+export interface AnyReadRequest {
   request: Request
   body?: Readonly<Record<string, string | number>>
   encoding?: Encoding
@@ -100,11 +102,11 @@ export interface AnyRead {
   extension?: true
 }
 
-export interface AnyList extends AnyRead {
+export interface AnyList extends AnyReadRequest {
   route: Route
   roles: readonly Role[]
   filter?: Readonly<Record<string, Condition>>
-  badge?: Where | readonly Where[]
+  badge?: ConditionsByField | readonly ConditionsByField[]
   alternates?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
   hideFirst?: readonly string[]

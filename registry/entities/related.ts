@@ -1,7 +1,7 @@
 import type { ResourceName } from '#business/words'
 
 /** Rows of another entity on a row's page. */
-export interface Related {
+export interface RelatedRows {
   /** The entity of the related rows. */
   entity: ResourceName
   /** The reference from the related rows to this row. It may be polymorphic. */
@@ -15,11 +15,11 @@ export interface Related {
   /** The field of the sort order; with a leading minus for descending order. */
   sort?: string
   /** The related rows at the top of the page, such as open ones. */
-  highlight?: Highlight
+  highlight?: HighlightedRows
 }
 
 /** The related rows at the top of a page. */
-export interface Highlight {
+export interface HighlightedRows {
   /** The states of the highlighted rows. */
   states: readonly string[]
   /** The fields of each highlighted row. */

@@ -1,10 +1,10 @@
 import type { Calendar } from '../fields/calendar.ts'
 import type { Fields } from '../fields/field-types.ts'
-import type { Desk } from '../fields/desk.ts'
+import type { DeskRow } from '../fields/desk.ts'
 import type { Series } from '../fields/series.ts'
 import type { TimeOff } from '../fields/time-off.ts'
 import type { Check } from '../rules/check.ts'
-import type { SettingFields } from '../words/business-settings.ts'
+import type { FieldBySetting } from '../words/business-settings.ts'
 import type { Detail } from '../words/detail.ts'
 import type { FieldGroup } from '../words/field-groups.ts'
 import type { IconName } from '../words/icons.ts'
@@ -15,9 +15,9 @@ import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 import type { InboxKind } from './inbox.ts'
 
-import type { Lines } from '../fields/row-lines.ts'
-import type { List, PlainRead } from './list.ts'
-import type { Related } from './related.ts'
+import type { RowLines } from '../fields/row-lines.ts'
+import type { List, ReadRequestWithoutScreen } from './list.ts'
+import type { RelatedRows } from './related.ts'
 import type { Request } from './requests.ts'
 import type { Transition, OwnAction } from './transition.ts'
 import type { FieldConditions } from './where.ts'
@@ -25,7 +25,7 @@ import type { FieldConditions } from './where.ts'
 type FieldName<F> = keyof F & string
 
 /** A state of a row. A row has the first state whose conditions it meets. */
-export interface State<F = Fields> {
+export interface RowState<F = Fields> {
   /** The conditions of the state. */
   when: FieldConditions<F>
   /** The meaning of the state for its reader, which decides colour and icon. */
@@ -48,13 +48,13 @@ export interface RowPage {
 }
 
 /** Calls by verb, whose bodies name fields of the entity. */
-export type Calls<F> = { readonly [V in StandardVerb]?: Call<FieldName<F>> }
+export type CallsByVerb<F> = { readonly [V in StandardVerb]?: Call<FieldName<F>> }
 
 /** Own actions by name, which lists may offer. */
-export type Actions<A extends string> = { readonly [K in A]: unknown }
+export type ActionsByName<A extends string> = { readonly [K in A]: unknown }
 
 /** The fields and calls of a declaration. Other parts refer to their names. */
-export interface Named<F, C, X> {
+export interface DeclaredFieldsAndCalls<F, C, X> {
   /** The fields of a row, each with its type. */
   fields: F
   /** The specification's calls on one row. */
@@ -67,29 +67,29 @@ export interface Named<F, C, X> {
 }
 
 /** The required parts of every entity. */
-export interface Head<N extends ResourceName, F> {
+export interface RequiredResourceParts<N extends ResourceName, F> {
   /** The name in addresses, tables and labels, equal to the name of the file. */
   name: N
   /** The former names of the entity, the latest first. Rows, history and views are migrated. */
   renamedFrom?: string | readonly string[]
-  /** The icon of its menu entry; `registry/words/icons.ts` has the names. */
+  /** The icon of the menu entry; `registry/words/icons.ts` has the names. */
   icon: IconName
-  /** The menu group of its lists. */
+  /** The menu group of the entity's lists. */
   menu: MenuGroup
   /** The field with the title of a row. */
   title: NoInfer<FieldName<F>>
 }
 
 /** The lists of an entity. */
-export interface Listed<F, C, X, L extends string> {
+export interface ResourceLists<F, C, X, L extends string> {
   /** The lists. Each is a screen with an address, a menu entry and roles. */
   lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }
-  /** The rows of its lists that need attention, by kind. Entities may share a kind. */
+  /** The rows of the lists that need attention, by kind. Entities may share a kind. */
   inbox?: { readonly [kind: string]: InboxKind<NoInfer<F>, NoInfer<L>> }
 }
 
 /** The optional parts of an entity. */
-export interface ResourceParts<
+export interface OptionalResourceParts<
   F,
   C,
   X,
@@ -98,13 +98,13 @@ export interface ResourceParts<
   A extends string = never,
 > {
   /**
-   * True if the menu entry of its lists has its own label, `entries.<entity>`. The default is the label
-   * of the first list.
+   * True if the menu entry has its own label, `entries.<entity>`. The default is the label of the
+   * first list.
    */
   menuLabel?: true
   /**
-   * True if the menu has no entry for its lists. People open its rows from other rows, and its lists
-   * by Ctrl+K.
+   * True if the menu has no entry for the entity. People open its rows from other rows, and its
+   * lists by Ctrl+K.
    */
   hidden?: true
   /**
@@ -113,17 +113,17 @@ export interface ResourceParts<
    */
   single?: true
   /** The fields of a single entity that give settings of the business, such as its name. */
-  settings?: SettingFields<NoInfer<FieldName<F>>>
+  settings?: FieldBySetting<NoInfer<FieldName<F>>>
   /**
-   * The fields that distinguish rows with the same title. Pickers show and search them. Such a picker
-   * accepts input before its rows have loaded.
+   * The fields that distinguish rows with the same title. Pickers show and search them. A picker
+   * with these fields accepts input before the rows have loaded.
    */
   hint?: readonly NoInfer<FieldName<F>>[]
   /** The request that merges two rows. Roles need the rights to update and to delete rows. */
   merge?: Request
   /** The page of a row for roles without a list of the entity. */
   page?: RowPage
-  /** The table and the conditions of its rows, for an entity that shares a table. */
+  /** The table and the conditions of the rows, for an entity that shares a table. */
   rows?: {
     /** The entity that owns the table. The default is this entity. */
     entity?: ResourceName
@@ -136,10 +136,10 @@ export interface ResourceParts<
   union?: readonly ResourceName[]
   /** Entities that name the same sequence never share an id. */
   sequence?: string
-  /** Roles that see only rows whose field is their own account. */
+  /** The roles that see only rows of their own account, each with the account field. */
   ownerField?: { readonly [R in Role]?: NoInfer<FieldName<F>> }
   /** The states of a row, which has the first one whose conditions it meets. */
-  states?: { readonly [K in S]: State<NoInfer<F>> }
+  states?: { readonly [K in S]: RowState<NoInfer<F>> }
   /**
    * The transitions of the life cycle: the states before and after each call. If an entity declares
    * transitions, it declares all except create, update, delete, restore and forceDelete.
@@ -149,15 +149,15 @@ export interface ResourceParts<
   }
   /** Actions of this entity alone, each with its call, transition and texts. */
   actions?: { readonly [K in A]: OwnAction<NoInfer<F>, NoInfer<S>> }
-  /** Enables the calendar of its lists, and names the fields with the place of a row. */
+  /** Enables the calendar of the lists, and names the fields with the place of a row. */
   calendar?: Calendar<NoInfer<F>>
-  /** Marks its rows as time off: the fields with the person, the start and the end. */
+  /** Marks rows as time off: the fields with the person, the start and the end. */
   timeOff?: TimeOff<NoInfer<F>>
   /** Makes rows repeatable, and names the fields of the series and of its recurrence rule. */
   series?: Series<NoInfer<F>>
   /** Makes rows creatable during a phone call: the start of a row, and the fields of the form. */
-  desk?: Desk<NoInfer<FieldName<F>>>
-  /** Enables the board of its lists, with these states as columns in order. */
+  desk?: DeskRow<NoInfer<FieldName<F>>>
+  /** Enables the board of the lists, with these states as columns in order. */
   board?: readonly NoInfer<S>[]
   /**
    * The states in which plans may change a row. A row in another state is under way or over, and only
@@ -169,16 +169,16 @@ export interface ResourceParts<
   /**
    * Requests for rows without a screen: for pickers, or because the specification requires them.
    */
-  reads?: { readonly [K in P]: PlainRead<NoInfer<F>> }
+  reads?: { readonly [K in P]: ReadRequestWithoutScreen<NoInfer<F>> }
   /** Rules between two fields of a row. */
   checks?: readonly Check<NoInfer<FieldName<F>>>[]
-  /** The unusual situations of its rows that need a reason. */
+  /** The unusual situations of rows that need a reason. */
   warnings?: readonly Warning[]
   /** The fields of the create and edit forms, in order. */
   form?: readonly NoInfer<FieldName<F>>[]
   /** Fields of the form that can also be changed in the list itself, cell by cell or by pasting. */
   editable?: readonly NoInfer<FieldName<F>>[]
-  /** The groups of its form, in order. Each field is in one group. The default is one group. */
+  /** The groups of the form, in order. Each field is in one group. The default is one group. */
   formGroups?: { readonly [G in FieldGroup]?: readonly NoInfer<FieldName<F>>[] }
   /**
    * The fields that the server derives from a form, in order. The form previews them. The last
@@ -189,11 +189,11 @@ export interface ResourceParts<
    * The rows of other entities on the page of a row, in order. The default is all rows that refer to
    * it.
    */
-  related?: readonly Related[]
+  related?: readonly RelatedRows[]
   /**
    * Rows of another entity that are edited and deleted with their parent, such as order lines.
    */
-  lines?: Lines<NoInfer<FieldName<F>>, NoInfer<S>>
+  lines?: RowLines<NoInfer<FieldName<F>>, NoInfer<S>>
   /** The page of one row: facts and groups of fields. The default is all fields, grouped by type. */
   detail?: Detail<NoInfer<FieldName<F>>>
 }
@@ -202,15 +202,15 @@ export interface ResourceParts<
 export interface Resource<
   N extends ResourceName = ResourceName,
   F = Fields,
-  C = Calls<F>,
-  X = Calls<F>,
+  C = CallsByVerb<F>,
+  X = CallsByVerb<F>,
   L extends string = string,
   S extends string = string,
   P extends string = string,
   A extends string = string,
 >
   extends
-    Head<N, F>,
-    Named<F, C, X>,
-    Listed<F, C, X & Actions<A>, L>,
-    ResourceParts<F, C, X, S, P, A> {}
+    RequiredResourceParts<N, F>,
+    DeclaredFieldsAndCalls<F, C, X>,
+    ResourceLists<F, C, X & ActionsByName<A>, L>,
+    OptionalResourceParts<F, C, X, S, P, A> {}

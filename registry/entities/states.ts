@@ -1,7 +1,7 @@
 import type { AnyList, AnyResource } from './registry.ts'
-import type { Condition, Where } from '../fields/conditions.ts'
+import type { Condition, ConditionsByField } from '../fields/conditions.ts'
 
-const isPlainValue = (condition: Condition): condition is string | number | null =>
+const isScalarCondition = (condition: Condition): condition is string | number | null =>
   condition === null || typeof condition !== 'object'
 
 /**
@@ -12,23 +12,24 @@ const areOppositeDays = (first: Exclude<Condition, string | number | null>, seco
   'from' in first && 'before' in second && first.from === second.before
 
 /** Returns whether one value can meet both conditions. */
-function areCompatible(actual: Condition, required: Condition): boolean {
-  if (isPlainValue(actual) && isPlainValue(required)) return actual === required
-  if (isPlainValue(required)) return areCompatible(required, actual)
-  if (isPlainValue(actual)) return 'not' in required ? required.not !== actual : actual !== null
+function areCompatibleConditions(actual: Condition, required: Condition): boolean {
+  if (isScalarCondition(actual) && isScalarCondition(required)) return actual === required
+  if (isScalarCondition(required)) return areCompatibleConditions(required, actual)
+  if (isScalarCondition(actual))
+    return 'not' in required ? required.not !== actual : actual !== null
   return !areOppositeDays(actual, required) && !areOppositeDays(required, actual)
 }
 
 /** Returns whether every value that meets the first condition meets the second. */
-function implies(actual: Condition, required: Condition): boolean {
-  if (isPlainValue(actual) && !isPlainValue(required))
+function impliesCondition(actual: Condition, required: Condition): boolean {
+  if (isScalarCondition(actual) && !isScalarCondition(required))
     return 'not' in required && required.not !== actual
   return JSON.stringify(actual) === JSON.stringify(required)
 }
 
-/** Returns the conditions that every row of a list meets, by its list and entity. */
-function getKnownConditions({ fields, rows }: AnyResource, list: AnyList): Where {
-  const deleted: Record<string, Where> = {
+/** Returns the conditions that every row of a list meets, by the list and the entity. */
+function getKnownConditions({ fields, rows }: AnyResource, list: AnyList): ConditionsByField {
+  const deleted: Record<string, ConditionsByField> = {
     none: 'deleted_at' in fields ? { deleted_at: null } : {},
     only: { deleted_at: { not: null } },
     with: {},
@@ -57,7 +58,7 @@ function negateCondition(condition: Condition): Condition | undefined {
 export function getStateConditions(
   { states = {} }: Pick<AnyResource, 'states'>,
   state: string,
-): Where {
+): ConditionsByField {
   const names = Object.keys(states)
   const earlierConditions = names.slice(0, names.indexOf(state)).flatMap((name) => {
     const [onlyEntry, ...otherEntries] = Object.entries(states[name]?.when ?? {})
@@ -76,17 +77,17 @@ export function listPossibleStates(
   const stateNames: string[] = []
   for (const [state, { when }] of Object.entries(resource.states ?? {})) {
     const required = Object.entries(when)
-    const meetsAll = (
-      test: (actual: Condition, required: Condition) => boolean,
+    const holdsForAllConditions = (
+      testCondition: (actual: Condition, required: Condition) => boolean,
       resultIfUnknown: boolean,
     ) =>
       required.every(([name, condition]) => {
         const actual = conditions[name]
-        return actual === undefined ? resultIfUnknown : test(actual, condition)
+        return actual === undefined ? resultIfUnknown : testCondition(actual, condition)
       })
-    if (meetsAll(areCompatible, true)) stateNames.push(state)
+    if (holdsForAllConditions(areCompatibleConditions, true)) stateNames.push(state)
     // Every remaining row has this state, so later states cannot occur.
-    if (meetsAll(implies, false)) break
+    if (holdsForAllConditions(impliesCondition, false)) break
   }
   return stateNames
 }
@@ -110,8 +111,8 @@ export function findChoicesImpliedByState({
     const impliedStates = values.flatMap((value) =>
       listPossibleStates(statesWithNone, { deleted_at: null, [name]: value }),
     )
-    const isImplied =
+    const hasStateForEachValue =
       new Set(impliedStates).size === impliedStates.length && !impliedStates.includes(NO_STATE)
-    return values.length > 1 && isImplied ? [name] : []
+    return values.length > 1 && hasStateForEachValue ? [name] : []
   })
 }

@@ -1,4 +1,4 @@
-import type { Where } from '../fields/conditions.ts'
+import type { ConditionsByField } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { ScalarValue } from '../fields/records.ts'
 import type { IconName } from '../words/icons.ts'
@@ -39,7 +39,7 @@ export interface Transition<F = Fields, S extends string = string> {
    * field. Hooks then change the rows of its computation.
    */
   expects?: { readonly [K in keyof F & string]?: keyof F & string }
-  /** The call cannot be undone, not even by an admin. Its dialog says so. */
+  /** True if the call cannot be undone, not even by an admin. The dialog warns of this. */
   final?: true
 }
 
@@ -49,7 +49,7 @@ export interface AnyTransition {
   to?: OneOrMore<string>
   ownerStates?: OneOrMore<string>
   roles?: readonly Role[]
-  when?: Where
+  when?: ConditionsByField
   requiredFields?: readonly string[]
   optionalFields?: readonly string[]
   offline?: true
@@ -61,15 +61,15 @@ export interface AnyTransition {
 /** The texts of an action and its button. */
 interface ActionTexts {
   /**
-   * The label of its button in English: 'Approve'. `own_actions` in the locale files has the other
+   * The label of the button in English: 'Approve'. `own_actions` in the locale files has the other
    * languages.
    */
   label: string
-  /** The text of its dialog: the effect of the action. */
+  /** The text of the dialog: the effect of the action. */
   confirm?: string
   /** The text after the action, in history and toasts: 'Approved'. The label is the default. */
   done?: string
-  /** The icon of its button. The default is a tick. */
+  /** The icon of the button. The default is a tick. */
   icon?: IconName
   /** The meaning for a row: `stopped` ends something; `moving` and `good` advance it. */
   tone?: Tone
@@ -95,14 +95,17 @@ export function getOwnAction(
   return actions && Object.hasOwn(actions, verb) ? actions[verb] : undefined
 }
 
-const listStates = (states: OneOrMore<string>): readonly string[] =>
+const toStateList = (states: OneOrMore<string>): readonly string[] =>
   typeof states === 'string' ? [states] : states
 
 /** Returns the states before a transition; undefined for any. */
-export const getSourceStates = ({ from }: AnyTransition) =>
-  from === undefined ? undefined : listStates(from)
+export const listSourceStates = ({ from }: AnyTransition) =>
+  from === undefined ? undefined : toStateList(from)
 
 /** Returns the states after a transition; undefined for any. */
-export function getTargetStates({ from, to = from }: AnyTransition): readonly string[] | undefined {
-  return to === undefined ? undefined : listStates(to)
+export function listTargetStates({
+  from,
+  to = from,
+}: AnyTransition): readonly string[] | undefined {
+  return to === undefined ? undefined : toStateList(to)
 }

@@ -2,7 +2,7 @@ import type { ResourceName } from '#business/words'
 import type { AnyResource } from './registry.ts'
 
 /** The fields that link a row of a union to its member's row. */
-export interface MemberFields {
+export interface UnionMemberFields {
   /** The field with the member row's id. */
   id: string
   /** The field with the member's type. */
@@ -12,7 +12,10 @@ export interface MemberFields {
 }
 
 /** Finds the polymorphic field that links a union to its members. Returns undefined for other entities. */
-export function findMemberFields({ union, fields }: AnyResource): MemberFields | undefined {
+export function findUnionMemberFields({
+  union,
+  fields,
+}: AnyResource): UnionMemberFields | undefined {
   for (const [id, field] of Object.entries(fields)) {
     if (!union || field.type !== 'polymorphic') continue
     const members = Object.values(field.to)
@@ -22,8 +25,8 @@ export function findMemberFields({ union, fields }: AnyResource): MemberFields |
   return undefined
 }
 
-/** A row of a union's member: the entity, its type value and the id of the row there. */
-export interface MemberRow {
+/** A row of a union's member: the entity, its type value and the id of the row in that entity. */
+export interface UnionMemberRow {
   entity: ResourceName
   type: string
   id: number
@@ -39,8 +42,8 @@ export function joinUnionId({ union = [] }: AnyResource, entity: string, id: num
  * Splits an id of a union into its member and the id there, by the remainder. Returns undefined for
  * other entities and invalid ids.
  */
-export function splitUnionId(resource: AnyResource, id: unknown): MemberRow | undefined {
-  const fields = findMemberFields(resource)
+export function splitUnionId(resource: AnyResource, id: unknown): UnionMemberRow | undefined {
+  const fields = findUnionMemberFields(resource)
   const { union = [] } = resource
   const unionId = Number(id)
   if (!fields || !Number.isSafeInteger(unionId) || unionId < 0) return undefined

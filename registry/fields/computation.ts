@@ -10,7 +10,7 @@ type ConstantValue = string | number | null
 
 /** The rows of a computation: live rows that refer to this row. */
 export interface ChildRows {
-  /** The entity of those rows. */
+  /** The entity of the child rows. */
   entity: ResourceName
   /** The reference of the child rows to this row. It may be polymorphic. */
   reference: string

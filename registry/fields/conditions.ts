@@ -14,10 +14,10 @@ export type Condition =
   | { readonly until: 'today' }
   | { readonly below: string }
   | { readonly reaches: string }
-export type Where = Readonly<Record<string, Condition>>
+export type ConditionsByField = Readonly<Record<string, Condition>>
 
 /** Returns whether the result of the conditions depends on the day. */
-export const dependsOnDay = (where: Where = {}): boolean =>
+export const dependsOnDay = (where: ConditionsByField = {}): boolean =>
   Object.values(where).some(
     (condition) =>
       condition !== null &&
@@ -25,9 +25,9 @@ export const dependsOnDay = (where: Where = {}): boolean =>
       ('before' in condition || 'from' in condition || 'until' in condition),
   )
 
-type KnownValues = Readonly<Record<string, unknown>>
+type ValuesByField = Readonly<Record<string, unknown>>
 
-const readLimit = (record: KnownValues, name: string) =>
+const readLimitField = (record: ValuesByField, name: string) =>
   Number(record[name] ?? Number.POSITIVE_INFINITY)
 
 /** The number of days after today that `soon` covers. */
@@ -37,7 +37,7 @@ export const SOON_DAYS = 7
 const getSoonEnd = (today: string) => shiftDays(today, SOON_DAYS + 1)
 
 function meetsCondition(
-  record: KnownValues,
+  record: ValuesByField,
   name: string,
   condition: Condition,
   today: string,
@@ -46,8 +46,8 @@ function meetsCondition(
   if (condition === null || typeof condition !== 'object') return value === condition
   if ('not' in condition) return value !== condition.not
   if (value === null) return false
-  if ('below' in condition) return Number(value) < readLimit(record, condition.below)
-  if ('reaches' in condition) return Number(value) >= readLimit(record, condition.reaches)
+  if ('below' in condition) return Number(value) < readLimitField(record, condition.below)
+  if ('reaches' in condition) return Number(value) >= readLimitField(record, condition.reaches)
   if ('from' in condition) return String(value) >= today
   if ('until' in condition) return String(value) <= today
   return String(value) < (condition.before === 'soon' ? getSoonEnd(today) : today)
@@ -57,7 +57,11 @@ function meetsCondition(
  * Returns whether a record meets every condition. `today` is the business day, `YYYY-MM-DD`; only
  * conditions on days need it.
  */
-export function matches(record: KnownValues, where: Where = {}, today = ''): boolean {
+export function matchesConditions(
+  record: ValuesByField,
+  where: ConditionsByField = {},
+  today = '',
+): boolean {
   return Object.entries(where).every(([name, condition]) =>
     meetsCondition(record, name, condition, today),
   )
@@ -66,10 +70,12 @@ export function matches(record: KnownValues, where: Where = {}, today = ''): boo
 /**
  * Returns the state of a row, the first one whose conditions it meets; `today` is the business day.
  */
-export function getState(
+export function findRowState(
   row: Readonly<Record<string, unknown>>,
-  states: Readonly<Record<string, { readonly when: Where }>> = {},
+  states: Readonly<Record<string, { readonly when: ConditionsByField }>> = {},
   today = '',
 ): string | null {
-  return Object.entries(states).find(([, { when }]) => matches(row, when, today))?.[0] ?? null
+  return (
+    Object.entries(states).find(([, { when }]) => matchesConditions(row, when, today))?.[0] ?? null
+  )
 }

@@ -2,12 +2,12 @@ import type { ResourceName, Role } from '#business/words'
 import type { Tone } from '../words/tones.ts'
 import type { StandardVerb } from '../words/verbs.ts'
 import type { Computed } from './computation.ts'
-import type { Where } from './conditions.ts'
+import type { ConditionsByField } from './conditions.ts'
 import type { FileKind } from '../words/file-kinds.ts'
 import type { NoOverlap } from './no-overlap.ts'
 
-interface Shared {
-  /** The former names of the field, the latest first. Its data is kept. */
+interface SharedFieldKeys {
+  /** The former names of the field, the latest first. The stored data is kept. */
   renamedFrom?: string | readonly string[]
   /** The name at an outside provider; dots lead into nested values: `pricing.percent`. */
   externalName?: string
@@ -46,7 +46,7 @@ interface Shared {
    */
   derivedFrom?: string
   /**
-   * The computation of its value, from this row, referenced rows and rows that point to this one.
+   * The computation of the value, from this row, referenced rows and rows that point to this one.
    * The field has no column and is read-only.
    */
   computed?: Computed
@@ -56,7 +56,7 @@ interface Shared {
   volatile?: true
 }
 
-interface BaseField extends Shared {
+interface BaseField extends SharedFieldKeys {
   /** The value of a new row if the call sends none. */
   default?: string | number
 }
@@ -93,27 +93,27 @@ interface MultiValueField extends BaseField {
 }
 
 /** A reference to a row of one of several entities. */
-export interface PolymorphicPointer extends BaseField {
+export interface BasePolymorphicField extends BaseField {
   /** True if the page of the referenced row shows these rows as a conversation. */
   thread?: true
 }
 
 interface RenamableValues {
-  /** The former names of its values, by their current names. Rows keep their values. */
+  /** The former names of choice values, by current name. Stored rows keep their values. */
   valuesRenamedFrom?: Readonly<Record<string, string>>
 }
 
 interface ChoiceValues<D> {
   /** The value of a new row if the call sends none. */
   default?: D
-  /** The values in order, each with its tone, which decides colour and icon. */
+  /** The choice values in order, each with a tone, which decides colour and icon. */
   values: Readonly<Record<string, Tone>>
   /** The names of values in API filters, by value. */
   aliases?: Readonly<Record<string, string>>
 }
 
 /** A field with one of several words. A new row without a value gets the default. */
-export type Choice<D = string | number> = Shared & RenamableValues & ChoiceValues<D>
+export type ChoiceField<D = string | number> = SharedFieldKeys & RenamableValues & ChoiceValues<D>
 
 /**
  * Every field type with its keys. Tables by field type, such as cells, inputs and columns, need one
@@ -163,13 +163,13 @@ export interface FieldTypes {
   coordinate: NumberField
   /** Yes or no, as 1 or 0. */
   flag: BaseField & RenamableValues
-  choice: Choice
+  choice: ChoiceField
   /** The id of a row of another entity. The server refuses unknown ids. */
   reference: BaseField & {
-    /** The entity that it points to. */
+    /** The entity that the reference points to. */
     to: ResourceName
-    /** The conditions of the rows that it may point to. */
-    where?: Where
+    /** The conditions of the rows that the reference may point to. */
+    where?: ConditionsByField
     /**
      * Fields of the referenced row that must equal fields of this row, such as the client of a
      * site.
@@ -179,7 +179,7 @@ export interface FieldTypes {
     capacity?: {
       /** The field of the referenced row with the number of taken places. */
       count: string
-      /** Its field with the number of all places. */
+      /** The field of the target with the number of all places. */
       limit: string
     }
     /**
@@ -205,15 +205,15 @@ export interface FieldTypes {
   }
   /** The ids of several rows of another entity, each once. The server refuses unknown ids. */
   references: MultiValueField & {
-    /** The entity that it points to. */
+    /** The entity that the reference points to. */
     to: ResourceName
-    /** The conditions of the rows that it may point to. */
-    where?: Where
+    /** The conditions of the rows that the reference may point to. */
+    where?: ConditionsByField
     /** The maximum number of values. The default is 50. */
     max?: number
   }
   /** The id of a row of one of several entities. Another field has the type. */
-  polymorphic: PolymorphicPointer & {
+  polymorphic: BasePolymorphicField & {
     /** The choice field of this row with the type. */
     typeField: string
     /** The entity of each type. */
@@ -230,10 +230,10 @@ export interface FieldTypes {
 export type FieldType = keyof FieldTypes
 /** A field of one type, with its keys. */
 export type FieldDeclaration<T extends FieldType> = T extends FieldType
-  ? Typed<T> & FieldTypes[T]
+  ? FieldWithType<T> & FieldTypes[T]
   : never
-export interface Typed<T extends FieldType> {
-  /** The type of its value, which decides cell, input, filter, column and validation. */
+export interface FieldWithType<T extends FieldType> {
+  /** The type of the value, which decides cell, input, filter, column and validation. */
   type: T
 }
 export type Field = FieldDeclaration<FieldType>

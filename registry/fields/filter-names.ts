@@ -1,19 +1,19 @@
 import { compileOnce } from './compile-once.ts'
 import type { Field, Fields } from './field-types.ts'
-import { getTraits } from './traits.ts'
+import { getTypeTraits } from './traits.ts'
 
 /**
  * The operators of filters: any of these values, none of them, at least, at most, and empty (`1`) or
  * not empty (`0`).
  */
-export const OPERATORS = ['is', 'not', 'from', 'to', 'empty'] as const
-export type Operator = (typeof OPERATORS)[number]
+export const FILTER_OPERATORS = ['is', 'not', 'from', 'to', 'empty'] as const
+export type FilterOperator = (typeof FILTER_OPERATORS)[number]
 
 /** A filter: a field, alone or with an underscore and an operator. */
 export interface Filter {
   /** A field, or `state`. */
   name: string
-  operator: Operator
+  operator: FilterOperator
 }
 
 interface FilterableEntity {
@@ -26,9 +26,9 @@ export const isFilterable = (field: Field): boolean =>
   field.type === 'id' || field.filteredBy?.length !== 0
 
 /** Returns the filter operators of a field. */
-export function getOperators(field: Field): readonly Operator[] {
+export function getFilterOperators(field: Field): readonly FilterOperator[] {
   if (!isFilterable(field)) return []
-  const { kind, ordered } = getTraits(field.type)
+  const { kind, ordered } = getTypeTraits(field.type)
   const hasFixedValues = kind === 'choice' || kind === 'ids' || field.type === 'reference'
   return [
     'is',
@@ -38,18 +38,18 @@ export function getOperators(field: Field): readonly Operator[] {
   ]
 }
 
-const STATE_OPERATORS: readonly Operator[] = ['is', 'not']
+const STATE_OPERATORS: readonly FilterOperator[] = ['is', 'not']
 
 /** Returns the name of a filter in addresses and requests. */
 export const getFilterKey = ({ name, operator }: Filter): string =>
   operator === 'is' ? name : `${name}_${operator}`
 
 /** Lists every filter of an entity by its name, first the one without an operator. */
-export const listFilters = compileOnce(
+export const mapFiltersByKey = compileOnce(
   ({ fields, states }: FilterableEntity): ReadonlyMap<string, Filter> => {
     const namedOperators = [
       ...(states && !Object.hasOwn(fields, 'state') ? [['state', STATE_OPERATORS] as const] : []),
-      ...Object.entries(fields).map(([name, field]) => [name, getOperators(field)] as const),
+      ...Object.entries(fields).map(([name, field]) => [name, getFilterOperators(field)] as const),
     ]
     const filterNames = namedOperators.flatMap(([name, operators]) =>
       operators.map((operator): Filter => ({ name, operator })),
@@ -70,24 +70,28 @@ export function findFilter({ fields, states }: FilterableEntity, key: string): F
   const [, name = key, operator = 'is'] = (OPERATOR_SUFFIX.exec(key) ?? []) as [
     string?,
     string?,
-    Operator?,
+    FilterOperator?,
   ]
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  const operators = field ? getOperators(field) : name === 'state' && states ? STATE_OPERATORS : []
+  const operators = field
+    ? getFilterOperators(field)
+    : name === 'state' && states
+      ? STATE_OPERATORS
+      : []
   return operators.includes(operator) ? { name, operator } : undefined
 }
 
 /** Returns whether the values of a field can be added up. */
-export const isSummable = ({ type }: { type?: unknown }): boolean =>
+export const isSummableField = ({ type }: { type?: unknown }): boolean =>
   type === 'money' || type === 'integer'
 
 /** Returns the names of the summable fields. */
 export const listSummableNames = compileOnce(({ fields }: FilterableEntity): readonly string[] =>
-  Object.keys(fields).filter((name) => fields[name] && isSummable(fields[name])),
+  Object.keys(fields).filter((name) => fields[name] && isSummableField(fields[name])),
 )
 
 /** Returns the names by which at least one role can sort rows. */
-export const sortableNames = compileOnce(
+export const listSortableNames = compileOnce(
   ({ fields, states }: FilterableEntity): readonly string[] => [
     ...Object.entries(fields).flatMap(([name, field]) => (isFilterable(field) ? [name] : [])),
     ...(states ? ['state'] : []),
@@ -97,10 +101,10 @@ export const sortableNames = compileOnce(
 /**
  * Returns whether a filter has a value. Empty texts and empty lists are no values; null is one.
  */
-export function isSet(value: unknown): boolean {
+export function hasFilterValue(value: unknown): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-/** Returns the values of a filter. Any of them matches. */
-export const listValues = (value: unknown): readonly unknown[] =>
-  (Array.isArray(value) ? value : [value]).filter(isSet)
+/** Returns the values of a filter. A row matches if it has any of these values. */
+export const toValueList = (value: unknown): readonly unknown[] =>
+  (Array.isArray(value) ? value : [value]).filter(hasFilterValue)

@@ -1,6 +1,6 @@
 import { compileOnce } from './compile-once.ts'
 import type { Field, Fields } from './field-types.ts'
-import { OPERATORS } from './filter-names.ts'
+import { FILTER_OPERATORS } from './filter-names.ts'
 
 /** Returns the current names of a field's values, by their former names. */
 export function mapFormerValues(field: Field | undefined): ReadonlyMap<string, string> {
@@ -13,12 +13,12 @@ export function mapFormerValues(field: Field | undefined): ReadonlyMap<string, s
 
 /** Returns the current names of fields, by their former names. */
 const mapFormerFields = compileOnce((fields: Fields): ReadonlyMap<string, string> => {
-  const pairs = Object.entries(fields).flatMap(([currentName, field]) =>
+  const formerAndCurrentNames = Object.entries(fields).flatMap(([currentName, field]) =>
     field.type === 'id'
       ? []
       : [field.renamedFrom ?? []].flat().map((formerName) => [formerName, currentName] as const),
   )
-  return new Map(pairs)
+  return new Map(formerAndCurrentNames)
 })
 
 /** Returns whether a field, or a value of a field, has a former name. */
@@ -34,7 +34,7 @@ export function getCurrentName(fields: Fields, name: string): string {
   return mapFormerFields(fields).get(name) ?? name
 }
 
-const PARAMETER_PATTERN = new RegExp(`^(-?)(.+?)((?:_(?:${OPERATORS.join('|')}))?)$`)
+const PARAMETER_PATTERN = new RegExp(`^(-?)(.+?)((?:_(?:${FILTER_OPERATORS.join('|')}))?)$`)
 
 /** Renames the field within a query parameter, which may have a leading minus or an operator. */
 export function renameInParameter(parameter: string, rename: (name: string) => string): string {
@@ -55,7 +55,7 @@ export const isNameList = (parameter: string): boolean => NAME_LISTS.has(paramet
 const MAX_NAMES = 200
 
 /** Renames the fields in the value of a query parameter. */
-export function renameInList(
+export function renameInNameList(
   parameter: string,
   value: string,
   rename: (name: string) => string,
@@ -67,13 +67,17 @@ export function renameInList(
 }
 
 /** Returns a query parameter with current names, because old addresses use former names. */
-export function getCurrentPair(fields: Fields, parameter: string, value: string): [string, string] {
+export function renameQueryParameter(
+  fields: Fields,
+  parameter: string,
+  value: string,
+): [string, string] {
   if (!hasFormerNames(fields)) return [parameter, value]
   const rename = (name: string) => getCurrentName(fields, name)
   const currentParameter = isNameList(parameter) ? parameter : renameInParameter(parameter, rename)
   const field = fields[currentParameter.replace(/_not$/, '')] ?? fields[currentParameter]
   return [
     currentParameter,
-    mapFormerValues(field).get(value) ?? renameInList(parameter, value, rename),
+    mapFormerValues(field).get(value) ?? renameInNameList(parameter, value, rename),
   ]
 }

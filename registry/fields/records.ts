@@ -1,11 +1,11 @@
 import type { Field, Fields } from './field-types.ts'
-import type { TRAITS, KindValue } from './traits.ts'
+import type { TRAITS_BY_TYPE, KindValue } from './traits.ts'
 
 /** The value of one field in JSON. */
 export type JsonValue<F> = F extends { type: 'choice'; values: infer V }
   ? keyof V & string
-  : F extends { type: infer T extends keyof typeof TRAITS }
-    ? KindValue<(typeof TRAITS)[T]['kind']>
+  : F extends { type: infer T extends keyof typeof TRAITS_BY_TYPE }
+    ? KindValue<(typeof TRAITS_BY_TYPE)[T]['kind']>
     : never
 
 /**

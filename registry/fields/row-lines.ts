@@ -1,14 +1,14 @@
 import type { ResourceName } from '#business/words'
 
 /** Rows of another entity that are created, changed and deleted in the form of their parent. */
-export interface Lines<N extends string = string, S extends string = string> {
+export interface RowLines<N extends string = string, S extends string = string> {
   /** The entity of the lines. */
   entity: ResourceName
-  /** Their reference to the parent. */
+  /** The reference of the lines to the parent. */
   reference: string
   /** The fields of a line in the form, in order. */
   columns: readonly string[]
-  /** Their integer field with the position. The default is the order of creation. */
+  /** The integer field of the lines with the position. The default is the order of creation. */
   order?: string
   /** The integer field of the parent with the number of lines, which the database counts. */
   count?: N
@@ -19,9 +19,9 @@ export interface Lines<N extends string = string, S extends string = string> {
 }
 
 /** The name of lines in requests and responses. */
-export const LINES = 'lines'
+export const LINES_PROPERTY = 'lines'
 
 const MAX_LINES = 100
 
 /** Returns the maximum number of lines of a row. */
-export const getMaxLines = ({ max = MAX_LINES }: Lines): number => max
+export const getMaxLines = ({ max = MAX_LINES }: RowLines): number => max

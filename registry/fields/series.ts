@@ -17,4 +17,4 @@ export const SERIES_SCOPES = ['one', 'following', 'all'] as const
 export type SeriesScope = (typeof SERIES_SCOPES)[number]
 
 /** The maximum number of rows of a series: a year of weekly rows, and some more. */
-export const MAX_SERIES = 60
+export const MAX_SERIES_ROWS = 60

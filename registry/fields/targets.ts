@@ -2,14 +2,14 @@ import type { ResourceName } from '#business/words'
 import type { Field } from './field-types.ts'
 
 /** Returns whether a field refers to other rows, whose titles the row contains. */
-export function isPointing(
+export function isReferenceField(
   field: Field | undefined,
 ): field is Field & { type: 'reference' | 'polymorphic' } {
   return field?.type === 'reference' || field?.type === 'polymorphic'
 }
 
 /** Returns the entity that a field points to; undefined for an unknown type. */
-export function getTarget(
+export function getTargetEntity(
   field: Field | undefined,
   row: Readonly<Record<string, unknown>>,
 ): ResourceName | undefined {
@@ -20,7 +20,7 @@ export function getTarget(
 }
 
 /** Returns the entities that a field may point to. */
-export function getTargets(field: Field): readonly ResourceName[] {
+export function listTargetEntities(field: Field): readonly ResourceName[] {
   if (field.type === 'reference' || field.type === 'references') return [field.to]
   return field.type === 'polymorphic' ? [...new Set(Object.values(field.to))] : []
 }
@@ -29,12 +29,12 @@ export function getTargets(field: Field): readonly ResourceName[] {
  * Returns the name of a reference's title in a row: `client` for `client_id`, `tags` for `tag_ids`,
  * `cancelled_by_name` for `cancelled_by`.
  */
-export function getLabelName(reference: string): string {
+export function getReferenceTitleName(reference: string): string {
   if (reference.endsWith('_ids')) return `${reference.slice(0, -4)}s`
   return reference.endsWith('_id') ? reference.slice(0, -3) : `${reference}_name`
 }
 
 /** Returns the name of an included field in a row: `client_phone` for `client_id`. */
-export function getIncludedName(reference: string, field: string): string {
-  return `${getLabelName(reference)}_${field}`
+export function getIncludedFieldName(reference: string, field: string): string {
+  return `${getReferenceTitleName(reference)}_${field}`
 }

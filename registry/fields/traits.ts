@@ -30,8 +30,8 @@ export type ValueKind = keyof ValuesByKind
 export type KindValue<K extends ValueKind> = ValuesByKind[K]
 
 /** The traits of a field type, for code that handles any type. */
-export interface Traits<Key extends string = string> {
-  /** Its keys in a declaration. */
+export interface FieldTypeTraits<Key extends string = string> {
+  /** The allowed keys of a field declaration. */
   keys: readonly Key[]
   kind: ValueKind
   /** True if values have an order, for filters with a range and checks that compare two fields. */
@@ -40,17 +40,17 @@ export interface Traits<Key extends string = string> {
    * The decimals of a number for calculations; for amounts the most, because the currency decides.
    */
   decimals?: number
-  /** True for a quantity: it is aligned at the end of its column, typed with digits and stepped. */
+  /** True for a quantity, which is aligned at the column end, typed with digits and stepped. */
   quantity?: true
   /** True if a cell may truncate it and show the whole value on demand. */
   truncated?: true
-  /** True if its input needs double width in a form, and does not fit into a cell. */
-  roomy?: true
+  /** True if the input needs double width in a form, and does not fit into a cell. */
+  needsDoubleWidth?: true
   /** True if a filter matches parts of the text. */
-  contained?: true
+  isFilteredBySubstring?: true
   /** True if the search box searches fields with `search: true`. */
-  searched?: true
-  /** The default group of its fields on a page; `about` by default. */
+  isSearchable?: true
+  /** The default group of the fields on a page; `about` by default. */
   group?: DetailGroup
   /** The number format of a spreadsheet cell. The default is text. */
   spreadsheet?: string
@@ -73,38 +73,50 @@ const commonKeys = [
   'computed',
   'volatile',
 ] as const
-const sizedKeys = [...commonKeys, 'maxLength'] as const
-const rangedKeys = [...commonKeys, 'min', 'max'] as const
+const keysWithLength = [...commonKeys, 'maxLength'] as const
+const keysWithRange = [...commonKeys, 'min', 'max'] as const
 
 /** The traits of each field type. Every declared type needs a line here to compile. */
-export const TRAITS = {
+export const TRAITS_BY_TYPE = {
   id: { keys: ['type', 'externalName'], kind: 'integer', group: 'record', spreadsheet: '0' },
   text: {
-    keys: [...sizedKeys, 'mono', 'numberPrefix'],
+    keys: [...keysWithLength, 'mono', 'numberPrefix'],
     kind: 'text',
     truncated: true,
-    contained: true,
-    searched: true,
+    isFilteredBySubstring: true,
+    isSearchable: true,
   },
   longtext: {
-    keys: sizedKeys,
+    keys: keysWithLength,
     kind: 'text',
     truncated: true,
-    contained: true,
-    roomy: true,
-    searched: true,
+    isFilteredBySubstring: true,
+    needsDoubleWidth: true,
+    isSearchable: true,
   },
   email: {
-    keys: sizedKeys,
+    keys: keysWithLength,
     kind: 'text',
     group: 'contact',
     truncated: true,
-    contained: true,
-    searched: true,
+    isFilteredBySubstring: true,
+    isSearchable: true,
   },
-  phone: { keys: sizedKeys, kind: 'text', group: 'contact', contained: true, searched: true },
-  url: { keys: sizedKeys, kind: 'text', truncated: true, contained: true, searched: true },
-  image: { keys: sizedKeys, kind: 'text', roomy: true },
+  phone: {
+    keys: keysWithLength,
+    kind: 'text',
+    group: 'contact',
+    isFilteredBySubstring: true,
+    isSearchable: true,
+  },
+  url: {
+    keys: keysWithLength,
+    kind: 'text',
+    truncated: true,
+    isFilteredBySubstring: true,
+    isSearchable: true,
+  },
+  image: { keys: keysWithLength, kind: 'text', needsDoubleWidth: true },
   files: {
     keys: [
       'type',
@@ -119,10 +131,10 @@ export const TRAITS = {
       'maxBytes',
     ],
     kind: 'files',
-    roomy: true,
+    needsDoubleWidth: true,
   },
   integer: {
-    keys: rangedKeys,
+    keys: keysWithRange,
     kind: 'integer',
     decimals: 0,
     ordered: true,
@@ -130,7 +142,7 @@ export const TRAITS = {
     spreadsheet: '#,##0',
   },
   money: {
-    keys: [...rangedKeys, 'deducted'],
+    keys: [...keysWithRange, 'deducted'],
     kind: 'decimal',
     decimals: 3,
     group: 'money',
@@ -139,7 +151,7 @@ export const TRAITS = {
     spreadsheet: '#,##0',
   },
   percent: {
-    keys: rangedKeys,
+    keys: keysWithRange,
     kind: 'decimal',
     decimals: 3,
     ordered: true,
@@ -147,7 +159,7 @@ export const TRAITS = {
     spreadsheet: '0.###',
   },
   coordinate: {
-    keys: rangedKeys,
+    keys: keysWithRange,
     kind: 'decimal',
     decimals: 6,
     group: 'where',
@@ -158,7 +170,7 @@ export const TRAITS = {
   choice: {
     keys: [...commonKeys, 'values', 'valuesRenamedFrom', 'aliases'],
     kind: 'choice',
-    searched: true,
+    isSearchable: true,
   },
   reference: {
     keys: [
@@ -174,7 +186,7 @@ export const TRAITS = {
     ],
     kind: 'integer',
     truncated: true,
-    searched: true,
+    isSearchable: true,
   },
   references: {
     keys: [
@@ -190,31 +202,37 @@ export const TRAITS = {
       'max',
     ],
     kind: 'ids',
-    roomy: true,
+    needsDoubleWidth: true,
     truncated: true,
   },
   polymorphic: {
     keys: [...commonKeys, 'typeField', 'to', 'thread'],
     kind: 'integer',
-    roomy: true,
-    searched: true,
+    needsDoubleWidth: true,
+    isSearchable: true,
   },
-  date: { keys: rangedKeys, kind: 'day', group: 'when', ordered: true, spreadsheet: 'yyyy-mm-dd' },
+  date: {
+    keys: keysWithRange,
+    kind: 'day',
+    group: 'when',
+    ordered: true,
+    spreadsheet: 'yyyy-mm-dd',
+  },
   time: { keys: commonKeys, kind: 'time', group: 'when', ordered: true, spreadsheet: '[hh]:mm' },
   datetime: {
-    keys: rangedKeys,
+    keys: keysWithRange,
     kind: 'instant',
     group: 'when',
     ordered: true,
     spreadsheet: 'yyyy-mm-dd hh:mm',
   },
-} as const satisfies { [T in FieldType]: Traits<FieldKey<T>> }
+} as const satisfies { [T in FieldType]: FieldTypeTraits<DeclarationKey<T>> }
 
 /** The keys of a field of a type, with `type` itself. */
-export type FieldKey<T extends FieldType> = 'type' | (keyof FieldTypes[T] & string)
+export type DeclarationKey<T extends FieldType> = 'type' | (keyof FieldTypes[T] & string)
 
 type QuantityOnly<T extends FieldType> = T extends FieldType
-  ? (typeof TRAITS)[T] extends { quantity: true }
+  ? (typeof TRAITS_BY_TYPE)[T] extends { quantity: true }
     ? T
     : never
   : never
@@ -222,11 +240,11 @@ type QuantityOnly<T extends FieldType> = T extends FieldType
 export type QuantityType = QuantityOnly<FieldType>
 
 /** Every field type. */
-export const FIELD_TYPES = Object.keys(TRAITS) as readonly FieldType[]
+export const FIELD_TYPES = Object.keys(TRAITS_BY_TYPE) as readonly FieldType[]
 
 /** The traits of a field type. */
-export const getTraits = (type: FieldType): Traits => TRAITS[type]
+export const getTypeTraits = (type: FieldType): FieldTypeTraits => TRAITS_BY_TYPE[type]
 
 /** Returns whether filters select a field by days: a date, or an instant by its business day. */
-export const isOfDays = ({ type }: Field): boolean =>
-  ['day', 'instant'].includes(getTraits(type).kind)
+export const isFilteredByDays = ({ type }: Field): boolean =>
+  ['day', 'instant'].includes(getTypeTraits(type).kind)

@@ -1,5 +1,5 @@
 /**
  * The version column of every stored row, a whole number from 1 that the database raises with each
- * change. It is not declared, so forms, lists and filters do not have it.
+ * change. The column is not declared, so forms, lists and filters do not have it.
  */
-export const VERSION = 'version'
+export const VERSION_COLUMN = 'version'

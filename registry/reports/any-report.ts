@@ -1,21 +1,21 @@
-import type { Where } from '../fields/conditions.ts'
+import type { ConditionsByField } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { ResourceName } from '#business/words'
 import type { Dimension, Measure, Param, Report } from './report.ts'
 
 /** A source for code that handles any report. */
-export interface AnySource {
+export interface AnyReportSource {
   entity: ResourceName
   day: string
   dayOverride?: string
-  where?: Where
-  states: Readonly<Record<string, Where>>
+  where?: ConditionsByField
+  states: Readonly<Record<string, ConditionsByField>>
 }
 type WithStringNames<T> = T extends unknown
   ? { [K in keyof T]: K extends 'field' | 'of' | 'by' ? string : T[K] }
   : never
 /** A share for code that handles any report. */
-export interface AnyShare {
+export interface AnyShareMeasure {
   amount: string
   reference: string
   percent: string
@@ -31,8 +31,8 @@ export interface AnyReport extends Pick<
   'name' | 'icon' | 'route' | 'roles' | 'call' | 'states'
 > {
   fields: Fields
-  shares?: Readonly<Record<string, AnyShare>>
-  sources: Readonly<Record<string, AnySource>>
+  shares?: Readonly<Record<string, AnyShareMeasure>>
+  sources: Readonly<Record<string, AnyReportSource>>
   params: Readonly<Record<string, AnyParam>>
   measures: Readonly<Record<string, AnyMeasure>>
   dimensions: Readonly<Record<string, AnyDimension>>

@@ -2,14 +2,14 @@ import { buildChoice } from '../fields/choice.ts'
 import type { Field } from '../fields/field-types.ts'
 import type { AnyDimension, AnyReport } from './any-report.ts'
 import { intersectPeriods, type Period } from '../days/periods.ts'
-import { getBucket } from '../days/time-buckets.ts'
-import { isEmpty, parseValue } from '../values/parse-value.ts'
-import { toSingleValue, type Parsed, type ValueProblem } from '../values/parsed.ts'
+import { findBucketBounds } from '../days/time-buckets.ts'
+import { isEmptyInput, parseValue } from '../values/parse-value.ts'
+import { toSingleValue, type ParsedValue, type ValueProblem } from '../values/parsed.ts'
 
 /** A drill-down filter: the key of the selected group, by dimension. */
 export type DrillDownFilter = Readonly<Record<string, string | number | null>>
 
-const FILTER_NAME = 'where'
+const DRILL_DOWN_PARAMETER = 'where'
 const HOUR_FIELD = { type: 'integer', min: 0, max: 23, nullable: true } as const
 
 /**
@@ -28,13 +28,13 @@ export function getDimensionField(report: AnyReport, dimension: AnyDimension): F
   return { ...report.fields[dimension.by], nullable: true } as Field
 }
 
-function parseKey(report: AnyReport, dimension: AnyDimension, input: unknown): Parsed {
+function parseGroupKey(report: AnyReport, dimension: AnyDimension, input: unknown): ParsedValue {
   const parsed = parseValue(getDimensionField(report, dimension), input)
   if ('problem' in parsed || parsed.value === null || !('each' in dimension)) return parsed
-  return { value: getBucket(dimension.each, String(parsed.value)).from }
+  return { value: findBucketBounds(dimension.each, String(parsed.value)).from }
 }
 
-function parseObject(input: unknown): Readonly<Record<string, unknown>> | null {
+function parseJsonObject(input: unknown): Readonly<Record<string, unknown>> | null {
   let parsedInput = input
   try {
     if (typeof input === 'string') parsedInput = JSON.parse(input)
@@ -54,19 +54,19 @@ export function parseDrillDownFilter(
   report: AnyReport,
   input: unknown,
 ): { where: DrillDownFilter; problems: Readonly<Record<string, ValueProblem>> } {
-  if (isEmpty(input)) return { where: {}, problems: {} }
-  const filterInput = parseObject(input)
+  if (isEmptyInput(input)) return { where: {}, problems: {} }
+  const filterInput = parseJsonObject(input)
   if (!filterInput)
-    return { where: {}, problems: { [FILTER_NAME]: { key: 'errors.field.not_where' } } }
+    return { where: {}, problems: { [DRILL_DOWN_PARAMETER]: { key: 'errors.field.not_where' } } }
   const dimensions = getDrillDownDimensions(report)
   const where: Record<string, string | number | null> = {}
   const problems: Record<string, ValueProblem> = {}
   for (const [name, value] of Object.entries(filterInput)) {
     const dimension = Object.hasOwn(dimensions, name) ? dimensions[name] : undefined
     const parsed = dimension
-      ? parseKey(report, dimension, value)
+      ? parseGroupKey(report, dimension, value)
       : { problem: { key: 'errors.field.unknown' } }
-    if ('problem' in parsed) problems[`${FILTER_NAME}.${name}`] = parsed.problem
+    if ('problem' in parsed) problems[`${DRILL_DOWN_PARAMETER}.${name}`] = parsed.problem
     else where[name] = toSingleValue(parsed.value)
   }
   return { where, problems }
@@ -77,12 +77,12 @@ export function narrowPeriod(report: AnyReport, where: DrillDownFilter, period: 
   return Object.entries(where).reduce((days, [name, key]) => {
     const dimension = getDrillDownDimensions(report)[name]
     if (typeof key !== 'string' || !dimension || !('each' in dimension)) return days
-    return intersectPeriods(days, getBucket(dimension.each, key))
+    return intersectPeriods(days, findBucketBounds(dimension.each, key))
   }, period)
 }
 
 /** A number in a report, by its measure and its group. */
-export interface Cell {
+export interface ReportNumber {
   measure?: string
   /** The dimension and the key of its group; absent for a total. */
   dimension?: string
@@ -98,7 +98,7 @@ export interface Cell {
 export function buildDrillDownFilter(
   report: AnyReport,
   where: DrillDownFilter,
-  cell: Cell,
+  cell: ReportNumber,
 ): DrillDownFilter | undefined {
   const measure = cell.measure === undefined ? undefined : report.measures[cell.measure]
   const dayDimension = Object.entries(report.dimensions).find(
@@ -118,6 +118,6 @@ export function buildDrillDownFilter(
 }
 
 /** Returns the report with one line for each row instead of groups. */
-export function listSingleRows({ lines: _, ...report }: AnyReport): AnyReport {
+export function buildSingleRowReport({ lines: _, ...report }: AnyReport): AnyReport {
   return { ...report, columns: report.rowColumns ?? report.columns }
 }

@@ -17,9 +17,9 @@ export function mayReadReportField(
 }
 
 const pickEntries = <T>(
-  record: Readonly<Record<string, T>>,
+  entries: Readonly<Record<string, T>>,
   isPicked: (name: string, value: T) => boolean,
-) => Object.fromEntries(Object.entries(record).filter(([name, value]) => isPicked(name, value)))
+) => Object.fromEntries(Object.entries(entries).filter(([name, value]) => isPicked(name, value)))
 
 /** Reduces a report to the fields and dimensions that a role may read. */
 export function getReadableReport(role: Role, report: AnyReport, registry: Registry): AnyReport {

@@ -1,22 +1,22 @@
 import type { Period } from '../days/periods.ts'
 import type { DrillDownFilter } from './drill-down-filter.ts'
 
-/** The column with the state of a line's row, by the name that its entity uses. */
-export const ENTITY_STATE = 'entity_state'
+/** The column with the state of a line's row, by the state name in the entity of the row. */
+export const ENTITY_STATE_COLUMN = 'entity_state'
 
 /** A line of a report, or its totals, by column. */
-export type Line = Readonly<Record<string, unknown>>
-/** A group of a report: a value of its dimension, with the measures. */
-export type Group = Line & { key: string | number | null; label?: string | null }
+export type ReportLine = Readonly<Record<string, unknown>>
+/** A group of a report: a value of the dimension, with the measures. */
+export type ReportGroup = ReportLine & { key: string | number | null; label?: string | null }
 
 /** The response of a report's call. */
 export interface ReportAnswer {
-  lines: readonly Line[]
+  lines: readonly ReportLine[]
   /** The number of lines on all pages. */
   total: number
   /** The measures over all lines; undefined if the provider follows only the specification. */
-  totals?: Line
-  groups?: readonly Group[]
+  totals?: ReportLine
+  groups?: readonly ReportGroup[]
   /** The days of the report, null for an open end. Only the built-in provider returns them. */
   period?: Period
   /** The measures of the compared periods; null for a period that cannot be compared. */
@@ -29,5 +29,5 @@ export interface ReportAnswer {
 
 /** The measures of another period. */
 export interface ComparedTotals extends Period {
-  totals: Line
+  totals: ReportLine
 }

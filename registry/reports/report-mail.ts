@@ -30,4 +30,4 @@ export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 /**
  * The path where mails end without sign-in: a page of the web app, and an endpoint below `/api`.
  */
-export const STOP_PATH = '/report-mails/stop'
+export const STOP_REPORT_MAILS_PATH = '/report-mails/stop'

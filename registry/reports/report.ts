@@ -8,18 +8,18 @@ import type { ResourceName, Role } from '#business/words'
 import type { Tone } from '../words/tones.ts'
 
 /** The value of a parameter that sets no limit. It overrides a default with a limit. */
-export const ALL = 'all'
+export const NO_LIMIT = 'all'
 
 type FieldNames<F> = keyof F & string
 /** The names of the fields with certain types. */
 type FieldNameOfType<F, T extends keyof FieldTypes> = {
   [K in keyof F]: F[K] extends { type: T } ? K & string : never
 }[keyof F]
-type ChoiceTones<K extends string> = Readonly<Partial<Record<K | typeof ALL, Tone>>>
+type ChoiceTones<K extends string> = Readonly<Partial<Record<K | typeof NO_LIMIT, Tone>>>
 
 /** The rows of one entity that a report reads. */
-export interface Source<F = Fields, S extends string = string> {
-  /** The entity. */
+export interface ReportSource<F = Fields, S extends string = string> {
+  /** The entity whose rows the source contains. */
   entity: ResourceName
   /** The field that decides the day of a row: a date, or an instant in the business time zone. */
   day: FieldNameOfType<F, 'date' | 'datetime'>
@@ -35,7 +35,7 @@ export interface Source<F = Fields, S extends string = string> {
 }
 
 interface SelectingParam<T extends string, I extends string> {
-  /** The type of its value, which decides input and validation. */
+  /** The type of the value, which decides input and validation. */
   type: T
   /**
    * The choice that the value makes: the source, the state, the first day, the last day, or both
@@ -44,17 +44,17 @@ interface SelectingParam<T extends string, I extends string> {
   selects: I
 }
 interface OptionalParam<V> {
-  /** Its default value; for a day also a number of years from today. */
+  /** The default value; for a day also a number of years from today. */
   default?: V
   /** Allows an empty value, which sets no limit. */
   nullable?: true
 }
 interface ChoiceParam<K extends string> {
-  /** The choices, each with its tone; `all` sets no limit. */
+  /** The choices, each with a tone; `all` sets no limit. */
   values: ChoiceTones<K>
 }
 interface FieldParam<T extends string, F> extends OptionalParam<never> {
-  /** The type of its value, which decides input and validation. */
+  /** The type of the value, which decides input and validation. */
   type: T
   /** The field of the report that must equal the value. */
   field: FieldNameOfType<F, 'reference'>
@@ -67,8 +67,8 @@ interface FieldParam<T extends string, F> extends OptionalParam<never> {
 export type Param<F = Fields, Q extends string = string, S extends string = string> =
   | (SelectingParam<'date', 'from' | 'to'> & OptionalParam<string | { readonly years: number }>)
   | (SelectingParam<'period', 'both'> & OptionalParam<never>)
-  | (SelectingParam<'choice', 'source'> & ChoiceParam<Q> & OptionalParam<Q | typeof ALL>)
-  | (SelectingParam<'choice', 'state'> & ChoiceParam<S> & OptionalParam<S | typeof ALL>)
+  | (SelectingParam<'choice', 'source'> & ChoiceParam<Q> & OptionalParam<Q | typeof NO_LIMIT>)
+  | (SelectingParam<'choice', 'state'> & ChoiceParam<S> & OptionalParam<S | typeof NO_LIMIT>)
   | (SelectingParam<'flag', 'state'> &
       OptionalParam<never> & {
         /** The state that each value selects: 0 for no, 1 for yes. */
@@ -83,12 +83,12 @@ export type Param<F = Fields, Q extends string = string, S extends string = stri
   | (FieldParam<'text', F> & {
       /** The maximum number of characters. */
       maxLength: number
-      /** The fields of the row behind `field`. One of them must equal the text. */
+      /** The fields of the row behind `field`. One of these fields must equal the text. */
       matchFields: readonly string[]
     })
 
 interface CalculatedMeasure<T extends string, C extends string> {
-  /** The type of its result. */
+  /** The type of the result. */
   type: T
   /** The calculation: `count`, `sum`, `average`, `share` or `latest`. */
   calculate: C
@@ -103,8 +103,8 @@ interface SumMeasure<F, S extends string, T extends 'integer' | 'money'>
   field: FieldNameOfType<F, T>
 }
 /** A share of an amount; with `remainder`, the rest of the amount. */
-export interface Share<F = Fields> {
-  /** The amount that it is a share of. */
+export interface ShareMeasure<F = Fields> {
+  /** The whole amount of which the measure is a share. */
   amount: FieldNameOfType<F, 'money'>
   /** The reference to the row with the percentage. */
   reference: FieldNameOfType<F, 'reference'>
@@ -120,7 +120,7 @@ export type Measure<F = Fields, S extends string = string> =
   | SumMeasure<F, S, 'integer'>
   | SumMeasure<F, S, 'money'>
   | (CalculatedMeasure<'percent', 'share'> & {
-      /** The state whose share of all rows it is, in percent. */
+      /** The state whose rows are counted, in percent of all rows. */
       state: S
     })
   | (CalculatedMeasure<'date', 'latest'> & StateMeasure<S>)
@@ -136,13 +136,13 @@ export type Dimension<F = Fields> = (
       by: FieldNameOfType<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour'
     }
 ) & {
-  /** The roles that may group and filter by it. The default is all roles of the report. */
+  /** The roles that may group and filter by the dimension; by default all roles of the report. */
   roles?: readonly Role[]
 }
 
-/** The fields of a report, to which its other parts refer. */
+/** The fields of a report, to which the other parts refer. */
 export interface ReportFields<F> {
-  /** The fields of its sources. A field that a source lacks is empty there. */
+  /** The fields of the sources. A field that a source lacks is empty in its rows. */
   fields: F
 }
 
@@ -158,9 +158,9 @@ export interface ReportParts<
 > {
   /** The name in addresses and labels, equal to the name of the file. */
   name: N
-  /** The icon of its menu entry; `registry/words/icons.ts` has the names. */
+  /** The icon of the report in the menu; `registry/words/icons.ts` has the names. */
   icon: IconName
-  /** The address of its screen. */
+  /** The address of the report screen. */
   route: Route
   /** The roles that may open the report. */
   roles: readonly Role[]
@@ -168,40 +168,40 @@ export interface ReportParts<
   call: {
     /** The request line: method, path below /api, query. */
     request: Request
-    /** The encoding of its parameters. */
+    /** The encoding of the parameters. */
     encoding: Encoding
   }
   /**
    * Amounts that no row stores: a share of another amount by a percentage in a referenced row, or the
    * rest of that amount.
    */
-  shares?: { readonly [K in FieldNameOfType<NoInfer<F>, 'money'>]?: Share<NoInfer<F>> }
-  /** The states of its rows, each with its tone. */
+  shares?: { readonly [K in FieldNameOfType<NoInfer<F>, 'money'>]?: ShareMeasure<NoInfer<F>> }
+  /** The states of the rows, each with a tone. */
   states: { readonly [K in S]: Tone }
-  /** The entities whose rows it reads, each with a name. */
-  sources: { readonly [K in Q]: Source<NoInfer<F>, NoInfer<S>> }
+  /** The entities whose rows the report reads, each with a name. */
+  sources: { readonly [K in Q]: ReportSource<NoInfer<F>, NoInfer<S>> }
   /** The parameters of the report, by their names in the body. */
   params: { readonly [K in P]: Param<NoInfer<F>, NoInfer<Q>, NoInfer<S>> }
-  /** Its numbers, over all rows and for each group. */
+  /** The numbers of the report, over all rows and for each group. */
   measures: { readonly [K in M]: Measure<NoInfer<F>, NoInfer<S>> }
-  /** The dimensions that can group its rows. */
+  /** The dimensions that can group the rows. */
   dimensions: { readonly [K in D]: Dimension<NoInfer<F>> }
   /** The dimension whose groups are the lines. By default each row is a line. */
   lines?: NoInfer<D>
   /**
-   * The columns of its table: fields, or measures if it has `lines`, and also source, state and
+   * The columns of the table: fields, or measures if it has `lines`, and also source, state and
    * day.
    */
   columns: readonly (NoInfer<FieldNames<F> | M> | 'source' | 'state' | 'day')[]
-  /** The columns of its rows, if its lines are groups. */
+  /** The columns of single rows, if the lines of the report are groups. */
   rowColumns?: readonly (NoInfer<FieldNames<F>> | 'source' | 'state' | 'day')[]
-  /** The chart above its table. */
+  /** The chart above the table. */
   chart: {
     /** Bars side by side, or lines over time. */
     kind: 'bars' | 'lines'
-    /** The number that it shows. */
+    /** The measure that the chart shows. */
     measure: NoInfer<M>
-    /** The dimension that it shows it by. */
+    /** The dimension by which the chart groups the measure. */
     by: NoInfer<D>
   }
 }

@@ -1,16 +1,16 @@
 import type { Request } from '../entities/requests.ts'
 import type { FieldConditions } from '../entities/where.ts'
 import type { Fields } from '../fields/field-types.ts'
-import type { Where } from '../fields/conditions.ts'
+import type { ConditionsByField } from '../fields/conditions.ts'
 import type { ResourceName, Role } from '#business/words'
 
 /** The time of the counted rows: the current business day, or the past. */
-export type Moment = 'today' | 'past'
+export type CountedTime = 'today' | 'past'
 
 /** The conditions of the rows to count. */
-export interface Count<F = Fields> {
+export interface StatsCount<F = Fields> {
   where: FieldConditions<F>
-  when?: Moment
+  when?: CountedTime
 }
 
 /** The counts of a start page. They are the same for each entity. */
@@ -22,7 +22,7 @@ export interface Stats<F, Q extends string, K extends string> {
   of: { readonly [S in Q]: ResourceName }
   /** The field with the due time of a row. */
   at: NoInfer<{ [N in keyof F]: F[N] extends { type: 'datetime' } ? N & string : never }[keyof F]>
-  counts: { readonly [C in K]: Count<NoInfer<F>> }
+  counts: { readonly [C in K]: StatsCount<NoInfer<F>> }
 }
 
 /** Counts for code that handles any entity. */
@@ -32,5 +32,5 @@ export interface AnyStats {
   fields: Fields
   of: Readonly<Record<string, ResourceName>>
   at: string
-  counts: Readonly<Record<string, { where: Where; when?: Moment }>>
+  counts: Readonly<Record<string, { where: ConditionsByField; when?: CountedTime }>>
 }

@@ -1,16 +1,16 @@
 import type { FieldConditions } from '../entities/where.ts'
 import { shiftDays, shiftMonths } from '../days/days.ts'
-import type { Where } from '../fields/conditions.ts'
+import type { ConditionsByField } from '../fields/conditions.ts'
 import type { AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
 import type { IconName } from '../words/icons.ts'
 import type { Tone } from '../words/tones.ts'
 import type { Role } from '#business/words'
-import { getBucket } from '../days/time-buckets.ts'
+import { findBucketBounds } from '../days/time-buckets.ts'
 
 /** The time of the counted rows: today, this month, the past, or the next two hours. */
-export const MOMENTS = ['today', 'month', 'past', 'soon'] as const
-export type Moment = (typeof MOMENTS)[number]
+export const TILE_TIMES = ['today', 'month', 'past', 'soon'] as const
+export type TileTime = (typeof TILE_TIMES)[number]
 
 /** The hours from now that `soon` covers. */
 export const SOON_HOURS = 2
@@ -19,7 +19,7 @@ export const SOON_HOURS = 2
  * The comparison of a tile: the same weekday of the previous week, or the previous month up to the
  * same day.
  */
-export type Before = 'week' | 'month'
+export type ComparedPeriod = 'week' | 'month'
 
 type FieldName<F> = keyof F & string
 
@@ -30,38 +30,38 @@ export interface Tile<
   M extends string = string,
   D extends string = string,
 > {
-  /** The name in its request, its address and its labels. */
+  /** The name in the request, the address and the labels of the tile. */
   name: string
-  /** Its icon; `registry/words/icons.ts` has the names. */
+  /** The icon of the tile; `registry/words/icons.ts` has the names. */
   icon: IconName
-  /** The roles that see it. */
+  /** The roles that see the tile. */
   roles: readonly Role[]
   /** The content: one number, a bar for each group, or the first rows. */
   show: 'figure' | 'bars' | 'rows'
-  /** The states of the counted rows, in the order of its list. The default is all. */
+  /** The states of the counted rows, in the order of the list. The default is all. */
   states?: readonly NoInfer<S>[]
   /**
    * The conditions of rows that wait to begin. The first one is next; those in the past are late.
    */
   pending?: FieldConditions<NoInfer<F>>
-  /** The conditions of the counted rows. Any one of them is enough. */
+  /** The conditions of the counted rows. A row counts if it meets any one of them. */
   where?: FieldConditions<NoInfer<F>> | readonly FieldConditions<NoInfer<F>>[]
   /** The time of the counted rows. The default is all times. */
-  when?: Moment
-  /** The measures of its report to show, the first one large. */
+  when?: TileTime
+  /** The measures of the report to show, the first one in large type. */
   measures: readonly [NoInfer<M>, ...NoInfer<M>[]]
-  /** The dimension of its bars and groups. The default is that of the report's chart. */
+  /** The dimension of the bars and groups. The default is that of the report's chart. */
   by?: NoInfer<D>
-  /** The columns of its rows, on the start page and on its own page. */
+  /** The columns of the rows, on the start page and on the page of the tile. */
   columns: readonly (FieldName<NoInfer<F>> | 'source' | 'state' | 'day')[]
-  /** The order of its rows, with a leading minus for descending. */
+  /** The sort order of the rows, with a leading minus for descending. */
   sort?: FieldName<NoInfer<F>> | `-${FieldName<NoInfer<F>>}`
   /**
-   * The comparison of its number: the same weekday of the previous week, or the previous month up
+   * The comparison of the number: the same weekday of the previous week, or the previous month up
    * to the same day.
    */
-  compare?: Before
-  /** The tone of its first number, unless that is 0. */
+  compare?: ComparedPeriod
+  /** The tone of the first number, unless the number is 0. */
   tone?: Tone
 }
 
@@ -73,14 +73,14 @@ export interface AnyTile {
   roles: readonly Role[]
   show: 'figure' | 'bars' | 'rows'
   states?: readonly string[]
-  pending?: Where
-  where?: Where | readonly Where[]
-  when?: Moment
+  pending?: ConditionsByField
+  where?: ConditionsByField | readonly ConditionsByField[]
+  when?: TileTime
   measures: readonly [string, ...string[]]
   by?: string
   columns: readonly string[]
   sort?: string
-  compare?: Before
+  compare?: ComparedPeriod
   tone?: Tone
 }
 
@@ -88,7 +88,7 @@ export interface AnyTile {
  * Returns the request of a tile. The specification lacks it, so it is sent only to providers whose
  * capabilities name it.
  */
-export const tileCall = ({ name }: Pick<AnyTile, 'name'>): `GET ${string}` =>
+export const buildTileRequest = ({ name }: Pick<AnyTile, 'name'>): `GET ${string}` =>
   `GET dashboard/${name}`
 
 /** Returns the translation key of a tile's name. */
@@ -96,7 +96,7 @@ export const getTileKey = (name: string): string => `dashboard.tiles.${name}`
 export const getTileAboutKey = (name: string): string => `dashboard.about.${name}`
 
 /** Converts a tile to a report without parameters. */
-export function asReport(tile: AnyTile): AnyReport {
+export function buildTileReport(tile: AnyTile): AnyReport {
   const { lines: _, rowColumns: __, ...report } = tile.report
   const measures = Object.entries(report.measures).filter(([name]) => tile.measures.includes(name))
   return {
@@ -104,7 +104,7 @@ export function asReport(tile: AnyTile): AnyReport {
     name: tile.name,
     icon: tile.icon,
     roles: tile.roles,
-    call: { request: tileCall(tile), encoding: 'json' },
+    call: { request: buildTileRequest(tile), encoding: 'json' },
     params: {},
     measures: Object.fromEntries(measures),
     columns: tile.columns,
@@ -114,8 +114,8 @@ export function asReport(tile: AnyTile): AnyReport {
 
 /** Returns the days of a tile's rows; open at both ends for an instant or all times. */
 export function getTileDays({ when }: AnyTile, today: string): Period {
-  if (when === 'today') return getBucket('day', today)
-  return when === 'month' ? getBucket('month', today) : { from: null, to: null }
+  if (when === 'today') return findBucketBounds('day', today)
+  return when === 'month' ? findBucketBounds('month', today) : { from: null, to: null }
 }
 
 /** Returns the days that a tile is compared with; null without a comparison. */

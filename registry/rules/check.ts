@@ -1,6 +1,6 @@
 import type { Operand } from '../fields/computation.ts'
 import { listComputedParts } from '../values/computed/computed.ts'
-import type { Where } from '../fields/conditions.ts'
+import type { ConditionsByField } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 
 /** Two or more fields of a row. */
@@ -8,11 +8,11 @@ type TwoOrMore<K> = readonly [one: K, other: K, ...others: K[]]
 
 interface Conditional {
   /** The conditions of rows that the rule applies to. */
-  readonly when: Where
+  readonly when: ConditionsByField
 }
 
 /** A rule between fields of a row. */
-export type Rule<K extends string = string> =
+export type CheckRule<K extends string = string> =
   | {
       /** The second field is not before, or less than, the first. */
       readonly order: readonly [first: K, second: K]
@@ -50,7 +50,7 @@ export type Rule<K extends string = string> =
     }
 
 /** A rule between fields of a row, with its message. */
-export type Check<K extends string = string> = Rule<K> & {
+export type Check<K extends string = string> = CheckRule<K> & {
   /**
    * The key of its message, `checks.<entity>.<name>`. The default is the standard message of its
    * kind.
@@ -59,13 +59,13 @@ export type Check<K extends string = string> = Rule<K> & {
 }
 
 /** The keys that name a rule, with the kind of their value. */
-export const RULES = [
+export const RULE_KEYS = [
   ...(['order', 'exactlyOne', 'atLeastOne', 'atMostOne', 'required', 'empty', 'atMost'] as const),
 ] as const
-export type RuleWord = (typeof RULES)[number]
+export type RuleKey = (typeof RULE_KEYS)[number]
 
 /** Returns the fields in the conditions of a rule. */
-const listConditionFields = (where: Where): string[] =>
+const listConditionFields = (where: ConditionsByField): string[] =>
   Object.entries(where).flatMap(([name, condition]) => {
     if (condition === null || typeof condition !== 'object') return [name]
     const { below, reaches } = condition as { below?: string; reaches?: string }

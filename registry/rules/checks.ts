@@ -40,7 +40,7 @@ export const isConditionallyRequired = (
 ): boolean => checks.some((check) => requiresField(fields, check, name, values))
 
 /** Returns the other fields of every check that names a field. */
-export function listRelatedFields(
+export function listFieldsInSameRules(
   { checks = [], fields }: Pick<CheckedEntity, 'checks' | 'fields'>,
   name: string,
 ): string[] {

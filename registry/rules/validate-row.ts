@@ -1,8 +1,12 @@
-import { matches, type Where } from '../fields/conditions.ts'
+import { matchesConditions, type ConditionsByField } from '../fields/conditions.ts'
 import type { Fields, FieldType } from '../fields/field-types.ts'
-import { getTraits } from '../fields/traits.ts'
-import { compute } from '../values/computed/compute.ts'
-import { formatExact, subtractExact, readExact } from '../values/computed/exact.ts'
+import { getTypeTraits } from '../fields/traits.ts'
+import { computeOperand } from '../values/computed/compute.ts'
+import {
+  formatExactDecimal,
+  subtractExactDecimals,
+  parseExactDecimal,
+} from '../values/computed/exact.ts'
 import { parseValue } from '../values/parse-value.ts'
 import { toSingleValue } from '../values/parsed.ts'
 import type { Check } from './check.ts'
@@ -21,13 +25,13 @@ export interface BrokenRule {
 /**
  * Returns whether values of a type are compared as numbers. Dates and times are compared as texts.
  */
-function isNumber(type: FieldType): boolean {
-  const { kind } = getTraits(type)
+function isNumberType(type: FieldType): boolean {
+  const { kind } = getTypeTraits(type)
   return kind === 'integer' || kind === 'decimal'
 }
 
 /** Returns a field's stored value; null if it is empty or invalid. */
-function readValue(fields: Fields, name: string, values: RowValues): SingleValue {
+function readFieldValue(fields: Fields, name: string, values: RowValues): SingleValue {
   const field = fields[name]
   const parsed = field && parseValue({ ...field, nullable: true } as never, values[name])
   return parsed && 'value' in parsed ? toSingleValue(parsed.value) : null
@@ -39,17 +43,17 @@ const ORDER_MESSAGES = {
   number: { order: 'errors.field.less_than_other', strict: 'errors.field.not_more_than_other' },
 } as const
 
-function checkOrder(
+function reportWrongOrder(
   fields: Fields,
   { order: [first, second], strict }: Extract<Check, { order: unknown }>,
   values: RowValues,
 ): BrokenRule[] {
   const [firstValue, secondValue] = [
-    readValue(fields, first, values),
-    readValue(fields, second, values),
+    readFieldValue(fields, first, values),
+    readFieldValue(fields, second, values),
   ]
   if (firstValue === null || secondValue === null) return []
-  const areNumbers = isNumber(fields[second]?.type ?? 'text')
+  const areNumbers = isNumberType(fields[second]?.type ?? 'text')
   const [comparableFirst, comparableSecond] = areNumbers
     ? [Number(firstValue), Number(secondValue)]
     : [String(firstValue), String(secondValue)]
@@ -62,7 +66,7 @@ function checkOrder(
 /**
  * Reports that no field has a value. With more than two fields, each one gets a message.
  */
-function requireAny(names: readonly string[]): BrokenRule[] {
+function reportMissingValue(names: readonly string[]): BrokenRule[] {
   const [at = '', other = ''] = names
   if (names.length === 2) return [{ at, other, key: 'errors.field.this_or_other' }]
   return names.map((name) => ({ at: name, key: 'errors.field.one_of_these' }))
@@ -73,22 +77,25 @@ const reportAllButFirst = ([first = '', ...otherNames]: readonly string[]): Brok
   otherNames.map((name) => ({ at: name, other: first, key: 'errors.field.not_beside_other' }))
 
 /** Returns the row for conditions, in which invalid values are empty. */
-const toConditionRow = (fields: Fields, where: Where, values: RowValues) => ({
+const toConditionRow = (fields: Fields, where: ConditionsByField, values: RowValues) => ({
   ...values,
-  ...Object.fromEntries(Object.keys(where).map((name) => [name, readValue(fields, name, values)])),
+  ...Object.fromEntries(
+    Object.keys(where).map((name) => [name, readFieldValue(fields, name, values)]),
+  ),
 })
 
-function checkLimit(
+function reportExceededLimit(
   fields: Fields,
   check: Extract<Check, { atMost: unknown }>,
   values: RowValues,
 ): BrokenRule[] {
   const [value = null, limit = null] = check.atMost.map((operand) => {
-    const amount = compute(fields, operand, values)
-    return amount === null ? null : readExact(String(amount))
+    const amount = computeOperand(fields, operand, values)
+    return amount === null ? null : parseExactDecimal(String(amount))
   })
-  if (value === null || limit === null || subtractExact(limit, value).digits >= 0n) return []
-  const params = { value: formatExact(value), limit: formatExact(limit) }
+  if (value === null || limit === null || subtractExactDecimals(limit, value).digits >= 0n)
+    return []
+  const params = { value: formatExactDecimal(value), limit: formatExactDecimal(limit) }
   return [{ at: check.at, key: 'errors.field.more_than_limit', params }]
 }
 
@@ -100,17 +107,17 @@ export function requiresField(
   values: RowValues,
 ): boolean {
   if (!('required' in check) || check.required !== name) return false
-  return matches(toConditionRow(fields, check.when, values), check.when)
+  return matchesConditions(toConditionRow(fields, check.when, values), check.when)
 }
 
 /** Returns the problems of a row that breaks a rule. Invalid values are ignored. */
 export function validateRow(fields: Fields, check: Check, values: RowValues): BrokenRule[] {
   const filterFilled = (names: readonly string[]) =>
-    names.filter((name) => readValue(fields, name, values) !== null)
-  if ('order' in check) return checkOrder(fields, check, values)
-  if ('atMost' in check) return checkLimit(fields, check, values)
+    names.filter((name) => readFieldValue(fields, name, values) !== null)
+  if ('order' in check) return reportWrongOrder(fields, check, values)
+  if ('atMost' in check) return reportExceededLimit(fields, check, values)
   if ('required' in check || 'empty' in check) {
-    if (!matches(toConditionRow(fields, check.when, values), check.when)) return []
+    if (!matchesConditions(toConditionRow(fields, check.when, values), check.when)) return []
     const [name, isBroken, key] =
       'required' in check
         ? [check.required, filterFilled([check.required]).length === 0, 'errors.field.required']
@@ -118,8 +125,10 @@ export function validateRow(fields: Fields, check: Check, values: RowValues): Br
     return isBroken ? [{ at: name, key }] : []
   }
   if ('atLeastOne' in check)
-    return filterFilled(check.atLeastOne).length > 0 ? [] : requireAny(check.atLeastOne)
+    return filterFilled(check.atLeastOne).length > 0 ? [] : reportMissingValue(check.atLeastOne)
   if ('atMostOne' in check) return reportAllButFirst(filterFilled(check.atMostOne))
   const filledNames = filterFilled(check.exactlyOne)
-  return filledNames.length === 0 ? requireAny(check.exactlyOne) : reportAllButFirst(filledNames)
+  return filledNames.length === 0
+    ? reportMissingValue(check.exactlyOne)
+    : reportAllButFirst(filledNames)
 }

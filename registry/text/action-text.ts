@@ -2,7 +2,7 @@ import type { AnyResource } from '../entities/registry.ts'
 import { getOwnAction } from '../entities/transition.ts'
 import type { Verb } from '../words/verbs.ts'
 
-/** The texts of an own action: on its button, in its dialog, and after it. */
+/** The texts of an own action: on the button, in the dialog, and after success. */
 export const ACTION_TEXTS = ['label', 'confirm', 'done'] as const
 export type ActionText = (typeof ACTION_TEXTS)[number]
 
@@ -12,17 +12,17 @@ export function getOwnActionKey({ name }: AnyResource, verb: Verb, textName: Act
 }
 
 /** A translation key with the English fallback. */
-export interface OwnText {
+export interface TranslatedText {
   key: string
   english: string
 }
 
 /** Returns a text of an own action; undefined if the verb is standard or the text is missing. */
-export function getOwnText(
+export function findActionText(
   resource: AnyResource,
   verb: Verb,
   textName: ActionText,
-): OwnText | undefined {
+): TranslatedText | undefined {
   const action = getOwnAction(resource, verb)
   const english = textName === 'done' ? (action?.done ?? action?.label) : action?.[textName]
   if (english === undefined) return undefined

@@ -38,11 +38,11 @@ export function toSingular(words: string): string {
 }
 
 /** Returns a text with its first letter in upper case. */
-export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalizeFirstLetter = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns the default English label of a field: `City` for `city_id`, `Tags` for `tag_ids`. */
 export const deriveFieldLabel = (name: string) =>
-  capitalize(splitWords(name.replace(/_ids$/, 's').replace(/_(id|at)$/, '')))
+  capitalizeFirstLetter(splitWords(name.replace(/_ids$/, 's').replace(/_(id|at)$/, '')))
 
 /** Returns the default English name of an entity's rows, in the number of `count`. */
 export const deriveEntityName = (name: string, count?: number) =>
@@ -50,7 +50,8 @@ export const deriveEntityName = (name: string, count?: number) =>
 
 type LabelBuilder = (names: readonly string[], count?: number) => string
 
-const capitalizeLastName: LabelBuilder = (names) => capitalize(splitWords(names.at(-1) ?? ''))
+const capitalizeLastName: LabelBuilder = (names) =>
+  capitalizeFirstLetter(splitWords(names.at(-1) ?? ''))
 const splitLastName: LabelBuilder = (names) => splitWords(names.at(-1) ?? '')
 
 /** The functions that derive English labels, by the first part of a key. */
@@ -58,8 +59,10 @@ const LABEL_BUILDERS: Readonly<Record<string, LabelBuilder>> = {
   resources: ([entity = '', part, field = ''], count) =>
     part === 'fields' ? deriveFieldLabel(field) : deriveEntityName(entity, count),
   lists: ([entity = '', list = '']) =>
-    capitalize(list === 'all' ? splitWords(entity) : `${splitWords(list)} ${splitWords(entity)}`),
-  entries: ([entity = '']) => capitalize(splitWords(entity)),
+    capitalizeFirstLetter(
+      list === 'all' ? splitWords(entity) : `${splitWords(list)} ${splitWords(entity)}`,
+    ),
+  entries: ([entity = '']) => capitalizeFirstLetter(splitWords(entity)),
   reports: (names) =>
     names[0] === 'counted' ? splitLastName(names) : deriveFieldLabel(names.at(-1) ?? ''),
   tabs: capitalizeLastName,

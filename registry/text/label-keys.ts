@@ -1,22 +1,22 @@
 import type { AnyResource } from '../entities/registry.ts'
 
-interface ListName {
+interface NamedList {
   resource: AnyResource
   listName: string
 }
 
 /** The translation key of a list's name. */
-export function getListLabelKey({ resource, listName }: ListName): string {
+export function getListLabelKey({ resource, listName }: NamedList): string {
   return `lists.${resource.name}.${listName}`
 }
 
 /** The translation key of a list's name on its tab. */
-export function getTabLabelKey({ resource, listName }: ListName): string {
+export function getTabLabelKey({ resource, listName }: NamedList): string {
   return `tabs.${resource.name}.${listName}`
 }
 
 /** The translation key of an entity's menu entry, by its first list. */
-export function getEntryLabelKey(first: ListName): string {
+export function getEntryLabelKey(first: NamedList): string {
   return first.resource.menuLabel ? `entries.${first.resource.name}` : getListLabelKey(first)
 }
 
@@ -26,12 +26,12 @@ export function getReportLabelKey(report: { name: string }): string {
 }
 
 /** The translation key of a field's name; `state` has the same key for every entity. */
-export function fieldLabelKey(resource: AnyResource, field: string): string {
+export function getFieldLabelKey(resource: AnyResource, field: string): string {
   return field === 'state' ? 'ui.state' : `resources.${resource.name}.fields.${field}`
 }
 
 /** The translation key of one value of a choice. */
-export function choiceKey(resource: AnyResource, field: string, value: string): string {
+export function getChoiceLabelKey(resource: AnyResource, field: string, value: string): string {
   return `choices.${resource.name}.${field}.${value}`
 }
 
@@ -46,9 +46,9 @@ export function getGroupKey(group: string): string {
 }
 
 /** A count that has the plain plural form in every language. Arabic has a dual. */
-export const PLURAL = 3
+export const SAMPLE_PLURAL_COUNT = 3
 
 /** The translation key of an entity's name, in singular and plural. */
-export function nameKey(resource: AnyResource): string {
+export function getEntityNameKey(resource: AnyResource): string {
   return `resources.${resource.name}.name`
 }

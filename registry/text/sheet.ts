@@ -1,19 +1,19 @@
 import type { FieldType } from '../fields/field-types.ts'
-import { type Traits, getTraits } from '../fields/traits.ts'
+import { type FieldTypeTraits, getTypeTraits } from '../fields/traits.ts'
 import type { ValueFormat } from './value-format.ts'
 
 /** Rows of text, the head first: exact amounts, ISO 8601 days, times in the business time zone. */
 export type TextTable = readonly (readonly string[])[]
 
 /** The format of a spreadsheet column, so that spreadsheets can calculate with it. */
-export type CellFormat = Pick<Traits, 'kind' | 'spreadsheet'>
+export type CellFormat = Pick<FieldTypeTraits, 'kind' | 'spreadsheet'>
 
 /** Returns the spreadsheet format of a type. Amounts have the decimals of the currency. */
 export function getTypeFormat(
   type: FieldType,
   { decimals }: Pick<ValueFormat, 'decimals'>,
 ): CellFormat {
-  const { kind, spreadsheet } = getTraits(type)
+  const { kind, spreadsheet } = getTypeTraits(type)
   if (type !== 'money' || decimals === 0) return { kind, spreadsheet }
   return { kind, spreadsheet: `${spreadsheet}.${'0'.repeat(decimals)}` }
 }
@@ -24,8 +24,8 @@ export interface Sheet {
   table: TextTable
   /** The format of each column. The default is text. */
   formats: readonly CellFormat[]
-  /** True if its headings are in the first column instead of the first row. */
-  isFacts?: boolean
+  /** True if the headings are in the first column instead of the first row. */
+  hasHeadingColumn?: boolean
 }
 
 /** The file formats of saved tables. */
@@ -37,6 +37,6 @@ export interface Workbook {
   kind: FileKind
   sheets: readonly Sheet[]
   rightToLeft: boolean
-  /** The language. Its spreadsheets determine the CSV dialect. */
+  /** The language of the reader, which determines the CSV dialect. */
   language: string
 }

@@ -1,4 +1,4 @@
-import { getTraits } from '../fields/traits.ts'
+import { getTypeTraits } from '../fields/traits.ts'
 import type { CellFormat, Sheet, TextTable, Workbook } from './sheet.ts'
 
 /** A cell of a spreadsheet: text, number or date, and never a formula. */
@@ -10,12 +10,12 @@ interface SheetCell {
 }
 
 /** The maximum number of digits that spreadsheets keep of a number. */
-const MAX_DIGITS = 15
+const MAX_EXACT_DIGITS = 15
 const MINUTES_PER_DAY = 24 * 60
-const TEXT_FORMAT = getTraits('text')
+const TEXT_FORMAT = getTypeTraits('text')
 
 function parseNumber(text: string): number | undefined {
-  const isKept = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MAX_DIGITS
+  const isKept = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MAX_EXACT_DIGITS
   return isKept ? Number(text) : undefined
 }
 
@@ -55,11 +55,11 @@ const buildBoldCell = (text: string): SheetCell => ({
   fontWeight: 'bold',
 })
 
-/** Converts a table to cells. Numbers and dates stay such, and no cell is a formula. */
-function buildCells({ table, formats, isFacts }: Sheet): SheetCell[][] {
+/** Converts a table to cells. Numbers and dates keep their type, and no cell is a formula. */
+function buildCells({ table, formats, hasHeadingColumn }: Sheet): SheetCell[][] {
   return table.map((row, line) =>
     row.map((text, columnIndex) =>
-      (isFacts ? columnIndex === 0 : line === 0)
+      (hasHeadingColumn ? columnIndex === 0 : line === 0)
         ? buildBoldCell(text)
         : buildCell(formats[columnIndex] ?? TEXT_FORMAT, text),
     ),
@@ -75,15 +75,15 @@ function getColumnWidths(table: TextTable) {
 }
 
 /** Shortens a sheet's name and replaces forbidden characters. */
-const cleanName = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+const cleanSheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
 /** Builds the sheets of a spreadsheet, with cells and formats. */
 export function buildSheetData({ sheets, rightToLeft }: Pick<Workbook, 'sheets' | 'rightToLeft'>) {
   return sheets.map((sheet) => ({
     data: buildCells(sheet),
-    sheet: cleanName(sheet.title),
+    sheet: cleanSheetName(sheet.title),
     columns: getColumnWidths(sheet.table),
-    ...(!sheet.isFacts && { stickyRowsCount: 1 }),
+    ...(!sheet.hasHeadingColumn && { stickyRowsCount: 1 }),
     rightToLeft,
   }))
 }

@@ -28,13 +28,13 @@ export interface ValueFormat {
 // Intl formats decimal text exactly; its type requires a template literal.
 const toExactDecimal = (value: string) => value as `${number}`
 
-function formatValid(write: (date: Date) => string, text: string): string {
+function formatValidDate(write: (date: Date) => string, text: string): string {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? text : write(date)
 }
 
 /** Creates a value on first use, because each formatter costs the browser milliseconds. */
-function createLazy<T>(make: () => T): () => T {
+function createLazyValue<T>(make: () => T): () => T {
   let cachedValue: T | undefined
   return () => (cachedValue ??= make())
 }
@@ -102,11 +102,13 @@ export function createValueFormat({
   currencyDisplay = 'code',
 }: ValueFormatOptions): ValueFormat {
   const locale = getCustomsLocale(language)
-  const number = createLazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
-  const percent = createLazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
-  const money = createLazy(() => createMoneyFormat(locale, currency, decimals, currencyDisplay))
+  const number = createLazyValue(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+  const percent = createLazyValue(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
+  const money = createLazyValue(() =>
+    createMoneyFormat(locale, currency, decimals, currencyDisplay),
+  )
   const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
-    createLazy(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
+    createLazyValue(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const isEnglish = locale.startsWith('en')
   const formatWeekday = (format: Intl.DateTimeFormat, moment: Date) =>
     isEnglish ? format.format(moment).replace(WEEKDAY_COMMA, '$1 ') : format.format(moment)
@@ -131,15 +133,18 @@ export function createValueFormat({
     percent: (value) => `${percent().format(toExactDecimal(value))} %`,
     money: (value) => splitAmount(money(), value),
     datetime: (iso) =>
-      formatValid(
+      formatValidDate(
         (moment) =>
           formatWeekday((isThisYear(moment) ? currentYearFormat : otherYearFormat)(), moment),
         iso,
       ),
-    moment: (iso) => formatValid((moment) => fullDates().format(moment), iso),
-    time: (iso) => formatValid((moment) => time().format(moment), iso),
-    date: (text) => formatValid((value) => formatWeekday(date(), value), toMidnight(text)),
+    moment: (iso) => formatValidDate((moment) => fullDates().format(moment), iso),
+    time: (iso) => formatValidDate((moment) => time().format(moment), iso),
+    date: (text) => formatValidDate((value) => formatWeekday(date(), value), toMidnight(text)),
     days: (from, to) =>
-      formatValid((last) => days().formatRange(new Date(toMidnight(from)), last), toMidnight(to)),
+      formatValidDate(
+        (last) => days().formatRange(new Date(toMidnight(from)), last),
+        toMidnight(to),
+      ),
   }
 }

@@ -1,19 +1,19 @@
 import { formatPhone } from '../characters/phone.ts'
 import type { Field } from '../fields/field-types.ts'
-import { isPointing } from '../fields/targets.ts'
-import { getTraits } from '../fields/traits.ts'
+import { isReferenceField } from '../fields/targets.ts'
+import { getTypeTraits } from '../fields/traits.ts'
 import { parseFileAddress } from '../values/parse-files.ts'
 import type { ValueFormat } from './value-format.ts'
 import { toWallClock } from './wall-clock.ts'
 
 /** The functions that turn values into text for a reader. */
-export interface Writer {
+export interface ValueFormatter {
   translate: (key: string, params?: Record<string, unknown>) => string
   format: ValueFormat
 }
 
 /** Further facts about a value. */
-interface ValueFacts {
+interface ValueContext {
   /** The title of the referenced row. */
   title?: unknown
   /** The translation key of a choice's value. */
@@ -26,27 +26,27 @@ export const formatClock = (iso: string, { timeZone }: Pick<ValueFormat, 'timeZo
 
 /** Joins the titles of several rows; rows without a title show their id. */
 export function formatTitles(ids: readonly unknown[], titles: unknown): string {
-  const list: readonly unknown[] = Array.isArray(titles) ? titles : []
-  return ids.map((id, index) => String(list[index] ?? `#${String(id)}`)).join(', ')
+  const titleList: readonly unknown[] = Array.isArray(titles) ? titles : []
+  return ids.map((id, index) => String(titleList[index] ?? `#${String(id)}`)).join(', ')
 }
 
 /**
  * Formats a value as plain text: titles for ids, exact amounts, times in the business time zone;
  * empty for none.
  */
-export function valueText(
-  { translate, format }: Writer,
+export function formatValueText(
+  { translate, format }: ValueFormatter,
   field: Field | undefined,
   value: unknown,
-  { title, word }: ValueFacts = {},
+  { title, word }: ValueContext = {},
 ): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && field?.type === 'files')
     return value.map((file) => parseFileAddress(file)?.name ?? String(file)).join(', ')
   if (Array.isArray(value)) return formatTitles(value, title)
   const text = String(value)
-  if (isPointing(field)) return String(title ?? `#${text}`)
-  const kind = field && getTraits(field.type).kind
+  if (isReferenceField(field)) return String(title ?? `#${text}`)
+  const kind = field && getTypeTraits(field.type).kind
   if (kind === 'choice') return word === undefined ? text : translate(word)
   if (kind === 'flag') return translate(text === '1' ? 'ui.yes' : 'ui.no')
   if (field?.type === 'phone') return formatPhone(text)

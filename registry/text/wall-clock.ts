@@ -1,17 +1,17 @@
-import { getOffset } from '../days/time-zones.ts'
+import { getUtcOffset } from '../days/time-zones.ts'
 
 /** Returns an instant as wall-clock time of a time zone, `YYYY-MM-DDTHH:MM`; empty for an invalid one. */
 export function toWallClock(iso: string, timeZone: string): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return ''
-  return new Date(instant + getOffset(instant, timeZone)).toISOString().slice(0, 16)
+  return new Date(instant + getUtcOffset(instant, timeZone)).toISOString().slice(0, 16)
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 
 /**
  * Returns the instant of a wall-clock time in a time zone; null for an invalid one. A time that the
- * clocks show twice or skip counts as one of standard time, as PostgreSQL has it.
+ * clocks show twice or skip counts as one of standard time, as in PostgreSQL.
  */
 export function fromWallClock(text: string, timeZone: string): string | null {
   const wallTime = Date.parse(`${text}Z`)
@@ -19,10 +19,10 @@ export function fromWallClock(text: string, timeZone: string): string | null {
   const [offsetBefore = 0, offsetAfter = 0] = [
     wallTime - DAY_MILLISECONDS,
     wallTime + DAY_MILLISECONDS,
-  ].map((moment) => getOffset(moment, timeZone))
-  const isShown = (offset: number) => getOffset(wallTime - offset, timeZone) === offset
-  const isBefore = offsetBefore !== offsetAfter && isShown(offsetBefore)
-  const isAfter = offsetBefore !== offsetAfter && isShown(offsetAfter)
+  ].map((moment) => getUtcOffset(moment, timeZone))
+  const isShownByClock = (offset: number) => getUtcOffset(wallTime - offset, timeZone) === offset
+  const isBefore = offsetBefore !== offsetAfter && isShownByClock(offsetBefore)
+  const isAfter = offsetBefore !== offsetAfter && isShownByClock(offsetAfter)
   const matchingOffset = isBefore ? offsetBefore : offsetAfter
   const offset = isBefore === isAfter ? Math.min(offsetBefore, offsetAfter) : matchingOffset
   return new Date(wallTime - offset).toISOString()

@@ -1,5 +1,5 @@
 import type { Field } from '../fields/field-types.ts'
-import { getTraits } from '../fields/traits.ts'
+import { getTypeTraits } from '../fields/traits.ts'
 
 /** Returns the decimals of amounts in a currency: 0 for JPY, 2 for EUR, 3 for BHD. */
 export function getCurrencyDecimals(currency: string): number {
@@ -13,5 +13,5 @@ export function getCurrencyDecimals(currency: string): number {
  */
 export function getDecimals(field: Field | undefined): number | undefined {
   if (!field) return undefined
-  return 'decimals' in field ? Number(field.decimals) : getTraits(field.type).decimals
+  return 'decimals' in field ? Number(field.decimals) : getTypeTraits(field.type).decimals
 }

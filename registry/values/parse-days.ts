@@ -1,6 +1,6 @@
 import { isDay } from '../days/days.ts'
-import { toLatinLine, type Parsed, createProblem } from './parsed.ts'
-import { YEARS } from './years.ts'
+import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
+import { DEFAULT_YEAR_RANGE } from './years.ts'
 
 interface YearRange {
   min?: number
@@ -8,34 +8,34 @@ interface YearRange {
 }
 
 /** Returns the problem of a day outside the allowed years of its field; null if it is inside. */
-function checkYear(field: YearRange, day: string): Parsed | null {
-  const { min, max } = { ...YEARS, ...field }
+function findYearProblem(field: YearRange, day: string): ParsedValue | null {
+  const { min, max } = { ...DEFAULT_YEAR_RANGE, ...field }
   const [, year] = /^(\d{4,6})-\d{2}-\d{2}/.exec(day) ?? []
   return year && (Number(year) < min || Number(year) > max)
-    ? createProblem('not_year', { min, max })
+    ? createValueProblem('not_year', { min, max })
     : null
 }
 
 /** Parses an existing day in a year that its field allows. */
-export function parseDate(field: YearRange, input: unknown): Parsed {
+export function parseDate(field: YearRange, input: unknown): ParsedValue {
   const value = toLatinLine(input)
   const isValidDay = isDay(value)
-  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(value)) return createProblem('not_date')
-  return checkYear(field, value) ?? (isValidDay ? { value } : createProblem('not_date'))
+  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(value)) return createValueProblem('not_date')
+  return findYearProblem(field, value) ?? (isValidDay ? { value } : createValueProblem('not_date'))
 }
 
 const INSTANT_PATTERN =
   /^(\d{4,6}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /** Parses an RFC 3339 instant in a year that its field allows, as UTC with milliseconds. */
-export function parseDatetime(field: YearRange, input: unknown): Parsed {
+export function parseDatetime(field: YearRange, input: unknown): ParsedValue {
   const value = toLatinLine(input).toUpperCase()
   const match = INSTANT_PATTERN.exec(value)
-  if (!match) return createProblem('not_datetime')
+  if (!match) return createValueProblem('not_datetime')
   const time = Date.parse(value)
   const isValidInstant = isDay(match[1] ?? '') && !Number.isNaN(time)
   const parsed = isValidInstant
     ? { value: new Date(time).toISOString() }
-    : createProblem('not_datetime')
-  return checkYear(field, value) ?? parsed
+    : createValueProblem('not_datetime')
+  return findYearProblem(field, value) ?? parsed
 }

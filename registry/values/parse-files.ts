@@ -1,16 +1,16 @@
 import { FILE_KINDS, type FileKind, MAX_FILES } from '../words/file-kinds.ts'
-import { type Parsed, createProblem } from './parsed.ts'
+import { type ParsedValue, createValueProblem } from './parsed.ts'
 import { cleanLine } from '../characters/clean-text.ts'
 
 /** The maximum number of characters of a file's name. */
-const MAX_NAME = 200
+const MAX_FILE_NAME_LENGTH = 200
 const FILE_URL = /^\/uploads\/([0-9a-f]{64})\.([a-z]+)(?:\?name=([^&#\s]*))?$/
 
 /** The parts of a stored file's address. */
 export interface FileAddress {
-  /** The name under which it is stored. */
+  /** The name under which the file is stored. */
   stored: string
-  /** The name under which it is downloaded. */
+  /** The name under which the file is downloaded. */
   name: string
   kind: FileKind
 }
@@ -30,7 +30,7 @@ export function parseFileAddress(text: unknown): FileAddress | undefined {
   const kind = kinds.find(([, extensions]) => extensions.includes(extension))?.[0]
   const decodedName = decodeSafely(query)
   const name = decodedName === undefined ? undefined : cleanLine(decodedName)
-  if (!kind || name === undefined || name.length > MAX_NAME) return undefined
+  if (!kind || name === undefined || name.length > MAX_FILE_NAME_LENGTH) return undefined
   return { stored: `${hash}.${extension}`, name: name === '' ? `file.${extension}` : name, kind }
 }
 
@@ -45,18 +45,18 @@ export const buildThumbnailUrl = (address: string): string =>
 
 /** Builds the URL of a stored file with its download name. */
 export const buildNamedUrl = (url: string, name: string): string =>
-  `${url}?name=${encodeURIComponent(cleanLine(name).slice(-MAX_NAME))}`
+  `${url}?name=${encodeURIComponent(cleanLine(name).slice(-MAX_FILE_NAME_LENGTH))}`
 
 /** Parses the URLs of several files, each once, in order. */
 export function parseFiles(
   { max = MAX_FILES, kinds }: { max?: number; kinds?: readonly FileKind[] },
   input: unknown,
-): Parsed {
+): ParsedValue {
   const uniqueTexts = [...new Set([input].flat().map(String))]
-  if (uniqueTexts.length > max) return createProblem('too_many_files', { max })
+  if (uniqueTexts.length > max) return createValueProblem('too_many_files', { max })
   const files = uniqueTexts.map(parseFileAddress)
-  if (files.some((file) => file === undefined)) return createProblem('not_file')
+  if (files.some((file) => file === undefined)) return createValueProblem('not_file')
   const hasForbiddenKind = files.some((file) => file && kinds && !kinds.includes(file.kind))
-  if (hasForbiddenKind) return createProblem('not_kind', { kinds: (kinds ?? []).join(', ') })
+  if (hasForbiddenKind) return createValueProblem('not_kind', { kinds: (kinds ?? []).join(', ') })
   return { value: uniqueTexts }
 }

@@ -1,6 +1,6 @@
 import type { Field } from '../fields/field-types.ts'
 import { getDecimals } from './decimals.ts'
-import { toLatinLine, type Parsed, createProblem } from './parsed.ts'
+import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
 
 /** The largest integer that the database can store. */
 const MAX_INTEGER = 2_147_483_647
@@ -11,31 +11,34 @@ function toInteger(input: unknown): number {
   return /^-?\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
-function checkRange(value: number, { min, max }: { min?: number; max?: number }): Parsed | null {
-  if (min !== undefined && value < min) return createProblem('too_small', { min })
-  if (max !== undefined && value > max) return createProblem('too_large', { max })
+function findRangeProblem(
+  value: number,
+  { min, max }: { min?: number; max?: number },
+): ParsedValue | null {
+  if (min !== undefined && value < min) return createValueProblem('too_small', { min })
+  if (max !== undefined && value > max) return createValueProblem('too_large', { max })
   return null
 }
 
 /** Returns the problem of a number that its column cannot store; null without a problem. */
-function checkStorable(value: number, max: number): Parsed | null {
+function findStorageProblem(value: number, max: number): ParsedValue | null {
   if (Math.abs(value) <= max) return null
   return value > 0
-    ? createProblem('too_large', { max: max })
-    : createProblem('too_small', { min: -max })
+    ? createValueProblem('too_large', { max: max })
+    : createValueProblem('too_small', { min: -max })
 }
 
 /** Parses a whole number within the limits of its field. */
-export function parseInteger(field: { min?: number; max?: number }, input: unknown): Parsed {
+export function parseInteger(field: { min?: number; max?: number }, input: unknown): ParsedValue {
   const value = toInteger(input)
-  if (Number.isNaN(value)) return createProblem('not_integer')
-  return checkRange(value, field) ?? checkStorable(value, MAX_INTEGER) ?? { value }
+  if (Number.isNaN(value)) return createValueProblem('not_integer')
+  return findRangeProblem(value, field) ?? findStorageProblem(value, MAX_INTEGER) ?? { value }
 }
 
 /** Parses the id of a row. */
-export function parseId(_field: unknown, input: unknown): Parsed {
+export function parseId(_field: unknown, input: unknown): ParsedValue {
   const value = toInteger(input)
-  return value >= 1 && value <= MAX_INTEGER ? { value } : createProblem('not_id')
+  return value >= 1 && value <= MAX_INTEGER ? { value } : createValueProblem('not_id')
 }
 
 /** The maximum number of digits of an amount before the decimal point. */
@@ -48,20 +51,20 @@ const DECIMAL = /^(-?)0*(\d+)(?:\.(?=\d)(\d*?)0*)?$/
  * Parses an exact number. It stays a text from form to database, so that no floating-point number
  * rounds it.
  */
-export function parseExact(digits: number) {
+export function createExactNumberParser(digits: number) {
   const max = 10 ** digits - 1
-  return (field: Field & { min?: number; max?: number }, input: unknown): Parsed => {
+  return (field: Field & { min?: number; max?: number }, input: unknown): ParsedValue => {
     const decimals = getDecimals(field) ?? 0
     const text = typeof input === 'number' ? String(input) : toLatinLine(input)
     const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? []
     if (whole === undefined || fraction.length > decimals)
       return decimals === 0
-        ? createProblem('not_integer')
-        : createProblem('not_number', { decimals })
+        ? createValueProblem('not_integer')
+        : createValueProblem('not_number', { decimals })
     const value = [`${sign}${whole}`, fraction.padEnd(decimals, '0')].filter(Boolean).join('.')
     return (
-      checkRange(Number(value), field) ??
-      checkStorable(Math.trunc(Number(`${sign}${whole}`)), max) ?? { value }
+      findRangeProblem(Number(value), field) ??
+      findStorageProblem(Math.trunc(Number(`${sign}${whole}`)), max) ?? { value }
     )
   }
 }

@@ -1,26 +1,26 @@
-import { isVisible } from '../characters/clean-text.ts'
+import { hasVisibleCharacter } from '../characters/clean-text.ts'
 import type { Field, FieldType, FieldTypes } from '../fields/field-types.ts'
 import { isRequired } from '../fields/records.ts'
 import { parseDate, parseDatetime } from './parse-days.ts'
 import { parseFiles } from './parse-files.ts'
 import { parseIds } from './parse-ids.ts'
-import { MONEY_DIGITS, parseExact, parseId, parseInteger } from './parse-numbers.ts'
+import { MONEY_DIGITS, createExactNumberParser, parseId, parseInteger } from './parse-numbers.ts'
 import {
   parseEmail,
   parseLine,
   parseLineOrCode,
   parseLines,
   parsePhone,
-  parseShape,
+  createPatternParser,
   SAFE_URL,
 } from './parse-texts.ts'
-import { toLatinLine, type Parsed, createProblem } from './parsed.ts'
+import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
 
 /**
  * Parses a polymorphic reference from the id, also after `#`, or from the title of the row, such as
  * an order number.
  */
-function parsePolymorphic(_: unknown, input: unknown): Parsed {
+function parsePolymorphic(_: unknown, input: unknown): ParsedValue {
   const parsed = parseId(
     _,
     typeof input === 'string' ? input.replace(/^\s*#(?=\d+\s*$)/, '') : input,
@@ -29,66 +29,70 @@ function parsePolymorphic(_: unknown, input: unknown): Parsed {
   return parseLine({}, input)
 }
 
-function parseChoice(field: FieldTypes['choice'], input: unknown): Parsed {
+function parseChoice(field: FieldTypes['choice'], input: unknown): ParsedValue {
   return typeof input === 'string' && Object.hasOwn(field.values, input.trim())
     ? { value: input.trim() }
-    : createProblem('not_choice', { values: Object.keys(field.values).join(', ') })
+    : createValueProblem('not_choice', { values: Object.keys(field.values).join(', ') })
 }
 
-const FLAGS: ReadonlyMap<unknown, number> = new Map([
+const FLAG_BY_INPUT: ReadonlyMap<unknown, number> = new Map([
   ...([0, '0', false, 'false'] as const).map((flagText) => [flagText, 0] as const),
   ...([1, '1', true, 'true'] as const).map((flagText) => [flagText, 1] as const),
 ])
 
-function parseFlag(_field: unknown, input: unknown): Parsed {
-  const value = FLAGS.get(input)
-  return value === undefined ? createProblem('not_flag') : { value }
+function parseFlag(_field: unknown, input: unknown): ParsedValue {
+  const value = FLAG_BY_INPUT.get(input)
+  return value === undefined ? createValueProblem('not_flag') : { value }
 }
 
 type Parsers = {
-  [T in FieldType]: (field: { type: T } & FieldTypes[T], input: unknown) => Parsed
+  [T in FieldType]: (field: { type: T } & FieldTypes[T], input: unknown) => ParsedValue
 }
 
 /** The parser of each field type, shared by forms and server. */
-const PARSERS: Parsers = {
+const PARSER_BY_TYPE: Parsers = {
   id: parseId,
   text: parseLineOrCode,
   longtext: parseLines,
   email: parseEmail,
   phone: parsePhone,
-  url: parseShape(SAFE_URL, 'not_url'),
-  image: parseShape(SAFE_URL, 'not_image'),
+  url: createPatternParser(SAFE_URL, 'not_url'),
+  image: createPatternParser(SAFE_URL, 'not_image'),
   files: parseFiles,
   integer: parseInteger,
-  money: parseExact(MONEY_DIGITS),
-  percent: parseExact(3),
-  coordinate: parseExact(3),
+  money: createExactNumberParser(MONEY_DIGITS),
+  percent: createExactNumberParser(3),
+  coordinate: createExactNumberParser(3),
   flag: parseFlag,
   choice: parseChoice,
   reference: parseId,
   references: parseIds,
   polymorphic: parsePolymorphic,
   date: parseDate,
-  time: parseShape(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_time', toLatinLine),
+  time: createPatternParser(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_time', toLatinLine),
   datetime: parseDatetime,
 }
 
 /**
  * Returns whether an input is absent, null, an empty list or a text without a visible character.
  */
-export function isEmpty(input: unknown): boolean {
+export function isEmptyInput(input: unknown): boolean {
   if (Array.isArray(input)) return input.length === 0
-  return input === undefined || input === null || (typeof input === 'string' && !isVisible(input))
+  return (
+    input === undefined ||
+    input === null ||
+    (typeof input === 'string' && !hasVisibleCharacter(input))
+  )
 }
 
 /**
- * Parses a value to its stored form, or returns its problem. An empty value becomes null or the
- * default, if the field allows it.
+ * Parses a value to its stored form, or returns the problem of the value. An empty value becomes
+ * null or the default, if the field allows it.
  */
-export function parseValue(field: Field, input: unknown): Parsed {
-  if (isEmpty(input)) {
-    if (field.type === 'id' || isRequired(field)) return createProblem('required')
+export function parseValue(field: Field, input: unknown): ParsedValue {
+  if (isEmptyInput(input)) {
+    if (field.type === 'id' || isRequired(field)) return createValueProblem('required')
     return { value: field.nullable ? null : (field.default ?? null) }
   }
-  return PARSERS[field.type](field as never, input)
+  return PARSER_BY_TYPE[field.type](field as never, input)
 }

@@ -8,7 +8,7 @@ export interface ValueProblem {
 }
 /** A stored value. Fields with several rows store ids; fields with several files store URLs. */
 export type StoredValue = string | number | readonly number[] | readonly string[] | null
-export type Parsed = { value: StoredValue } | { problem: ValueProblem }
+export type ParsedValue = { value: StoredValue } | { problem: ValueProblem }
 
 /** Returns a stored value as a single value. Several ids or URLs become one text. */
 export const toSingleValue = (value: StoredValue): string | number | null =>
@@ -17,7 +17,7 @@ export const toSingleValue = (value: StoredValue): string | number | null =>
 /**
  * Creates the problem of a value. `key` names its message below `errors.field`.
  */
-export const createProblem = (key: string, params?: ValueProblem['params']): Parsed => ({
+export const createValueProblem = (key: string, params?: ValueProblem['params']): ParsedValue => ({
   problem: { key: `errors.field.${key}`, params },
 })
 

@@ -1,21 +1,21 @@
 import { withLatinDigits } from '../characters/digits.ts'
-import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../characters/folding.ts'
+import { FOLDED_LETTERS, JOINED_WORDS, IGNORED_LETTERS } from '../characters/folding.ts'
 
 const NOT_ASCII = /\P{ASCII}/u
 
-const REPLACEMENTS: ReadonlyMap<string, string> = new Map(
-  Object.entries(FOLDED).flatMap(([replacement, letters]) =>
+const REPLACEMENT_BY_LETTER: ReadonlyMap<string, string> = new Map(
+  Object.entries(FOLDED_LETTERS).flatMap(([replacement, letters]) =>
     [...letters].map((letter) => [letter, replacement] as const),
   ),
 )
-const REPLACED_LETTERS = new RegExp(`[${[...REPLACEMENTS.keys()].join('')}]`, 'gu')
+const REPLACED_LETTERS = new RegExp(`[${[...REPLACEMENT_BY_LETTER.keys()].join('')}]`, 'gu')
 const DROPPED_MARKS = new RegExp(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]+`, 'gu')
 
 /**
  * Folds a text so that spellings of a word are equal. The result has lower case, no accents, folded
  * letters, Latin digits, and one kind of apostrophe and hyphen.
  */
-export function fold(text: string): string {
+export function foldLetters(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'")
   const plain = text
     // The compatibility form of this accent is a space with a mark.
@@ -23,7 +23,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(DROPPED_MARKS, '')
     .toLowerCase()
-    .replace(REPLACED_LETTERS, (letter) => REPLACEMENTS.get(letter) ?? letter)
+    .replace(REPLACED_LETTERS, (letter) => REPLACEMENT_BY_LETTER.get(letter) ?? letter)
   return withLatinDigits(plain)
 }
 
@@ -31,21 +31,21 @@ const JOINED_WORD = new RegExp(`(?<![^\\s\\0\\u0001])(${JOINED_WORDS.join('|')})
 
 /** Folds a text for word search, without hyphens and apostrophes. */
 export const foldText = (text: string): string =>
-  fold(text).replace(/['-]+/g, '').replace(JOINED_WORD, '$1')
+  foldLetters(text).replace(/['-]+/g, '').replace(JOINED_WORD, '$1')
 
 /** The signs that people use or omit in phone numbers and codes. */
-export const SIGNS = ' \t\n\r-+()[]/\\._:;,#*&|\'`"·•'
+export const SEARCH_SIGNS = ' \t\n\r-+()[]/\\._:;,#*&|\'`"·•'
 
 /** A regular expression class that matches one of these signs. */
-export const SIGN_CLASS = `[${SIGNS.replace(/[\\\]\-[]/g, '\\$&')}]`
+export const SIGN_CLASS = `[${SEARCH_SIGNS.replace(/[\\\]\-[]/g, '\\$&')}]`
 
 const SIGN_PATTERN = new RegExp(`${SIGN_CLASS}+`, 'g')
 
 /** Removes spaces and signs from a folded text, as for phone numbers and codes. */
-export const compact = (folded: string): string => folded.replace(SIGN_PATTERN, '')
+export const removeSigns = (folded: string): string => folded.replace(SIGN_PATTERN, '')
 
 /** Folds a phone number or a code, and removes its spaces and signs. */
-export const foldCode = (text: string): string => compact(fold(text))
+export const foldCode = (text: string): string => removeSigns(foldLetters(text))
 
 /** A number written in groups, such as a phone number. */
 const GROUPED_NUMBER = /^[\d\s+().·•/-]+$/
@@ -58,22 +58,24 @@ const INTERNATIONAL_PREFIX = /^00(?=\d{8})/
  */
 export const readFoldedNumber = (folded: string): string | undefined =>
   GROUPED_NUMBER.test(folded)
-    ? compact(folded).replace(INTERNATIONAL_PREFIX, '') || undefined
+    ? removeSigns(folded).replace(INTERNATIONAL_PREFIX, '') || undefined
     : undefined
 
 const isInternational = (folded: string): boolean =>
-  GROUPED_NUMBER.test(folded) && INTERNATIONAL_PREFIX.test(compact(folded))
+  GROUPED_NUMBER.test(folded) && INTERNATIONAL_PREFIX.test(removeSigns(folded))
 
 /**
  * Returns the folded words of a search text. The longest word comes first, because it matches the
  * fewest rows. Words of signs are dropped, and so is a leading `00` of phone numbers.
  */
-export function searchWords(searchText: string): string[] {
-  const folded = fold(searchText)
+export function listSearchWords(searchText: string): string[] {
+  const folded = foldLetters(searchText)
   const words = (isInternational(folded) ? folded.replace(/^\D*0\D*0/, '') : folded)
     .split(/[\s\p{Cc}]+/u)
-    .map((word) => (isInternational(word) ? compact(word).replace(INTERNATIONAL_PREFIX, '') : word))
-    .filter((word) => compact(word) !== '')
+    .map((word) =>
+      isInternational(word) ? removeSigns(word).replace(INTERNATIONAL_PREFIX, '') : word,
+    )
+    .filter((word) => removeSigns(word) !== '')
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 

@@ -1,2 +1,2 @@
 /** The default range of years. Other years are most likely typing errors. */
-export const YEARS = { min: 2000, max: 2100 }
+export const DEFAULT_YEAR_RANGE = { min: 2000, max: 2100 }

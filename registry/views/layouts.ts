@@ -2,8 +2,8 @@ import type { AnyList, AnyResource } from '../entities/registry.ts'
 import { getListStates } from '../entities/states.ts'
 
 /** The layouts of a list. Every list has the table. */
-export const LAYOUTS = ['table', 'calendar', 'board'] as const
-export type Layout = (typeof LAYOUTS)[number]
+export const LIST_LAYOUTS = ['table', 'calendar', 'board'] as const
+export type ListLayout = (typeof LIST_LAYOUTS)[number]
 
 /**
  * Returns the states that are columns of a list's board: those that its rows can have, in declared
@@ -18,30 +18,30 @@ export function getBoardColumns(resource: AnyResource, list: AnyList): string[] 
  * Returns the layouts of a list: a calendar if its rows have a day, a board if they have
  * transitions.
  */
-export function getLayouts(resource: AnyResource, list: AnyList): Layout[] {
+export function getLayouts(resource: AnyResource, list: AnyList): ListLayout[] {
   const { calendar, fields } = resource
   const hasCalendar = calendar !== undefined && Object.hasOwn(fields, calendar.start)
   // A board with one column would be useless.
   const hasBoard = getBoardColumns(resource, list).length > 1
   const has = { table: true, calendar: hasCalendar, board: hasBoard }
-  return LAYOUTS.filter((layout) => has[layout])
+  return LIST_LAYOUTS.filter((layout) => has[layout])
 }
 
 /** The lengths of time that a calendar shows. */
-export const SPANS = ['day', 'week', 'month'] as const
-export type Span = (typeof SPANS)[number]
+export const CALENDAR_SPANS = ['day', 'week', 'month'] as const
+export type CalendarSpan = (typeof CALENDAR_SPANS)[number]
 
 /** Returns whether the rows of a calendar have a time of day. */
-export const hasTimes = ({ calendar, fields }: AnyResource): boolean =>
+export const hasTimesOfDay = ({ calendar, fields }: AnyResource): boolean =>
   calendar !== undefined && fields[calendar.start]?.type === 'datetime'
 
 /** Returns the spans of a calendar. Without times, a day shows no more than a week. */
-export const getSpans = (resource: AnyResource): readonly Span[] =>
-  hasTimes(resource) ? SPANS : ['week', 'month']
+export const getSpans = (resource: AnyResource): readonly CalendarSpan[] =>
+  hasTimesOfDay(resource) ? CALENDAR_SPANS : ['week', 'month']
 
 /** Returns the default span of a calendar: the day if rows are assigned to people. */
-export function getDefaultSpan(resource: AnyResource): Span {
-  if (!hasTimes(resource)) return 'month'
+export function getDefaultSpan(resource: AnyResource): CalendarSpan {
+  if (!hasTimesOfDay(resource)) return 'month'
   return resource.calendar?.lane ? 'day' : 'week'
 }
 

@@ -8,14 +8,14 @@ export const VIEW_LIMITS = { name: 60, query: 4000, perList: 40 } as const
 export const COLUMN_WIDTHS = { narrowest: 64, widest: 800 } as const
 
 /** The row densities of a list. */
-export const DENSITIES = ['comfortable', 'compact'] as const
-export type Density = (typeof DENSITIES)[number]
+export const ROW_DENSITIES = ['comfortable', 'compact'] as const
+export type RowDensity = (typeof ROW_DENSITIES)[number]
 
 /** The list name of a report's views, because a report is a single list. */
 export const REPORT_VIEWS = 'report'
 
 /** The author of a view, and the role that it is shared with. */
-interface Shared {
+interface SharedView {
   is_mine: boolean
   role: Role | null
 }
@@ -30,8 +30,8 @@ export const getSharingRoles = (role: Role, { roles }: Pick<AnyList, 'roles'>): 
 /**
  * Returns whether the caller may change or delete a view: authors may, and admins for shared views.
  */
-export const mayChangeView = (role: Role, view: Shared): boolean =>
+export const mayChangeView = (role: Role, view: SharedView): boolean =>
   view.is_mine || (role === ADMIN && view.role !== null)
 
 /** Returns whether a role may set the default view of a role. */
-export const mayMakeDefault = (role: Role): boolean => role === ADMIN
+export const mayMakeViewDefault = (role: Role): boolean => role === ADMIN

@@ -11,7 +11,7 @@ export interface BusinessSettings {
   name: string
   /** The address of the logo; null for the logo of the product. */
   logo: string | null
-  /** The sentence on the sign-in page; null for the usual one. */
+  /** The sentence on the sign-in page; null for the default sentence. */
   signInText: string | null
   /** The lines below the name on printouts and at the end of mails, such as an address. */
   imprint: string | null
@@ -25,7 +25,7 @@ export interface BusinessSettings {
 export type BusinessSetting = keyof BusinessSettings
 
 /** The fields of an entity that give the settings of the business. */
-export interface SettingFields<F = string> {
+export interface FieldBySetting<F = string> {
   /** The field for the name on the sign-in page, in the bar, on printouts and in mails. */
   readonly name?: F
   /** The field for the address of the logo. */
@@ -46,11 +46,11 @@ export interface SettingFields<F = string> {
 export const BUSINESS_VERSION = 'business'
 
 /** The name of the product, which a business has until it gives itself one. */
-export const PRODUCT = 'Washboard'
+export const PRODUCT_NAME = 'Washboard'
 
 /** The settings of a business that gives none in the app. */
-export const USUAL_SETTINGS: BusinessSettings = {
-  name: PRODUCT,
+export const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
+  name: PRODUCT_NAME,
   logo: null,
   signInText: null,
   imprint: null,
@@ -62,18 +62,18 @@ export const USUAL_SETTINGS: BusinessSettings = {
 const readText = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** Reads settings that may come from anywhere. Missing and invalid ones get their usual values. */
+/** Reads settings from an unknown source. Missing and invalid settings get default values. */
 export function readBusinessSettings(
   values: Readonly<Partial<Record<BusinessSetting, unknown>>>,
 ): BusinessSettings {
   const display = CURRENCY_DISPLAYS.find((candidate) => candidate === values.currencyDisplay)
   return {
-    name: readText(values.name) ?? USUAL_SETTINGS.name,
+    name: readText(values.name) ?? DEFAULT_BUSINESS_SETTINGS.name,
     logo: readText(values.logo),
     signInText: readText(values.signInText),
     imprint: readText(values.imprint),
     weekStart: WEEKDAYS.find((day) => day === values.weekStart) ?? null,
-    currencyDisplay: display ?? USUAL_SETTINGS.currencyDisplay,
-    phoneCountry: readText(values.phoneCountry) ?? USUAL_SETTINGS.phoneCountry,
+    currencyDisplay: display ?? DEFAULT_BUSINESS_SETTINGS.currencyDisplay,
+    phoneCountry: readText(values.phoneCountry) ?? DEFAULT_BUSINESS_SETTINGS.phoneCountry,
   }
 }

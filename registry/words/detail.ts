@@ -4,12 +4,12 @@ import { FIELD_GROUPS, type FieldGroup } from './field-groups.ts'
 export const DETAIL_GROUPS = [...FIELD_GROUPS, 'record'] as const
 export type DetailGroup = FieldGroup | 'record'
 
-/** The maximum number of facts of a page, so that they are seen at a glance. */
-export const MAX_FACTS = 5
+/** The maximum number of facts of a page, so that readers see them at a glance. */
+export const MAX_DETAIL_FACTS = 5
 
 /** The page of a row. Empty fields are left out. */
 export interface Detail<N extends string = string> {
-  /** The few most important fields, above the groups. */
+  /** The few most important fields of the page, shown above the groups. */
   facts?: readonly N[]
   /**
    * The groups of fields, in order. In `money` the last amount is drawn as the total if the others

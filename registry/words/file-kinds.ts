@@ -12,5 +12,5 @@ export type FileKind = keyof typeof FILE_KINDS
 export const FILE_KIND_NAMES = Object.keys(FILE_KINDS) as readonly FileKind[]
 /** The maximum number of bytes of a file. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
-/** The default of the most files in one field. */
+/** The default maximum number of files in one field. */
 export const MAX_FILES = 20

@@ -1,5 +1,5 @@
-/** Field types of other frameworks, with ours. */
-export const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
+/** Field types of other frameworks, with the names here. */
+export const TYPE_BY_FOREIGN_NAME: Readonly<Record<string, string>> = {
   string: 'text',
   varchar: 'text',
   textarea: 'longtext',
@@ -16,8 +16,8 @@ export const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
   file: 'image',
 }
 
-/** Verbs of other frameworks, with ours. */
-export const VERBS_ELSEWHERE: Readonly<Record<string, string>> = {
+/** Verbs of other frameworks, with the names here. */
+export const VERB_BY_FOREIGN_NAME: Readonly<Record<string, string>> = {
   store: 'create',
   insert: 'create',
   edit: 'update',
@@ -29,8 +29,8 @@ export const VERBS_ELSEWHERE: Readonly<Record<string, string>> = {
   one: 'read',
 }
 
-/** Field keys of other frameworks, with ours. */
-export const KEYS_ELSEWHERE: Readonly<Record<string, string>> = {
+/** Field keys of other frameworks, with the names here. */
+export const HINT_BY_FOREIGN_KEY: Readonly<Record<string, string>> = {
   required: "Leave it out: a field is required unless it is 'nullable' or has a 'default'.",
   optional: "Write 'nullable: true'.",
   options: "Write 'values', each with its tone.",

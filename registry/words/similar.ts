@@ -22,29 +22,29 @@ export function calculateEditDistance(from: string, to: string): number {
 }
 
 /** Returns the candidate closest to a misspelt word, if any is near enough. */
-export function findClosest(word: string, candidates: readonly string[]): string | undefined {
+export function findClosestWord(word: string, candidates: readonly string[]): string | undefined {
   // A long text is no misspelling, and comparing it would take long.
   if (word.length > 80) return undefined
-  const limit = Math.max(1, Math.floor((word.length + 1) / 3))
-  let best: string | undefined
-  let least = limit + 1
+  const maxDistance = Math.max(1, Math.floor((word.length + 1) / 3))
+  let closestCandidate: string | undefined
+  let smallestDistance = maxDistance + 1
   for (const candidate of candidates) {
-    const letters = calculateEditDistance(word.toLowerCase(), candidate.toLowerCase())
-    if (letters < least) {
-      least = letters
-      best = candidate
+    const distance = calculateEditDistance(word.toLowerCase(), candidate.toLowerCase())
+    if (distance < smallestDistance) {
+      smallestDistance = distance
+      closestCandidate = candidate
     }
   }
-  return best
+  return closestCandidate
 }
 
 /** The maximum number of words in a hint: enough for all entities of a business. */
-const MAX_LISTED = 60
+const MAX_LISTED_WORDS = 60
 
-/** Writes a hint for an unknown word: the closest allowed one, or all of them if they are few. */
+/** Writes a hint for an unknown word: the closest allowed word, or all allowed words if few. */
 export function suggestSpelling(word: string, candidates: readonly string[]): string | undefined {
-  const meant = findClosest(word, candidates)
+  const meant = findClosestWord(word, candidates)
   if (meant !== undefined) return `Did you mean '${meant}'?`
-  if (candidates.length === 0 || candidates.length > MAX_LISTED) return undefined
+  if (candidates.length === 0 || candidates.length > MAX_LISTED_WORDS) return undefined
   return `It can be ${candidates.map((candidate) => `'${candidate}'`).join(', ')}.`
 }

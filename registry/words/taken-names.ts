@@ -36,6 +36,6 @@ const SERVER_TABLES = [
 ] as const
 
 /** Returns whether the server uses the name for its own table or screen. */
-export const isTakenName = (name: string): boolean =>
+export const isTakenByServer = (name: string): boolean =>
   ['history', 'inbox', 'business'].includes(name) ||
   SERVER_TABLES.some((table) => table === name.replaceAll('-', '_'))

@@ -25,7 +25,7 @@ export interface BusinessVerb {
   /** The effect of the verb, in English. */
   does: string
   icon: IconName
-  /** The built-in verb whose button comes after this one. */
+  /** The built-in verb whose button follows the button of this verb. */
   before: BuiltInVerb
   /** The meaning for a row: `stopped` takes something away, `moving` and `good` are its purpose. */
   tone?: Tone
@@ -38,11 +38,11 @@ export interface BusinessVerb {
 const VERBS_BY_NAME: Readonly<Record<string, BusinessVerb>> = BUSINESS_VERBS
 
 /** The verbs of all entities: the built-in ones, then those of this business. */
-export const VERBS = [
+export const STANDARD_VERBS = [
   ...BUILT_IN_VERBS,
   ...(Object.keys(BUSINESS_VERBS) as (keyof typeof BUSINESS_VERBS)[]),
 ] as const
-export type StandardVerb = (typeof VERBS)[number]
+export type StandardVerb = (typeof STANDARD_VERBS)[number]
 
 /** A verb on one row: a standard verb, or an own action of an entity. */
 // The intersection keeps the standard verbs among an editor's suggestions.
@@ -57,5 +57,5 @@ export const getBusinessVerb = (verb: string): BusinessVerb | undefined =>
   Object.hasOwn(VERBS_BY_NAME, verb) ? VERBS_BY_NAME[verb] : undefined
 
 /** Returns whether a verb is standard and not an entity's own action. */
-export const isStandard = (verb: string): verb is StandardVerb =>
+export const isStandardVerb = (verb: string): verb is StandardVerb =>
   isBuiltInVerb(verb) || getBusinessVerb(verb) !== undefined

@@ -3,7 +3,7 @@ import type { Role } from '#business/words'
 import { convertRegistryCurrency } from '../../registry/values/computed/in-currency.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { getCurrencyDecimals } from '../../registry/values/decimals.ts'
-import { MAX_WHOLE_LIST } from '../../registry/values/page-sizes.ts'
+import { MAX_WHOLE_LIST_ROWS } from '../../registry/values/page-sizes.ts'
 import { mailHandler } from '../auth/account-mails.ts'
 import type { MailingDeps } from '../auth/deps.ts'
 import { OidcProvider } from '../auth/oidc-provider.ts'
@@ -118,7 +118,7 @@ export function buildDeps(options: AppOptions): Deps {
     counts: new KeptCounts(),
     changes: options.changes ?? new ChangeFeed({ db, clock }),
     versionCache: new VersionCache(options),
-    pagesAbove: options.pagesAbove ?? MAX_WHOLE_LIST,
+    pagesAbove: options.pagesAbove ?? MAX_WHOLE_LIST_ROWS,
     business,
     mail,
     queueMail: createMailQueue({ db, clock, mail, metrics, tracing }, tasks, log),

@@ -1,10 +1,10 @@
-import { OBSTACLE } from '../../registry/calls/trash-calls.ts'
+import { OBSTACLE_SHAPE } from '../../registry/calls/trash-calls.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyTile } from '../../registry/reports/tile.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { type Endpoint, listEndpoints } from '../../registry/entities/endpoints.ts'
 import type { Reports } from '../../registry/reports/any-report.ts'
-import { LINES } from '../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../registry/fields/row-lines.ts'
 import { mayNeedReason } from '../../registry/changes/override-reason.ts'
 import { ROLES } from '#business/words'
 import { FEATURES } from './features.ts'
@@ -71,7 +71,7 @@ function buildSchemas(registry: Registry, endpoints: readonly Endpoint[]): Recor
       const extraProperties = {
         ...(verb === 'restore' && remedySchemas(resource)),
         ...(mayNeedReason(resource, verb) && REASON_SCHEMA),
-        ...(body.includes(LINES) && sentLinesSchema(registry, resource, roles)),
+        ...(body.includes(LINES_PROPERTY) && sentLinesSchema(registry, resource, roles)),
       }
       schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = {
         ...schema,
@@ -138,7 +138,7 @@ export function buildOpenApi(
       schemas: {
         error: ERROR_SCHEMA,
         problem: PROBLEM_SCHEMA,
-        obstacle: shapeSchema(OBSTACLE, registry),
+        obstacle: shapeSchema(OBSTACLE_SHAPE, registry),
         'webhook.change': buildMessageChange(registry),
         ...buildSchemas(registry, endpoints),
       },

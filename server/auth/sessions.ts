@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { subSeconds } from 'date-fns/subSeconds'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { Scope } from '../../registry/account/scope.ts'
+import type { AccessScope } from '../../registry/account/scope.ts'
 import type { SignInMethod } from '../../registry/account/sign-in-method.ts'
 import { type Role, getRole } from '#business/words'
 import type { Db } from '../db/database-types.ts'
@@ -22,7 +22,7 @@ export interface Caller {
   avatar: string | null
   role: Role
   /** The scope of the API key of the request, which limits the rights of the role. */
-  scope?: Scope
+  scope?: AccessScope
 }
 
 const getExpiry = (now: Date) => addDays(now, SESSION_DAYS, { in: utc }).toISOString()

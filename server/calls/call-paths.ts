@@ -1,4 +1,10 @@
-import type { Call, CallHeader, Input, Inputs, Shape } from '../../registry/calls/call.ts'
+import type {
+  Call,
+  CallHeader,
+  CallInput,
+  InputsByName,
+  ResponseShape,
+} from '../../registry/calls/call.ts'
 import {
   listAcceptedEntities,
   listAcceptedVerbs,
@@ -6,7 +12,7 @@ import {
 } from '../../registry/calls/may-make.ts'
 import type { Registry } from '../../registry/entities/registry.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
-import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../registry/account/password.ts'
+import { MIN_DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../registry/account/password.ts'
 import { ROLES } from '#business/words'
 import {
   okResponse,
@@ -29,7 +35,8 @@ const secretSchema = (maxLength: number): Json => ({
 
 function newPasswordSchema(): Json {
   const { min, max } = PASSWORD_LENGTH
-  const description = `With at least ${DIFFERENT_CHARACTERS} different characters; spaces do not count.`
+  const description =
+    `With at least ${MIN_DIFFERENT_CHARACTERS} different characters; ` + 'spaces do not count.'
   return { ...secretSchema(max), minLength: min, description }
 }
 
@@ -38,14 +45,14 @@ const listEntityNames = (
   registry: Registry,
 ) => listAcceptedEntities({ offers }, registry).map(({ name }) => name)
 
-function entitySchema(input: Input & { type: 'entity' }, registry: Registry): Json {
+function entitySchema(input: CallInput & { type: 'entity' }, registry: Registry): Json {
   const offered = listAcceptedEntities(input, registry).filter((resource) =>
     ROLES.some((role) => input.may?.(role, resource, registry) ?? true),
   )
   return { type: 'string', enum: offered.map(({ name }) => name) }
 }
 
-function bareInputSchema(input: Input, registry: Registry): Json {
+function bareInputSchema(input: CallInput, registry: Registry): Json {
   switch (input.type) {
     case 'secret':
       return input.nullable ? orNull(secretSchema(input.maxLength)) : secretSchema(input.maxLength)
@@ -90,19 +97,19 @@ function bareInputSchema(input: Input, registry: Registry): Json {
 }
 
 /** The schema of a value of a request. */
-function inputSchema(input: Input, registry: Registry): Json {
+function inputSchema(input: CallInput, registry: Registry): Json {
   const { about, example } = 'about' in input || 'example' in input ? input : {}
   const schema = bareInputSchema(input, registry)
   return about || example ? clean({ ...schema, description: about, example }) : schema
 }
 
-const isOptional = (input: Input): boolean =>
+const isOptional = (input: CallInput): boolean =>
   input.type === 'boolean' ||
   ('optional' in input && input.optional === true) ||
   ('nullable' in input && input.nullable === true)
 
 /** The schema of an object of a request. */
-function bodySchema(body: Inputs, registry: Registry, isPartial = false): Json {
+function bodySchema(body: InputsByName, registry: Registry, isPartial = false): Json {
   const required = Object.entries(body)
     .filter(([, input]) => !isPartial && !isOptional(input))
     .map(([name]) => name)
@@ -121,12 +128,12 @@ function bodySchema(body: Inputs, registry: Registry, isPartial = false): Json {
 const JSON_TYPES = { text: 'string', integer: 'integer', flag: 'boolean' } as const
 
 /** Returns the names that an object of a response always has. */
-const requiredNames = (fields: Readonly<Record<string, Shape>>): string[] =>
+const requiredNames = (fields: Readonly<Record<string, ResponseShape>>): string[] =>
   Object.entries(fields)
     .filter(([, field]) => !('optional' in field && field.optional))
     .map(([name]) => name)
 
-function objectShapeSchema(shape: Shape & { type: 'object' }, registry: Registry): Json {
+function objectShapeSchema(shape: ResponseShape & { type: 'object' }, registry: Registry): Json {
   if (shape.name) return ref('schemas', shape.name)
   const fields = Object.entries(shape.fields)
   if (fields.length === 0) return { type: 'object' }
@@ -139,7 +146,7 @@ function objectShapeSchema(shape: Shape & { type: 'object' }, registry: Registry
   }
 }
 
-function bareShapeSchema(shape: Shape, registry: Registry): Json {
+function bareShapeSchema(shape: ResponseShape, registry: Registry): Json {
   switch (shape.type) {
     case 'null':
       return { type: 'null' }
@@ -170,7 +177,7 @@ function bareShapeSchema(shape: Shape, registry: Registry): Json {
 }
 
 /** The schema of a part of a response. */
-export function shapeSchema(shape: Shape, registry: Registry): Json {
+export function shapeSchema(shape: ResponseShape, registry: Registry): Json {
   const schema = bareShapeSchema(shape, registry)
   if (shape.type === 'null') return schema
   const { about, example } = shape
@@ -184,7 +191,11 @@ const HEADERS: Readonly<Record<CallHeader, Json>> = {
   'Idempotency-Key': IDEMPOTENCY_KEY,
 }
 
-const buildParameters = (location: 'path' | 'query', inputs: Inputs, registry: Registry): Json[] =>
+const buildParameters = (
+  location: 'path' | 'query',
+  inputs: InputsByName,
+  registry: Registry,
+): Json[] =>
   Object.entries(inputs).map(([name, input]) => {
     const { description, ...schema } = inputSchema(input, registry)
     const required = location === 'path' || ('required' in input && input.required === true)

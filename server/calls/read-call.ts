@@ -1,9 +1,9 @@
-import type { Call, Input, Inputs, ReadValues } from '../../registry/calls/call.ts'
+import type { Call, CallInput, InputsByName, ReadValues } from '../../registry/calls/call.ts'
 import { listAcceptedEntities, listAcceptedVerbs } from '../../registry/calls/may-make.ts'
-import { findWeakness } from '../../registry/account/password.ts'
+import { findPasswordWeakness } from '../../registry/account/password.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
-import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
+import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Input as Raw, readQuery } from '../http/input.ts'
 import { invalid, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../http/problem.ts'
@@ -29,12 +29,12 @@ function parseSecret(value: unknown, max = Number.POSITIVE_INFINITY, nullable = 
 
 function parseNewPassword(value: unknown): Parsed {
   const parsed = parseSecret(value)
-  const problem = 'value' in parsed ? findWeakness(String(parsed.value)) : undefined
+  const problem = 'value' in parsed ? findPasswordWeakness(String(parsed.value)) : undefined
   return problem ? { problem } : parsed
 }
 
 function parseList(
-  input: Input & { type: 'list' },
+  input: CallInput & { type: 'list' },
   value: unknown,
   declarations: Declarations,
 ): Parsed {
@@ -54,7 +54,7 @@ const isObject = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parseObject(
-  input: Input & { type: 'object' },
+  input: CallInput & { type: 'object' },
   value: unknown,
   declarations: Declarations,
 ): Parsed {
@@ -75,7 +75,7 @@ function parseChoice(values: readonly string[], value: unknown, nullable = false
 }
 
 function parseEntity(
-  input: Input & { type: 'entity' },
+  input: CallInput & { type: 'entity' },
   value: unknown,
   declarations: Declarations,
 ): Parsed {
@@ -102,25 +102,25 @@ function parseBatchId(value: unknown): Parsed {
 
 /** Parses a query value. An empty value counts as missing. Commas may separate list items. */
 function parseQueryValue(
-  input: Input | undefined,
+  input: CallInput | undefined,
   value: unknown,
   declarations: Declarations,
 ): Parsed {
   if (!input) return { problem: UNKNOWN }
-  if (isEmpty(value)) return parseMissing(input)
+  if (isEmptyInput(value)) return parseMissing(input)
   const isListText = input.type === 'list' && typeof value === 'string'
   return parseInput(input, isListText ? value.split(',') : value, declarations)
 }
 
 /** Parses a value that a query lacks: its default, if any. */
-function parseMissing(input: Input): Parsed {
+function parseMissing(input: CallInput): Parsed {
   if ('required' in input && input.required) return refuse('required')
   return { value: 'default' in input ? input.default : undefined }
 }
 
 /** Parses the values of a query. Throws 400 for unknown names, and 422 for wrong values. */
 function parseQuery(
-  query: Inputs,
+  query: InputsByName,
   rawValues: Raw,
   declarations: Declarations,
 ): Record<string, unknown> {
@@ -137,7 +137,7 @@ function parseQuery(
 }
 
 function parseFilters(
-  input: Input & { type: 'filters' },
+  input: CallInput & { type: 'filters' },
   value: unknown,
   declarations: Declarations,
 ): Parsed {
@@ -148,7 +148,7 @@ function parseFilters(
 }
 
 /** Parses one value of a request. */
-function parseInput(input: Input, value: unknown, declarations: Declarations): Parsed {
+function parseInput(input: CallInput, value: unknown, declarations: Declarations): Parsed {
   if ('optional' in input && input.optional && value === undefined) return { value }
   switch (input.type) {
     case 'secret':
@@ -182,7 +182,7 @@ function parseInput(input: Input, value: unknown, declarations: Declarations): P
 
 /** Parses each named value; throws 422 with a sentence for each wrong one. */
 function parseValues(
-  inputs: Inputs,
+  inputs: InputsByName,
   rawValues: Raw,
   declarations: Declarations,
 ): Record<string, unknown> {
@@ -200,7 +200,7 @@ function parseValues(
 /** Throws 403 for an entity for which the caller's role may not make the call. */
 function refuseEntities(
   c: AppContext,
-  inputs: Inputs,
+  inputs: InputsByName,
   rawValues: Raw,
   declarations: Declarations,
 ): void {

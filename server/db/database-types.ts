@@ -1,10 +1,10 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { registry } from '#business'
 import type { EntityRecord } from '../../registry/fields/records.ts'
-import type { InboxPace } from '../../registry/account/inbox-mail.ts'
+import type { InboxMailFrequency } from '../../registry/account/inbox-mail.ts'
 import type { MailDays } from '../../registry/reports/report-mail.ts'
 import type { JobKind, JobProblem, JobState } from '../../registry/account/job.ts'
-import type { StopReason } from '../../registry/account/webhook.ts'
+import type { WebhookStopReason } from '../../registry/account/webhook.ts'
 import type { SignInEvent, SignInMethod } from '../../registry/account/sign-in-method.ts'
 import type { FileKind } from '../../registry/text/sheet.ts'
 import type { ViewValues } from '../../registry/calls/view-calls.ts'
@@ -135,7 +135,7 @@ interface System {
   /** The people who have their inbox mailed. */
   inbox_mails: {
     user_id: number
-    pace: Exclude<InboxPace, 'off'>
+    pace: Exclude<InboxMailFrequency, 'off'>
     language: string
     /** The address of the web app, for links. */
     origin: string
@@ -186,7 +186,7 @@ interface System {
     /** The time of the first of the current failures; null after a success. */
     failing_since: string | null
     stopped_at: string | null
-    stopped_why: StopReason | null
+    stopped_why: WebhookStopReason | null
   }
   /**
    * Work that outlives a request, and its results: mails, report mails, and messages of webhooks,

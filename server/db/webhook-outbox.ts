@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { listEventVerbs, PLAIN_EVENTS } from '../../registry/account/webhook.ts'
+import { listEventVerbs, VERB_BY_ROW_CHANGE } from '../../registry/account/webhook.ts'
 
-const { insert, update, delete: remove } = PLAIN_EVENTS
+const { insert, update, delete: remove } = VERB_BY_ROW_CHANGE
 
 /**
  * The trigger function that inserts webhook deliveries in the transaction of a change, so that each

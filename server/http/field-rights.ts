@@ -2,9 +2,9 @@ import { mayWriteField } from '../../registry/entities/readable-entity.ts'
 import { getCurrentName } from '../../registry/fields/former-names.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
-import { getFilterKey, isFilterable, OPERATORS } from '../../registry/fields/filter-names.ts'
+import { getFilterKey, isFilterable, FILTER_OPERATORS } from '../../registry/fields/filter-names.ts'
 import type { Fields } from '../../registry/fields/field-types.ts'
-import { sortKeys } from '../../registry/values/sort-keys.ts'
+import { parseSortKeys } from '../../registry/values/sort-keys.ts'
 import type { Role } from '#business/words'
 import { type Message, Problem } from './problem.ts'
 
@@ -35,7 +35,7 @@ export function refuseUnwritable(
 }
 
 const listFilterNames = (name: string) =>
-  OPERATORS.map((operator) => getFilterKey({ name, operator }))
+  FILTER_OPERATORS.map((operator) => getFilterKey({ name, operator }))
 
 const listUnfilterable = compileOnce((fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isFilterable(field) ? [] : [name])),
@@ -46,7 +46,7 @@ export function refuseUnfilterable({ fields }: AnyResource, input: InputValues):
   const names = listUnfilterable(fields)
   if (names.length === 0) return
   const keys = new Set(names.flatMap(listFilterNames))
-  const requestedSortKeys = typeof input.sort === 'string' ? sortKeys(input.sort) : []
+  const requestedSortKeys = typeof input.sort === 'string' ? parseSortKeys(input.sort) : []
   const refusedSort = requestedSortKeys.some(({ field }) => names.includes(field)) ? ['sort'] : []
   const requested = Object.keys(input).filter(
     (key) => keys.has(key) && !(key in fields && !names.includes(key)),

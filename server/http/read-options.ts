@@ -1,8 +1,8 @@
 import type { Field } from '../../registry/fields/field-types.ts'
-import { MAX_PER_PAGE } from '../../registry/values/page-sizes.ts'
-import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
-import { toSingleValue, type Parsed } from '../../registry/values/parsed.ts'
-import { MAX_SORT_KEYS, sortKeys } from '../../registry/values/sort-keys.ts'
+import { MAX_PAGE_SIZE } from '../../registry/values/page-sizes.ts'
+import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
+import { toSingleValue, type ParsedValue } from '../../registry/values/parsed.ts'
+import { MAX_SORT_KEYS, parseSortKeys } from '../../registry/values/sort-keys.ts'
 import type { Input } from './input.ts'
 import { invalid, type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from './problem.ts'
 
@@ -32,17 +32,17 @@ export type ParsedOptions = ReadonlyMap<string, string | number>
 /** The paging options of lists and reports. */
 export const PAGING = {
   page: { type: 'integer', min: 1, max: 1_000_000 },
-  perPage: { type: 'integer', min: 1, max: MAX_PER_PAGE },
+  perPage: { type: 'integer', min: 1, max: MAX_PAGE_SIZE },
   order: { type: 'choice', values: { ASC: 'plain', DESC: 'plain' } },
 } as const satisfies OptionTypes
 
 const NAMES = {
   names: (text: string) => [text],
   'name-list': (text: string) => text.split(','),
-  order: (text: string) => sortKeys(text).map(({ field }) => field),
+  order: (text: string) => parseSortKeys(text).map(({ field }) => field),
 }
 
-function parseOption(option: OptionTypes[string], value: unknown): Parsed {
+function parseOption(option: OptionTypes[string], value: unknown): ParsedValue {
   if (!('names' in option)) return parseValue(option, value)
   const text = typeof value === 'string' ? value.trim() : ''
   const names = NAMES[option.type](text)
@@ -74,7 +74,7 @@ export function parseOptions(
     if (otherNames.includes(name)) continue
     const option = Object.hasOwn(options, name) ? options[name] : undefined
     if (!option) problems.set(name, UNKNOWN)
-    else if (!isEmpty(value)) {
+    else if (!isEmptyInput(value)) {
       const parsed = parseOption(option, value)
       if ('problem' in parsed) problems.set(name, parsed.problem)
       else {

@@ -1,4 +1,4 @@
-import { getDirection } from '../../registry/days/customs.ts'
+import { getTextDirection } from '../../registry/days/customs.ts'
 import type { BusinessSettings } from '../../registry/words/business-settings.ts'
 
 // Mail programs support neither style sheets nor grids, so mails have inline styles.
@@ -66,7 +66,7 @@ export function buildMailPage(
 ): string {
   const { imprint } = sender
   return `<!doctype html>
-<html lang="${language}" dir="${getDirection(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<html lang="${language}" dir="${getTextDirection(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:8px;background:#edf2f3;color:${TEXT_COLOR};${FONT}">
 <div style="max-width:680px;margin:0 auto;padding:16px;background:#ffffff;border-radius:12px">
 ${renderBrand(sender)}

@@ -1,7 +1,10 @@
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { QueuedMailKind } from '../../registry/account/job.ts'
-import { type BusinessSettings, USUAL_SETTINGS } from '../../registry/words/business-settings.ts'
+import {
+  type BusinessSettings,
+  DEFAULT_BUSINESS_SETTINGS,
+} from '../../registry/words/business-settings.ts'
 import { translate } from '../http/language.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -72,7 +75,7 @@ function createSmtpSender(url: string, from: string, log: Log): SendMail {
   // Loaded on demand, because most starts send no mail.
   const loadTransport = () =>
     (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
-  return async (mail, onRejected, sender = USUAL_SETTINGS) => {
+  return async (mail, onRejected, sender = DEFAULT_BUSINESS_SETTINGS) => {
     try {
       // As an object, the address needs no parsing, whatever characters it has.
       const to = { name: '', address: mail.to }
@@ -93,7 +96,7 @@ function createSmtpSender(url: string, from: string, log: Log): SendMail {
 
 /** Prints mails to the terminal, because the demo has no mail server. */
 function createTerminalSender(): SendMail {
-  return async (mail, _onRefused, sender = USUAL_SETTINGS) => {
+  return async (mail, _onRefused, sender = DEFAULT_BUSINESS_SETTINGS) => {
     const { subject, text } = buildContent(mail, sender)
     console.warn(`\nMail to ${mail.to}\n${subject}\n\n${text}\n`)
     return true

@@ -3,7 +3,7 @@ import { mayNeedReason } from '../../registry/changes/override-reason.ts'
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import { getLifeCycle, getTransition } from '../../registry/entities/life-cycle.ts'
-import { VERSION } from '../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { changeContext, requestContext } from '../context/request-context.ts'
 import { describeChanges } from '../db/change-context.ts'
@@ -155,7 +155,7 @@ async function changeMember(action: Action, member: Action): Promise<ChangedRow>
 function readAction(context: RequestContext, endpoint: VerbEndpoint, sentBody: Body): Action {
   const { resource, verb, call } = endpoint
   const { role } = context.caller
-  const { body, remedies } = getLifeCycle(verb).revives
+  const { body, remedies } = getLifeCycle(verb).restoresRow
     ? splitRemedies(sentBody)
     : { body: sentBody, remedies: undefined }
   refuseUnwritable(role, resource, endpoint.body, body)
@@ -173,7 +173,7 @@ function readAction(context: RequestContext, endpoint: VerbEndpoint, sentBody: B
 
 /** Throws 412 with the readable row unless the row has one of the required versions. */
 async function assertVersion(action: Action, row: Row, ifMatch: EntityTags | null): Promise<void> {
-  if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${row[VERSION]}"`)) return
+  if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${row[VERSION_COLUMN]}"`)) return
   throw createStaleProblem(await readableRow(action, Number(action.values.id)))
 }
 
@@ -195,7 +195,7 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
   Object.assign(values, await runHook(action, 'derive', endpoint, row), action.added)
   assertInScope(action, row)
   if (row) await requireUsualValues(action, row)
-  if (row && getLifeCycle(endpoint.verb).revives) await refuseObstacles(action, row)
+  if (row && getLifeCycle(endpoint.verb).restoresRow) await refuseObstacles(action, row)
   const findUncovered = await watchCoverage(action, row)
   const id = await writeRow(action)
   await runHook(action, 'follow', endpoint, id, row)
@@ -207,7 +207,7 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
 /** Writes the row and returns its id. Throws unless it reaches a target state. */
 async function writeRow(action: Action): Promise<number> {
   const { trx, endpoint, values } = action
-  if (getLifeCycle(endpoint.verb).makes) {
+  if (getLifeCycle(endpoint.verb).createsRow) {
     const row = await insertRow(trx, endpoint.resource, writtenValues(action))
     assertReached(action, row)
     return Number(row.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_KEY } from '../../registry/changes/batch.ts'
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../registry/changes/batch.ts'
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../context/context.ts'
 import type { AnyTransaction, Db } from '../db/database-types.ts'
@@ -39,8 +39,8 @@ export function readIdempotentRequest(
 ): IdempotentRequest | null {
   const key = c.req.header('idempotency-key')?.trim()
   if (key === undefined) return null
-  if (key === '' || key.length > MAX_KEY)
-    throw new Problem(400, 'bad_idempotency_key', { max: MAX_KEY })
+  if (key === '' || key.length > MAX_IDEMPOTENCY_KEY_LENGTH)
+    throw new Problem(400, 'bad_idempotency_key', { max: MAX_IDEMPOTENCY_KEY_LENGTH })
   return { key, userId: c.get('caller').id, hash: hashRequest(c, body), now }
 }
 

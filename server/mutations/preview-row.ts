@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Capacity, Preview } from '../../registry/changes/preview.ts'
+import type { PlaceCapacity, RowPreview } from '../../registry/changes/preview.ts'
 import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import type { FieldTypes } from '../../registry/fields/field-types.ts'
 import { getTableName } from '../db/table-name.ts'
@@ -15,7 +15,7 @@ async function readCapacity(
   name: string,
   { to, capacity }: FieldTypes['reference'],
   before: Row | null,
-): Promise<Capacity | undefined> {
+): Promise<PlaceCapacity | undefined> {
   const id = values[name] ?? null
   if (!capacity || id === null) return undefined
   const { rows } = await sql<{ taken: number; of: number | null }>`
@@ -39,7 +39,7 @@ function selectPreview({ endpoint }: Action, row: Row | null, values: Row): RawB
  * Previews the row of a form as the call would write it. Refuses nothing, because a form may be
  * incomplete.
  */
-export async function previewRow(action: Action, row: Row | null): Promise<Preview> {
+export async function previewRow(action: Action, row: Row | null): Promise<RowPreview> {
   const { trx, registry, endpoint, caller } = action
   const { resource } = endpoint
   const copied = await readCopiedReferences(action)
@@ -51,7 +51,7 @@ export async function previewRow(action: Action, row: Row | null): Promise<Previ
     where: [],
   }).execute(trx)
   const [previewedRow = {}] = JSON.parse(rows[0]?.json ?? '[]') as Row[]
-  const capacities: Record<string, Capacity> = {}
+  const capacities: Record<string, PlaceCapacity> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const capacity = field.type === 'reference' && (await readCapacity(action, name, field, row))
     if (capacity) capacities[name] = capacity

@@ -1,4 +1,4 @@
-import { listRemediableFields } from '../../registry/changes/remedies.ts'
+import { listRestoreFormFields } from '../../registry/changes/remedies.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
@@ -32,7 +32,7 @@ function readOwnValues({ endpoint, values, caller: { role } }: Action, remedies:
   if (unknownEntries.length > 0)
     throw invalid(Object.fromEntries(unknownEntries.map(([path]) => [path, UNKNOWN])))
   const ownRemedies = Object.fromEntries(remedyEntries.filter(([path]) => !path.includes('.')))
-  const remediable = listRemediableFields(endpoint.resource)
+  const remediable = listRestoreFormFields(endpoint.resource)
   refuseUnwritable(role, endpoint.resource, remediable, ownRemedies)
   const names = ['id', ...getWritableNames(role, endpoint.resource, remediable)]
   return readValues(

@@ -1,5 +1,5 @@
-import { toInternational } from '../../registry/characters/phone-number.ts'
-import { MAX_TEXT } from '../../registry/values/parse-texts.ts'
+import { toInternationalPhone } from '../../registry/characters/phone-number.ts'
+import { MAX_TEXT_LENGTH } from '../../registry/values/parse-texts.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { readBusiness } from '../rows/business-store.ts'
 import type { Values } from '../rows/read-values.ts'
@@ -18,8 +18,8 @@ export async function normalizePhones(action: Action, row: Row | null): Promise<
   if (phones.length === 0) return {}
   const { phoneCountry } = await readBusiness(trx, registry)
   const storedEntries = phones.map(({ name, value, field }) => {
-    const phone = toInternational(value, phoneCountry)
-    return [name, phone.length <= (field.maxLength ?? MAX_TEXT) ? phone : value] as const
+    const phone = toInternationalPhone(value, phoneCountry)
+    return [name, phone.length <= (field.maxLength ?? MAX_TEXT_LENGTH) ? phone : value] as const
   })
   return Object.fromEntries(storedEntries)
 }

@@ -2,18 +2,18 @@ import { isPlannable } from '../../registry/changes/plannable.ts'
 import { listFirstStates } from '../../registry/changes/first-states.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { listPossibleVerbs } from '../../registry/entities/access.ts'
-import { type VerbEndpoint, getVerbKey } from '../../registry/entities/endpoints.ts'
+import { type VerbEndpoint, getVerbLabelKey } from '../../registry/entities/endpoints.ts'
 import {
   listEntityVerbs,
   getLifeCycle,
-  getRefusal,
+  findVerbRefusal,
   getTransition,
-  limitTransitions,
+  limitTransitionsToRole,
 } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { getTargetStates } from '../../registry/entities/transition.ts'
-import { getState } from '../../registry/fields/conditions.ts'
-import { getOwnText } from '../../registry/text/action-text.ts'
+import { listTargetStates } from '../../registry/entities/transition.ts'
+import { findRowState } from '../../registry/fields/conditions.ts'
+import { findActionText } from '../../registry/text/action-text.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { type Message, createStateProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
@@ -28,8 +28,8 @@ const entitiesOfferingVerb = ({ registry }: Action, resource: AnyResource): AnyR
 
 /** The label of a verb. A declared action falls back to its English label. */
 function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
-  const declaredLabel = getOwnText(resource, verb, 'label')
-  if (!declaredLabel) return { key: `actions.${getVerbKey(resource, verb, row)}` }
+  const declaredLabel = findActionText(resource, verb, 'label')
+  if (!declaredLabel) return { key: `actions.${getVerbLabelKey(resource, verb, row)}` }
   return { key: declaredLabel.key, params: { defaultValue: declaredLabel.english } }
 }
 
@@ -56,7 +56,7 @@ function findRefusal(
 ): string | null {
   const { resource, verb } = endpoint
   if (isPlan && !isPlannable(resource, row, today)) return 'under_way'
-  return getRefusal(limitTransitions(caller.role, resource), verb, row, today)
+  return findVerbRefusal(limitTransitionsToRole(caller.role, resource), verb, row, today)
 }
 
 /** Throws 409 if the row's state does not allow the verb, with the allowed verbs. */
@@ -65,7 +65,7 @@ export function assertTransition(action: Action, row: Row): void {
   const today = getLocalDay(action.timeZone, action.now)
   const code = findRefusal(action, row, today)
   if (code === null) return
-  const state = code === 'wrong_state' ? getState(row, resource.states, today) : null
+  const state = code === 'wrong_state' ? findRowState(row, resource.states, today) : null
   throw createStateProblem(
     code,
     state === null ? null : { key: `states.${resource.name}.${state}` },
@@ -75,7 +75,7 @@ export function assertTransition(action: Action, row: Row): void {
 
 /** The states that a verb may leave a row in; undefined for any. */
 function getAllowedStates({ resource, verb }: VerbEndpoint): readonly string[] | undefined {
-  if (!getLifeCycle(verb).makes) return getTargetStates(getTransition(resource, verb) ?? {})
+  if (!getLifeCycle(verb).createsRow) return listTargetStates(getTransition(resource, verb) ?? {})
   return resource.states && listFirstStates(resource)
 }
 
@@ -86,7 +86,7 @@ function getAllowedStates({ resource, verb }: VerbEndpoint): readonly string[] |
 export function assertReached({ endpoint, timeZone, now }: Action, row: Row): void {
   const { resource, verb } = endpoint
   const allowedStates = getAllowedStates(endpoint)
-  const state = getState(row, resource.states, getLocalDay(timeZone, now))
+  const state = findRowState(row, resource.states, getLocalDay(timeZone, now))
   if (!allowedStates || allowedStates.includes(state ?? '')) return
   throw new Error(
     `'${verb}' of ${resource.name} left a row '${state}', but leads to ${allowedStates.join(' or ')}.`,

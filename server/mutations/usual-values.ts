@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isExpectedValue, listExpected } from '../../registry/changes/expected-values.ts'
+import { isExpectedValue, listExpectedValues } from '../../registry/changes/expected-values.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
 import { type FieldMessage, createReasonProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
@@ -23,7 +23,7 @@ async function readFields(
 export async function requireUsualValues(action: Action, row: Row): Promise<void> {
   const { endpoint, values, overrideReason, doneAt } = action
   const { resource, verb } = endpoint
-  const sentFields = listExpected(resource, verb).filter(([name]) => name in values)
+  const sentFields = listExpectedValues(resource, verb).filter(([name]) => name in values)
   if (sentFields.length === 0 || overrideReason || doneAt) return
   const usualValues = await readFields(
     action,

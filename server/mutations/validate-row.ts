@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { getChoices } from '../../registry/entities/choices.ts'
 import { getTransition } from '../../registry/entities/life-cycle.ts'
-import { matches } from '../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../registry/fields/conditions.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import { getTraits } from '../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../registry/fields/traits.ts'
 import { listCheckFields } from '../../registry/rules/check.ts'
 import { findRuleProblems } from '../../registry/rules/checks.ts'
 import { getTableName } from '../db/table-name.ts'
@@ -42,7 +42,7 @@ export async function readCopiedReferences({
 /** Formats a stored value as the API does, because the database formats times differently. */
 function toApiFormat(field: Field | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const kind = field && getTraits(field.type).kind
+  const kind = field && getTypeTraits(field.type).kind
   if (kind === 'time') return value.slice(0, 'HH:MM'.length)
   return kind === 'instant' ? new Date(value).toISOString() : value
 }
@@ -94,7 +94,7 @@ export function assertInScope({ endpoint, values }: Action, row: Row | null): vo
   const problems: Record<string, Message> = {}
   for (const [name, condition] of Object.entries(resource.rows?.where ?? {})) {
     const field = resource.fields[name]
-    if (!field || !(name in values) || matches(after, { [name]: condition })) continue
+    if (!field || !(name in values) || matchesConditions(after, { [name]: condition })) continue
     const allowedValues = getChoices(resource, name, field).join(', ')
     problems[name] = { key: 'errors.field.not_choice', params: { values: allowedValues } }
   }

@@ -10,7 +10,7 @@ import type { Values } from '../rows/read-values.ts'
 /** Returns the fields that record the time and author of a verb. */
 function auditFields({ endpoint, caller, now, doneAt = now }: Action): Values {
   // A renewal also creates a row.
-  const events = [getLifeCycle(endpoint.verb).makes ? 'create' : endpoint.verb, 'update']
+  const events = [getLifeCycle(endpoint.verb).createsRow ? 'create' : endpoint.verb, 'update']
   const { fields } = endpoint.resource
   const buildEntry = (name: string, time: Date) =>
     [name, fields[name]?.type === 'reference' ? caller.id : time.toISOString()] as const
@@ -52,8 +52,8 @@ export function writtenValues(action: Action): Values {
   return {
     ...sentValues,
     ...getTransition(endpoint.resource, endpoint.verb)?.set,
-    ...(lifeCycle.deletes ? { deleted_at: now.toISOString() } : {}),
-    ...(lifeCycle.revives ? clearedAuditFields(endpoint.resource) : {}),
+    ...(lifeCycle.deletesRow ? { deleted_at: now.toISOString() } : {}),
+    ...(lifeCycle.restoresRow ? clearedAuditFields(endpoint.resource) : {}),
     ...auditFields(action),
   }
 }

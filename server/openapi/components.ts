@@ -1,6 +1,6 @@
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../../registry/changes/override-reason.ts'
 import type { ErrorStatus } from '../../registry/calls/call.ts'
-import { SEARCH } from '../../registry/values/search-limits.ts'
+import { SEARCH_LIMITS } from '../../registry/values/search-limits.ts'
 import { WARNINGS } from '../../registry/words/warnings.ts'
 import { PROBLEM_TYPE } from '../http/errors/problem-details.ts'
 import type { Json } from './schemas.ts'
@@ -172,7 +172,9 @@ export const PAGING: Readonly<Record<string, Json>> = {
   order: { type: 'string', enum: ['ASC', 'DESC'] },
   q: {
     type: 'string',
-    maxLength: SEARCH.length,
-    description: `At most ${SEARCH.words} different words, each found anywhere in the searched fields.`,
+    maxLength: SEARCH_LIMITS.length,
+    description:
+      `At most ${SEARCH_LIMITS.words} different words, ` +
+      'each found anywhere in the searched fields.',
   },
 }

@@ -2,9 +2,9 @@ import { RELATIVE_DAYS } from '../../registry/days/relative-days.ts'
 import { mayFilterField } from '../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import { type Filter, listFilters } from '../../registry/fields/filter-names.ts'
-import { isOfDays, getTraits } from '../../registry/fields/traits.ts'
-import { SEARCH } from '../../registry/values/search-limits.ts'
+import { type Filter, mapFiltersByKey } from '../../registry/fields/filter-names.ts'
+import { isFilteredByDays, getTypeTraits } from '../../registry/fields/traits.ts'
+import { SEARCH_LIMITS } from '../../registry/values/search-limits.ts'
 import type { Role } from '#business/words'
 import { forRoles } from './row-schema.ts'
 import { inputSchema, type Json, buildFieldSchema } from './schemas.ts'
@@ -22,14 +22,14 @@ function valueSchema(field: Field, { operator }: Filter): Json {
       enum: [0, 1],
       description: '1 for rows without a value, 0 for others.',
     }
-  const { contained } = getTraits(field.type)
-  if (contained)
+  const { isFilteredBySubstring } = getTypeTraits(field.type)
+  if (isFilteredBySubstring)
     return {
       type: 'string',
-      maxLength: SEARCH.length,
+      maxLength: SEARCH_LIMITS.length,
       description: 'Words that the field contains, without regard to case and accents.',
     }
-  return isOfDays(field) ? DAY : inputSchema(field)
+  return isFilteredByDays(field) ? DAY : inputSchema(field)
 }
 
 /** The schema of a filter's values: one, or several of which any matches (with `_not`: none). */
@@ -43,7 +43,7 @@ function valuesSchema(field: Field, filter: Filter): Json {
  * `_from`, `_to` or `_empty`.
  */
 export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
-  const properties = [...listFilters({ fields })].flatMap(([key, filter]): [string, Json][] => {
+  const properties = [...mapFiltersByKey({ fields })].flatMap(([key, filter]): [string, Json][] => {
     const field = fields[filter.name]
     if (!field) return []
     const filterRoles = readers.filter((role) => mayFilterField(role, field))

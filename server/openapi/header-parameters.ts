@@ -1,4 +1,4 @@
-import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../registry/values/page-sizes.ts'
+import { MAX_WHOLE_LIST_ROWS, PAGES_ABOVE_PREFERENCE } from '../../registry/values/page-sizes.ts'
 import { MAX_QUEUED_DAYS } from '../http/done-at.ts'
 import type { Json } from './schemas.ts'
 
@@ -20,8 +20,8 @@ export const IF_MATCH = header('If-Match', {
 /** The row count above which a list may be paged. */
 export const PREFER = header('Prefer', {
   schema: { type: 'string' },
-  example: `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`,
-  description: `With \`${PAGES_ABOVE}\` (RFC 7240), a request without paging options for a list with more rows returns the first page, with \`total\` and \`totalPages\`. Without this header, it returns all rows.`,
+  example: `${PAGES_ABOVE_PREFERENCE}=${MAX_WHOLE_LIST_ROWS}`,
+  description: `With \`${PAGES_ABOVE_PREFERENCE}\` (RFC 7240), a request without paging options for a list with more rows returns the first page, with \`total\` and \`totalPages\`. Without this header, it returns all rows.`,
 })
 
 /** The key that makes a repeated request take effect once. */

@@ -1,4 +1,4 @@
-import { LINES, getMaxLines } from '../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY, getMaxLines } from '../../registry/fields/row-lines.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
 import { ref } from './components.ts'
@@ -6,7 +6,7 @@ import { bodySchema, type Json } from './schemas.ts'
 
 /** The schema of lines in the response for one row. Lists of rows have no lines. */
 export const linesSchema = (entity: string): Record<string, Json> => ({
-  [LINES]: {
+  [LINES_PROPERTY]: {
     type: 'array',
     items: ref('schemas', entity),
     description: 'Its current lines. Lists of rows do not include them.',
@@ -29,7 +29,7 @@ export function sentLinesSchema(
   })
   const required = ((line.required ?? []) as readonly string[]).filter((name) => name !== 'id')
   return {
-    [LINES]: {
+    [LINES_PROPERTY]: {
       type: 'array',
       maxItems: getMaxLines(lines),
       items: { ...line, required },

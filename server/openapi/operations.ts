@@ -10,7 +10,7 @@ import { getTransition } from '../../registry/entities/life-cycle.ts'
 import { getOwnAction } from '../../registry/entities/transition.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import { listSummableNames } from '../../registry/fields/filter-names.ts'
-import { restrictToRoles } from '../../registry/entities/readable-entity.ts'
+import { restrictEntityToRoles } from '../../registry/entities/readable-entity.ts'
 import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
 import {
   okResponse,
@@ -77,7 +77,7 @@ const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 
 /** Returns the entity with the fields that any of its callers may read. */
 const readableEntity = ({ resource, roles, fields }: ReadEndpoint) =>
-  restrictToRoles(roles, resource, fields)
+  restrictEntityToRoles(roles, resource, fields)
 
 /** The schema of a sort order: columns separated by commas, with a minus before descending ones. */
 function sortSchema(names: readonly string[]): Json {

@@ -1,16 +1,20 @@
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { getComputed } from '../../registry/values/computed/computed.ts'
+import { getFieldComputation } from '../../registry/values/computed/computed.ts'
 import type { Field, Fields } from '../../registry/fields/field-types.ts'
-import { getLabelName, getIncludedName, getTargets } from '../../registry/fields/targets.ts'
+import {
+  getReferenceTitleName,
+  getIncludedFieldName,
+  listTargetEntities,
+} from '../../registry/fields/targets.ts'
 import { mayReadField } from '../../registry/entities/readable-entity.ts'
-import { VERSION } from '../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import type { Role } from '#business/words'
 import { linesSchema } from './line-schemas.ts'
 import { isNullable, type Json, joinNames, orNull, buildFieldSchema } from './schemas.ts'
 
 /** The schemas that a reference adds to a row: the title of its target, and included fields. */
 function includedFields(registry: Registry, name: string, field: Field): [string, Json][] {
-  const targets = getTargets(field)
+  const targets = listTargetEntities(field)
   if (targets.length === 0) return []
   const description = `The title of the row of ${joinNames(targets)} that ${name} names.`
   const include = (field.type === 'reference' && field.include) || []
@@ -19,14 +23,17 @@ function includedFields(registry: Registry, name: string, field: Field): [string
       const targetField = registry[to].fields[key]
       if (!targetField) return []
       const schema = { ...orNull(buildFieldSchema(targetField)), description: `Its ${key}, too.` }
-      return [[getIncludedName(name, key), schema]]
+      return [[getIncludedFieldName(name, key), schema]]
     }),
   )
   if (field.type === 'references') {
     const titles = { type: ['array', 'null'], items: { type: 'string' }, description }
-    return [[getLabelName(name), titles]]
+    return [[getReferenceTitleName(name), titles]]
   }
-  return [[getLabelName(name), { type: ['string', 'null'], description }], ...includedSchemas]
+  return [
+    [getReferenceTitleName(name), { type: ['string', 'null'], description }],
+    ...includedSchemas,
+  ]
 }
 
 /** Marks a schema with the roles that receive the field, if not every reader does. */
@@ -37,7 +44,7 @@ export function forRoles(schema: Json, field: Field, readers: readonly Role[]): 
 
 /** The schema of a row's field; computed fields are read-only. */
 const fieldSchema = (field: Field): Json =>
-  getComputed(field) === undefined
+  getFieldComputation(field) === undefined
     ? buildFieldSchema(field)
     : { ...buildFieldSchema(field), readOnly: true }
 
@@ -71,7 +78,10 @@ export function rowSchema(
   { fields, lines }: AnyResource,
   readers: readonly Role[],
 ): Json {
-  const ownProperties = { ...rowProperties(registry, fields, readers), [VERSION]: versionSchema }
+  const ownProperties = {
+    ...rowProperties(registry, fields, readers),
+    [VERSION_COLUMN]: versionSchema,
+  }
   const properties = { ...ownProperties, ...(lines && linesSchema(lines.entity)) }
   const required = Object.entries<Json>(ownProperties)
     .filter(([, schema]) => !schema['x-roles'])

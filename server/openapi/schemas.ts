@@ -5,7 +5,7 @@ import { mayWriteField } from '../../registry/entities/readable-entity.ts'
 import type { Role } from '#business/words'
 import type { Field, FieldType, FieldTypes } from '../../registry/fields/field-types.ts'
 import { FILE_KIND_NAMES, MAX_FILES } from '../../registry/words/file-kinds.ts'
-import { MAX_IDS } from '../../registry/values/parse-ids.ts'
+import { MAX_FIELD_IDS } from '../../registry/values/parse-ids.ts'
 import { getDecimals } from '../../registry/values/decimals.ts'
 import { isRequired } from '../../registry/fields/records.ts'
 
@@ -58,7 +58,7 @@ const DESCRIBERS: Describers = {
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
-  references: ({ to, max = MAX_IDS }) => ({
+  references: ({ to, max = MAX_FIELD_IDS }) => ({
     type: 'array',
     items: identifier,
     uniqueItems: true,

@@ -1,7 +1,7 @@
 import type { ReadEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { dependsOnDay } from '../../registry/fields/conditions.ts'
-import { PAGES_ABOVE } from '../../registry/values/page-sizes.ts'
+import { PAGES_ABOVE_PREFERENCE } from '../../registry/values/page-sizes.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
@@ -84,7 +84,7 @@ interface WholeList {
 }
 
 const PREFERENCE = new RegExp(
-  String.raw`(?:^|[,;])\s*${PAGES_ABOVE}="?(\d{1,9})"?\s*(?:$|[,;])`,
+  String.raw`(?:^|[,;])\s*${PAGES_ABOVE_PREFERENCE}="?(\d{1,9})"?\s*(?:$|[,;])`,
   'i',
 )
 
@@ -149,7 +149,7 @@ async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Prom
     tag: entityTag(state, { registry: deps.registry, resource, key }),
     read: () => readRows(deps, list, maxRows),
     ...(maxRows !== undefined && {
-      headers: { 'preference-applied': `${PAGES_ABOVE}=${maxRows}` },
+      headers: { 'preference-applied': `${PAGES_ABOVE_PREFERENCE}=${maxRows}` },
     }),
   })
 }

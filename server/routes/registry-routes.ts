@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { isInScope } from '../../registry/account/scope.ts'
-import { type Endpoint, listEndpoints, getVerb } from '../../registry/entities/endpoints.ts'
+import { isVerbInScope } from '../../registry/account/scope.ts'
+import { type Endpoint, listEndpoints, getEndpointVerb } from '../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { readBody } from '../http/read-body.ts'
 import { type Input, mergeInputs, readQuery } from '../http/input.ts'
@@ -44,7 +44,8 @@ async function answerEndpoint(deps: Deps, endpoints: readonly Endpoint[], c: App
   const roleEndpoints = endpoints.filter((endpoint) => endpoint.roles.includes(role))
   if (roleEndpoints.length === 0) throw new Problem(403, 'forbidden')
   const isAllowed = (endpoint: Endpoint) =>
-    roleEndpoints.includes(endpoint) && isInScope(scope, endpoint.resource.name, getVerb(endpoint))
+    roleEndpoints.includes(endpoint) &&
+    isVerbInScope(scope, endpoint.resource.name, getEndpointVerb(endpoint))
   if (!roleEndpoints.some(isAllowed)) throw new Problem(403, 'outside_scope')
   const body = c.req.method === 'GET' ? {} : await readBody(c)
   const input = mergeInputs(readQuery(c), body)

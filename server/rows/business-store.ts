@@ -4,7 +4,7 @@ import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import {
   type BusinessSettings,
   readBusinessSettings,
-  USUAL_SETTINGS,
+  DEFAULT_BUSINESS_SETTINGS,
 } from '../../registry/words/business-settings.ts'
 import type { AnyTransaction, Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
@@ -46,7 +46,7 @@ export async function readBusiness(
   registry: Readonly<Record<string, AnyResource>>,
 ): Promise<BusinessSettings> {
   const entity = findSettingsEntity(registry)
-  return entity ? readSettings(db, entity) : USUAL_SETTINGS
+  return entity ? readSettings(db, entity) : DEFAULT_BUSINESS_SETTINGS
 }
 
 /**
@@ -57,7 +57,7 @@ export class BusinessStore {
   readonly #entity: AnyResource | undefined
   readonly #isEveryChangeAnnounced: boolean
   #cachedSettings: Promise<BusinessSettings> | undefined
-  #lastSettings = USUAL_SETTINGS
+  #lastSettings = DEFAULT_BUSINESS_SETTINGS
 
   constructor({ db, registry, promptListen }: Options) {
     this.#db = db
@@ -72,7 +72,7 @@ export class BusinessStore {
    * Resolves with the current settings; with the last ones read if the database does not answer.
    */
   async current(): Promise<BusinessSettings> {
-    if (!this.#entity) return USUAL_SETTINGS
+    if (!this.#entity) return DEFAULT_BUSINESS_SETTINGS
     const getLastSettings = () => this.#lastSettings
     const timeoutAbort = new AbortController()
     const timeout = wait(TIMEOUT_MS, undefined, { signal: timeoutAbort.signal, ref: false })

@@ -3,7 +3,7 @@ import {
   hasFormerNames,
   isNameList,
   getCurrentName,
-  getCurrentPair,
+  renameQueryParameter,
   mapFormerValues,
 } from '../../registry/fields/former-names.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
@@ -34,9 +34,13 @@ export function renameBodyFields({ fields }: Fields, body: Input): Input {
 export function renameQueryFields({ fields }: Fields, input: Input): Input {
   if (!hasFormerNames(fields)) return mergeInputs(input)
   const renameValue = (parameter: string, value: unknown) =>
-    typeof value === 'string' ? getCurrentPair(fields, parameter, value)[1] : value
+    typeof value === 'string' ? renameQueryParameter(fields, parameter, value)[1] : value
   const entries = Object.entries(input).map(([parameter, value]) => {
-    const currentName = resolveName(input, parameter, getCurrentPair(fields, parameter, '')[0])
+    const currentName = resolveName(
+      input,
+      parameter,
+      renameQueryParameter(fields, parameter, '')[0],
+    )
     if (!Array.isArray(value)) return [currentName, renameValue(parameter, value)] as const
     // A repeated list parameter is invalid and may have any length, so it stays unchanged.
     return [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { computedSources } from '../db/computed/computed-sources.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
-import { getTargets } from '../../registry/fields/targets.ts'
+import { listTargetEntities } from '../../registry/fields/targets.ts'
 import { getTableName } from '../db/table-name.ts'
 import { getVolatileVersionName } from '../db/tables/versions/table-versions.ts'
 import type { VersionState } from '../live/versions.ts'
@@ -29,7 +29,7 @@ function findComputedSources(registry: Registry, resources: readonly AnyResource
  */
 export function versionNames(registry: Registry, resource: AnyResource): string[] {
   const referenced = Object.values(resource.fields).flatMap((field) =>
-    getTargets(field).map((name) => getTableName(registry[name])),
+    listTargetEntities(field).map((name) => getTableName(registry[name])),
   )
   const members = (resource.union ?? []).map((name) => registry[name])
   const tables = [

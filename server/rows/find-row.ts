@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { listVerbEndpoints } from '../../registry/entities/endpoints.ts'
-import { findMemberFields, type MemberRow, splitUnionId } from '../../registry/entities/union.ts'
+import {
+  findUnionMemberFields,
+  type UnionMemberRow,
+  splitUnionId,
+} from '../../registry/entities/union.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { AnyDb } from '../db/database-types.ts'
@@ -19,7 +23,7 @@ export function callerScope(resource: AnyResource, caller: Caller): RawBuilder<u
  * because the ids of a union have no index.
  */
 function idConditions(resource: AnyResource, id: unknown): RawBuilder<unknown>[] {
-  const fields = findMemberFields(resource)
+  const fields = findUnionMemberFields(resource)
   const member = splitUnionId(resource, id)
   return fields && member
     ? conditions({ [fields.type]: member.type, [fields.id]: member.id })
@@ -56,7 +60,7 @@ export async function findMember(
   registry: Registry,
   resource: AnyResource,
   id: unknown,
-): Promise<MemberRow | undefined> {
+): Promise<UnionMemberRow | undefined> {
   const member = splitUnionId(resource, id)
   if (!member) return undefined
   const { rows } =

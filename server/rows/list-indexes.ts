@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyList, AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Condition } from '../../registry/fields/conditions.ts'
-import { sortKeys } from '../../registry/values/sort-keys.ts'
+import { parseSortKeys } from '../../registry/values/sort-keys.ts'
 import type { Db } from '../db/database-types.ts'
 import { type ListIndex, listIndexName } from '../db/tables/list-index.ts'
 import { entryIndexes } from '../db/search/search-entries.ts'
@@ -45,7 +45,7 @@ function fixedConditions(resource: AnyResource, list: AnyList): FixedConditions 
 /** Returns the sort keys of a list: its columns, its initial order and the id. */
 const getSortKeys = ({ columns, sort = '' }: AnyList): string[] => [
   ...columns,
-  ...sortKeys(sort).map(({ field }) => field),
+  ...parseSortKeys(sort).map(({ field }) => field),
   'id',
 ]
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import { isPointing } from '../../registry/fields/targets.ts'
-import { getTraits } from '../../registry/fields/traits.ts'
-import { getComputed } from '../../registry/values/computed/computed.ts'
-import { type SortKey, sortKeys } from '../../registry/values/sort-keys.ts'
+import { isReferenceField } from '../../registry/fields/targets.ts'
+import { getTypeTraits } from '../../registry/fields/traits.ts'
+import { getFieldComputation } from '../../registry/values/computed/computed.ts'
+import { type SortKey, parseSortKeys } from '../../registry/values/sort-keys.ts'
 import { getTableName, listEntitiesOfTable } from '../db/table-name.ts'
 import { isNotNull } from '../db/tables/columns.ts'
 import { getCollation } from '../db/search/word-functions.ts'
@@ -49,7 +49,8 @@ function titleValue(
     field?.type === 'reference' ? registry[field.to] : undefined
   const titleField = target?.fields[target.title]
   if (!field || !target || !titleField || !isNotNull(titleField) || target.union) return undefined
-  if (getTraits(titleField.type).kind !== 'text' || getComputed(titleField)) return undefined
+  if (getTypeTraits(titleField.type).kind !== 'text' || getFieldComputation(titleField))
+    return undefined
   const alias = `s_${reference}`
   return {
     value: collateText(sql.ref(`${alias}.${target.title}`), reader),
@@ -70,7 +71,7 @@ function choicePosition(name: string, field: Field & { type: 'choice' }): Sql {
 
 function fieldValue(name: string, field: Field, reader: Reader): Sql {
   if (field.type === 'choice') return choicePosition(name, field)
-  return getTraits(field.type).kind === 'text'
+  return getTypeTraits(field.type).kind === 'text'
     ? collateText(rowColumn(name), reader)
     : rowColumn(name)
 }
@@ -94,7 +95,7 @@ export function sortValue(
       isStored: !resource.union && !dependsOnToday(resource),
     }
   }
-  if (isPointing(field) || field.type === 'references')
+  if (isReferenceField(field) || field.type === 'references')
     return (
       titleValue(registry, resource, name, reader) ?? {
         value: collateText(displayedText(registry, name, field), reader),
@@ -102,7 +103,7 @@ export function sortValue(
         isStored: false,
       }
     )
-  const isComputed = getComputed(field) !== undefined
+  const isComputed = getFieldComputation(field) !== undefined
   return {
     value: fieldValue(name, field, reader),
     isNullable: isComputed || !isNeverNull(registry, resource, field),
@@ -164,7 +165,7 @@ export function buildOrder(
   { sort = 'id', order }: { sort?: string; order: 'ASC' | 'DESC' },
   reader: Reader,
 ): RowOrder {
-  const keys = sortKeys(sort, order)
+  const keys = parseSortKeys(sort, order)
   const values = keys.map((key) => ({
     ...key,
     ...sortValue(registry, resource, key.field, reader),

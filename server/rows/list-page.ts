@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isRelative, resolveDays } from '../../registry/days/relative-days.ts'
+import { isRelativeDays, resolveDays } from '../../registry/days/relative-days.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { buildChoice } from '../../registry/fields/choice.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
@@ -7,14 +7,14 @@ import type { Field } from '../../registry/fields/field-types.ts'
 import {
   type Filter,
   findFilter,
-  listFilters,
-  listValues,
-  sortableNames,
+  mapFiltersByKey,
+  toValueList,
+  listSortableNames,
   listSummableNames,
 } from '../../registry/fields/filter-names.ts'
-import { getTraits, isOfDays } from '../../registry/fields/traits.ts'
-import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
-import { toSingleValue, type Parsed } from '../../registry/values/parsed.ts'
+import { getTypeTraits, isFilteredByDays } from '../../registry/fields/traits.ts'
+import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
+import { toSingleValue, type ParsedValue } from '../../registry/values/parsed.ts'
 import type { Input } from '../http/input.ts'
 import { type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from '../http/problem.ts'
 import { refuseUnfilterable } from '../http/field-rights.ts'
@@ -38,7 +38,7 @@ interface ReadFilters {
   problems: ReadonlyMap<string, Message>
 }
 
-function parseSearch(value: unknown): Parsed {
+function parseSearch(value: unknown): ParsedValue {
   const parsed = parseValue({ type: 'longtext' }, value)
   if ('problem' in parsed) return parsed
   const problem = findSearchProblem(String(parsed.value))
@@ -54,11 +54,11 @@ const removeLimits = (field: Field): Field =>
     ? field
     : ({ type: field.type, nullable: true } as Field)
 
-function parseFieldValue(field: Field, value: unknown): Parsed {
-  if (getTraits(field.type).contained) return parseSearch(value)
+function parseFieldValue(field: Field, value: unknown): ParsedValue {
+  if (getTypeTraits(field.type).isFilteredBySubstring) return parseSearch(value)
   if (field.type === 'references') return parseValue({ type: 'reference', to: field.to }, value)
-  if (!isOfDays(field)) return parseValue(removeLimits(field), value)
-  return isRelative(value) ? { value } : parseValue({ type: 'date' }, value)
+  if (!isFilteredByDays(field)) return parseValue(removeLimits(field), value)
+  return isRelativeDays(value) ? { value } : parseValue({ type: 'date' }, value)
 }
 
 function parseFilterValue(
@@ -86,7 +86,7 @@ function readFilters(resource: AnyResource, input: Input): ReadFilters {
     const filter = findFilter(resource, key)
     if (!filter) continue
     names.push(key)
-    const requested = listValues(text).filter((value) => value === null || !isEmpty(value))
+    const requested = toValueList(text).filter((value) => value === null || !isEmptyInput(value))
     const values = requested.flatMap((value) => {
       const parsed = parseFilterValue(resource, filter, value)
       if ('value' in parsed) return [toSingleValue(parsed.value)]
@@ -114,7 +114,7 @@ const isNone = (name: string) => sql`${rowColumn(name)} is null`
 
 /** The SQL value that filters compare: of an instant only its local day. */
 const comparedColumn = (name: string, { type }: Field, { timeZone }: Days): Condition =>
-  getTraits(type).kind === 'instant'
+  getTypeTraits(type).kind === 'instant'
     ? sql`(${rowColumn(name)} at time zone ${timeZone})::date`
     : rowColumn(name)
 
@@ -124,13 +124,14 @@ function buildInCondition(
   { name, values }: { name: string; values: readonly Value[] },
   days: Days,
 ) {
-  const { contained } = getTraits(field.type)
+  const { isFilteredBySubstring } = getTypeTraits(field.type)
   const isTitle = (value: Value) => field.type === 'polymorphic' && typeof value === 'string'
   const column = comparedColumn(name, field, days)
   const matches = values.map((value) => {
-    if (contained || isTitle(value)) return fieldContains(registry, name, field, String(value))
+    if (isFilteredBySubstring || isTitle(value))
+      return fieldContains(registry, name, field, String(value))
     if (field.type === 'references') return sql`${column} && array[${value}]::int[]`
-    const range = isOfDays(field) ? resolveDays(value, days.today) : undefined
+    const range = isFilteredByDays(field) ? resolveDays(value, days.today) : undefined
     return range
       ? sql`${column} between ${range.from}::date and ${range.to}::date`
       : sql`${column} = ${value}`
@@ -206,7 +207,7 @@ export const columnNames = ({ fields, states }: AnyResource): string[] => [
 const getOptions = compileOnce((resource: AnyResource): OptionTypes => ({
   ...searchOptions(resource),
   ...PAGING,
-  sort: { type: 'order', names: sortableNames(resource) },
+  sort: { type: 'order', names: listSortableNames(resource) },
   sums: { type: 'name-list', names: listSummableNames(resource) },
 }))
 
@@ -235,7 +236,7 @@ function describeProblems(
   options: readonly string[],
 ): [string, Message][] {
   if (problems.size === 0) return []
-  const names = [...listFilters(resource).keys(), ...options].join(', ')
+  const names = [...mapFiltersByKey(resource).keys(), ...options].join(', ')
   return [...problems].map(([name, problem]) => [
     name,
     problem === UNKNOWN && !options.includes(name) ? unknownWord('filter', name, names) : problem,

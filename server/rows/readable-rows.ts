@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { canDo } from '../../registry/entities/access.ts'
+import { canUseVerb } from '../../registry/entities/access.ts'
 import { listEndpoints, type ReadEndpoint } from '../../registry/entities/endpoints.ts'
 import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
@@ -36,7 +36,7 @@ export function readableRows(
   today: string,
 ): ReadableRows | undefined {
   const { role } = caller
-  if (canDo(role, resource, 'read'))
+  if (canUseVerb(role, resource, 'read'))
     return { resource: getReadableEntity(role, resource), where: callerScope(resource, caller) }
   const list = findBroadestRead(registry, role, resource)
   if (!list) return undefined

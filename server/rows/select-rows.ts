@@ -1,10 +1,14 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely'
-import type { AnyRead, AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { type Condition, SOON_DAYS, type Where } from '../../registry/fields/conditions.ts'
+import type { AnyReadRequest, AnyResource, Registry } from '../../registry/entities/registry.ts'
+import {
+  type Condition,
+  SOON_DAYS,
+  type ConditionsByField,
+} from '../../registry/fields/conditions.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { type Field, type FieldTypes } from '../../registry/fields/field-types.ts'
-import { getLabelName, getIncludedName } from '../../registry/fields/targets.ts'
-import { VERSION } from '../../registry/fields/version.ts'
+import { getReferenceTitleName, getIncludedFieldName } from '../../registry/fields/targets.ts'
+import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
 import type { AnyDb, Db } from '../db/database-types.ts'
 import { prepared } from '../db/prepared.ts'
@@ -101,7 +105,7 @@ function condition(
 
 /** Builds SQL from declared conditions; `today` is the business day for conditions on days. */
 export function conditions(
-  where: Where = {},
+  where: ConditionsByField = {},
   today = '',
   writeValue = asParameter,
 ): RawBuilder<unknown>[] {
@@ -123,7 +127,7 @@ export function combineConditions(
 /** The conditions of a declared read, without the caller's filters. */
 export function readConditions(
   resource: AnyResource,
-  read: AnyRead,
+  read: AnyReadRequest,
   today: string,
 ): RawBuilder<unknown>[] {
   const deletionConditions = {
@@ -208,7 +212,7 @@ function includedColumns(
   return include.map((field) => {
     const type = target.fields[field]?.type ?? 'text'
     const value = sql.raw(buildReadSql(type, `${alias}."${field}"`))
-    return sql`${value} as ${sql.ref(getIncludedName(name, field))}`
+    return sql`${value} as ${sql.ref(getIncludedFieldName(name, field))}`
   })
 }
 
@@ -227,15 +231,18 @@ function buildColumns(registry: Registry, resource: AnyResource) {
   const fields = Object.entries(resource.fields).flatMap(([name, field]) => {
     const column = sql`${sql.raw(buildReadSql(field.type, `r."${name}"`))} as ${sql.ref(name)}`
     if (field.type === 'references')
-      return [column, sql`${getTitlesSql(registry, name, field)} as ${sql.ref(getLabelName(name))}`]
+      return [
+        column,
+        sql`${getTitlesSql(registry, name, field)} as ${sql.ref(getReferenceTitleName(name))}`,
+      ]
     const targets = joinTargets(registry, name, field)
     if (targets.length === 0) return [column]
     const titles = targets.map(({ alias, target }) => getTitleSql(target, alias))
-    const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(getLabelName(name))}`
+    const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(getReferenceTitleName(name))}`
     const include = field.type === 'reference' ? field.include : undefined
     return [column, title, ...targets.flatMap((target) => includedColumns(target, name, include))]
   })
-  return sql.join([...fields, rowColumn(VERSION)])
+  return sql.join([...fields, rowColumn(VERSION_COLUMN)])
 }
 
 /** The columns and joins of a select that reads whole rows of an entity. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { fromWallClock } from '../../registry/text/wall-clock.ts'
-import { VERSION } from '../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import type { RequestContext } from './action.ts'
 import type { Unavailable } from './availability.ts'
 import { getRule } from './reach.ts'
@@ -70,8 +70,8 @@ async function readAssignedRows(
       ? [sql`${getStateSql(resource, today)} = any (${[...resource.plannable]}::text[])`]
       : []),
   ]
-  const { rows } =
-    await sql<AssignedRow>`select r.id, ${sql.ref(`r.${VERSION}`)} as version, o.held_id as person,
+  const { rows } = await sql<AssignedRow>`select r.id, ${sql.ref(`r.${VERSION_COLUMN}`)} as version,
+      o.held_id as person,
       jsonb_build_object(${sql.join(values)}) as row,
       (extract(epoch from lower(o.during)) * 1000)::float8 as "from",
       (extract(epoch from upper(o.during)) * 1000)::float8 as until,

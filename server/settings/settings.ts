@@ -1,7 +1,7 @@
 import { type Role, ROLES, SETTINGS } from '#business/words'
 import { resolve } from 'node:path'
 import { MIN_HISTORY_DAYS } from '../../registry/changes/history.ts'
-import { findWeakness } from '../../registry/account/password.ts'
+import { findPasswordWeakness } from '../../registry/account/password.ts'
 import { type FileStoreSettings, readFileStore } from './file-store-settings.ts'
 import { type OidcSettings, readOidc } from './oidc-settings.ts'
 import { readTracing } from './tracing-settings.ts'
@@ -105,7 +105,7 @@ const parseHistoryDays: Reader<number> = (value) =>
 const acceptText: Reader<string> = (value) => value
 const parseSecret: Reader<string> = (value) =>
   value.length >= MIN_SECRET_LENGTH ? value : undefined
-const parsePassword: Reader<string> = (value) => (findWeakness(value) ? undefined : value)
+const parsePassword: Reader<string> = (value) => (findPasswordWeakness(value) ? undefined : value)
 const parseFlag = parseChoice('0', '1')
 const parseEmail: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value : undefined)
 

@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { tiles } from '#business'
-import { tileCall } from '../../registry/reports/tile.ts'
+import { buildTileRequest } from '../../registry/reports/tile.ts'
 import { tileEntities } from '../platform/access/rights.ts'
 import { WHOLE_LIST } from '../platform/data/lists/query-client.ts'
 import { findReference } from '../platform/data/rows/list-references.ts'
 
-const findTile = (request: unknown) => tiles.find((tile) => tileCall(tile) === request)
+const findTile = (request: unknown) => tiles.find((tile) => buildTileRequest(tile) === request)
 
 /** Returns the names of the entities that a query shows, by its key. */
 function listEntities(key: QueryKey): readonly string[] {

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactElement } from 'react'
 import { Navigate } from 'react-router'
 import { OIDC_PATH } from '../../registry/account/oidc-path.ts'
-import { STOP_INBOX_PATH } from '../../registry/account/inbox-mail.ts'
-import { STOP_PATH } from '../../registry/reports/report-mail.ts'
+import { STOP_INBOX_MAILS_PATH } from '../../registry/account/inbox-mail.ts'
+import { STOP_REPORT_MAILS_PATH } from '../../registry/reports/report-mail.ts'
 import { tiles } from '#business'
 import { useVisibleReference } from '../platform/access/visible-fields.ts'
 import { rowPages } from '../platform/access/pages.ts'
@@ -122,8 +122,8 @@ export const cards: readonly AppRoute[] = [
   cardRoute('/admin/verify-otp', screens.verifyCode),
   cardRoute('/admin/reset-password', screens.resetPassword),
   cardRoute('/admin/auth-test', screens.authTest),
-  stopRoute(STOP_PATH, 'report_mails.stop_text'),
-  stopRoute(STOP_INBOX_PATH, 'inbox_mails.stop_text'),
+  stopRoute(STOP_REPORT_MAILS_PATH, 'report_mails.stop_text'),
+  stopRoute(STOP_INBOX_MAILS_PATH, 'inbox_mails.stop_text'),
   createCard('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
   createCard('/misc/maintenance', <MessageScreen topic="maintenance" />),
   createCard('/misc/error', <MessageScreen topic="error" />),

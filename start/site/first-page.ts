@@ -1,7 +1,7 @@
-import { hasTrash } from '../../registry/entities/life-cycle.ts'
+import { separatesDeletedRows } from '../../registry/entities/life-cycle.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import type { AnyList, AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { DEFAULT_PER_PAGE } from '../../registry/values/page-sizes.ts'
+import { DEFAULT_PAGE_SIZE } from '../../registry/values/page-sizes.ts'
 
 /** The first page of a list, which the browser requests before the app runs. */
 export interface FirstPage {
@@ -32,7 +32,7 @@ const PAGING_PARAMS = ['page', 'perPage', 'sort', 'q']
 function createTranslator(resource: AnyResource, list: AnyList): FirstPage['getUrl'] {
   const { path, query } = parseRequest(list.request)
   const filters = listPlainFilters(resource, list)
-  const hasDeleted = hasTrash(list)
+  const hasDeleted = separatesDeletedRows(list)
   const requested = new Set([...PAGING_PARAMS, ...(hasDeleted ? ['deleted'] : []), ...filters])
   const knownNames = new Set([...DISPLAY_PARAMS, ...requested])
   return (search) => {
@@ -48,7 +48,7 @@ function createTranslator(resource: AnyResource, list: AnyList): FirstPage['getU
     const isReversed = sort.startsWith('-') && !sort.includes(',')
     const params = new URLSearchParams(query)
     params.set('page', addressParams.get('page') ?? '1')
-    params.set('perPage', addressParams.get('perPage') ?? String(DEFAULT_PER_PAGE))
+    params.set('perPage', addressParams.get('perPage') ?? String(DEFAULT_PAGE_SIZE))
     params.set('sort', isReversed ? sort.slice(1) : sort)
     params.set('order', isReversed ? 'DESC' : 'ASC')
     if (hasDeleted) params.set('deleted', 'live')

@@ -5,7 +5,7 @@ import { seedDemo } from '../../demo/seed-demo.ts'
 import { registry } from '../../resources/index.ts'
 import { convertRegistryCurrency } from '../../registry/values/computed/in-currency.ts'
 import { createValueFormat } from '../../registry/text/value-format.ts'
-import type { Writer } from '../../registry/text/value-text.ts'
+import type { ValueFormatter } from '../../registry/text/value-text.ts'
 import { getCurrencyDecimals } from '../../registry/values/decimals.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { type OpenDatabase, openPostgres } from '../../server/db/engines/engine.ts'
@@ -127,7 +127,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     const rows: Row[] = body.data
     const reference = listReferences().find(({ resource }) => resource.name === 'subscriptions')
     if (!reference) throw new Error('There is no list of subscriptions.')
-    const writer: Writer = {
+    const writer: ValueFormatter = {
       translate: (key) => key,
       format: createValueFormat({
         language: 'de',

@@ -8,7 +8,7 @@ import {
   startOfDay,
 } from '../../demo/world/business-clock.ts'
 import type { DemoRow } from '../../demo/world/world.ts'
-import { matches } from '../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../registry/fields/conditions.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 
@@ -34,7 +34,7 @@ const STATES_OF = {
 }
 
 const getState = (row: object) =>
-  Object.entries(bookingStates).find(([, { when }]) => matches({ ...row }, when))?.[0]
+  Object.entries(bookingStates).find(([, { when }]) => matchesConditions({ ...row }, when))?.[0]
 const byId = <T extends { id: number }>(rows: readonly T[] = []) =>
   new Map(rows.map((row) => [row.id, row]))
 

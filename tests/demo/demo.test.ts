@@ -8,9 +8,9 @@ import { createRandom } from '../../demo/world/random.ts'
 import type { AnyRow } from '../../demo/world/world.ts'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { type Condition, matches } from '../../registry/fields/conditions.ts'
+import { type Condition, matchesConditions } from '../../registry/fields/conditions.ts'
 import type { Field } from '../../registry/fields/field-types.ts'
-import { getTarget } from '../../registry/fields/targets.ts'
+import { getTargetEntity } from '../../registry/fields/targets.ts'
 import type { ResourceName } from '../../resources/words/names.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'
 import { isWhole, oneOf, times } from '../support/runner/whole.ts'
@@ -26,7 +26,7 @@ const owners = resources.filter(({ union, single }) => !union && !single)
 const isOfItsDay = (condition: Condition) =>
   condition !== null && typeof condition === 'object' && !('not' in condition)
 const getState = (row: AnyRow) =>
-  Object.entries(bookingStates).find(([, { when }]) => matches(row, when))?.[0]
+  Object.entries(bookingStates).find(([, { when }]) => matchesConditions(row, when))?.[0]
 const listRows = (name: ResourceName): readonly AnyRow[] =>
   (demo as Partial<Record<ResourceName, AnyRow[]>>)[name] ?? []
 
@@ -130,7 +130,7 @@ describe('the demo business', () => {
           // Days and counts are as of when it was chosen.
           const lasting = Object.entries(field.where ?? {}).filter(([, is]) => !isOfItsDay(is))
           const wanted = { ...Object.fromEntries(lasting), ...Object.fromEntries(belongs) }
-          if (row[key] === null || (target && matches(target, wanted))) return []
+          if (row[key] === null || (target && matchesConditions(target, wanted))) return []
           return [`${name} ${row.id}: ${key} ${row[key]}`]
         })
       }),
@@ -148,7 +148,7 @@ describe('the demo business', () => {
     const lost = named.flatMap(({ name, field, rows }) =>
       rows.flatMap((row) => {
         if (row[field.typeField] === null) return []
-        const to = getTarget(field, row)
+        const to = getTargetEntity(field, row)
         const isThere = to && listRows(to).some(({ id }) => id === row.booking_id)
         return isThere ? [] : [`${name} ${row.id}: ${row[field.typeField]} ${row.booking_id}`]
       }),
@@ -204,7 +204,7 @@ describe('the accounts of the demo business', () => {
   it('include three admins and eight of operations, some blocked and one deleted', () => {
     const users = listRows('users')
     const count = (where: Record<string, string | number>) =>
-      users.filter((row) => matches(row, where)).length
+      users.filter((row) => matchesConditions(row, where)).length
     expect([count({ account_type: 'Admin' }), count({ account_type: 'Operations' })]).toEqual([
       3, 8,
     ])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { fillNewEntities, seedSparseDemo } from '../../demo/new-entities.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import { RULES } from '../../registry/rules/check.ts'
+import { RULE_KEYS } from '../../registry/rules/check.ts'
 import { findRuleProblems } from '../../registry/rules/checks.ts'
 import { anyTable } from '../../server/db/database-types.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
@@ -133,7 +133,7 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
         new Set(
           ENTITIES.flatMap((one) => ('checks' in one ? one.checks : [])).flatMap(Object.keys),
         ),
-      ).toEqual(new Set([...RULES, 'strict', 'when', 'at']))
+      ).toEqual(new Set([...RULE_KEYS, 'strict', 'when', 'at']))
       const { read, lines, close } = await fill(content)
       const rows = new Map<string, Row[]>(
         await Promise.all(entities.map(async ({ name }) => [name, await read(name)] as const)),

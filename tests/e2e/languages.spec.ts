@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { canOpen } from '../../registry/entities/access.ts'
+import { canOpenList } from '../../registry/entities/access.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { directionOf, LANGUAGES } from '../../src/platform/i18n/languages.ts'
 import { entities } from '../support/server/entities.ts'
@@ -30,7 +30,7 @@ function stretched(text: string): string {
 }
 
 const LISTS = Object.values(entities).flatMap((resource) =>
-  Object.values(resource.lists).filter((list) => canOpen('admin', list)),
+  Object.values(resource.lists).filter((list) => canOpenList('admin', list)),
 )
 /** The first screen comes last, because only a screen that is opened again sets its title. */
 const OUTSIDE = [

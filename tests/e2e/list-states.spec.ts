@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Route } from '@playwright/test'
 import { registry } from '../../resources/index.ts'
-import { canOpen } from '../../registry/entities/access.ts'
+import { canOpenList } from '../../registry/entities/access.ts'
 import type { AnyList } from '../../registry/entities/registry.ts'
 import { directionOf } from '../../src/platform/i18n/languages.ts'
 import { waitForHeldAnswers } from '../support/browser/held-answers.ts'
@@ -30,7 +30,7 @@ const listTexts = (locale: string): Record<string, string> =>
 const { sliders, services, taxes, faqs, plans } = registry
 const closed = Object.values(registry)
   .flatMap(({ lists }) => Object.values<AnyList>(lists))
-  .find((list) => !canOpen('operations', list))
+  .find((list) => !canOpenList('operations', list))
 
 /** Matches the calls of a list, by its request. */
 const listCalls = (request: string) => `**/api/${request.split(' ')[1]}*`

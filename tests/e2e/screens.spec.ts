@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { canOpen } from '../../registry/entities/access.ts'
+import { canOpenList } from '../../registry/entities/access.ts'
 import { ROLES, type Role } from '../../resources/words/roles.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { getListLabelKey, getReportLabelKey } from '../../src/platform/i18n/label-keys.ts'
@@ -50,7 +50,7 @@ const listWidths = (list: Screen) =>
 
 /** Returns the widths for a role: the roles that may open a screen take turns. */
 function selectWidths(role: Role, list: Screen): readonly number[] {
-  const openingRoles = ROLES.filter((candidate) => canOpen(candidate, list))
+  const openingRoles = ROLES.filter((candidate) => canOpenList(candidate, list))
   const listIndex = lists.indexOf(list)
   return listWidths(list).filter(
     (_, index) => openingRoles[(listIndex + index) % openingRoles.length] === role,
@@ -100,7 +100,7 @@ for (const role of ROLES) {
     // In the whole run, each role opens all screens that it may open.
     const openLists = lists.filter(
       (candidate) =>
-        canOpen(role, candidate) && (isWhole() || selectWidths(role, candidate).length > 0),
+        canOpenList(role, candidate) && (isWhole() || selectWidths(role, candidate).length > 0),
     )
     for (const list of openLists) {
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -135,7 +135,7 @@ for (const role of ROLES) {
           expect([list.route, width, await findings(MENU)]).toEqual([list.route, width, []])
       }
     }
-    const closedLists = lists.filter((candidate) => !canOpen(role, candidate))
+    const closedLists = lists.filter((candidate) => !canOpenList(role, candidate))
     for (const [index, { route }] of closedLists.entries()) {
       // Open the first by its address, the others as links do.
       await (index === 0 ? page.goto(route) : follow(page, route))
@@ -185,7 +185,7 @@ test(
       expect([route, actions.slice(1)]).toEqual([route, []])
       problems.push(...actions)
     }
-    for (const list of entityLists.filter((candidate) => canOpen('admin', candidate))) {
+    for (const list of entityLists.filter((candidate) => canOpenList('admin', candidate))) {
       const { route } = list
       await checkScreen(route, list.isForm ? '.form' : '.toolbar')
       for (const path of await differentRows(page, route))

@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/database-types.ts'
 import { listReferences } from '../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../src/platform/data/rows/normalise.ts'
 import { buildCsvFile } from '../../src/parts/export/csv.ts'
-import type { Writer } from '../../registry/text/value-text.ts'
+import type { ValueFormatter } from '../../registry/text/value-text.ts'
 import { buildXlsxFile } from '../../src/parts/export/xlsx.ts'
 import { buildListSheet } from '../../src/screens/list/export/list-sheet.ts'
 import { readAddress } from '../../src/parts/table/state/list-state.ts'
@@ -24,7 +24,7 @@ const english = JSON.parse(readFileSync('public/locales/en.json', 'utf8')) as Re
 const writer = {
   translate: (key: string) => english[key] ?? key,
   format: { timeZone: TIME_ZONE, today: '2026-11-22' },
-} as unknown as Writer
+} as unknown as ValueFormatter
 
 /** Texts of users and attackers, without characters that spreadsheets cannot hold. */
 const texts = fc.oneof(

@@ -1,5 +1,5 @@
 import { createRandom } from '../../demo/world/random.ts'
-import { PROGRESS_TYPE } from '../../registry/changes/batch.ts'
+import { PROGRESS_MEDIA_TYPE } from '../../registry/changes/batch.ts'
 import { startServer } from '../support/server/process.ts'
 import { type Remote, signedIn } from '../support/server/remote.ts'
 import { type Deed, killAndFinish } from './killed-deeds.ts'
@@ -57,7 +57,7 @@ function buildImport(existing: readonly number[], label: string): Deed {
     ...{ label, size: rows.length },
     request: 'POST import',
     body: { entity: 'faqs', rows, dryRun: false },
-    headers: { accept: PROGRESS_TYPE },
+    headers: { accept: PROGRESS_MEDIA_TYPE },
     history: 'entity=faqs&verb=import',
     count: async (remote) =>
       (await readFaqs(remote)).filter(

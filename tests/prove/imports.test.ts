@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/database-types.ts'
 import { listReferences } from '../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../src/platform/data/rows/normalise.ts'
 import { buildCsvFile } from '../../src/parts/export/csv.ts'
-import type { Writer } from '../../registry/text/value-text.ts'
+import type { ValueFormatter } from '../../registry/text/value-text.ts'
 import { prepareRows } from '../../src/features/import/prepare-rows.ts'
 import { buildListSheet } from '../../src/screens/list/export/list-sheet.ts'
 import { readAddress } from '../../src/parts/table/state/list-state.ts'
@@ -21,7 +21,7 @@ const english = JSON.parse(readFileSync('public/locales/en.json', 'utf8')) as Re
 const writer = {
   translate: (key: string) => english[key] ?? key,
   format: { timeZone: 'Asia/Kuwait', today: '2026-11-22' },
-} as unknown as Writer
+} as unknown as ValueFormatter
 
 async function addRows(db: Db, count: number): Promise<void> {
   await sql`insert into faqs (question, answer, position)

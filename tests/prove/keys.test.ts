@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../demo/world/random.ts'
-import { RULES } from '../../registry/rules/check.ts'
+import { RULE_KEYS } from '../../registry/rules/check.ts'
 import type { AnyEntity } from '../../registry/define/entity.ts'
 import { PLACES } from '../../tools/reference/every-key.ts'
 import { times } from '../support/runner/whole.ts'
@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [example: RegExp, all: string])[] = [
   [/^(report\.(?:fields|shares|sources|params|measures|dimensions))\.\w+/, '$1.*'],
 ]
 /** The first key of a rule determines its kind, so it cannot be removed. */
-const kindsOfRules: readonly string[] = RULES
+const kindsOfRules: readonly string[] = RULE_KEYS
 /** Keys that only the short form has, or that it reads differently. */
 const SHORT: readonly (keyof AnyEntity)[] = [
   'access',

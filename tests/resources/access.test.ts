@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { getCall, canDo, canOpen, getRoles } from '../../registry/entities/access.ts'
+import { getCall, canUseVerb, canOpenList, getVerbRoles } from '../../registry/entities/access.ts'
 import { parseRequest } from '../../registry/entities/requests.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
@@ -11,7 +11,7 @@ const sliders: AnyResource = registry.sliders
 const bookings: AnyResource = registry['instant-bookings']
 const customers: AnyResource = registry.customers
 
-describe('the function canOpen', () => {
+describe('the function canOpenList', () => {
   it.each([
     ['admin', ['admin'], true],
     ['operations', ['admin'], false],
@@ -21,14 +21,14 @@ describe('the function canOpen', () => {
   ] as const)(
     'decides whether the role %s may open a list of the roles %j: %j',
     (role, roles, may) => {
-      expect(canOpen(role, { roles })).toBe(may)
+      expect(canOpenList(role, { roles })).toBe(may)
     },
   )
 })
 
-describe('the functions getRoles and canDo', () => {
+describe('the functions getVerbRoles and canUseVerb', () => {
   const listRoles = (resource: AnyResource, verb: Verb): (Role | null)[] =>
-    [...ROLES, null].filter((role) => canDo(role, resource, verb))
+    [...ROLES, null].filter((role) => canUseVerb(role, resource, verb))
 
   it('allow a verb to the roles whose lists offer it', () => {
     expect(listRoles(sliders, 'forceDelete')).toEqual(['admin', 'operations'])
@@ -53,8 +53,8 @@ describe('the functions getRoles and canDo', () => {
       ...sliders,
       calls: { ...sliders.calls, forceDelete: { request, roles: ['admin'] } },
     }
-    expect(getRoles(narrowed, 'forceDelete')).toEqual(['admin'])
-    expect(getRoles(narrowed, 'delete')).toEqual(['admin', 'operations'])
+    expect(getVerbRoles(narrowed, 'forceDelete')).toEqual(['admin'])
+    expect(getVerbRoles(narrowed, 'delete')).toEqual(['admin', 'operations'])
   })
 })
 

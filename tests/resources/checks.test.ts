@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRegistry } from '../../registry/check/check-registry.ts'
-import { listRelatedFields, findRuleProblems } from '../../registry/rules/checks.ts'
+import { listFieldsInSameRules, findRuleProblems } from '../../registry/rules/checks.ts'
 import { boats, type Case, type Data, fields } from './check/check-base.ts'
 
 const resource = {
@@ -58,8 +58,8 @@ describe('rules on the values of several fields of a row', () => {
   })
 
   it('name the fields that they compare', () => {
-    expect(listRelatedFields(resource, 'to')).toEqual(['from'])
-    expect(listRelatedFields(resource, 'id')).toEqual([])
+    expect(listFieldsInSameRules(resource, 'to')).toEqual(['from'])
+    expect(listFieldsInSameRules(resource, 'id')).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  dayNumber,
+  getDayMilliseconds,
   formatDay,
   countDays,
   shiftDays,
@@ -9,7 +9,7 @@ import {
   shiftMonths,
   getWeekday,
 } from '../../registry/days/days.ts'
-import { getBucket } from '../../registry/days/time-buckets.ts'
+import { findBucketBounds } from '../../registry/days/time-buckets.ts'
 
 const DAY = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -35,7 +35,7 @@ describe.each(PLACES)('date arithmetic on a machine in %s', (zone) => {
         expect(countDays(day, later)).toBe(count)
         expect(getWeekday(day)).toBe(new Date(`${day}T00:00:00Z`).getUTCDay())
         expect(formatDay(new Date(`${day}T23:59:59.999Z`))).toBe(day)
-        expect(dayNumber(day)).toBe(Date.UTC(year, month - 1, date))
+        expect(getDayMilliseconds(day)).toBe(Date.UTC(year, month - 1, date))
       }),
     )
   })
@@ -61,16 +61,19 @@ describe.each(PLACES)('date arithmetic on a machine in %s', (zone) => {
         const monday = date - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
         const formatDate = (monthNumber: number, dayOfMonth: number) =>
           iso(Date.UTC(year, monthNumber - 1, dayOfMonth))
-        expect(getBucket('day', day)).toEqual({ from: day, to: day })
-        expect(getBucket('week', day)).toEqual({
+        expect(findBucketBounds('day', day)).toEqual({ from: day, to: day })
+        expect(findBucketBounds('week', day)).toEqual({
           from: formatDate(month, monday),
           to: formatDate(month, monday + 6),
         })
-        expect(getBucket('month', day)).toEqual({
+        expect(findBucketBounds('month', day)).toEqual({
           from: formatDate(month, 1),
           to: formatDate(month + 1, 0),
         })
-        expect(getBucket('year', day)).toEqual({ from: formatDate(1, 1), to: formatDate(12, 31) })
+        expect(findBucketBounds('year', day)).toEqual({
+          from: formatDate(1, 1),
+          to: formatDate(12, 31),
+        })
       }),
     )
   })
@@ -81,7 +84,7 @@ describe('the check of a day', () => {
     'refuses the text %j as a day',
     (text) => {
       expect(isDay(text)).toBe(false)
-      expect(dayNumber(text)).toBeNaN()
+      expect(getDayMilliseconds(text)).toBeNaN()
     },
   )
 

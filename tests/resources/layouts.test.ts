@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { registry as declared } from '../../resources/index.ts'
-import { predictState } from '../../registry/changes/state-after.ts'
+import { predictStateAfterVerb } from '../../registry/changes/state-after.ts'
 import { getLifeCycle } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
-import { getTargetStates, getSourceStates } from '../../registry/entities/transition.ts'
+import { listTargetStates, listSourceStates } from '../../registry/entities/transition.ts'
 import { getBoardColumns, getLayouts } from '../../registry/views/layouts.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 
@@ -14,7 +14,7 @@ const TODAY = '2026-11-23'
 const transitions = Object.values<AnyResource>(registry).flatMap((resource) =>
   Object.entries(resource.transitions ?? {}).flatMap(([name, transition]) => {
     const verb = name as Verb
-    if (transition.to === undefined || getLifeCycle(verb).makes) return []
+    if (transition.to === undefined || getLifeCycle(verb).createsRow) return []
     return [{ of: resource.name, verb, resource, transition }]
   }),
 )
@@ -39,7 +39,13 @@ describe('the state of a row after a transition', () => {
   const steps = transitions
     .filter(({ resource }) => isBooking(resource))
     .flatMap(({ of, verb, resource, transition }) =>
-      (getSourceStates(transition) ?? []).map((from) => ({ of, verb, from, resource, transition })),
+      (listSourceStates(transition) ?? []).map((from) => ({
+        of,
+        verb,
+        from,
+        resource,
+        transition,
+      })),
     )
 
   it('is tested for every transition of a booking', () => {
@@ -48,22 +54,22 @@ describe('the state of a row after a transition', () => {
 
   it.each(steps)('$of: $verb from $from leads to a declared state', (step) => {
     const row = { ...EMPTY, ...ROWS[step.from] }
-    const stateAfter = predictState(step.resource, step.verb, row, TODAY)
-    expect(getTargetStates(step.transition)).toContain(stateAfter)
+    const stateAfter = predictStateAfterVerb(step.resource, step.verb, row, TODAY)
+    expect(listTargetStates(step.transition)).toContain(stateAfter)
   })
 
   it('depends on the row if the transition declares several states', () => {
     const bookings = registry['instant-bookings']
     const completedRow = { ...EMPTY, is_completed: 1 }
-    expect(predictState(bookings, 'reopen', completedRow, TODAY)).toBe('unassigned')
-    expect(predictState(bookings, 'reopen', { ...completedRow, employee_id: 3 }, TODAY)).toBe(
-      'assigned',
-    )
+    expect(predictStateAfterVerb(bookings, 'reopen', completedRow, TODAY)).toBe('unassigned')
+    expect(
+      predictStateAfterVerb(bookings, 'reopen', { ...completedRow, employee_id: 3 }, TODAY),
+    ).toBe('assigned')
   })
 
   it('is undefined if the verb creates another row or deletes the row', () => {
-    expect(predictState(registry.subscriptions, 'renew', { id: 1 }, TODAY)).toBeNull()
-    expect(predictState(registry.sliders, 'forceDelete', { id: 1 }, TODAY)).toBeNull()
+    expect(predictStateAfterVerb(registry.subscriptions, 'renew', { id: 1 }, TODAY)).toBeNull()
+    expect(predictStateAfterVerb(registry.sliders, 'forceDelete', { id: 1 }, TODAY)).toBeNull()
   })
 })
 

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { matchesSome } from '../../registry/views/list-verbs.ts'
+import { matchesSomeCondition } from '../../registry/views/list-verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 
 const offered = (resource: AnyResource, name: string, verbs: readonly string[], filter = {}) => {
   const list = resource.lists[name]
-  return list ? verbs.filter((verb) => matchesSome(resource, list, verb as 'delete', filter)) : []
+  return list
+    ? verbs.filter((verb) => matchesSomeCondition(resource, list, verb as 'delete', filter))
+    : []
 }
 
 it.each([

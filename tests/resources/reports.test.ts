@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import { checkReports } from '../../registry/check/check-reports.ts'
-import { parseParams, getPeriod } from '../../registry/reports/parse-params.ts'
+import { parseParams, findReportPeriod } from '../../registry/reports/parse-params.ts'
 import { stats } from '../../resources/stats/index.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { boats, type Data, fields, list } from './check/check-base.ts'
@@ -312,7 +312,7 @@ describe('the function parseParams', () => {
         )
         if (firstDay > secondDay)
           return problems.date_range?.key === 'errors.field.end_before_start'
-        const { from, to } = getPeriod(report, values)
+        const { from, to } = findReportPeriod(report, values)
         return from === firstDay && to === secondDay
       }),
     )

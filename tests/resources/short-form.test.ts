@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { canDo } from '../../registry/entities/access.ts'
+import { canUseVerb } from '../../registry/entities/access.ts'
 import { checkRegistry } from '../../registry/check/check-registry.ts'
 import type { EntityRecord } from '../../registry/fields/records.ts'
 import type { AnyEntity } from '../../registry/define/entity.ts'
@@ -83,7 +83,7 @@ describe('an entity in its short form', () => {
     const resource = expandEntity({ ...shortForm, access })
     const may = (role: keyof typeof access) =>
       (['read', 'create', 'update', 'delete', 'restore', 'forceDelete'] as const).filter((verb) =>
-        canDo(role, resource, verb),
+        canUseVerb(role, resource, verb),
       )
     expect(may('admin')).toEqual(['read', 'create', 'update', 'delete', 'restore', 'forceDelete'])
     expect(may('operations')).toEqual(['read', 'create'])

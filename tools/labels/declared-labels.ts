@@ -3,13 +3,13 @@ import { getInboxKindKey } from '../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getCheckKey } from '../../registry/rules/checks.ts'
 import type { AnyReport } from '../../registry/reports/any-report.ts'
-import { ACTION_TEXTS, getOwnText } from '../../registry/text/action-text.ts'
+import { ACTION_TEXTS, findActionText } from '../../registry/text/action-text.ts'
 import {
-  choiceKey,
+  getChoiceLabelKey,
   getEntryLabelKey,
-  fieldLabelKey,
+  getFieldLabelKey,
   getListLabelKey,
-  nameKey,
+  getEntityNameKey,
   getReportLabelKey,
   getStateKey,
   getTabLabelKey,
@@ -29,15 +29,15 @@ export function listLabels(resource: AnyResource): Labels {
   const lists = listNames(resource.lists).map((listName) => ({ resource, listName }))
   const choices = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'choice'
-      ? listNames(field.values).map((value) => choiceKey(resource, name, value))
+      ? listNames(field.values).map((value) => getChoiceLabelKey(resource, name, value))
       : [],
   )
   const plain = [
-    ...listNames(resource.fields).map((field) => fieldLabelKey(resource, field)),
+    ...listNames(resource.fields).map((field) => getFieldLabelKey(resource, field)),
     ...choices,
     ...listNames(resource.actions).flatMap((verb) =>
       ACTION_TEXTS.flatMap((part) => {
-        const text = getOwnText(resource, verb, part)
+        const text = findActionText(resource, verb, part)
         return text ? [text.key] : []
       }),
     ),
@@ -50,7 +50,7 @@ export function listLabels(resource: AnyResource): Labels {
     ...lists.slice(0, 1).map(getEntryLabelKey),
     ...(lists.length > 1 ? lists.map(getTabLabelKey) : []),
   ]
-  return { plain, counted: [nameKey(resource)] }
+  return { plain, counted: [getEntityNameKey(resource)] }
 }
 
 /** The labels that a report needs. */

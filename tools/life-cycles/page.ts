@@ -1,11 +1,11 @@
-import { getCall, getRoles } from '../../registry/entities/access.ts'
+import { getCall, getVerbRoles } from '../../registry/entities/access.ts'
 import { getLifeCycle, getTransition, listEntityVerbs } from '../../registry/entities/life-cycle.ts'
 import { listFirstStates } from '../../registry/changes/first-states.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import {
   type AnyTransition,
-  getTargetStates,
-  getSourceStates,
+  listTargetStates,
+  listSourceStates,
 } from '../../registry/entities/transition.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 
@@ -42,8 +42,8 @@ function listSteps(resource: AnyResource, resources: readonly AnyResource[]): Cy
 function drawArrows({ verb, transition }: CycleStep): string[] {
   const { from: sourceState, to } = transition
   if (sourceState === undefined || to === undefined) return []
-  const describeStateAfter = getTargetStates(transition) ?? []
-  return (getSourceStates(transition) ?? []).flatMap((sourceState) =>
+  const describeStateAfter = listTargetStates(transition) ?? []
+  return (listSourceStates(transition) ?? []).flatMap((sourceState) =>
     describeStateAfter.map((target) => `  ${sourceState} --> ${target} : ${verb}`),
   )
 }
@@ -60,23 +60,23 @@ function listStatesBefore(
 ): readonly string[] {
   const standardStates =
     getLifeCycle(verb).needs === 'deleted' ? findDeletedStates(resource) : findLiveStates(resource)
-  return getSourceStates(transition) ?? standardStates
+  return listSourceStates(transition) ?? standardStates
 }
 
 function describeStateAfter({ verb, transition }: CycleStep): string {
-  if (transition.to !== undefined) return formatCode(getTargetStates(transition) ?? [])
-  if (getLifeCycle(verb).revives) return 'the one that it had'
-  return getLifeCycle(verb).makes ? 'the same; another row is made' : 'one of the same'
+  if (transition.to !== undefined) return formatCode(listTargetStates(transition) ?? [])
+  if (getLifeCycle(verb).restoresRow) return 'the one that it had'
+  return getLifeCycle(verb).createsRow ? 'the same; another row is made' : 'one of the same'
 }
 
 /** Returns the fields that a step writes itself. */
 function listWrittenFields(resource: AnyResource, { verb, transition }: CycleStep): string[] {
-  const { deletes, revives } = getLifeCycle(verb)
+  const { deletesRow, restoresRow } = getLifeCycle(verb)
   const auditFields = Object.entries(resource.fields).filter(
     ([, field]) => 'setOn' in field && field.setOn === verb,
   )
   const names = [...Object.keys(transition.set ?? {}), ...auditFields.map(([name]) => name)]
-  return [...new Set([...(deletes || revives ? ['deleted_at'] : []), ...names])]
+  return [...new Set([...(deletesRow || restoresRow ? ['deleted_at'] : []), ...names])]
 }
 
 function writeRow(resource: AnyResource, step: CycleStep): string {
@@ -87,7 +87,7 @@ function writeRow(resource: AnyResource, step: CycleStep): string {
     describeStateAfter(step),
     formatCode(transition.requiredFields ?? []),
     formatCode(listWrittenFields(resource, step)),
-    getRoles(owner, verb).join(', '),
+    getVerbRoles(owner, verb).join(', '),
   ]
   return `| ${cells.join(' | ')} |`
 }

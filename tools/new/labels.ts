@@ -1,4 +1,8 @@
-import { capitalize, toSingular, splitWords as spaced } from '../../registry/text/derive-label.ts'
+import {
+  capitalizeFirstLetter,
+  toSingular,
+  splitWords as spaced,
+} from '../../registry/text/derive-label.ts'
 import type { Texts } from '../labels/locale-files.ts'
 import { Mistake, type NewField } from './fields.ts'
 
@@ -47,7 +51,7 @@ export function buildNameTexts(name: string, text: string, language: string): Te
     `resources.${name}.name_${category}`,
     pickForm(category, index) ?? plural,
   ])
-  return { ...Object.fromEntries(texts), [`lists.${name}.all`]: capitalize(plural) }
+  return { ...Object.fromEntries(texts), [`lists.${name}.all`]: capitalizeFirstLetter(plural) }
 }
 
 /** Splits labels such as `carte|cartes; price=Prix`. */

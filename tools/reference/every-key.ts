@@ -2,7 +2,7 @@ import { KIND_PATTERN, type Shape } from '../../registry/check/base/shape.ts'
 import { WORDS } from '../../registry/check/base/kinds.ts'
 import * as shapes from '../../registry/check/entities/shapes.ts'
 import { REPORT, SHARE, SOURCE, TILE } from '../../registry/check/reports/report-shapes.ts'
-import { FIELD_TYPES, getTraits } from '../../registry/fields/traits.ts'
+import { FIELD_TYPES, getTypeTraits } from '../../registry/fields/traits.ts'
 import type { FieldType } from '../../registry/fields/field-types.ts'
 
 type Data = Readonly<Record<string, unknown>>
@@ -101,7 +101,7 @@ function buildField(type: FieldType): Data {
     to: type === 'polymorphic' ? { one: 'users' } : 'users',
     values: { one: 'plain' },
   })
-  const keys: readonly string[] = getTraits(type).keys
+  const keys: readonly string[] = getTypeTraits(type).keys
   return Object.fromEntries(
     Object.entries({ ...field, to, values }).filter(([key]) => keys.includes(key)),
   )
@@ -212,7 +212,7 @@ const listParts = (path: string, parts: unknown): KeyLocation[] =>
 /** Every place of a declaration with its keys. */
 export const PLACES: readonly KeyLocation[] = [
   ...listPlaces('entity', shapes.RESOURCE),
-  ...FIELD_TYPES.map((type): KeyLocation => [`entity.fields.a_${type}`, getTraits(type).keys]),
+  ...FIELD_TYPES.map((type): KeyLocation => [`entity.fields.a_${type}`, getTypeTraits(type).keys]),
   ...listPlaces('entity.fields.a_reference.capacity', shapes.CAPACITY),
   ...listPlaces('entity.fields.a_reference.noOverlap', shapes.NO_OVERLAP),
   ['entity.fields.a_text.computed', Object.keys(Object(VALUES_BY_KIND.computed))],

@@ -3,7 +3,7 @@ import { FILE_KIND_NAMES } from '../../registry/words/file-kinds.ts'
 import { ICON_NAMES } from '../../registry/words/icons.ts'
 import { MENU_GROUPS, ROLES } from '#business/words'
 import { TONES } from '../../registry/words/tones.ts'
-import { VERBS } from '../../registry/words/verbs.ts'
+import { STANDARD_VERBS } from '../../registry/words/verbs.ts'
 import { WARNINGS } from '../../registry/words/warnings.ts'
 
 interface Words {
@@ -21,7 +21,7 @@ const WORDS: readonly Words[] = [
   {
     title: 'Verbs',
     description: 'The standard actions on rows, for `calls`, `transitions` and `access`.',
-    words: VERBS,
+    words: STANDARD_VERBS,
   },
   {
     title: 'Tones',

@@ -1,14 +1,14 @@
 import { MENU_GROUPS, ROLES } from '#business/words'
 import { DESK_TIMES } from '../../fields/desk.ts'
 import { DUE_MOMENTS } from '../../entities/inbox.ts'
-import { MOMENTS } from '../../reports/tile.ts'
-import { DETAIL_GROUPS, MAX_FACTS } from '../../words/detail.ts'
+import { TILE_TIMES } from '../../reports/tile.ts'
+import { DETAIL_GROUPS, MAX_DETAIL_FACTS } from '../../words/detail.ts'
 import { FIELD_GROUPS } from '../../words/field-groups.ts'
 import { FILE_KIND_NAMES } from '../../words/file-kinds.ts'
 import { ICON_NAMES } from '../../words/icons.ts'
 import { suggestSpelling } from '../../words/similar.ts'
 import { TONES } from '../../words/tones.ts'
-import { VERBS } from '../../words/verbs.ts'
+import { STANDARD_VERBS } from '../../words/verbs.ts'
 import { WARNINGS } from '../../words/warnings.ts'
 import { getSortField, type Scope } from './entity.ts'
 import { isRecord, type UncheckedObject, asRecord, asTexts, listTextsWithPaths } from './plain.ts'
@@ -26,8 +26,8 @@ export const WORDS = {
   encoding: [['json', 'form', 'urlencoded'], 'encoding'],
   file: [FILE_KIND_NAMES, 'kind of file'],
   menu: [MENU_GROUPS, 'group of the menu'],
-  moment: [MOMENTS, 'time of rows'],
-  occasion: [VERBS.filter((verb) => verb !== 'read'), 'occasion for setOn'],
+  moment: [TILE_TIMES, 'time of rows'],
+  occasion: [STANDARD_VERBS.filter((verb) => verb !== 'read'), 'occasion for setOn'],
   show: [['figure', 'bars', 'rows'], 'way to show a tile'],
   stretch: [['day', 'week', 'month'], 'stretch of time'],
   tone: [TONES, 'tone'],
@@ -208,11 +208,11 @@ const checkTones: CheckValue = ({ report }, path, value) => {
 /** Reports unknown fields on the page of a row, and too many of them. */
 const checkFacts: CheckValue = (scope, path, names, detail) => {
   createListKind(checkFieldType).check?.(scope, path, names, detail)
-  if (asTexts(names).length > MAX_FACTS)
+  if (asTexts(names).length > MAX_DETAIL_FACTS)
     scope.report(
       'wrong-shape',
       path,
-      `A page has at most ${MAX_FACTS} facts.`,
+      `A page has at most ${MAX_DETAIL_FACTS} facts.`,
       'Move the others into a group.',
     )
 }

@@ -1,5 +1,5 @@
 import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-keys.ts'
-import { findClosest, suggestSpelling } from '../../words/similar.ts'
+import { findClosestWord, suggestSpelling } from '../../words/similar.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { Entity, Scope } from './entity.ts'
 import { type ValueKind, KINDS, type TextForm, type WordList } from './kinds.ts'
@@ -77,7 +77,7 @@ function suggestKey(
     missingKeys.delete(replacement)
     return buildRenamedKeyHint(key, replacement)
   }
-  const similar = findClosest(key, keys)
+  const similar = findClosestWord(key, keys)
   const [firstMissing] = missingKeys
   const suggestedKey = similar ?? firstMissing
   if (suggestedKey === undefined) return suggestSpelling(key, keys)

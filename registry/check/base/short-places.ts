@@ -1,4 +1,4 @@
-import { getDeclared } from '../../define/declared-entity.ts'
+import { getDeclaredEntity } from '../../define/declared-entity.ts'
 import { parseEntities } from './entity.ts'
 import { isRecord, type UncheckedObject } from './plain.ts'
 import type { Problem } from './problem.ts'
@@ -23,7 +23,7 @@ export function moveToDeclaredPlaces(problems: readonly Problem[], registry: unk
   const entities = parseEntities(registry)
   const movedProblems = problems.map((problem) => {
     const [key = ''] = problem.path.split('.', 1)
-    const entity = getDeclared(entities.get(key)?.raw ?? {})
+    const entity = getDeclaredEntity(entities.get(key)?.raw ?? {})
     const valuePath = problem.path.slice(key.length + 1)
     if (!entity || hasPlace(entity, valuePath)) return problem
     const [derived, declared] = DECLARED_PLACES.find(([pattern]) => pattern.test(valuePath)) ?? []

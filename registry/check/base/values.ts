@@ -1,5 +1,5 @@
 import type { Field, FieldType } from '../../fields/field-types.ts'
-import { FIELD_TYPES, TRAITS } from '../../fields/traits.ts'
+import { FIELD_TYPES, TRAITS_BY_TYPE } from '../../fields/traits.ts'
 import { parseValue } from '../../values/parse-value.ts'
 import { listFieldsOfType, type Scope } from './entity.ts'
 import { isRecord, type UncheckedObject, getOwn, asRecord } from './plain.ts'
@@ -11,7 +11,7 @@ export const asFieldType = (value: unknown): FieldType | undefined =>
 
 /** Returns whether a field is complete enough to parse a value. */
 function isUsable(field: UncheckedObject): boolean {
-  if (typeof field.type !== 'string' || !Object.hasOwn(TRAITS, field.type)) return false
+  if (typeof field.type !== 'string' || !Object.hasOwn(TRAITS_BY_TYPE, field.type)) return false
   const numbers = [field.min, field.max, field.maxLength].filter((value) => value !== undefined)
   if (numbers.some((value) => typeof value !== 'number')) return false
   if (Number(field.min ?? -Infinity) > Number(field.max ?? Infinity)) return false

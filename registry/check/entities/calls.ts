@@ -1,8 +1,8 @@
 import { HISTORY_VERBS } from '../../changes/history.ts'
 import { getLifeCycle, getTransition } from '../../entities/life-cycle.ts'
-import { VERBS_ELSEWHERE } from '../../words/habits.ts'
+import { VERB_BY_FOREIGN_NAME } from '../../words/habits.ts'
 import { suggestSpelling } from '../../words/similar.ts'
-import { isStandard, VERBS } from '../../words/verbs.ts'
+import { isStandardVerb, STANDARD_VERBS } from '../../words/verbs.ts'
 import { type DeclaredCall, getCall, getStepFields, listCalls, type Scope } from '../base/entity.ts'
 import { isRecord, type UncheckedObject, getOwn, asRecord, asTexts } from '../base/plain.ts'
 import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
@@ -16,10 +16,10 @@ export function checkVerb(
   report: Report,
   path: string,
   verb: string,
-  verbs: readonly string[] = VERBS,
+  verbs: readonly string[] = STANDARD_VERBS,
 ): boolean {
   if (verbs.includes(verb)) return true
-  const similar = getOwn(VERBS_ELSEWHERE, verb)
+  const similar = getOwn(VERB_BY_FOREIGN_NAME, verb)
   const hint =
     similar === undefined ? suggestSpelling(verb, verbs) : `Did you mean '${String(similar)}'?`
   report('unknown-verb', path, `'${verb}' is no verb.`, hint)
@@ -121,7 +121,7 @@ function checkFinal(
 ): void {
   if (
     transition.final === true &&
-    getLifeCycle(verb).deletes &&
+    getLifeCycle(verb).deletesRow &&
     getCall(entity, 'restore') !== undefined
   )
     report(
@@ -177,7 +177,7 @@ export function checkTransitions(scope: Scope): void {
     }
   if (!isRecord(transitions)) return
   for (const call of listCalls(entity))
-    if (isStandard(call.verb) && !getTransition({ transitions }, call.verb))
+    if (isStandardVerb(call.verb) && !getTransition({ transitions }, call.verb))
       report(
         'call-without-transition',
         call.path,
@@ -189,11 +189,12 @@ export function checkTransitions(scope: Scope): void {
 /** Reports a name of an action that is invalid or in use. */
 function checkActionName({ report, entity }: Scope, path: string, verb: string): void {
   const isHistoryVerb = HISTORY_VERBS.some((name) => name === verb)
-  if (isStandard(verb) || isHistoryVerb)
+  if (isStandardVerb(verb) || isHistoryVerb)
     report(
       'standard-verb',
       path,
-      `'${verb}' is a standard verb${getLifeCycle(verb).deletes ? ', which moves a row to the trash' : ''}.`,
+      `'${verb}' is a standard verb` +
+        `${getLifeCycle(verb).deletesRow ? ', which moves a row to the trash' : ''}.`,
       isHistoryVerb
         ? 'Give the action another name.'
         : "Give the action another name. Or declare it in 'transitions', without texts; the long form also names it in 'calls' or 'extensions'.",

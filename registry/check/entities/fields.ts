@@ -1,9 +1,9 @@
 import type { FieldType } from '../../fields/field-types.ts'
-import { getIncludedName } from '../../fields/targets.ts'
-import { FIELD_TYPES, getTraits } from '../../fields/traits.ts'
-import { VERSION } from '../../fields/version.ts'
+import { getIncludedFieldName } from '../../fields/targets.ts'
+import { FIELD_TYPES, getTypeTraits } from '../../fields/traits.ts'
+import { VERSION_COLUMN } from '../../fields/version.ts'
 import { MAX_FILE_BYTES } from '../../words/file-kinds.ts'
-import { KEYS_ELSEWHERE, TYPES_ELSEWHERE } from '../../words/habits.ts'
+import { HINT_BY_FOREIGN_KEY, TYPE_BY_FOREIGN_NAME } from '../../words/habits.ts'
 import { suggestSpelling } from '../../words/similar.ts'
 import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
 import {
@@ -40,7 +40,7 @@ const TYPE_SHAPES: Readonly<Record<string, Shape>> = {
 /** Returns the keys of a field of a type, each with its kind. */
 const getShape = (type: FieldType): Shape =>
   Object.fromEntries(
-    getTraits(type).keys.map((key) => [
+    getTypeTraits(type).keys.map((key) => [
       key,
       TYPE_SHAPES[type]?.[key] ?? (FIELD as Shape)[key] ?? 'text',
     ]),
@@ -48,10 +48,10 @@ const getShape = (type: FieldType): Shape =>
 
 /** Hints for keys of other field types and of other frameworks. */
 const KEY_HINTS: Readonly<Record<string, string>> = {
-  ...KEYS_ELSEWHERE,
+  ...HINT_BY_FOREIGN_KEY,
   ...Object.fromEntries(
     Object.keys(FIELD).map((key) => {
-      const types = FIELD_TYPES.filter((type) => getTraits(type).keys.includes(key))
+      const types = FIELD_TYPES.filter((type) => getTypeTraits(type).keys.includes(key))
       return [key, `Only these have it: ${types.join(', ')}.`] as const
     }),
   ),
@@ -154,7 +154,7 @@ function checkVia({ path, field }: FieldPart, target: Scope): void {
 /** Reports included fields that are volatile, or that get the name of another field. */
 function checkInclude({ report, entity, path, name, field }: FieldPart, target: Entity): void {
   for (const [valuePath, included] of listTextsWithPaths(`${path}.include`, field.include)) {
-    const includedName = getIncludedName(name, included)
+    const includedName = getIncludedFieldName(name, included)
     if (entity.fieldNames.includes(includedName))
       report(
         'name-taken',
@@ -269,7 +269,7 @@ function checkDeclaredField(part: FieldPart): void {
     return
   }
   if (!type) {
-    const similar = getOwn(TYPES_ELSEWHERE, field.type)
+    const similar = getOwn(TYPE_BY_FOREIGN_NAME, field.type)
     const hint = similar
       ? `Did you mean '${String(similar)}'?`
       : suggestSpelling(field.type, FIELD_TYPES)
@@ -297,11 +297,11 @@ export function checkFields(scope: Scope): void {
     checkDeclaredField({ ...scope, path: `${path}.${name}`, name, field })
   if (entity.fields.id?.type !== 'id')
     report('missing-id', path, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
-  if (entity.fieldNames.includes(VERSION))
+  if (entity.fieldNames.includes(VERSION_COLUMN))
     report(
       'reserved-name',
-      `${path}.${VERSION}`,
-      `'${VERSION}' is the version that the database gives every row.`,
+      `${path}.${VERSION_COLUMN}`,
+      `'${VERSION_COLUMN}' is the version that the database gives every row.`,
       'Give the field another name.',
     )
 }

@@ -1,4 +1,4 @@
-import { getTraits } from '../../fields/traits.ts'
+import { getTypeTraits } from '../../fields/traits.ts'
 import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, getStepFields, getTarget, type Scope } from '../base/entity.ts'
 import { requireCall } from '../base/needs.ts'
@@ -172,7 +172,7 @@ const DEPENDENT_KEYS = ['via', 'within', 'day'] as const
 /** Returns the reason why a field cannot be edited in a cell; undefined if it can. */
 function findCellReason(field: UncheckedObject): string | undefined {
   const type = asFieldType(field.type)
-  if (type && getTraits(type).roomy) return `a field of type ${type} needs more room`
+  if (type && getTypeTraits(type).needsDoubleWidth) return `a field of type ${type} needs more room`
   const key = DEPENDENT_KEYS.find((name) => field[name] !== undefined)
   return key && `'${key}' needs several inputs`
 }

@@ -1,5 +1,5 @@
-import { isSummable } from '../../fields/filter-names.ts'
-import { VERBS } from '../../words/verbs.ts'
+import { isSummableField } from '../../fields/filter-names.ts'
+import { STANDARD_VERBS } from '../../words/verbs.ts'
 import {
   type DeclaredRead,
   type Entity,
@@ -24,7 +24,7 @@ import { quoteRoles } from './rights.ts'
 /** Reports sums of columns without numbers. */
 function checkSums({ report, entity }: Scope, path: string, list: UncheckedObject): void {
   for (const [valuePath, name] of listTextsWithPaths(`${path}.sums`, list.sums))
-    if (asTexts(list.columns).includes(name) && !isSummable(entity.fields[name] ?? {}))
+    if (asTexts(list.columns).includes(name) && !isSummableField(entity.fields[name] ?? {}))
       report('wrong-sum', valuePath, `'${name}' is neither an amount nor a whole number.`)
 }
 
@@ -74,7 +74,7 @@ function checkList(scope: Scope, list: DeclaredRead): void {
   checkSums(scope, path, read)
   if (read.badge !== undefined && read.deleted === 'only')
     report('badge-of-deleted', `${path}.badge`, 'A list that shows only deleted rows has no badge.')
-  const verbs = [...VERBS, ...Object.keys(entity.actions)]
+  const verbs = [...STANDARD_VERBS, ...Object.keys(entity.actions)]
   for (const key of ['actions', 'pageActions'])
     for (const [valuePath, verb] of listTextsWithPaths(`${path}.${key}`, read[key]))
       if (checkVerb(report, valuePath, verb, verbs)) checkOffer(scope, list, valuePath, verb)

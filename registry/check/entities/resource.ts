@@ -1,4 +1,4 @@
-import { findClosest } from '../../words/similar.ts'
+import { findClosestWord } from '../../words/similar.ts'
 import { type Entity, getTable, type Scope } from '../base/entity.ts'
 import {
   asRecord,
@@ -73,7 +73,7 @@ const SHORT_KEYS = ['columns', 'filters', 'sort', 'access']
 const suggestShortKeys = (declared: UncheckedObject) =>
   Object.fromEntries(
     Object.keys(declared).flatMap((key) => {
-      const similar = Object.hasOwn(RESOURCE, key) ? undefined : findClosest(key, SHORT_KEYS)
+      const similar = Object.hasOwn(RESOURCE, key) ? undefined : findClosestWord(key, SHORT_KEYS)
       return similar === undefined ? [] : [[key, `Did you mean '${similar}'?`]]
     }),
   )

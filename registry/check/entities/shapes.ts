@@ -1,17 +1,17 @@
 import type { BulkCreate } from '../../entities/bulk-create.ts'
-import type { CallDetail } from '../../entities/call.ts'
+import type { DetailedCall } from '../../entities/call.ts'
 import type { AnyInboxKind, AnyList, AnyResource } from '../../entities/registry.ts'
-import type { Highlight, Related } from '../../entities/related.ts'
+import type { HighlightedRows, RelatedRows } from '../../entities/related.ts'
 import type { RowPage } from '../../entities/resource.ts'
 import type { AnyOwnAction, AnyTransition } from '../../entities/transition.ts'
 import type { AnyCalendar } from '../../fields/calendar.ts'
 import type { FieldType, FieldTypes } from '../../fields/field-types.ts'
 import type { NoOverlap } from '../../fields/no-overlap.ts'
-import type { Lines } from '../../fields/row-lines.ts'
-import type { Desk } from '../../fields/desk.ts'
+import type { RowLines } from '../../fields/row-lines.ts'
+import type { DeskRow } from '../../fields/desk.ts'
 import type { AnySeries } from '../../fields/series.ts'
 import type { TimeOffNames } from '../../fields/time-off.ts'
-import type { FieldKey } from '../../fields/traits.ts'
+import type { DeclarationKey } from '../../fields/traits.ts'
 import type { Check } from '../../rules/check.ts'
 import type { BusinessSetting } from '../../words/business-settings.ts'
 import type { Detail } from '../../words/detail.ts'
@@ -29,7 +29,7 @@ export const CALL = {
   aliases: 'forms:request',
   many: 'form:request',
   withoutReason: 'true',
-} as const satisfies ShapeKeys<keyof CallDetail>
+} as const satisfies ShapeKeys<keyof DetailedCall>
 
 export const TRANSITION = {
   from: 'keyOrKeys:states',
@@ -97,7 +97,7 @@ export const SERIES = {
 } as const satisfies ShapeKeys<keyof AnySeries>
 
 export const DESK = { when: 'word:desk!', fields: 'fields+!' } as const satisfies ShapeKeys<
-  keyof Desk
+  keyof DeskRow
 >
 
 /** The fields that give settings of the business. */
@@ -117,7 +117,7 @@ export const HIGHLIGHT = {
   columns: 'their fields!',
   sort: 'their sort!',
   actions: 'texts',
-} as const satisfies ShapeKeys<keyof Highlight>
+} as const satisfies ShapeKeys<keyof HighlightedRows>
 
 export const BULK_CREATE = {
   day: 'field:date!',
@@ -135,7 +135,7 @@ export const RELATED = {
   filters: 'their columns',
   sort: 'their sort',
   highlight: { structure: 'object', shape: HIGHLIGHT, noun: 'a highlight' },
-} as const satisfies ShapeKeys<keyof Related>
+} as const satisfies ShapeKeys<keyof RelatedRows>
 
 export const LINES = {
   entity: 'entity!',
@@ -145,7 +145,7 @@ export const LINES = {
   count: 'field:integer',
   closed: 'keys:states',
   max: 'count',
-} as const satisfies ShapeKeys<keyof Lines>
+} as const satisfies ShapeKeys<keyof RowLines>
 
 const read = {
   request: 'form:request!',
@@ -309,4 +309,4 @@ export const FIELD = {
   typeField: 'field:choice',
   thread: 'true',
   where: 'their where',
-} as const satisfies ShapeKeys<{ [T in FieldType]: FieldKey<T> }[FieldType]>
+} as const satisfies ShapeKeys<{ [T in FieldType]: DeclarationKey<T> }[FieldType]>

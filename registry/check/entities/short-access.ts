@@ -1,5 +1,5 @@
 import { ROLES } from '#business/words'
-import { VERBS } from '../../words/verbs.ts'
+import { STANDARD_VERBS } from '../../words/verbs.ts'
 import type { Entity } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, listTextsWithPaths } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
@@ -13,7 +13,10 @@ const HINT = `Write the verbs of each role: { ${FIRST}: 'all', ${SECOND}: ['crea
 export function checkAccess(report: Report, { key, raw }: Entity): void {
   if (raw.access !== undefined && !isRecord(raw.access))
     report('wrong-shape', `${key}.access`, "'access' must be an object.", HINT)
-  const verbs = [...VERBS.filter((verb) => verb !== 'read'), ...Object.keys(asRecord(raw.actions))]
+  const verbs = [
+    ...STANDARD_VERBS.filter((verb) => verb !== 'read'),
+    ...Object.keys(asRecord(raw.actions)),
+  ]
   for (const [role, allowed] of Object.entries(asRecord(raw.access))) {
     const path = `${key}.access.${role}`
     const isRole = checkRole(report, path, role)

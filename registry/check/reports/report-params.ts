@@ -1,4 +1,4 @@
-import { ALL } from '../../reports/report.ts'
+import { NO_LIMIT } from '../../reports/report.ts'
 import { getTarget, type Scope } from '../base/entity.ts'
 import {
   asRecord,
@@ -52,7 +52,7 @@ function checkChoices(
       'unknown-word',
       `${path}.values.${value}`,
       value,
-      [...allowedNames, ALL],
+      [...allowedNames, NO_LIMIT],
       noun,
     )
   for (const [value, state] of Object.entries(asRecord(param.states)))

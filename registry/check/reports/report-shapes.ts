@@ -1,4 +1,4 @@
-import type { AnyReport, AnyShare, AnySource } from '../../reports/any-report.ts'
+import type { AnyReport, AnyShareMeasure, AnyReportSource } from '../../reports/any-report.ts'
 import type { AnyTile } from '../../reports/tile.ts'
 import type { Shape } from '../base/shape.ts'
 
@@ -13,14 +13,14 @@ export const SOURCE = {
   dayOverride: 'their field:date|datetime',
   where: 'their filter',
   states: 'record!',
-} as const satisfies ShapeKeys<AnySource>
+} as const satisfies ShapeKeys<AnyReportSource>
 
 export const SHARE = {
   amount: 'field:money!',
   reference: 'field:reference!',
   percent: 'text!',
   remainder: 'true',
-} as const satisfies ShapeKeys<AnyShare>
+} as const satisfies ShapeKeys<AnyShareMeasure>
 
 export const MEASURE = {
   type: 'text!',

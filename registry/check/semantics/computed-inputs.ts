@@ -1,5 +1,5 @@
 import type { Computed, Operand } from '../../fields/computation.ts'
-import { readOperand } from '../../values/computed/computed.ts'
+import { parseOperand } from '../../values/computed/computed.ts'
 import { type Entities, type Entity, getTarget, type Scope } from '../base/entity.ts'
 import { type UncheckedObject, asTexts } from '../base/plain.ts'
 import type { IsFaultless } from '../base/problem.ts'
@@ -23,7 +23,7 @@ const toGetComputed =
 
 /** Returns the fields that a computation reads, also those of other entities. */
 function listInputs(entity: Entity, operand: Operand, entities: Entities): Input[] {
-  const parsedOperand = readOperand(operand)
+  const parsedOperand = parseOperand(operand)
   if (parsedOperand.kind === 'own') return [{ entity, name: parsedOperand.field }]
   if (parsedOperand.kind === 'combined')
     return parsedOperand.operands.flatMap((operand) => listInputs(entity, operand, entities))
@@ -61,7 +61,7 @@ const canBeEmpty = (field: UncheckedObject | undefined) =>
 
 /** Returns the reason why a computation can be empty; undefined if it cannot. */
 function findEmptyReason(entity: Entity, operand: Operand, entities: Entities): string | undefined {
-  const parsedOperand = readOperand(operand)
+  const parsedOperand = parseOperand(operand)
   if (parsedOperand.kind === 'number') return undefined
   if (parsedOperand.kind === 'total')
     return /^(count|sum)$/.test(parsedOperand.total.word) ? undefined : 'there may be no such rows'

@@ -1,13 +1,13 @@
 import type { Computed } from '../../fields/computation.ts'
 import {
-  COMBINING,
-  type Combining,
+  COMBINING_OPERATORS,
+  type CombiningOperator,
   isRowComputation,
-  type Total,
-  TOTALS,
+  type TotalOperator,
+  TOTAL_OPERATORS,
 } from '../../values/computed/computed.ts'
 import type { Fields } from '../../fields/field-types.ts'
-import { getTraits } from '../../fields/traits.ts'
+import { getTypeTraits } from '../../fields/traits.ts'
 import { buildRenamedKeyHint, findReplacementKey } from '../../words/renamed-keys.ts'
 import { suggestSpelling } from '../../words/similar.ts'
 import { type Entity, listFieldsOfType, getTarget, type Scope } from '../base/entity.ts'
@@ -31,7 +31,7 @@ function isCalculable(type: ResultType): boolean {
   const fieldType = asFieldType(type)
   return (
     type === NUMBER_RESULT ||
-    (fieldType !== undefined && getTraits(fieldType).decimals !== undefined)
+    (fieldType !== undefined && getTypeTraits(fieldType).decimals !== undefined)
   )
 }
 
@@ -76,7 +76,7 @@ function requireNumber({ report, path }: Part, name: string, type: ResultType): 
 }
 
 /** Reports operands of a wrong type; returns the type of the result. */
-function readCombinedType(part: Part, word: Combining, raw: unknown): ResultType {
+function readCombinedType(part: Part, word: CombiningOperator, raw: unknown): ResultType {
   const { report, path } = part
   const valuePath = `${path}.${word}`
   const isPair = word === 'subtract' || word === 'divide' || word === 'days'
@@ -100,7 +100,7 @@ function readCombinedType(part: Part, word: Combining, raw: unknown): ResultType
 const TOTAL_SHAPE = { entity: 'entity!', reference: 'text!', where: 'their filter' } as const
 
 /** Reports a wrong total of rows that point here; returns the type of the result. */
-function readTotalType(part: Part, word: Total, raw: UncheckedObject): ResultType {
+function readTotalType(part: Part, word: TotalOperator, raw: UncheckedObject): ResultType {
   const { report, path, entity, entities } = part
   const shape: Shape = { ...TOTAL_SHAPE, [word]: word === 'count' ? 'true!' : 'text!' }
   checkShape(part, path, raw, { shape, noun: `a computation with '${word}'` })
@@ -121,7 +121,7 @@ function readTotalType(part: Part, word: Total, raw: UncheckedObject): ResultTyp
   return word === 'sum' ? NUMBER_RESULT : type
 }
 
-const OPERATORS = [...COMBINING, ...TOTALS]
+const OPERATORS = [...COMBINING_OPERATORS, ...TOTAL_OPERATORS]
 
 function suggestWord(key: string): string | undefined {
   const replacement = findReplacementKey(key, OPERATORS)
@@ -145,8 +145,8 @@ function readComputationType(part: Part, raw: UncheckedObject): ResultType {
     )
     return undefined
   }
-  const combining = COMBINING.find((combiningWord) => combiningWord === operator)
-  if (!combining) return readTotalType(part, operator as Total, raw)
+  const combining = COMBINING_OPERATORS.find((combiningWord) => combiningWord === operator)
+  if (!combining) return readTotalType(part, operator as TotalOperator, raw)
   checkShape(part, path, raw, { shape: { [operator]: 'parts' }, noun: 'a computation' })
   return readCombinedType(part, combining, raw[operator])
 }

@@ -1,4 +1,8 @@
-import { type Condition, matches, type Where } from '../../fields/conditions.ts'
+import {
+  type Condition,
+  matchesConditions,
+  type ConditionsByField,
+} from '../../fields/conditions.ts'
 import { type Check, describeCheck } from '../../rules/check.ts'
 import type { Entity, Scope } from '../base/entity.ts'
 import { findPath } from '../base/find-path.ts'
@@ -12,7 +16,7 @@ type Row = Readonly<Record<string, Value>>
 interface FilledRule {
   path: string
   check: UncheckedObject
-  when: Where
+  when: ConditionsByField
   /** The fields of the rule and of its conditions. */
   fields: readonly string[]
   allows: (row: Row) => boolean
@@ -37,14 +41,14 @@ const isEquality = (condition: Condition) => !isRecord(condition) || 'not' in co
 
 /** Returns the rule of a check on filled fields; none for other checks. */
 function toFilledRules(path: string, check: UncheckedObject): FilledRule[] {
-  const when = asRecord(check.when) as Where
+  const when = asRecord(check.when) as ConditionsByField
   const countRule = Object.entries(FILLED_COUNTS).find(([word]) => Object.hasOwn(check, word))
   if (!countRule || !Object.values(when).every(isEquality)) return []
   const [word, [minCount, maxCount]] = countRule
   const names = [getOwn(check, word)].flat() as string[]
   const allows = (row: Row) => {
     const filled = names.filter((name) => row[name] !== null).length
-    return !matches(row, when) || (minCount <= filled && filled <= maxCount)
+    return !matchesConditions(row, when) || (minCount <= filled && filled <= maxCount)
   }
   return [{ path, check, when, fields: [...names, ...Object.keys(when)], allows }]
 }
@@ -66,9 +70,13 @@ function listValues(field: UncheckedObject, name: string, rules: readonly Filled
 type Values = ReadonlyMap<string, readonly Value[]>
 
 /** Returns whether some row meets conditions and keeps all rules. */
-function isPossible(when: Where, rules: readonly FilledRule[], values: Values): boolean {
+function isPossible(
+  when: ConditionsByField,
+  rules: readonly FilledRule[],
+  values: Values,
+): boolean {
   const allRules = [
-    { fields: Object.keys(when), allows: (row: Row) => matches(row, when) },
+    { fields: Object.keys(when), allows: (row: Row) => matchesConditions(row, when) },
     ...rules,
   ]
   const names = [...new Set(allRules.flatMap(({ fields }) => fields))]

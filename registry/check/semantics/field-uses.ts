@@ -1,4 +1,4 @@
-import { getTraits } from '../../fields/traits.ts'
+import { getTypeTraits } from '../../fields/traits.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import { getSortField, listReads, type Scope } from '../base/entity.ts'
 import { listTextsWithPaths } from '../base/plain.ts'
@@ -19,9 +19,9 @@ const NO_TITLE: readonly FieldType[] = [
   'references',
   'polymorphic',
 ]
-const isLarge = (type: FieldType) => getTraits(type).roomy === true
+const isLarge = (type: FieldType) => getTypeTraits(type).needsDoubleWidth === true
 
-const isIdList = (type: FieldType) => getTraits(type).kind === 'ids'
+const isIdList = (type: FieldType) => getTypeTraits(type).kind === 'ids'
 
 const FIELD_USE_RULES = {
   title: {
@@ -40,7 +40,7 @@ const FIELD_USE_RULES = {
     hint: 'Name a text, a number or a date.',
   },
   search: {
-    allows: (type) => getTraits(type).searched === true,
+    allows: (type) => getTypeTraits(type).isSearchable === true,
     message: 'which the search box does not search',
     hint: "Remove 'search', and name the field in the 'filters' of a list.",
   },

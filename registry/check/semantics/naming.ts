@@ -1,7 +1,7 @@
-import { listFilters } from '../../fields/filter-names.ts'
+import { mapFiltersByKey } from '../../fields/filter-names.ts'
 import type { Field } from '../../fields/field-types.ts'
-import { isTakenName } from '../../words/taken-names.ts'
-import { getLabelName } from '../../fields/targets.ts'
+import { isTakenByServer } from '../../words/taken-names.ts'
+import { getReferenceTitleName } from '../../fields/targets.ts'
 import type { Entity, Scope } from '../base/entity.ts'
 import { type UncheckedObject, asRecord } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
@@ -53,7 +53,7 @@ function checkName(
 function checkNames(report: Report, entity: Entity): void {
   const { key, raw, fields } = entity
   checkName(report, key, key, 'entity')
-  if (isTakenName(key))
+  if (isTakenByServer(key))
     report(
       'reserved-name',
       key,
@@ -78,7 +78,10 @@ function checkNames(report: Report, entity: Entity): void {
 function listRowNames({ fields, raw }: Entity): Map<string, string> {
   const labels = Object.entries(fields)
     .filter(([, { type }]) => type === 'reference' || type === 'polymorphic')
-    .map(([name]) => [getLabelName(name), `the title of the row that '${name}' points to`] as const)
+    .map(
+      ([name]) =>
+        [getReferenceTitleName(name), `the title of the row that '${name}' points to`] as const,
+    )
   const state = raw.states === undefined ? [] : [['state', "the row's state"] as const]
   return new Map([...labels, ...state])
 }
@@ -88,7 +91,7 @@ function listFilterNames(fields: Readonly<Record<string, UncheckedObject>>): Map
   const candidates = Object.entries(fields).filter(([, { type }]) => asFieldType(type))
   return new Map(
     candidates.flatMap(([name, field]) =>
-      [...listFilters({ fields: { [name]: field as unknown as Field } }).keys()]
+      [...mapFiltersByKey({ fields: { [name]: field as unknown as Field } }).keys()]
         .filter((filter) => filter !== name)
         .map((filter) => [filter, name] as const),
     ),

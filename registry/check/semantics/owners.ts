@@ -1,4 +1,4 @@
-import { ACTORS } from '../../changes/history.ts'
+import { ACTOR_ENTITY } from '../../changes/history.ts'
 import {
   type DeclaredCall,
   type Entity,
@@ -29,7 +29,8 @@ export function checkOwners(scope: Scope): void {
   const { report, entity } = scope
   const { key, raw, fields } = entity
   const getOwner = (name: string) => (fields[name]?.type === 'id' ? entity : getTarget(scope, name))
-  const isAccount = (owner: Entity | undefined) => owner !== undefined && getTable(owner) === ACTORS
+  const isAccount = (owner: Entity | undefined) =>
+    owner !== undefined && getTable(owner) === ACTOR_ENTITY
   const ownerFields = [
     ...Object.entries(asRecord(raw.ownerField)).map(
       ([role, name]) => [`${key}.ownerField.${role}`, String(name)] as const,
@@ -44,7 +45,7 @@ export function checkOwners(scope: Scope): void {
         'wrong-owner',
         path,
         `'${name}' does not point to an account, so it cannot name an owner.`,
-        `Name a reference to '${ACTORS}'.`,
+        `Name a reference to '${ACTOR_ENTITY}'.`,
       )
   for (const [role, name] of Object.entries(asRecord(raw.ownerField))) {
     const field = fields[String(name)]
@@ -69,7 +70,7 @@ export function checkOwners(scope: Scope): void {
         'wrong-set-on',
         path,
         `'${key}' writes an account to '${name}', which points to ${target.key}.`,
-        `Point it to '${ACTORS}'.`,
+        `Point it to '${ACTOR_ENTITY}'.`,
       )
   }
 }

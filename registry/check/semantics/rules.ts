@@ -1,5 +1,5 @@
-import { FIELD_TYPES, getTraits } from '../../fields/traits.ts'
-import { RULES, type RuleWord } from '../../rules/check.ts'
+import { FIELD_TYPES, getTypeTraits } from '../../fields/traits.ts'
+import { RULE_KEYS, type RuleKey } from '../../rules/check.ts'
 import type { Entity, Scope } from '../base/entity.ts'
 import { asList, asRecord, asTexts, isRecord, type UncheckedObject, getOwn } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
@@ -7,7 +7,7 @@ import { asFieldType } from '../base/values.ts'
 import { checkOwnNumber } from './computed.ts'
 import { CHECK } from '../entities/shapes.ts'
 
-const ORDERED_TYPES: readonly string[] = FIELD_TYPES.filter((type) => getTraits(type).ordered)
+const ORDERED_TYPES: readonly string[] = FIELD_TYPES.filter((type) => getTypeTraits(type).ordered)
 
 /** Reports an order of fields whose values cannot be compared. */
 function checkOrder(report: Report, path: string, names: readonly string[], entity: Entity): void {
@@ -55,7 +55,7 @@ function checkConditions(report: Report, path: string, when: unknown): void {
 }
 
 /** The least and most fields of the rules that take a list. */
-const FILLED_COUNTS: Readonly<Partial<Record<RuleWord, readonly [least: number, most: number]>>> = {
+const FILLED_COUNTS: Readonly<Partial<Record<RuleKey, readonly [least: number, most: number]>>> = {
   order: [2, 2],
   exactlyOne: [2, Infinity],
   atLeastOne: [2, Infinity],
@@ -70,7 +70,7 @@ interface PlacedCheck extends Scope {
 /** Reports a rule with a wrong list of fields. */
 function checkList(
   { report, path, entity }: PlacedCheck,
-  word: RuleWord,
+  word: RuleKey,
   names: readonly string[],
 ): void {
   const valuePath = `${path}.${word}`
@@ -100,11 +100,12 @@ function checkLimit(valuePath: PlacedCheck, check: UncheckedObject): void {
 /** Reports a check with a wrong rule. */
 function checkRule(valuePath: PlacedCheck, check: UncheckedObject): void {
   const { report, path, entity } = valuePath
-  const [word, ...otherWords] = RULES.filter((rule) => Object.hasOwn(check, rule))
+  const [word, ...otherWords] = RULE_KEYS.filter((rule) => Object.hasOwn(check, rule))
   if (!word || otherWords.length > 0) {
     // The check of the shape has reported an unknown key.
     const isReported = !word && Object.keys(check).some((key) => !Object.hasOwn(CHECK, key))
-    if (!isReported) report('wrong-check', path, `A check has one of these: ${RULES.join(', ')}.`)
+    if (!isReported)
+      report('wrong-check', path, `A check has one of these: ${RULE_KEYS.join(', ')}.`)
     return
   }
   if (word in FILLED_COUNTS) checkList(valuePath, word, asTexts(getOwn(check, word)))

@@ -1,8 +1,8 @@
 import { getLifeCycle } from '../../entities/life-cycle.ts'
 import type { AnyResource } from '../../entities/registry.ts'
 import { getStateConditions, listPossibleStates } from '../../entities/states.ts'
-import { type AnyOwnAction, getTargetStates, getSourceStates } from '../../entities/transition.ts'
-import type { Condition, Where } from '../../fields/conditions.ts'
+import { type AnyOwnAction, listTargetStates, listSourceStates } from '../../entities/transition.ts'
+import type { Condition, ConditionsByField } from '../../fields/conditions.ts'
 import { getCall, getRequestedFields, type Entity, type Scope } from '../base/entity.ts'
 import { asRecord, asTexts } from '../base/plain.ts'
 import type { IsFaultless } from '../base/problem.ts'
@@ -32,10 +32,10 @@ function getWrittenValues(
   const stampedFields = Object.entries(entity.fields).filter(([, { setOn }]) => setOn === verb)
   const names = [...requiredFields, ...stampedFields.map(([name]) => name), ...(stamps ?? [])]
   const filled = names.map((name) => [name, FILLED_CONDITION] as const)
-  const { deletes, revives } = getLifeCycle(verb)
-  const deletionValue = deletes
+  const { deletesRow, restoresRow } = getLifeCycle(verb)
+  const deletionValue = deletesRow
     ? { deleted_at: FILLED_CONDITION }
-    : revives
+    : restoresRow
       ? { deleted_at: null }
       : {}
   return { ...Object.fromEntries([...sentValues, ...filled]), ...deletionValue, ...set }
@@ -48,10 +48,10 @@ function findUnnamedStates(
   transition: AnyOwnAction,
 ): Map<string, string[]> {
   const states = { states: asRecord(entity.raw.states) as AnyResource['states'] }
-  const allowedStates = getTargetStates(transition)
+  const allowedStates = listTargetStates(transition)
   const writtenValues = getWrittenValues(entity, verb, transition)
   const sourcesByState = new Map<string, string[]>()
-  for (const sourceState of allowedStates ? (getSourceStates(transition) ?? []) : []) {
+  for (const sourceState of allowedStates ? (listSourceStates(transition) ?? []) : []) {
     const knownValues: Record<string, Condition | undefined> = {
       ...getStateConditions(states, sourceState),
       ...transition.when,
@@ -75,14 +75,14 @@ function checkTargets({ report, entity }: Scope, isFaultless: IsFaultless): void
     for (const [verb, declared] of Object.entries(asRecord(raw[group]))) {
       const path = `${key}.${group}.${verb}`
       const places = [path, `${key}.calls.${verb}`, `${key}.extensions.${verb}`]
-      if (!places.every(isFaultless) || getLifeCycle(verb).makes) continue
+      if (!places.every(isFaultless) || getLifeCycle(verb).createsRow) continue
       const transition = asRecord(declared) as unknown as AnyOwnAction
       for (const [state, sourceState] of findUnnamedStates(entity, verb, transition))
         report(
           'wrong-transition',
           path,
           `From ${quoteRoles(sourceState)} it can lead to '${state}', which 'to' does not name.`,
-          `Name '${state}' in 'to', or 'set' the fields that lead to ${(getTargetStates(transition) ?? []).map((target) => `'${target}'`).join(' or ')}.`,
+          `Name '${state}' in 'to', or 'set' the fields that lead to ${(listTargetStates(transition) ?? []).map((target) => `'${target}'`).join(' or ')}.`,
         )
     }
 }
@@ -91,7 +91,7 @@ function checkTargets({ report, entity }: Scope, isFaultless: IsFaultless): void
 function checkReachable({ report, entity: { key, raw } }: Scope, isFaultless: IsFaultless): void {
   if (!isFaultless(`${key}.states`) || !isFaultless(`${key}.rows`)) return
   const states = asRecord(raw.states) as NonNullable<AnyResource['states']>
-  const rows = asRecord(asRecord(raw.rows).where) as Where
+  const rows = asRecord(asRecord(raw.rows).where) as ConditionsByField
   for (const [state, { when }] of Object.entries(states)) {
     const possibleStates = listPossibleStates({ states }, { ...rows, ...when })
     if (!possibleStates.includes(state))

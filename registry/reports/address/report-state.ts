@@ -1,10 +1,15 @@
-import { type Comparison, COMPARISONS, type Preset, PRESETS } from '../../days/periods.ts'
-import { sortKeys } from '../../values/sort-keys.ts'
-import { PER_PAGE, DEFAULT_PER_PAGE } from '../../values/page-sizes.ts'
+import {
+  type PeriodComparison,
+  PERIOD_COMPARISONS,
+  type PeriodPreset,
+  PERIOD_PRESETS,
+} from '../../days/periods.ts'
+import { parseSortKeys } from '../../values/sort-keys.ts'
+import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from '../../values/page-sizes.ts'
 import { parseValue } from '../../values/parse-value.ts'
 import type { AnyReport } from '../any-report.ts'
 import {
-  listSingleRows,
+  buildSingleRowReport,
   getDimensionField,
   getDrillDownDimensions,
   type DrillDownFilter,
@@ -23,12 +28,12 @@ export interface ReportState {
    * The chosen values by parameter. A missing value means the default; an empty period means all time.
    */
   params: Readonly<Record<string, string>>
-  /** The chosen preset; `params` has its current days. */
-  period?: Preset
+  /** The chosen preset; `params` has the current days of the preset. */
+  period?: PeriodPreset
   /** The dimension to group by. */
   group: string
-  /** The comparison of its numbers. */
-  compare: Comparison
+  /** The period to compare the numbers with. */
+  compare: PeriodComparison
   page: number
   perPage: number
   /** A column to sort by, with a leading minus for descending; empty for the default order. */
@@ -44,7 +49,7 @@ export interface ReportState {
 }
 
 /** The parameters of an address, as in `URLSearchParams`. */
-export interface Query {
+export interface ReadableQuery {
   get(name: string): string | null
   has(name: string): boolean
 }
@@ -61,7 +66,7 @@ export function listReservedParams(report: AnyReport): readonly string[] {
 }
 
 /** Reads the drill-down filter of an address. An empty key selects rows without a value. */
-function readDrillDown(query: Query, report: AnyReport): DrillDownFilter {
+function readDrillDown(query: ReadableQuery, report: AnyReport): DrillDownFilter {
   const pairs = Object.entries(getDrillDownDimensions(report)).flatMap(([name, dimension]) => {
     const text = query.get(FILTER_PREFIX + name)
     if (text === null) return []
@@ -76,14 +81,14 @@ function readDrillDown(query: Query, report: AnyReport): DrillDownFilter {
 export const getListedReport = (
   report: AnyReport,
   { rows }: Pick<ReportState, 'rows'>,
-): AnyReport => (rows ? listSingleRows(report) : report)
+): AnyReport => (rows ? buildSingleRowReport(report) : report)
 
-function readPage(text: string | null): number {
+function readPageNumber(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
 /** Reads the parameters of an address. Only parameters that select days may be empty. */
-function readParams(query: Query, report: AnyReport): ReportState['params'] {
+function readParams(query: ReadableQuery, report: AnyReport): ReportState['params'] {
   const pairs = Object.entries(report.params).flatMap(([name, param]) => {
     const text = query.get(name)?.trim()
     return text || (text === '' && selectsDays(param)) ? [[name, text] as const] : []
@@ -92,20 +97,24 @@ function readParams(query: Query, report: AnyReport): ReportState['params'] {
 }
 
 /** Returns the preset of an address, or the default preset; undefined if the address has days. */
-function readPeriod(query: Query, report: AnyReport): Preset | undefined {
+function readPeriod(query: ReadableQuery, report: AnyReport): PeriodPreset | undefined {
   const dayParams = Object.keys(report.params).filter((name) => selectsDays(report.params[name]))
   if (dayParams.length === 0 || dayParams.some((name) => query.has(name))) return undefined
-  return PRESETS.find((preset) => preset === query.get('period')) ?? DEFAULT_PERIOD
+  return PERIOD_PRESETS.find((preset) => preset === query.get('period')) ?? DEFAULT_PERIOD
 }
 
 /** Returns the first column of a sort order. */
-const getFirstSortColumn = (sort: string) => sortKeys(sort)[0]?.field ?? ''
+const getFirstSortColumn = (sort: string) => parseSortKeys(sort)[0]?.field ?? ''
 
 /**
  * Reads the state of a report from its address. Invalid parts are dropped. The default period is the
  * current month.
  */
-export function readState(query: Query, report: AnyReport, today: string): ReportState {
+export function readReportState(
+  query: ReadableQuery,
+  report: AnyReport,
+  today: string,
+): ReportState {
   const period = readPeriod(query, report)
   const addressParams = readParams(query, report)
   const params = period
@@ -122,9 +131,10 @@ export function readState(query: Query, report: AnyReport, today: string): Repor
     ...(period && { period }),
     group: Object.hasOwn(report.dimensions, group) ? group : getDefaultGroup(report, params),
     compare:
-      COMPARISONS.find((comparison) => comparison === query.get('compare')) ?? COMPARISONS[0],
-    page: readPage(query.get('page')),
-    perPage: PER_PAGE.find((choice) => choice === perPage) ?? DEFAULT_PER_PAGE,
+      PERIOD_COMPARISONS.find((comparison) => comparison === query.get('compare')) ??
+      PERIOD_COMPARISONS[0],
+    page: readPageNumber(query.get('page')),
+    perPage: PAGE_SIZES.find((choice) => choice === perPage) ?? DEFAULT_PAGE_SIZE,
     sort: columns.includes(getFirstSortColumn(sort)) ? sort : '',
     where: readDrillDown(query, report),
     rows,
@@ -133,11 +143,15 @@ export function readState(query: Query, report: AnyReport, today: string): Repor
   }
 }
 
-type Pair = readonly [word: string, value: string]
+type QueryParameter = readonly [word: string, value: string]
 
 /** Returns the address parameters of a state. A preset is written by its name. */
-function listParamPairs({ params, period }: ReportState, report: AnyReport): Pair[] {
-  const presetPairs: Pair[] = period && period !== DEFAULT_PERIOD ? [['period', period]] : []
+function listReportParameters(
+  { params, period }: ReportState,
+  report: AnyReport,
+): QueryParameter[] {
+  const presetPairs: QueryParameter[] =
+    period && period !== DEFAULT_PERIOD ? [['period', period]] : []
   const remainingParams = Object.entries(params).filter(([name, value]) =>
     selectsDays(report.params[name]) ? !period : value !== '',
   )
@@ -145,24 +159,24 @@ function listParamPairs({ params, period }: ReportState, report: AnyReport): Pai
 }
 
 /** Returns the parameters of a report's address, without defaults. */
-export function listStatePairs(state: ReportState, report: AnyReport): Pair[] {
+export function listStateParameters(state: ReportState, report: AnyReport): QueryParameter[] {
   const { where, rows, shownAs, group, compare, sort, page, perPage, view } = state
-  const filters = Object.entries(where).map(([name, key]): Pair => [
+  const filters = Object.entries(where).map(([name, key]): QueryParameter => [
     FILTER_PREFIX + name,
     String(key ?? ''),
   ])
-  const optionalPairs: readonly (Pair | false)[] = [
+  const optionalPairs: readonly (QueryParameter | false)[] = [
     rows && ['rows', '1'],
     shownAs === 'table' && ['as', 'table'],
     group !== getDefaultGroup(report, state.params) && ['group', group],
-    compare !== COMPARISONS[0] && ['compare', compare],
+    compare !== PERIOD_COMPARISONS[0] && ['compare', compare],
     sort !== '' && ['sort', sort],
     page > 1 && ['page', String(page)],
-    perPage !== DEFAULT_PER_PAGE && ['perPage', String(perPage)],
+    perPage !== DEFAULT_PAGE_SIZE && ['perPage', String(perPage)],
     view !== undefined && ['view', view],
   ]
   return [
-    ...listParamPairs(state, report),
+    ...listReportParameters(state, report),
     ...filters,
     ...optionalPairs.filter((pair) => pair !== false),
   ]
@@ -172,7 +186,7 @@ export function listStatePairs(state: ReportState, report: AnyReport): Pair[] {
  * Returns a state with some changes. A preset sets its days, and chosen days end the preset. The
  * default grouping follows the new days.
  */
-export function changeState(
+export function changeReportState(
   state: ReportState,
   changes: Partial<ReportState>,
   report: AnyReport,
@@ -193,15 +207,15 @@ export function changeState(
   return { ...otherState, page: 1, group, ...changes, params, ...(period && { period }) }
 }
 
-type Page = Pick<ReportState, 'page' | 'perPage' | 'sort' | 'where'>
+type ReportPage = Pick<ReportState, 'page' | 'perPage' | 'sort' | 'where'>
 
 function buildSortQuery(sort: string) {
-  const [key] = sortKeys(sort)
+  const [key] = parseSortKeys(sort)
   return { sort: key?.field ?? '', order: key?.isDescending ? 'DESC' : 'ASC' }
 }
 
 /** Builds the variable query of a report's rows. The rest of the request is declared. */
-export function buildLiveQuery({ page, perPage, sort, where }: Page) {
+export function buildLiveQuery({ page, perPage, sort, where }: ReportPage) {
   return {
     page,
     perPage,
@@ -211,7 +225,7 @@ export function buildLiveQuery({ page, perPage, sort, where }: Page) {
 }
 
 /** Builds the query of a report's request. */
-export function buildQuery({ params, group, rows, compare, ...page }: ReportState) {
+export function buildReportQuery({ params, group, rows, compare, ...page }: ReportState) {
   const chosenParams = Object.entries(params).filter(([, value]) => value !== '')
   return {
     ...Object.fromEntries(chosenParams),

@@ -1,8 +1,8 @@
 import type { AnyMeasure } from '../any-report.ts'
 
 /** The difference between a number and its former value. */
-export interface Difference {
-  way: 'more' | 'less' | 'same'
+export interface NumberDifference {
+  direction: 'more' | 'less' | 'same'
   /** The absolute difference, with the precision of the numbers. */
   by: string
   /** The difference in percent of the former value; null if that was zero. */
@@ -10,20 +10,20 @@ export interface Difference {
 }
 
 /** The decimals of all calculations. No number of a report has more decimals. */
-const SCALE = 3
+const DIFFERENCE_DECIMALS = 3
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,3}))?$/
 
 function parseThousandths(value: unknown): bigint | null {
   const [, sign, integerDigits = '', decimalDigits = ''] = DECIMAL.exec(String(value ?? '')) ?? []
   if (sign === undefined) return null
-  const absoluteValue = BigInt(integerDigits + decimalDigits.padEnd(SCALE, '0'))
+  const absoluteValue = BigInt(integerDigits + decimalDigits.padEnd(DIFFERENCE_DECIMALS, '0'))
   return sign === '-' ? -absoluteValue : absoluteValue
 }
 
 function formatThousandths(value: bigint, decimals: number): string {
-  const digits = String(value).padStart(SCALE + 1, '0')
-  const integerDigits = digits.slice(0, -SCALE)
-  return decimals === 0 ? integerDigits : `${integerDigits}.${digits.slice(-SCALE)}`
+  const digits = String(value).padStart(DIFFERENCE_DECIMALS + 1, '0')
+  const integerDigits = digits.slice(0, -DIFFERENCE_DECIMALS)
+  return decimals === 0 ? integerDigits : `${integerDigits}.${digits.slice(-DIFFERENCE_DECIMALS)}`
 }
 
 /** Calculates a percentage with one decimal, rounded half up, in integers. */
@@ -38,14 +38,14 @@ export function calculateDifference(
   measure: Pick<AnyMeasure, 'type'>,
   currentValue: unknown,
   previousValue: unknown,
-): Difference | null {
+): NumberDifference | null {
   if (measure.type === 'date') return null
   const [current, previous] = [parseThousandths(currentValue), parseThousandths(previousValue)]
   if (current === null || previous === null) return null
   const difference = current > previous ? current - previous : previous - current
   return {
-    way: current > previous ? 'more' : current < previous ? 'less' : 'same',
-    by: formatThousandths(difference, measure.type === 'integer' ? 0 : SCALE),
+    direction: current > previous ? 'more' : current < previous ? 'less' : 'same',
+    by: formatThousandths(difference, measure.type === 'integer' ? 0 : DIFFERENCE_DECIMALS),
     // A percentage changes by percentage points only.
     percent:
       previous === 0n || measure.type === 'percent'

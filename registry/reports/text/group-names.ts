@@ -1,12 +1,12 @@
 import type { TimeBucket } from '../../days/time-buckets.ts'
-import { choiceKey } from '../../text/label-keys.ts'
+import { getChoiceLabelKey } from '../../text/label-keys.ts'
 import { getDrillDownDimensions } from '../drill-down-filter.ts'
-import type { Group } from '../report-answer.ts'
-import { findOwner, getSourceKey, getReportStateKey } from './report-labels.ts'
-import type { ReportWriter } from './value-words.ts'
+import type { ReportGroup } from '../report-answer.ts'
+import { findFieldOwner, getSourceKey, getReportStateKey } from './report-labels.ts'
+import type { ReportFormatter } from './value-words.ts'
 
 /** Formats time buckets in the reader's language. */
-export interface Calendar {
+export interface CalendarTexts {
   /** Formats the month of a day. */
   month(day: string): string
   /** Formats a day or month as short as a chart needs. */
@@ -20,7 +20,7 @@ const LONG_MONTH_DAY = '2026-09-01'
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
 
 /** Builds the calendar of a locale. */
-export function createCalendar(locale: string): Calendar {
+export function createCalendar(locale: string): CalendarTexts {
   // A day has no time zone: it is parsed and formatted as UTC, so that it never shifts.
   const createUtcFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -45,16 +45,20 @@ export function createCalendar(locale: string): Calendar {
 }
 
 /** The formatters of group names. */
-export type GroupWriter = ReportWriter & { calendar: Calendar }
+export type GroupFormatter = ReportFormatter & { calendar: CalendarTexts }
 
-function formatBucket(each: TimeBucket, day: string, writer: GroupWriter): string {
+function formatBucket(each: TimeBucket, day: string, writer: GroupFormatter): string {
   if (each === 'month') return writer.calendar.month(day)
   const date = writer.format.date(day)
   return each === 'day' ? date : writer.translate('reports.week_of', { day: date })
 }
 
 /** Returns the name of a group as text. */
-export function formatGroupName(writer: GroupWriter, dimension: string, group: Group): string {
+export function formatGroupName(
+  writer: GroupFormatter,
+  dimension: string,
+  group: ReportGroup,
+): string {
   const { report, translate } = writer
   const dimensionDeclaration = getDrillDownDimensions(report)[dimension]
   if (group.key === null || !dimensionDeclaration) return translate('reports.none')
@@ -63,10 +67,10 @@ export function formatGroupName(writer: GroupWriter, dimension: string, group: G
   if (dimensionDeclaration.by === 'hour') return `${key.padStart(2, '0')}:00`
   if (dimensionDeclaration.by === 'source') return translate(getSourceKey(key))
   if (dimensionDeclaration.by === 'state') return translate(getReportStateKey(key))
-  const owner = findOwner(writer, dimensionDeclaration.by)
+  const owner = findFieldOwner(writer, dimensionDeclaration.by)
   const field = report.fields[dimensionDeclaration.by]
   if (owner && field?.type === 'choice')
-    return translate(choiceKey(owner, dimensionDeclaration.by, key))
+    return translate(getChoiceLabelKey(owner, dimensionDeclaration.by, key))
   if (field?.type === 'flag') return translate(key === '1' ? 'ui.yes' : 'ui.no')
   return group.label ?? `#${key}`
 }

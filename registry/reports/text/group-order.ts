@@ -1,7 +1,10 @@
-import type { Group } from '../report-answer.ts'
+import type { ReportGroup } from '../report-answer.ts'
 
 /** Sorts groups for a table: time buckets with the latest first. */
-export function sortGroups(groups: readonly Group[], areTimeBuckets: boolean): readonly Group[] {
+export function sortGroups(
+  groups: readonly ReportGroup[],
+  areTimeBuckets: boolean,
+): readonly ReportGroup[] {
   if (!areTimeBuckets) return groups
   return [...groups].sort((a, b) => String(b.key).localeCompare(String(a.key)))
 }

@@ -1,7 +1,7 @@
 import { getDrillDownDimensions } from '../drill-down-filter.ts'
 import type { AnyReport } from '../any-report.ts'
 import type { ReportAnswer } from '../report-answer.ts'
-import { formatGroupName, type GroupWriter } from './group-names.ts'
+import { formatGroupName, type GroupFormatter } from './group-names.ts'
 import { getDimensionKey, getParamKey, getSourceKey, getReportStateKey } from './report-labels.ts'
 import { resolveParams } from '../address/report-period.ts'
 import type { ReportState } from '../address/report-state.ts'
@@ -9,10 +9,10 @@ import { findTitle } from './titles.ts'
 
 /** The titles of referenced rows in a response. */
 export type TitledAnswer = Pick<ReportAnswer, 'lines' | 'groups'> | undefined
-export type Fact = readonly [name: string, value: string]
+export type NamedText = readonly [name: string, value: string]
 
 function formatParam(
-  { report, translate, format }: GroupWriter,
+  { report, translate, format }: GroupFormatter,
   name: string,
   value: string,
   titles: TitledAnswer,
@@ -39,7 +39,7 @@ function formatParam(
  * Summarizes the parameters of a report in one line: the days first, then other limits.
  */
 export function summarizeParams(
-  writer: GroupWriter,
+  writer: GroupFormatter,
   report: AnyReport,
   state: ReportState,
   getTitle: (name: string) => string,
@@ -59,26 +59,26 @@ export function summarizeParams(
 }
 
 /** Describes the parameters and drill-down filters of a report. */
-export function listParamFacts(
-  writer: GroupWriter,
+export function listParamTexts(
+  writer: GroupFormatter,
   report: AnyReport,
   state: ReportState,
   titles: TitledAnswer,
-): Fact[] {
+): NamedText[] {
   const paramValues = resolveParams(report, state.params, writer.format.today)
-  const params = Object.keys(report.params).map((name): Fact => [
+  const params = Object.keys(report.params).map((name): NamedText => [
     writer.translate(getParamKey(name)),
     formatParam(writer, name, paramValues[name] ?? '', titles),
   ])
   return [
     ...params,
-    ...listDrillDownFacts(writer, state, titles).map(({ name, value }): Fact => [name, value]),
+    ...listDrillDownTexts(writer, state, titles).map(({ name, value }): NamedText => [name, value]),
   ]
 }
 
 /** Describes the drill-down filters of a report. */
-export function listDrillDownFacts(
-  writer: GroupWriter,
+export function listDrillDownTexts(
+  writer: GroupFormatter,
   { where }: ReportState,
   titles: TitledAnswer,
 ) {

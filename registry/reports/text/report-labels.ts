@@ -1,10 +1,10 @@
 import type { AnyResource, Registry } from '../../entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../any-report.ts'
-import { fieldLabelKey } from '../../text/label-keys.ts'
-import type { Line } from '../report-answer.ts'
+import { getFieldLabelKey } from '../../text/label-keys.ts'
+import type { ReportLine } from '../report-answer.ts'
 
 /** A report and the registry with its entities. */
-interface DeclaredReport {
+interface ReportAndRegistry {
   registry: Registry
   report: AnyReport
 }
@@ -23,8 +23,8 @@ export const getSourceKey = (name: string): string => `reports.sources.${name}`
 export const getReportStateKey = (name: string): string => `reports.states.${name}`
 
 /** Returns the entity of a field: that of the line's source, or the first one with the field. */
-export function findOwner(
-  { registry, report }: DeclaredReport,
+export function findFieldOwner(
+  { registry, report }: ReportAndRegistry,
   field: string,
   source?: unknown,
 ): AnyResource | undefined {
@@ -41,21 +41,21 @@ export function getMeasure(report: AnyReport, column: string): AnyMeasure | unde
 }
 
 /** The translation key of a field's name in a report. */
-export function getFactKey(declared: DeclaredReport, field: string): string {
-  const owner = findOwner(declared, field)
-  return owner ? fieldLabelKey(owner, field) : getDimensionKey(field)
+export function getFieldKey(declared: ReportAndRegistry, field: string): string {
+  const owner = findFieldOwner(declared, field)
+  return owner ? getFieldLabelKey(owner, field) : getDimensionKey(field)
 }
 
 /** The translation key of a column's name. */
-export function getColumnKey(declared: DeclaredReport, column: string): string {
+export function getColumnKey(declared: ReportAndRegistry, column: string): string {
   if (getMeasure(declared.report, column)) return getMeasureKey(column)
   if (column === 'source') return getDimensionKey('kind')
   if (column === 'state' || column === 'day') return getDimensionKey(column)
-  return getFactKey(declared, column)
+  return getFieldKey(declared, column)
 }
 
 /** Returns whether a line is the group of rows without a value. */
-export function isEmptyGroup(report: AnyReport, line: Line, column: string): boolean {
+export function isEmptyGroup(report: AnyReport, line: ReportLine, column: string): boolean {
   const lineDimension = report.dimensions[report.lines ?? '']
   return (
     lineDimension !== undefined &&

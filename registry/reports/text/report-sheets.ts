@@ -1,14 +1,14 @@
-import { getTraits } from '../../fields/traits.ts'
+import { getTypeTraits } from '../../fields/traits.ts'
 import { getReportLabelKey } from '../../text/label-keys.ts'
 import { getTypeFormat, type FileKind, type Sheet } from '../../text/sheet.ts'
 import type { ReportState } from '../address/report-state.ts'
-import type { GroupWriter } from './group-names.ts'
-import { type TitledAnswer, listParamFacts } from './param-summary.ts'
+import type { GroupFormatter } from './group-names.ts'
+import { type TitledAnswer, listParamTexts } from './param-summary.ts'
 import { getDimensionKey } from './report-labels.ts'
 import { getCellFormat, buildGroupTable, buildTable, type ReportContent } from './text-table.ts'
 
-/** Builds the tables of a report: its lines, and its groups if it has any. */
-function buildTables(writer: GroupWriter, state: ReportState, content: ReportContent): Sheet[] {
+/** Builds the tables of a report: its lines, and its groups if there are any. */
+function buildTables(writer: GroupFormatter, state: ReportState, content: ReportContent): Sheet[] {
   const { report, translate } = writer
   const groups = buildGroupTable(writer, state.group, content)
   const lines = {
@@ -21,21 +21,21 @@ function buildTables(writer: GroupWriter, state: ReportState, content: ReportCon
     getTypeFormat(type, writer.format),
   )
   const title = translate(getDimensionKey(state.group))
-  return [lines, { title, table: groups, formats: [getTraits('text'), ...groupFormats] }]
+  return [lines, { title, table: groups, formats: [getTypeTraits('text'), ...groupFormats] }]
 }
 
-/** Builds the sheets of a report's file: lines, parameters, and groups if it has any. */
+/** Builds the sheets of a report's file: lines, parameters, and groups if there are any. */
 export function buildSheets(
-  writer: GroupWriter,
+  writer: GroupFormatter,
   state: ReportState,
   { whole: content, titles, kind }: { whole: ReportContent; titles: TitledAnswer; kind: FileKind },
 ): Sheet[] {
   const [lines, ...groups] = buildTables(writer, state, content)
   const paramSheet = {
     title: writer.translate('reports.parameters'),
-    table: listParamFacts(writer, writer.report, state, titles),
+    table: listParamTexts(writer, writer.report, state, titles),
     formats: [],
-    isFacts: true,
+    hasHeadingColumn: true,
   }
   // A file with a single sheet leaves out the parameters, because they would look like rows.
   return [lines, kind === 'xlsx' && paramSheet, ...groups].filter((sheet) => !!sheet)

@@ -1,11 +1,15 @@
-import { getTraits } from '../../fields/traits.ts'
-import type { Line } from '../report-answer.ts'
+import { getTypeTraits } from '../../fields/traits.ts'
+import type { ReportLine } from '../report-answer.ts'
 import { getMeasure } from './report-labels.ts'
 import { formatCellText } from './text-table.ts'
-import { formatMeasure, type ReportWriter } from './value-words.ts'
+import { formatMeasure, type ReportFormatter } from './value-words.ts'
 
 /** Formats a value of a line in the reader's language. */
-export function formatShownValue(writer: ReportWriter, line: Line, column: string): string {
+export function formatShownValue(
+  writer: ReportFormatter,
+  line: ReportLine,
+  column: string,
+): string {
   const { report, format } = writer
   const measure = getMeasure(report, column)
   const value = line[column]
@@ -15,7 +19,7 @@ export function formatShownValue(writer: ReportWriter, line: Line, column: strin
   const type = report.fields[column]?.type
   if (type === 'money')
     return formatMeasure({ type, calculate: 'sum', field: column }, value, format)
-  const kind = type && getTraits(type).kind
+  const kind = type && getTypeTraits(type).kind
   if (kind === 'day') return format.date(String(value))
   return kind === 'instant' ? format.datetime(String(value)) : formatCellText(writer, line, column)
 }

@@ -1,22 +1,22 @@
-import { getLabelName } from '../../fields/targets.ts'
+import { getReferenceTitleName } from '../../fields/targets.ts'
 import { type CellFormat, getTypeFormat } from '../../text/sheet.ts'
-import { choiceKey } from '../../text/label-keys.ts'
-import { valueText } from '../../text/value-text.ts'
-import type { Line, ReportAnswer } from '../report-answer.ts'
+import { getChoiceLabelKey } from '../../text/label-keys.ts'
+import { formatValueText } from '../../text/value-text.ts'
+import type { ReportLine, ReportAnswer } from '../report-answer.ts'
 import { sortGroups } from './group-order.ts'
-import { formatGroupName, type GroupWriter } from './group-names.ts'
+import { formatGroupName, type GroupFormatter } from './group-names.ts'
 import {
   getColumnKey,
   getDimensionKey,
   isEmptyGroup,
   getMeasureKey,
   getMeasure,
-  findOwner,
+  findFieldOwner,
   getSourceKey,
   getReportStateKey,
   getTotalMeasure,
 } from './report-labels.ts'
-import { getEntityState, type ReportWriter } from './value-words.ts'
+import { getEntityState, type ReportFormatter } from './value-words.ts'
 
 /** The parts of a report's response for its file. */
 export type ReportContent = Pick<ReportAnswer, 'lines' | 'totals' | 'groups'>
@@ -27,7 +27,7 @@ const formatPlain = (value: unknown) => (value === null || value === undefined ?
  * Formats a value of a line as plain text: exact amounts, ISO 8601 days, and times in the business
  * time zone.
  */
-export function formatCellText(writer: ReportWriter, line: Line, column: string): string {
+export function formatCellText(writer: ReportFormatter, line: ReportLine, column: string): string {
   const { report, translate } = writer
   const value = line[column]
   if (isEmptyGroup(report, line, column)) return translate('reports.none')
@@ -35,22 +35,26 @@ export function formatCellText(writer: ReportWriter, line: Line, column: string)
   if (column === 'source') return translate(getSourceKey(formatPlain(value)))
   if (column === 'state')
     return translate(getEntityState(writer, line)?.key ?? getReportStateKey(formatPlain(value)))
-  const owner = findOwner(writer, column, line.source)
-  const choiceLabelKey = owner && choiceKey(owner, column, formatPlain(value))
-  return valueText(writer, report.fields[column], value, {
-    title: line[getLabelName(column)],
+  const owner = findFieldOwner(writer, column, line.source)
+  const choiceLabelKey = owner && getChoiceLabelKey(owner, column, formatPlain(value))
+  return formatValueText(writer, report.fields[column], value, {
+    title: line[getReferenceTitleName(column)],
     word: choiceLabelKey,
   })
 }
 
 /** Returns the spreadsheet format of a column. */
-export function getCellFormat({ report, format }: ReportWriter, column: string): CellFormat {
+export function getCellFormat({ report, format }: ReportFormatter, column: string): CellFormat {
   const type = getMeasure(report, column)?.type ?? report.fields[column]?.type ?? 'text'
   return getTypeFormat(column === 'day' ? 'date' : type, format)
 }
 
 /** Builds the table of a report as rows of text, with a head and totals. */
-export function buildTable(writer: ReportWriter, lines: readonly Line[], totals: Line | undefined) {
+export function buildTable(
+  writer: ReportFormatter,
+  lines: readonly ReportLine[],
+  totals: ReportLine | undefined,
+) {
   const { report, translate } = writer
   const head = report.columns.map((name) => translate(getColumnKey(writer, name)))
   const body = lines.map((line) => report.columns.map((name) => formatCellText(writer, line, name)))
@@ -66,7 +70,7 @@ export function buildTable(writer: ReportWriter, lines: readonly Line[], totals:
  * same groups.
  */
 export function buildGroupTable(
-  writer: GroupWriter,
+  writer: GroupFormatter,
   dimension: string,
   { groups = [], totals }: Pick<ReportContent, 'groups' | 'totals'>,
 ): string[][] {
@@ -74,7 +78,7 @@ export function buildGroupTable(
   if (groups.length === 0 || report.lines === dimension) return []
   const dimensionDeclaration = report.dimensions[dimension]
   const measures = Object.keys(report.measures)
-  const formatMeasures = (line: Line) => measures.map((name) => formatPlain(line[name]))
+  const formatMeasures = (line: ReportLine) => measures.map((name) => formatPlain(line[name]))
   const body = sortGroups(
     groups,
     dimensionDeclaration !== undefined && 'each' in dimensionDeclaration,

@@ -1,4 +1,4 @@
-import { getLabelName } from '../../fields/targets.ts'
+import { getReferenceTitleName } from '../../fields/targets.ts'
 import type { ReportAnswer } from '../report-answer.ts'
 
 /** Returns the title of a referenced row, from any line that refers to it. */
@@ -8,5 +8,5 @@ export function findTitle(
   value: string,
 ): string {
   const line = field && answer?.lines.find((candidate) => String(candidate[field]) === value)
-  return String((line && line[getLabelName(field)]) || `#${value}`)
+  return String((line && line[getReferenceTitleName(field)]) || `#${value}`)
 }

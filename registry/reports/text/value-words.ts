@@ -1,13 +1,13 @@
 import type { Registry } from '../../entities/registry.ts'
 import { getStateKey } from '../../text/label-keys.ts'
 import type { ValueFormat } from '../../text/value-format.ts'
-import type { Writer } from '../../text/value-text.ts'
+import type { ValueFormatter } from '../../text/value-text.ts'
 import type { AnyMeasure, AnyReport } from '../any-report.ts'
-import { ENTITY_STATE, type Line } from '../report-answer.ts'
-import type { Difference } from './difference.ts'
+import { ENTITY_STATE_COLUMN, type ReportLine } from '../report-answer.ts'
+import type { NumberDifference } from './difference.ts'
 
 /** The formatters of a report's values. */
-export interface ReportWriter extends Writer {
+export interface ReportFormatter extends ValueFormatter {
   registry: Registry
   report: AnyReport
 }
@@ -29,23 +29,26 @@ export function formatMeasure({ type }: AnyMeasure, value: unknown, format: Valu
  */
 export function describeDifference(
   measure: AnyMeasure,
-  { way, by }: Difference,
+  { direction, by }: NumberDifference,
   format: ValueFormat,
 ): { key: string; params: Record<string, string> } {
   if (measure.type !== 'percent')
-    return { key: `reports.delta.${way}`, params: { amount: formatMeasure(measure, by, format) } }
+    return {
+      key: `reports.delta.${direction}`,
+      params: { amount: formatMeasure(measure, by, format) },
+    }
   const points = format.number(Number(by).toFixed(1))
-  const sign = way === 'less' ? '\u2212' : '+'
+  const sign = direction === 'less' ? '\u2212' : '+'
   return { key: 'reports.delta.points', params: { points: `${sign}${points}` } }
 }
 
 /**
  * Returns the state of a line's row, by the name that its entity uses; null if it is missing.
  */
-export function getEntityState({ registry, report }: ReportWriter, line: Line) {
+export function getEntityState({ registry, report }: ReportFormatter, line: ReportLine) {
   const source = report.sources[String(line.source)]
   const resource = source && registry[source.entity]
-  const state = String(line[ENTITY_STATE])
+  const state = String(line[ENTITY_STATE_COLUMN])
   const declaredState = resource?.states?.[state]
   return resource && declaredState
     ? { key: getStateKey(resource, state), tone: declaredState.tone, icon: declaredState.icon }

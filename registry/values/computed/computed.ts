@@ -3,16 +3,23 @@ import { compileOnce } from '../../fields/compile-once.ts'
 import type { Field, Fields } from '../../fields/field-types.ts'
 
 /** The operators over operands of the same row. */
-export const COMBINING = ['add', 'subtract', 'multiply', 'divide', 'days', 'first'] as const
-export type Combining = (typeof COMBINING)[number]
+export const COMBINING_OPERATORS = [
+  'add',
+  'subtract',
+  'multiply',
+  'divide',
+  'days',
+  'first',
+] as const
+export type CombiningOperator = (typeof COMBINING_OPERATORS)[number]
 
 /** The operators over rows that refer to a row. */
-export const TOTALS = ['count', 'sum', 'min', 'max', 'latest'] as const
-export type Total = (typeof TOTALS)[number]
+export const TOTAL_OPERATORS = ['count', 'sum', 'min', 'max', 'latest'] as const
+export type TotalOperator = (typeof TOTAL_OPERATORS)[number]
 
 /** A computation over the rows that refer to a row. */
 export interface ChildTotal extends ChildRows {
-  word: Total
+  word: TotalOperator
   /** The field of the child rows; null for a count. */
   field: string | null
 }
@@ -22,17 +29,17 @@ export type ParsedOperand =
   | { kind: 'number'; value: number }
   | { kind: 'own'; field: string }
   | { kind: 'pointed'; reference: string; field: string }
-  | { kind: 'combined'; word: Combining; operands: readonly Operand[] }
+  | { kind: 'combined'; word: CombiningOperator; operands: readonly Operand[] }
   | { kind: 'total'; total: ChildTotal }
 
-type AnyComputation = Readonly<Partial<Record<Combining, readonly Operand[]>>> &
-  Readonly<Partial<Record<Total, string | true>>> &
+type AnyComputation = Readonly<Partial<Record<CombiningOperator, readonly Operand[]>>> &
+  Readonly<Partial<Record<TotalOperator, string | true>>> &
   Partial<ChildRows>
 
-function readComputation(computation: AnyComputation): ParsedOperand {
-  const operator = COMBINING.find((word) => computation[word] !== undefined)
+function parseComputation(computation: AnyComputation): ParsedOperand {
+  const operator = COMBINING_OPERATORS.find((word) => computation[word] !== undefined)
   if (operator) return { kind: 'combined', word: operator, operands: computation[operator] ?? [] }
-  const word = TOTALS.find((candidate) => computation[candidate] !== undefined) ?? 'count'
+  const word = TOTAL_OPERATORS.find((candidate) => computation[candidate] !== undefined) ?? 'count'
   const declared = computation[word]
   const { entity, reference, where } = computation as ChildRows
   const total = { word, field: typeof declared === 'string' ? declared : null, entity, reference }
@@ -40,9 +47,9 @@ function readComputation(computation: AnyComputation): ParsedOperand {
 }
 
 /** Parses an operand. */
-export function readOperand(operand: Operand): ParsedOperand {
+export function parseOperand(operand: Operand): ParsedOperand {
   if (typeof operand === 'number') return { kind: 'number', value: operand }
-  if (typeof operand !== 'string') return readComputation(operand as AnyComputation)
+  if (typeof operand !== 'string') return parseComputation(operand as AnyComputation)
   const [fieldName = '', targetField] = operand.split('.')
   return targetField === undefined
     ? { kind: 'own', field: fieldName }
@@ -50,13 +57,13 @@ export function readOperand(operand: Operand): ParsedOperand {
 }
 
 /** Returns the computation of a field; undefined for stored fields. */
-export const getComputed = (field: Field | undefined): Computed | undefined =>
+export const getFieldComputation = (field: Field | undefined): Computed | undefined =>
   field === undefined || field.type === 'id' ? undefined : field.computed
 
 /** Returns the names of the computed fields, which have no column. */
 export const listComputedFields = compileOnce((fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    getComputed(field) === undefined ? [] : [name],
+    getFieldComputation(field) === undefined ? [] : [name],
   ),
 )
 
@@ -64,11 +71,11 @@ export const listComputedFields = compileOnce((fields: Fields): readonly string[
  * Returns the elementary parts of a computation, including those of computed fields that it uses.
  */
 export function listComputedParts(fields: Fields, operand: Operand): ParsedOperand[] {
-  const parsedOperand = readOperand(operand)
+  const parsedOperand = parseOperand(operand)
   if (parsedOperand.kind === 'combined')
     return parsedOperand.operands.flatMap((part) => listComputedParts(fields, part))
   const computed =
-    parsedOperand.kind === 'own' ? getComputed(fields[parsedOperand.field]) : undefined
+    parsedOperand.kind === 'own' ? getFieldComputation(fields[parsedOperand.field]) : undefined
   return computed === undefined ? [parsedOperand] : listComputedParts(fields, computed)
 }
 

@@ -1,5 +1,5 @@
 /** An exact decimal number: its digits as an integer, and the number of decimals. */
-export interface Exact {
+export interface ExactDecimal {
   digits: bigint
   scale: number
 }
@@ -10,34 +10,34 @@ export const DIVISION_DECIMALS = 12
 const DECIMAL_NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /** Parses a number in decimal notation; null for other texts. */
-export function readExact(text: string): Exact | null {
+export function parseExactDecimal(text: string): ExactDecimal | null {
   const [match, sign, integerDigits = '', decimals = ''] = DECIMAL_NUMBER.exec(text.trim()) ?? []
   if (match === undefined) return null
   return { digits: BigInt(`${sign}${integerDigits}${decimals}`), scale: decimals.length }
 }
 
-const scaleDigits = ({ digits, scale }: Exact, newScale: number) =>
+const scaleDigits = ({ digits, scale }: ExactDecimal, newScale: number) =>
   digits * 10n ** BigInt(newScale - scale)
 
-function combineExact(
-  first: Exact,
-  second: Exact,
+function combineExactDecimals(
+  first: ExactDecimal,
+  second: ExactDecimal,
   combine: (a: bigint, b: bigint) => bigint,
-): Exact {
+): ExactDecimal {
   const scale = Math.max(first.scale, second.scale)
   return { digits: combine(scaleDigits(first, scale), scaleDigits(second, scale)), scale }
 }
 
 /** Adds two numbers. */
-export const addExact = (first: Exact, second: Exact) =>
-  combineExact(first, second, (a, b) => a + b)
+export const addExactDecimals = (first: ExactDecimal, second: ExactDecimal) =>
+  combineExactDecimals(first, second, (a, b) => a + b)
 
 /** Subtracts the second number from the first. */
-export const subtractExact = (first: Exact, second: Exact) =>
-  combineExact(first, second, (a, b) => a - b)
+export const subtractExactDecimals = (first: ExactDecimal, second: ExactDecimal) =>
+  combineExactDecimals(first, second, (a, b) => a - b)
 
 /** Multiplies two numbers. */
-export const multiplyExact = (first: Exact, second: Exact): Exact => ({
+export const multiplyExactDecimals = (first: ExactDecimal, second: ExactDecimal): ExactDecimal => ({
   digits: first.digits * second.digits,
   scale: first.scale + second.scale,
 })
@@ -51,7 +51,10 @@ function divideRounded(value: bigint, divisor: bigint): bigint {
 }
 
 /** Divides the first number by the second; null if the second is zero. */
-export function divideExact(dividend: Exact, divisor: Exact): Exact | null {
+export function divideExactDecimals(
+  dividend: ExactDecimal,
+  divisor: ExactDecimal,
+): ExactDecimal | null {
   if (divisor.digits === 0n) return null
   const scale = Math.max(dividend.scale, divisor.scale)
   const value = scaleDigits(dividend, scale) * 10n ** BigInt(DIVISION_DECIMALS)
@@ -59,7 +62,7 @@ export function divideExact(dividend: Exact, divisor: Exact): Exact | null {
 }
 
 /** Rounds a number half away from zero. */
-export function roundExact(value: Exact, decimals: number): Exact {
+export function roundExactDecimal(value: ExactDecimal, decimals: number): ExactDecimal {
   if (value.scale <= decimals) return { digits: scaleDigits(value, decimals), scale: decimals }
   return {
     digits: divideRounded(value.digits, 10n ** BigInt(value.scale - decimals)),
@@ -68,7 +71,7 @@ export function roundExact(value: Exact, decimals: number): Exact {
 }
 
 /** Formats a number with all its decimals. */
-export function formatExact({ digits, scale }: Exact): string {
+export function formatExactDecimal({ digits, scale }: ExactDecimal): string {
   const text = String(getAbsolute(digits)).padStart(scale + 1, '0')
   const sign = digits < 0n ? '-' : ''
   if (scale === 0) return `${sign}${text}`

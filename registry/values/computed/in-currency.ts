@@ -1,16 +1,16 @@
 import type { Field, Fields } from '../../fields/field-types.ts'
-import { getTraits } from '../../fields/traits.ts'
-import { formatExact, readExact, roundExact } from './exact.ts'
+import { getTypeTraits } from '../../fields/traits.ts'
+import { formatExactDecimal, parseExactDecimal, roundExactDecimal } from './exact.ts'
 
 /** Formats a declared amount, such as a default, with the decimals of a currency. */
 function setDecimals(decimals: number, amount: unknown): unknown {
-  const exact = readExact(String(amount))
-  return exact ? formatExact(roundExact(exact, decimals)) : amount
+  const exact = parseExactDecimal(String(amount))
+  return exact ? formatExactDecimal(roundExactDecimal(exact, decimals)) : amount
 }
 
 /** Returns a field with the decimals of the currency. Fields without amounts stay unchanged. */
 export function convertFieldCurrency<F extends Field>(field: F, decimals: number): F {
-  if (field.type !== 'money' || decimals === getTraits(field.type).decimals) return field
+  if (field.type !== 'money' || decimals === getTypeTraits(field.type).decimals) return field
   const { default: defaultAmount } = field
   const defaultInCurrency =
     defaultAmount === undefined ? {} : { default: setDecimals(decimals, defaultAmount) }
@@ -18,8 +18,11 @@ export function convertFieldCurrency<F extends Field>(field: F, decimals: number
 }
 
 /** Returns an entity or report with the decimals of the currency. */
-export function convertCurrency<D extends { fields: Fields }>(declared: D, decimals: number): D {
-  if (decimals === getTraits('money').decimals) return declared
+export function convertDeclarationCurrency<D extends { fields: Fields }>(
+  declared: D,
+  decimals: number,
+): D {
+  if (decimals === getTypeTraits('money').decimals) return declared
   const fields = Object.entries(declared.fields).map(
     ([name, field]) => [name, convertFieldCurrency(field, decimals)] as const,
   )
@@ -31,9 +34,9 @@ export function convertRegistryCurrency<R extends Readonly<Record<string, { fiel
   registry: R,
   decimals: number,
 ): R {
-  if (decimals === getTraits('money').decimals) return registry
+  if (decimals === getTypeTraits('money').decimals) return registry
   const entities = Object.entries(registry).map(
-    ([name, entity]) => [name, convertCurrency(entity, decimals)] as const,
+    ([name, entity]) => [name, convertDeclarationCurrency(entity, decimals)] as const,
   )
   return Object.fromEntries(entities) as R
 }

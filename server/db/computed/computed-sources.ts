@@ -1,6 +1,6 @@
 import {
   listComputedFields,
-  getComputed,
+  getFieldComputation,
   listComputedParts,
   type ParsedOperand,
 } from '../../../registry/values/computed/computed.ts'
@@ -22,7 +22,7 @@ function findSource({ fields }: AnyResource, part: ParsedOperand): ComputedSourc
 /** Returns the other sources of an entity's computed fields, each once. */
 export function computedSources(resource: AnyResource): readonly ComputedSource[] {
   const sources = listComputedFields(resource.fields).flatMap((name) => {
-    const computed = getComputed(resource.fields[name])
+    const computed = getFieldComputation(resource.fields[name])
     const parts = computed === undefined ? [] : listComputedParts(resource.fields, computed)
     return parts.flatMap((part) => findSource(resource, part))
   })

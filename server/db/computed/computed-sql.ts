@@ -1,13 +1,13 @@
 import type { Computed, Operand } from '../../../registry/fields/computation.ts'
 import {
-  type Combining,
-  getComputed,
-  readOperand,
+  type CombiningOperator,
+  getFieldComputation,
+  parseOperand,
   type ChildTotal,
 } from '../../../registry/values/computed/computed.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { getTraits } from '../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../registry/values/decimals.ts'
 import { DIVISION_DECIMALS } from '../../../registry/values/computed/exact.ts'
 import { getTableName } from '../table-name.ts'
@@ -37,7 +37,7 @@ const EXTRA_DECIMALS = `0.${'0'.repeat(DIVISION_DECIMALS * 2)}`
 const joinParts = (sign: string) => (parts: readonly string[]) => `(${parts.join(` ${sign} `)})`
 
 /** The SQL of each operation. */
-const OPERATION_SQL: Readonly<Record<Combining, (parts: readonly string[]) => string>> = {
+const OPERATION_SQL: Readonly<Record<CombiningOperator, (parts: readonly string[]) => string>> = {
   add: joinParts('+'),
   subtract: joinParts('-'),
   multiply: joinParts('*'),
@@ -50,10 +50,10 @@ const OPERATION_SQL: Readonly<Record<Combining, (parts: readonly string[]) => st
 /** The SQL of a row's field, computed or stored. Numbers to calculate with are exact. */
 function fieldSql(scope: RowScope, name: string): string {
   const field = scope.resource.fields[name]
-  const computed = getComputed(field)
+  const computed = getFieldComputation(field)
   if (field && computed !== undefined) return `(${valueSql(scope, field, computed)})`
   const column = scope.getColumnSql?.(name) ?? `"${scope.alias}"."${name}"`
-  return field && getTraits(field.type).decimals !== undefined ? `${column}::numeric` : column
+  return field && getTypeTraits(field.type).decimals !== undefined ? `${column}::numeric` : column
 }
 
 /** The `from` clause of an inner query for a reference or a total. */
@@ -123,7 +123,7 @@ function totalSql(
 }
 
 function operandSql(scope: RowScope, operand: Operand): string {
-  const read = readOperand(operand)
+  const read = parseOperand(operand)
   if (read.kind === 'number') return `'${read.value}'::numeric`
   if (read.kind === 'own') return fieldSql(scope, read.field)
   if (read.kind === 'pointed') return referencedSql(scope, read.reference, read.field)
@@ -149,7 +149,7 @@ export function computedSql(
   alias: string,
 ): string | null {
   const field = resource.fields[name]
-  const computed = getComputed(field)
+  const computed = getFieldComputation(field)
   if (field === undefined || computed === undefined) return null
   return valueSql({ registry, resource, alias }, field, computed)
 }

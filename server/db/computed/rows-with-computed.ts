@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import { listComputedFields } from '../../../registry/values/computed/computed.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { getTableName, listByTable } from '../table-name.ts'
 import { computedSql } from './computed-sql.ts'
 
@@ -15,7 +15,7 @@ function listColumns(registry: Entities, resource: AnyResource): string[] {
     const computed = listComputedFields(fields)
     return Object.keys(fields).filter((name) => !computed.includes(name))
   })
-  return [...new Set([...names, VERSION])]
+  return [...new Set([...names, VERSION_COLUMN])]
 }
 
 /** Returns the select list of an entity: its columns and its computed fields. */

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field, Fields } from '../../../registry/fields/field-types.ts'
 import {
-  getComputed,
+  getFieldComputation,
   listComputedParts,
   type ParsedOperand,
 } from '../../../registry/values/computed/computed.ts'
@@ -49,7 +49,7 @@ export function buildFormerComputation(
   const formerEntities = withStoredFields(storedShape, entities)
   const resource = formerEntities[entity]
   const field: Field | undefined = resource?.fields[name]
-  const computed = getComputed(field)
+  const computed = getFieldComputation(field)
   if (!resource || computed === undefined) return null
   const parts = listComputedParts(resource.fields, computed)
   if (!parts.every((part) => hasSource(formerEntities, resource, part))) return null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Condition, Where } from '../../../registry/fields/conditions.ts'
+import type { Condition, ConditionsByField } from '../../../registry/fields/conditions.ts'
 import { type Check, listCheckFields } from '../../../registry/rules/check.ts'
 import { rowOperandSql } from '../computed/computed-sql.ts'
 import { getTableName } from '../table-name.ts'
@@ -22,7 +22,7 @@ function condition(name: string, expected: Condition, getColumnSql: GetColumnSql
   return 'false'
 }
 
-const conditions = (where: Where, getColumnSql: GetColumnSql): string =>
+const conditions = (where: ConditionsByField, getColumnSql: GetColumnSql): string =>
   [
     'true',
     ...Object.entries(where).map(([name, expected]) => condition(name, expected, getColumnSql)),

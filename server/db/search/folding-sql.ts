@@ -1,13 +1,17 @@
-import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../../../registry/characters/folding.ts'
+import {
+  FOLDED_LETTERS,
+  JOINED_WORDS,
+  IGNORED_LETTERS,
+} from '../../../registry/characters/folding.ts'
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
-import { SIGNS } from '../../../registry/values/search-text.ts'
+import { SEARCH_SIGNS } from '../../../registry/values/search-text.ts'
 import { quote } from '../tables/columns.ts'
 import { buildClass, escapeCharacters, findRuns, OTHER_DIGIT } from './character-classes.ts'
 
 type Pair = readonly [letter: string, replacement: string]
 
-const letterPairs: readonly Pair[] = Object.entries(FOLDED).flatMap(([replacement, letters]) =>
-  [...letters].map((letter) => [letter, replacement] as const),
+const letterPairs: readonly Pair[] = Object.entries(FOLDED_LETTERS).flatMap(
+  ([replacement, letters]) => [...letters].map((letter) => [letter, replacement] as const),
 )
 const isSingle = ([, replacement]: Pair) => [...replacement].length === 1
 const isArabic = ([letter]: Pair) => /\p{Script=Arabic}/u.test(letter)
@@ -73,7 +77,7 @@ begin
   return ${result};
 end $$;`
 
-const SIGN_CLASS = `[${escapeCharacters(SIGNS)}]+`
+const SIGN_CLASS = `[${escapeCharacters(SEARCH_SIGNS)}]+`
 const JOINED_WORD = `(?<![^ \\t\\n\\r])(${JOINED_WORDS.join('|')})[ ]+`
 
 /** Builds the functions that fold a text as `foldText` and `foldCode` do in the browser. */

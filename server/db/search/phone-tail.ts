@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PHONE_TAIL, readPhoneTail } from '../../../registry/characters/phone-number.ts'
+import { PHONE_TAIL_DIGITS, readPhoneTail } from '../../../registry/characters/phone-number.ts'
 import type { Constraint, Table } from '../tables/schema.ts'
 
 /** The last digits of a phone column, without its extension. Every spelling of a number shares them. */
 const tailSql = (column: string): string =>
-  `right(split_part(search_number(${column}), 'ext', 1), ${PHONE_TAIL})`
+  `right(split_part(search_number(${column}), 'ext', 1), ${PHONE_TAIL_DIGITS})`
 
 /** The condition that a phone column may be one of some numbers, by their last digits. */
 export const hasPhoneTail = (name: string, phones: readonly string[]): RawBuilder<unknown> => {

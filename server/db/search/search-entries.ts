@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isCode } from '../../../registry/fields/codes.ts'
-import { getTargets } from '../../../registry/fields/targets.ts'
-import { getTraits } from '../../../registry/fields/traits.ts'
+import { isCodeField } from '../../../registry/fields/codes.ts'
+import { listTargetEntities } from '../../../registry/fields/targets.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
 import { getTableName } from '../table-name.ts'
 import { quote } from '../tables/columns.ts'
@@ -106,7 +106,7 @@ const isSearchedText = (table: Table, column: string) => {
     field !== undefined &&
     field.type !== 'id' &&
     field.search === true &&
-    getTraits(field.type).kind === 'text'
+    getTypeTraits(field.type).kind === 'text'
   )
 }
 
@@ -116,7 +116,7 @@ function findSearchedTitles({ name }: Table, registry: Entities): string[] {
     Object.values(fields).filter((field) => field.type !== 'id' && field.search),
   )
   return searchedReferences
-    .flatMap(getTargets)
+    .flatMap(listTargetEntities)
     .flatMap((target) => registry[target] ?? [])
     .filter((target) => getTableName(target) === name)
     .map(({ title }) => title)
@@ -133,7 +133,7 @@ function entryColumns(table: Table, registry: Entities): string[] {
 /** Returns the insert of the entries of all rows of a table, or of a trigger's row. */
 function insertSql(table: Table, columns: readonly string[], row: string, start = ''): string {
   const values = columns.map((column) => {
-    const foldFunction = isCode(table.columns.get(column)) ? 'search_number' : 'search_text'
+    const foldFunction = isCodeField(table.columns.get(column)) ? 'search_number' : 'search_text'
     return `(${quote(column)}, ${foldFunction}(${row}."${column}"))`
   })
   const entries = `(values ${values.join(', ')}) as e (field, text)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../database-types.ts'
-import { isCode } from '../../../registry/fields/codes.ts'
+import { isCodeField } from '../../../registry/fields/codes.ts'
 import { COLUMNS } from '../tables/columns.ts'
 import type { Constraint, Table } from '../tables/schema.ts'
 
@@ -30,7 +30,7 @@ function buildIndexes({ name: table, columns }: Table): Constraint[] {
   if (searchedColumns.some(([, field]) => COLUMNS[field.type].udt !== 'text')) return []
   return searchedColumns.map(([column, field]) => {
     const name = `${table}_${column}_words`
-    const text = `${isCode(field) ? 'search_number' : 'search_text'}("${column}")`
+    const text = `${isCodeField(field) ? 'search_number' : 'search_text'}("${column}")`
     return {
       name,
       sql: `create index "${name}" on "${table}" using gin (${text} gin_trgm_ops)`,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { isCode } from '../../../registry/fields/codes.ts'
-import { SIGNS } from '../../../registry/values/search-text.ts'
+import { isCodeField } from '../../../registry/fields/codes.ts'
+import { SEARCH_SIGNS } from '../../../registry/values/search-text.ts'
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
-import { FOLDED } from '../../../registry/characters/folding.ts'
+import { FOLDED_LETTERS } from '../../../registry/characters/folding.ts'
 import { COLUMNS, quote } from '../tables/columns.ts'
 import { buildClass, escapeCharacters, findRuns, OTHER_DIGIT } from './character-classes.ts'
 
-const [APOSTROPHES, HYPHENS] = [FOLDED["'"], FOLDED['-']]
+const [APOSTROPHES, HYPHENS] = [FOLDED_LETTERS["'"], FOLDED_LETTERS['-']]
 const SIGNS_FROM = APOSTROPHES + HYPHENS
 const SIGNS_TO = "'".repeat(APOSTROPHES.length) + '-'.repeat(HYPHENS.length)
 
@@ -17,7 +17,7 @@ const INVISIBLE_CHARACTERS = '[\\s\\p{Cc}\\p{Cf}\\u034f\\u0640\\u115f\\u1160\\u3
 /** The characters that the key of each kind of text ignores. */
 const IGNORED = {
   unique_text: () => buildClass(INVISIBLE_CHARACTERS),
-  unique_code: () => buildClass(INVISIBLE_CHARACTERS) + escapeCharacters(SIGNS),
+  unique_code: () => buildClass(INVISIBLE_CHARACTERS) + escapeCharacters(SEARCH_SIGNS),
 } as const
 type KeyFunction = keyof typeof IGNORED
 
@@ -36,7 +36,7 @@ function keySql(name: KeyFunction, text: string, toLowerSql: (text: string) => s
 }
 
 const getKeyFunction = (field: Field): KeyFunction =>
-  isCode(field) ? 'unique_code' : 'unique_text'
+  isCodeField(field) ? 'unique_code' : 'unique_text'
 
 const isText = (field: Field) => COLUMNS[field.type].udt === 'text'
 

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { getTableName } from '../table-name.ts'
 import { capacityRules } from './capacity.ts'
 import { quote } from './columns.ts'
@@ -108,7 +108,7 @@ end $$;
 `
 
 /** Columns that record when or how often a row changed, not what changed. */
-const UNTRACKED_COLUMNS = ['updated_at', VERSION]
+const UNTRACKED_COLUMNS = ['updated_at', VERSION_COLUMN]
 
 const quoteArray = (names: readonly string[]) => quote(`{${names.join(',')}}`)
 

@@ -1,5 +1,5 @@
 import type { Field, FieldType } from '../../../registry/fields/field-types.ts'
-import { getTraits, type ValueKind } from '../../../registry/fields/traits.ts'
+import { getTypeTraits, type ValueKind } from '../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../registry/values/decimals.ts'
 import { MONEY_DIGITS } from '../../../registry/values/parse-numbers.ts'
 
@@ -61,7 +61,7 @@ const READ_SQL: Readonly<Record<ValueKind, (column: string) => string>> = {
 
 /** SQL that reads a column of a field type into JSON; exact numbers become text. */
 export const buildReadSql = (type: FieldType, column: string): string =>
-  READ_SQL[getTraits(type).kind](column)
+  READ_SQL[getTypeTraits(type).kind](column)
 
 /** Returns whether the column is `not null`. */
 export function isNotNull(field: Field): boolean {

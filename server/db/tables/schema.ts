@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { getComputed } from '../../../registry/values/computed/computed.ts'
+import { getFieldComputation } from '../../../registry/values/computed/computed.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { isPointing } from '../../../registry/fields/targets.ts'
+import { isReferenceField } from '../../../registry/fields/targets.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports } from '#business'
 import { getTableName } from '../table-name.ts'
@@ -34,7 +34,7 @@ export function buildTables(registry: Readonly<Record<string, AnyResource>>): Ta
     const table: Table = tables.get(name) ?? { name, columns: new Map(), filtered: new Set() }
     if (resource.sequence) table.sequence = resource.sequence
     for (const [field, fieldDeclaration] of Object.entries(resource.fields)) {
-      if (getComputed(fieldDeclaration) !== undefined) continue
+      if (getFieldComputation(fieldDeclaration) !== undefined) continue
       table.columns.set(field, mergeField(table.columns.get(field), fieldDeclaration))
     }
     for (const list of Object.values(resource.lists)) {
@@ -108,7 +108,7 @@ export function buildIndexes(table: Table): Constraint[] {
     const constraints: Constraint[] = []
     if (field.type === 'id') return constraints
     if (
-      isPointing(field) ||
+      isReferenceField(field) ||
       (table.filtered.has(column) && !field.unique && field.type !== 'references')
     ) {
       const name = `${table.name}_${column}_index`

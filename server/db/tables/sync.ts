@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { SINGLE_ID } from '../../../registry/entities/single.ts'
+import { SINGLE_ROW_ID } from '../../../registry/entities/single.ts'
 import { StartError } from '../../settings/settings.ts'
 import { lockSetup } from '../locks.ts'
 import { NO_ROOM } from '../engines/folder/disk-room.ts'
@@ -192,7 +192,8 @@ const singleRows = (registry: Entities): string[] =>
     .map(getTableName)
     .map(
       (table) =>
-        `insert into "${table}" (id) select ${SINGLE_ID} where not exists (select from "${table}")`,
+        `insert into "${table}" (id) select ${SINGLE_ROW_ID} ` +
+        `where not exists (select from "${table}")`,
     )
 
 /** Splits SQL at semicolons, except those within function bodies. */

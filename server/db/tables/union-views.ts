@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { withoutComputedFields } from '../../../registry/entities/readable-entity.ts'
-import { type MemberFields, findMemberFields } from '../../../registry/entities/union.ts'
+import { type UnionMemberFields, findUnionMemberFields } from '../../../registry/entities/union.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { computedSql, ownRowConditions } from '../computed/computed-sql.ts'
 import { getTableName } from '../table-name.ts'
 import { columnType } from './columns.ts'
@@ -27,7 +27,7 @@ function memberWhere(member: AnyResource | undefined): string {
 }
 
 /** Returns the type value of a union member. */
-const getMemberType = ({ to }: MemberFields, member: string) =>
+const getMemberType = ({ to }: UnionMemberFields, member: string) =>
   Object.keys(to).find((value) => to[value] === member) ?? member
 
 /**
@@ -37,7 +37,7 @@ const getMemberType = ({ to }: MemberFields, member: string) =>
 export function buildUnionViews(registry: Entities): string[] {
   return Object.values(registry).flatMap((resource) => {
     const { union } = resource
-    const fields = findMemberFields(resource)
+    const fields = findUnionMemberFields(resource)
     if (!union || !fields) return []
     const members = union.map((name, index) => {
       const member = registry[name]
@@ -52,7 +52,8 @@ export function buildUnionViews(registry: Entities): string[] {
           identityColumns[name] ?? `${memberSql(registry, member, name, field)} as "${name}"`,
       )
       const table = member ? getTableName(member) : ''
-      return `select ${columns.join(', ')}, "${VERSION}" from "${table}"${memberWhere(member)}`
+      const selectedColumns = `${columns.join(', ')}, "${VERSION_COLUMN}"`
+      return `select ${selectedColumns} from "${table}"${memberWhere(member)}`
     })
     const view = `"${getTableName(resource)}"`
     return [`drop view if exists ${view}`, `create view ${view} as ${members.join(' union all ')}`]

@@ -1,7 +1,7 @@
 import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { ReadValues } from '../../../registry/calls/call.ts'
-import { MAX_IMPORT } from '../../../registry/changes/import.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
+import { MAX_IMPORT_ROWS } from '../../../registry/changes/import.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import type { Role } from '#business/words'
 import type { Handler } from '../../calls/handlers.ts'
 import { invalid, Problem } from '../../http/problem.ts'
@@ -15,10 +15,10 @@ type ImportValues = ReadValues<typeof batchCalls.import>
 
 /** Separates the values of a row from its required version. Throws 422 for a wrong one. */
 function readRow(sentRow: Body): { body: Body; ifMatch: readonly string[] | null } {
-  const { [VERSION]: version, ...body } = sentRow
+  const { [VERSION_COLUMN]: version, ...body } = sentRow
   if (version === undefined) return { body, ifMatch: null }
   if (typeof version !== 'number' || !Number.isInteger(version) || version <= 0)
-    throw invalid({ rows: { key: 'errors.field.not_rows', params: { max: MAX_IMPORT } } })
+    throw invalid({ rows: { key: 'errors.field.not_rows', params: { max: MAX_IMPORT_ROWS } } })
   return { body, ifMatch: [`"${version}"`] }
 }
 

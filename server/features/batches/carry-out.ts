@@ -1,4 +1,4 @@
-import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
+import { PROGRESS_MEDIA_TYPE } from '../../../registry/changes/batch.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { changeContext, requestContext } from '../../context/request-context.ts'
 import { describeChanges } from '../../db/change-context.ts'
@@ -78,6 +78,7 @@ export async function answerTogether(
     const carryOut = () => runTransaction(deps, c, together, { watcher, request })
     return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carryOut) : carryOut()
   }
-  if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(deps, c, runWatched)
+  if (c.req.header('accept')?.includes(PROGRESS_MEDIA_TYPE))
+    return streamProgress(deps, c, runWatched)
   return jsonText(c, await runWatched({ signal, onProgress: () => undefined }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { MAX_BATCH } from '../../../registry/changes/batch.ts'
+import { MAX_BATCH_ROWS } from '../../../registry/changes/batch.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
@@ -55,9 +55,9 @@ export async function readChosenIds(
     id: number
   }>`select r.id from ${buildRowSource(deps.registry, resource)} as r
     where ${sql.join([sql`true`, ...where], sql` and `)} order by r.id
-    limit ${MAX_BATCH + 1}`.execute(trx)
+    limit ${MAX_BATCH_ROWS + 1}`.execute(trx)
   const ids = selected.rows.map(({ id }) => id)
-  if (ids.length > MAX_BATCH) throw new Problem(422, 'too_many_rows', { max: MAX_BATCH })
+  if (ids.length > MAX_BATCH_ROWS) throw new Problem(422, 'too_many_rows', { max: MAX_BATCH_ROWS })
   if (expected !== undefined && expected !== ids.length)
     throw new Problem(409, 'other_number', { count: ids.length })
   return ids

@@ -1,4 +1,4 @@
-import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
+import { PROGRESS_MEDIA_TYPE } from '../../../registry/changes/batch.ts'
 import type { Watcher } from './perform-each.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { watchVersions } from '../../context/watch-versions.ts'
@@ -7,7 +7,7 @@ import { problemAnswer } from '../../http/errors/problem-answer.ts'
 
 /** Headers that stop our middleware and proxies from buffering lines. */
 const STREAM_HEADERS = {
-  'content-type': PROGRESS_TYPE,
+  'content-type': PROGRESS_MEDIA_TYPE,
   'cache-control': 'private, no-store, no-transform',
   'x-accel-buffering': 'no',
 }

@@ -2,7 +2,7 @@ import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { ReadValues } from '../../../registry/calls/call.ts'
 import { listBatchVerbs } from '../../../registry/changes/batch.ts'
 import { mayNeedReason } from '../../../registry/changes/override-reason.ts'
-import { canOpen } from '../../../registry/entities/access.ts'
+import { canOpenList } from '../../../registry/entities/access.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { getTransition } from '../../../registry/entities/life-cycle.ts'
 import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
@@ -53,7 +53,7 @@ export function readChosenRows(resource: AnyResource, role: Role, names: RowName
   if (!lists.includes(name ?? ''))
     refuse('list', { key: 'errors.field.not_choice', params: { values: lists.join(', ') } })
   const list = resource.lists[name ?? '']
-  if (!list || !canOpen(role, list)) throw new Problem(403, 'forbidden')
+  if (!list || !canOpenList(role, list)) throw new Problem(403, 'forbidden')
   return { list, filter, except }
 }
 

@@ -1,4 +1,4 @@
-import { ROWS_DESCRIBED } from '../../../registry/changes/batch.ts'
+import { MAX_DESCRIBED_REFUSALS } from '../../../registry/changes/batch.ts'
 import type { ChangesResult, RefusedChange } from '../../../registry/calls/shapes.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -78,7 +78,7 @@ async function readRowTitles({ c, context }: Run, refusals: readonly Refusal[]) 
 /** Describes refused changes in the caller's language. */
 async function describeRefusals(run: Run, refused: readonly Refusal[]): Promise<RefusedChange[]> {
   const { c } = run
-  const refusals = refused.slice(0, ROWS_DESCRIBED)
+  const refusals = refused.slice(0, MAX_DESCRIBED_REFUSALS)
   const titles = await readRowTitles(run, refusals)
   const language = c.req.header('accept-language')
   return refusals.map(({ item: { at, id, endpoint }, problem }) => {

@@ -6,7 +6,7 @@ import {
 import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { AnswerOf, ReadValues } from '../../../registry/calls/call.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import { readBusiness } from '../../rows/business-store.ts'
 import { listPhoneFields, readPhoneRows, readRowKeys } from '../../rows/phone-rows.ts'
@@ -53,7 +53,7 @@ export async function findSharedPhones(
     phones.map(({ phone }) => phone),
   )
   const owners = storedPhones
-    .filter((row) => !isDeleted(row))
+    .filter((row) => !isDeletedRow(row))
     .map((row) => ({ row, keys: readRowKeys(resource, row, country) }))
   const earlier: { at: number; key: PhoneKey }[] = []
   return phones.flatMap(({ at, id, field, phone }): SharedPhone[] => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { canOpen } from '../../../registry/entities/access.ts'
+import { canOpenList } from '../../../registry/entities/access.ts'
 import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
-import type { Where } from '../../../registry/fields/conditions.ts'
+import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
@@ -25,7 +25,9 @@ function buildBadgeConditions(
 ) {
   return [
     ...listConditions(resource, list, caller, today),
-    combineConditions([list.badge].flat().map((where) => conditions(where as Where, today))),
+    combineConditions(
+      [list.badge].flat().map((where) => conditions(where as ConditionsByField, today)),
+    ),
     ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []),
   ]
 }
@@ -36,7 +38,7 @@ export async function badgeCountsAsJson(deps: Deps, caller: Caller): Promise<str
   const today = getLocalDay(timeZone, clock())
   const badges = Object.values<AnyResource>(registry).flatMap((resource) =>
     Object.entries(resource.lists).flatMap(([name, list]) =>
-      hasBadge(list) && canOpen(caller.role, list)
+      hasBadge(list) && canOpenList(caller.role, list)
         ? [
             {
               resource,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { canOpen } from '../../../registry/entities/access.ts'
+import { canOpenList } from '../../../registry/entities/access.ts'
 import type { AnyList, AnyResource } from '../../../registry/entities/registry.ts'
-import { hasTrash } from '../../../registry/entities/life-cycle.ts'
+import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
@@ -11,7 +11,7 @@ import { countRowsAsJson } from './counts-as-json.ts'
 
 /** The lists of an entity that the caller may open, by name. */
 export const openLists = (resource: AnyResource, { role }: Caller): [string, AnyList][] =>
-  Object.entries(resource.lists).filter(([, list]) => canOpen(role, list))
+  Object.entries(resource.lists).filter(([, list]) => canOpenList(role, list))
 
 /** Counts the rows of each list without filters, as JSON text. */
 export async function listCountsAsJson(
@@ -22,7 +22,7 @@ export async function listCountsAsJson(
 ): Promise<string> {
   const today = getLocalDay(deps.timeZone, deps.clock())
   const countedLists = lists.map(([name, list]) => {
-    const live = hasTrash(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
+    const live = separatesDeletedRows(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
     return { resource, name, where: [...listConditions(resource, list, caller, today), ...live] }
   })
   return countRowsAsJson(deps, caller, countedLists, [resource.name, caller.role, caller.id, today])

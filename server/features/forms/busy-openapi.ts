@@ -1,11 +1,11 @@
 import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import {
-  getNoOverlap,
+  findNoOverlapRule,
   MAX_BUSY_ROWS,
   canChangeTarget,
-  listTimeFields,
+  listBusyTimeFields,
 } from '../../../registry/changes/busy.ts'
-import { canDo } from '../../../registry/entities/access.ts'
+import { canUseVerb } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words'
 import type { Verb } from '../../../registry/words/verbs.ts'
@@ -48,19 +48,19 @@ interface Choosing {
 function listChoosableFields(registry: Registry): Choosing[] {
   return Object.values<AnyResource>(registry).flatMap((resource) =>
     Object.keys(resource.fields).flatMap((field) => {
-      const noOverlap = getNoOverlap(resource, field, registry)
+      const noOverlap = findNoOverlapRule(resource, field, registry)
       if (!noOverlap) return []
       return listEntityVerbs(resource)
         .filter(
           (verb) =>
             canChangeTarget(resource, verb, field) &&
-            ROLES.some((role) => canDo(role, resource, verb)),
+            ROLES.some((role) => canUseVerb(role, resource, verb)),
         )
         .map((verb) => ({
           resource,
           verb,
           field,
-          named: listTimeFields(resource, verb, noOverlap),
+          named: listBusyTimeFields(resource, verb, noOverlap),
         }))
     }),
   )
@@ -104,7 +104,7 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
         description:
           'For callers with the right to the change. A person who is not listed in `data` is free. A change that assigns a listed person is refused with 409. People listed in `unusual` would exceed their usual hours on that day, do not work at that time, or do not do such work: the change needs a reason.',
         'x-roles': ROLES.filter((role) =>
-          choosable.some(({ resource, verb }) => canDo(role, resource, verb)),
+          choosable.some(({ resource, verb }) => canUseVerb(role, resource, verb)),
         ),
         'x-extension': true,
         parameters: [

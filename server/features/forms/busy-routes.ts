@@ -1,11 +1,11 @@
 import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import { Hono } from 'hono'
 import {
-  type Busy,
-  getNoOverlap,
+  type BusyRow,
+  findNoOverlapRule,
   MAX_BUSY_ROWS,
   canChangeTarget,
-  listTimeFields,
+  listBusyTimeFields,
 } from '../../../registry/changes/busy.ts'
 import { type VerbEndpoint, listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
@@ -47,9 +47,9 @@ function readBusyRequest(deps: Deps, c: AppContext): BusyRequest {
   const field = c.req.param('field') ?? ''
   const endpoint = findCall(deps, c, field)
   const { resource, verb } = endpoint
-  const noOverlap = getNoOverlap(resource, field, deps.registry)
+  const noOverlap = findNoOverlapRule(resource, field, deps.registry)
   if (!noOverlap) throw new Problem(404, 'not_found')
-  const timeFields = listTimeFields(resource, verb, noOverlap)
+  const timeFields = listBusyTimeFields(resource, verb, noOverlap)
   const values = timeFields.flatMap((name) => {
     const field = resource.fields[name]
     return field ? [[name, field] as const] : []
@@ -84,7 +84,7 @@ async function findBusy(action: Action, { endpoint, field, options, named }: Bus
   const ids = parseIds(options.get('ids'), hasValues ? 1 : MAX_BUSY_ROWS)
   const tables = await readRequestedRows(action, ids)
   if (tables.length === 0) throw new Problem(404, 'not_found')
-  const data: Busy[] = []
+  const data: BusyRow[] = []
   for (const { getUnionId, ...requested } of tables) {
     const busy = await busyTimes(action, requested, field)
     data.push(...busy.map((time) => ({ ...time, row: getUnionId(Number(time.row)) })))

@@ -1,4 +1,8 @@
-import { listPreviewInputs, mayPreview, PREVIEWED } from '../../../registry/changes/preview.ts'
+import {
+  listPreviewInputs,
+  mayPreview,
+  PREVIEWED_VERBS,
+} from '../../../registry/changes/preview.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
@@ -22,7 +26,7 @@ const PREVIEW_SCHEMA = objectSchema({
 function buildValueParameters(entities: readonly AnyResource[]): Json[] {
   const fields = new Map(
     entities.flatMap((resource) =>
-      PREVIEWED.flatMap((verb) => listPreviewInputs(resource, verb)).map(
+      PREVIEWED_VERBS.flatMap((verb) => listPreviewInputs(resource, verb)).map(
         (name) => [name, resource.fields[name]] as const,
       ),
     ),
@@ -46,7 +50,7 @@ function buildValueParameters(entities: readonly AnyResource[]): Json[] {
 export function buildPreviewPath(registry: Registry): Record<string, Record<string, Json>> {
   const entities = Object.values<AnyResource>(registry).filter(({ derivedFields }) => derivedFields)
   const roles = ROLES.filter((role) =>
-    entities.some((entity) => PREVIEWED.some((verb) => mayPreview(role, entity, verb))),
+    entities.some((entity) => PREVIEWED_VERBS.some((verb) => mayPreview(role, entity, verb))),
   )
   return {
     '/preview/{entity}': {
@@ -69,7 +73,7 @@ export function buildPreviewPath(registry: Registry): Record<string, Record<stri
             name: 'verb',
             in: 'query',
             required: true,
-            schema: { type: 'string', enum: PREVIEWED },
+            schema: { type: 'string', enum: PREVIEWED_VERBS },
             description: 'The verb of the form.',
           },
           {

@@ -3,7 +3,7 @@ import {
   listPreviewInputs,
   hasPreview,
   mayPreview,
-  PREVIEWED,
+  PREVIEWED_VERBS,
 } from '../../../registry/changes/preview.ts'
 import { type VerbEndpoint, listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
@@ -25,7 +25,7 @@ export const PREVIEW_REQUEST = 'GET preview/{entity}'
 /** Returns the endpoint of a form; throws 404 for unknown ones and 403 for other roles. */
 function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {
   const resource = findEntityByName(registry, c.req.param('entity') ?? '')
-  const verb = PREVIEWED.find((candidate) => candidate === readQuery(c).verb)
+  const verb = PREVIEWED_VERBS.find((candidate) => candidate === readQuery(c).verb)
   const [endpoint] = resource && verb ? listVerbEndpoints(resource, verb) : []
   if (!resource || !hasPreview(resource) || !endpoint || !verb) throw new Problem(404, 'not_found')
   if (!mayPreview(c.get('caller').role, resource, verb)) throw new Problem(403, 'forbidden')
@@ -35,7 +35,7 @@ function findCall({ registry }: Deps, c: AppContext): VerbEndpoint {
 /** Reads the values of the form, null for empty fields, and the id of the row to change. */
 function readForm(endpoint: VerbEndpoint, c: AppContext) {
   const resource = getReadableEntity(c.get('caller').role, endpoint.resource)
-  const verb = PREVIEWED.find((candidate) => candidate === endpoint.verb) ?? 'create'
+  const verb = PREVIEWED_VERBS.find((candidate) => candidate === endpoint.verb) ?? 'create'
   const names = listPreviewInputs(resource, verb)
   const fields = names.flatMap((name) => {
     const field = resource.fields[name]
@@ -43,7 +43,7 @@ function readForm(endpoint: VerbEndpoint, c: AppContext) {
   })
   const options = readOptions(readQuery(c), {
     ...Object.fromEntries(fields),
-    verb: { type: 'names', names: PREVIEWED },
+    verb: { type: 'names', names: PREVIEWED_VERBS },
     id: { type: 'longtext' },
   })
   const values = Object.fromEntries(names.map((name) => [name, options.get(name) ?? null]))

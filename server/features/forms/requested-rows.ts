@@ -1,4 +1,4 @@
-import { findMemberFields } from '../../../registry/entities/union.ts'
+import { findUnionMemberFields } from '../../../registry/entities/union.ts'
 import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -26,7 +26,7 @@ export async function readRequestedRows(action: Action, ids: readonly number[]) 
   const { registry, endpoint } = action
   const { resource } = endpoint
   const rows = await readStoredRows(action, resource, ids)
-  const fields = findMemberFields(resource)
+  const fields = findUnionMemberFields(resource)
   if (!fields) return rows.length > 0 ? [{ resource, rows, getUnionId: (id: number) => id }] : []
   const requested: (RequestedRows & { getUnionId: (id: number) => number })[] = []
   for (const name of resource.union ?? []) {

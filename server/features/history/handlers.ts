@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { allHistoryCalls, ChangeFilters } from '../../../registry/account/all-history-calls.ts'
 import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
-import type { WholeAnswer } from '../../../registry/calls/call.ts'
+import type { WholeResponse } from '../../../registry/calls/call.ts'
 import type { historyCalls } from '../../../registry/calls/history-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -44,7 +44,7 @@ async function readCountedPage(
   { db, registry }: Deps,
   c: AppContext,
   page: ChangePage,
-): Promise<WholeAnswer<typeof historyCalls.historyOfRow>> {
+): Promise<WholeResponse<typeof historyCalls.historyOfRow>> {
   const data = await readChanges(db, registry, c.get('caller'), page)
   const total = await countChanges(db, page.where)
   return { data, total, totalPages: Math.ceil(total / page.limit) }

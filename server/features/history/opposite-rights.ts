@@ -1,4 +1,4 @@
-import { canDo, getRoles } from '../../../registry/entities/access.ts'
+import { canUseVerb, getVerbRoles } from '../../../registry/entities/access.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import {
   listEntityVerbs,
@@ -29,7 +29,7 @@ interface OfferedVerb {
 
 const listOfferedVerbs = (resource: AnyResource): OfferedVerb[] =>
   listEntityVerbs(resource)
-    .filter((verb) => verb !== 'read' && getRoles(resource, verb).length > 0)
+    .filter((verb) => verb !== 'read' && getVerbRoles(resource, verb).length > 0)
     .map((verb) => ({ resource, verb }))
 
 /** Lists the verbs on rows of an entity, with those of the unions that contain it. */
@@ -46,17 +46,17 @@ export const isOffered = (registry: Registry, resource: AnyResource, verb: strin
 
 function judgeVerbs(role: Role, verbs: readonly OfferedVerb[]): Right {
   if (verbs.length === 0) return 'of nobody'
-  return verbs.some(({ resource, verb }) => canDo(role, resource, verb)) ? 'own' : 'of others'
+  return verbs.some(({ resource, verb }) => canUseVerb(role, resource, verb)) ? 'own' : 'of others'
 }
 
 /** Returns the fields that a verb sets automatically, independent of the body. */
 function listSetFields({ resource, verb }: OfferedVerb): string[] {
-  const { deletes, revives } = getLifeCycle(verb)
+  const { deletesRow, restoresRow } = getLifeCycle(verb)
   const automaticFields = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type !== 'id' && field.setOn === verb ? [name] : [],
   )
   return [
-    ...(deletes || revives ? ['deleted_at'] : []),
+    ...(deletesRow || restoresRow ? ['deleted_at'] : []),
     ...Object.keys(getTransition(resource, verb)?.set ?? {}),
     ...(getOwnAction(resource, verb)?.stamps ?? []),
     ...automaticFields,
@@ -98,7 +98,7 @@ interface JudgeContext {
   verbs: readonly OfferedVerb[]
 }
 
-const createsRow = ({ verb }: OfferedVerb) => getLifeCycle(verb).makes === true
+const createsRow = ({ verb }: OfferedVerb) => getLifeCycle(verb).createsRow === true
 
 /**
  * Determines the right to write some fields of an existing row. A field without a writing verb may
@@ -128,7 +128,7 @@ function judgeFields(
 }
 
 const isCreatingVerb = (verb: string) =>
-  getLifeCycle(verb).makes === true || (IMPORT_SOURCES as readonly string[]).includes(verb)
+  getLifeCycle(verb).createsRow === true || (IMPORT_SOURCES as readonly string[]).includes(verb)
 
 /** Determines the right to remove a created row, or to return a purged row. */
 function judgeExistence(
@@ -140,7 +140,7 @@ function judgeExistence(
     name === 'forceDelete' || (name === 'delete' && !hasTrash)
   const creatingVerbs = verbs.filter(createsRow)
   const purgingVerbs = verbs.filter(isPurging)
-  const deletingVerbs = verbs.filter(({ verb: name }) => getLifeCycle(name).deletes)
+  const deletingVerbs = verbs.filter(({ verb: name }) => getLifeCycle(name).deletesRow)
   const isUndo = verb === 'undo'
   if (kind === 'delete')
     return judgeVerbs(role, isUndo ? [...creatingVerbs, ...purgingVerbs] : purgingVerbs)
@@ -157,10 +157,10 @@ function judgeExistence(
 function judgeDeletion(judgeContext: JudgeContext, { deletes, fields }: UndoneChange): UndoRight {
   const { role, verbs } = judgeContext
   const isOpposite = ({ verb }: OfferedVerb) =>
-    (deletes ? getLifeCycle(verb).revives : getLifeCycle(verb).deletes) === true
+    (deletes ? getLifeCycle(verb).restoresRow : getLifeCycle(verb).deletesRow) === true
   const right = judgeVerbs(role, verbs.filter(isOpposite))
   const restoringVerbs = verbs.filter(
-    ({ verb }) => getLifeCycle(verb).deletes || getLifeCycle(verb).revives,
+    ({ verb }) => getLifeCycle(verb).deletesRow || getLifeCycle(verb).restoresRow,
   )
   const otherVerdict = judgeFields(
     judgeContext,

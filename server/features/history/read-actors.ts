@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../registry/account/all-history-calls.ts'
-import { ACTORS } from '../../../registry/changes/history.ts'
+import { ACTOR_ENTITY } from '../../../registry/changes/history.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { anyTable, type Db } from '../../db/database-types.ts'
 import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
@@ -10,7 +10,7 @@ import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
  * last name. The query steps through an index of authors, so that it never scans a long history.
  */
 export async function readActors(db: Db, registry: Registry): Promise<Actor[]> {
-  const accounts = registry[ACTORS]
+  const accounts = registry[ACTOR_ENTITY]
   const entities = sql.join(listEntitiesOfTable(registry, accounts))
   const { rows } = await sql<Actor>`
     with recursive actors (id) as (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Batch } from '../../../registry/calls/history-calls.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { getTargets } from '../../../registry/fields/targets.ts'
+import { listTargetEntities } from '../../../registry/fields/targets.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
 import type { ChangeCondition } from './change-filters.ts'
@@ -13,7 +13,7 @@ export function getReferenceDepths(entities: readonly AnyResource[]): Map<string
   // Circular references stop growing after the last round.
   for (const _ of entities)
     for (const { name, fields } of entities)
-      for (const target of Object.values(fields).flatMap(getTargets)) {
+      for (const target of Object.values(fields).flatMap(listTargetEntities)) {
         const nextDepth = (depths.get(target) ?? -1) + 1
         if (target !== name && nextDepth <= entities.length)
           depths.set(name, Math.max(depths.get(name) ?? 0, nextDepth))

@@ -3,7 +3,7 @@ import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { Change } from '../../../registry/calls/history-calls.ts'
 import { mayReadActors } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { getLabelName } from '../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { Role } from '#business/words'
 import { accountNames } from '../../auth/accounts.ts'
 import { KEY_SESSION } from '../../auth/api-keys.ts'
@@ -76,7 +76,7 @@ async function readSide(
 
 /** Picks the fields that are not empty, with the titles of referenced rows. */
 export function pickFilledValues(values: Values, fields: readonly string[]): Values {
-  const names = fields.flatMap((name) => [name, getLabelName(name)])
+  const names = fields.flatMap((name) => [name, getReferenceTitleName(name)])
   const filled = names.filter((name) => (values[name] ?? null) !== null)
   return Object.fromEntries(filled.map((name) => [name, values[name]]))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
-import { ACTORS } from '../../../registry/changes/history.ts'
+import { ACTOR_ENTITY } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import type { Db } from '../../db/database-types.ts'
@@ -51,7 +51,7 @@ export async function readServerSide(
   { fields }: AnyResource,
   { side, ids }: ChangeSide,
 ): Promise<Values[]> {
-  const accounts = registry[ACTORS]
+  const accounts = registry[ACTOR_ENTITY]
   const storedValues = sql.ref(`c.${side}`)
   const { rows } = await sql<{ values: Values }>`
     select coalesce(${storedValues}, '{}') || jsonb_build_object('user', u.${sql.ref(accounts.title)})

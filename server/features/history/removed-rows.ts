@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
+import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { findMemberFields } from '../../../registry/entities/union.ts'
+import { findUnionMemberFields } from '../../../registry/entities/union.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
@@ -20,8 +20,8 @@ async function readUnionRows(
   trx: AnyTransaction,
   resource: AnyResource,
   removed: ReadonlyMap<string, readonly number[]>,
-): Promise<RemovedRows[]> {
-  const member = findMemberFields(resource)
+): Promise<UndoneEntityRows[]> {
+  const member = findUnionMemberFields(resource)
   const removedMembers = Object.entries(member?.to ?? {}).flatMap(([type, entity]) => {
     const ids = removed.get(entity)
     return ids ? [{ type, ids }] : []
@@ -43,9 +43,9 @@ export async function readRemovedRows(
   trx: AnyTransaction,
   registry: Registry,
   changes: readonly StoredChange[],
-): Promise<RemovedRows[]> {
+): Promise<UndoneEntityRows[]> {
   const created = groupCreatedRows(changes)
-  const removed: RemovedRows[] = [...created].map(([entity, ids]) => ({ entity, ids }))
+  const removed: UndoneEntityRows[] = [...created].map(([entity, ids]) => ({ entity, ids }))
   for (const resource of Object.values<AnyResource>(registry))
     removed.push(...(await readUnionRows(trx, resource, created)))
   return removed

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ACTORS } from '../../../registry/changes/history.ts'
+import { ACTOR_ENTITY } from '../../../registry/changes/history.ts'
 import { listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
 import { mayWriteField } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
@@ -30,7 +30,7 @@ function judgeChange(
   change: UndoneChange,
 ): UndoRight {
   const { entity, row_id, originalVerb } = change
-  if (originalVerb === 'profile') return entity === ACTORS && row_id === id ? OWN_RIGHT : NO_RIGHT
+  if (originalVerb === 'profile') return entity === ACTOR_ENTITY && row_id === id ? OWN_RIGHT : NO_RIGHT
   const judged = judgeUndo(registry, role, resource, change)
   // The hooks of a verb may change rows of entities without that verb.
   const isByHook =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listDecidingFields } from '../../../registry/changes/history.ts'
+import { listVerbDecidingFields } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem, createReferencedProblem } from '../../http/problem.ts'
@@ -39,7 +39,7 @@ async function findChangedFields(undo: Undo): Promise<string[]> {
 
 async function restoreFields(undo: Undo): Promise<void> {
   const { trx, resource, source, fields, laterFields, now } = undo
-  const changedDecidingFields = [...listDecidingFields(resource)].filter((field) =>
+  const changedDecidingFields = [...listVerbDecidingFields(resource)].filter((field) =>
     laterFields.has(field),
   )
   const changed = new Set([...(await findChangedFields(undo)), ...changedDecidingFields])

@@ -1,7 +1,10 @@
 import { utc } from '@date-fns/utc'
 import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
-import { DAILY_HOUR, GATHERED_MINUTES } from '../../../registry/account/inbox-mail.ts'
+import {
+  DAILY_MAIL_HOUR,
+  MINUTES_BETWEEN_GATHERED_MAILS,
+} from '../../../registry/account/inbox-mail.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getLatestSlot } from '../report-mails/mail-slots.ts'
 
@@ -10,8 +13,8 @@ import { getLatestSlot } from '../report-mails/mail-slots.ts'
  * is still retried is skipped.
  */
 export async function enterLooks(db: Db, now: Date, timeZone: string): Promise<void> {
-  const dailySlot = getLatestSlot({ days: 'every_day', hour: DAILY_HOUR }, now, timeZone) ?? now
-  const gatheringStart = subMinutes(now, GATHERED_MINUTES, { in: utc })
+  const dailySlot = getLatestSlot({ days: 'every_day', hour: DAILY_MAIL_HOUR }, now, timeZone) ?? now
+  const gatheringStart = subMinutes(now, MINUTES_BETWEEN_GATHERED_MAILS, { in: utc })
   const currentTime = now.toISOString()
   await sql`
     with due as (

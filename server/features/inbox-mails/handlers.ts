@@ -1,4 +1,4 @@
-import type { InboxPace } from '../../../registry/account/inbox-mail.ts'
+import type { InboxMailFrequency } from '../../../registry/account/inbox-mail.ts'
 import type { inboxMailCalls } from '../../../registry/account/inbox-mail-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { appAddress } from '../../context/app-address.ts'
@@ -14,7 +14,7 @@ export const inboxMailHandlers: Handlers<typeof inboxMailCalls> = {
   },
 
   async changeInboxMails(deps, c, readValues) {
-    const pace = (await readValues()).pace as InboxPace
+    const pace = (await readValues()).pace as InboxMailFrequency
     if (pace !== 'off' && deps.mail.isNowhere) throw new Problem(409, 'no_mail')
     const language = negotiateLanguage(c.req.header('accept-language'))
     const origin = appAddress(deps, c)

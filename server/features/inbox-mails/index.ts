@@ -1,4 +1,4 @@
-import { STOP_INBOX_PATH } from '../../../registry/account/inbox-mail.ts'
+import { STOP_INBOX_MAILS_PATH } from '../../../registry/account/inbox-mail.ts'
 import { inboxMailCalls } from '../../../registry/account/inbox-mail-calls.ts'
 import { SESSION_TAG } from '../../calls/call-paths.ts'
 import type { Feature } from '../../calls/feature.ts'
@@ -14,7 +14,7 @@ export const inboxMails: Feature = {
   // Without a mail server, the app offers no mails.
   isOffered: ({ mail }) => !mail.isNowhere,
   routes: ({ db, tokens }) =>
-    createStopRoutes(STOP_INBOX_PATH, tokens.inboxStops, (id) => changePace(db, id, 'off')),
-  paths: () => buildStopPaths(STOP_INBOX_PATH, 'InboxMails', 'an inbox'),
+    createStopRoutes(STOP_INBOX_MAILS_PATH, tokens.inboxStops, (id) => changePace(db, id, 'off')),
+  paths: () => buildStopPaths(STOP_INBOX_MAILS_PATH, 'InboxMails', 'an inbox'),
   openTo: 'anybody',
 }

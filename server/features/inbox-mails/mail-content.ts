@@ -1,5 +1,5 @@
-import { DAILY_TIME } from '../../../registry/account/inbox-mail.ts'
-import { canOpen } from '../../../registry/entities/access.ts'
+import { DAILY_MAIL_TIME } from '../../../registry/account/inbox-mail.ts'
+import { canOpenList } from '../../../registry/entities/access.ts'
 import { getInboxKindKey, UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { buildRowPath } from '../../../registry/entities/row-path.ts'
@@ -53,7 +53,8 @@ function formatTime({ at }: CachedItem, { format }: Writer): string {
 function buildItem(deps: Deps, { role }: Caller, item: CachedItem, writer: Writer): MailItem {
   const registry: Readonly<Record<string, AnyResource>> = deps.registry
   const resource = registry[item.record.entity]
-  const path = resource && buildRowPath(resource, item.record.id, (place) => canOpen(role, place))
+  const path =
+    resource && buildRowPath(resource, item.record.id, (place) => canOpenList(role, place))
   return {
     title: item.title ?? `#${item.id}`,
     time: [formatTime(item, writer), item.note && translateNote(item.note, writer.language)]
@@ -108,7 +109,7 @@ export async function buildInboxContent(
     origin,
   }
   const { translateKey, format } = writer
-  const when = translateKey(`inbox_mails.when.${pace}`, { hour: DAILY_TIME })
+  const when = translateKey(`inbox_mails.when.${pace}`, { hour: DAILY_MAIL_TIME })
   return {
     language,
     sender: buildMailSender(origin, business),

@@ -1,4 +1,4 @@
-import { STOP_INBOX_PATH } from '../../../registry/account/inbox-mail.ts'
+import { STOP_INBOX_MAILS_PATH } from '../../../registry/account/inbox-mail.ts'
 import { type Caller, readCaller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { type JobHandler, NOTHING_SENT } from '../../jobs/job.ts'
@@ -33,7 +33,7 @@ async function writeLetter(
   const { origin, user_id } = person.reader
   const token = await deps.tokens.inboxStops.sign(user_id)
   const buildAddress = (path: string) => `${origin}${path}?token=${token}`
-  const content = await buildInboxContent(deps, person, groups, buildAddress(STOP_INBOX_PATH))
+  const content = await buildInboxContent(deps, person, groups, buildAddress(STOP_INBOX_MAILS_PATH))
   return {
     subject: content.subject,
     text: buildInboxText(content),
@@ -41,7 +41,7 @@ async function writeLetter(
     messageId: `<inbox-mail.${user_id}.${jobId}@${new URL(origin).hostname}>`,
     headers: {
       // RFC 8058: a mail program unsubscribes with one request, without opening a page.
-      'List-Unsubscribe': `<${buildAddress(`/api${STOP_INBOX_PATH}`)}>`,
+      'List-Unsubscribe': `<${buildAddress(`/api${STOP_INBOX_MAILS_PATH}`)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },

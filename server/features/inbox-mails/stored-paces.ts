@@ -1,10 +1,10 @@
-import type { InboxPace } from '../../../registry/account/inbox-mail.ts'
+import type { InboxMailFrequency } from '../../../registry/account/inbox-mail.ts'
 import type { Db } from '../../db/database-types.ts'
 
 /** A person who receives inbox mails. */
 export interface InboxReader {
   user_id: number
-  pace: Exclude<InboxPace, 'off'>
+  pace: Exclude<InboxMailFrequency, 'off'>
   language: string
   origin: string
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { findMemberFields, type MemberFields } from '../../../registry/entities/union.ts'
+import { findUnionMemberFields, type UnionMemberFields } from '../../../registry/entities/union.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
@@ -11,7 +11,7 @@ import type { OpenKind } from './open-kinds.ts'
 type Sql = RawBuilder<unknown>
 
 /** The condition of the changes of a union's row, which are those of its member's row. */
-function buildMemberCase({ type, id, to }: MemberFields): Sql {
+function buildMemberCase({ type, id, to }: UnionMemberFields): Sql {
   const entityCases = Object.entries(to).map(([value, entity]) => sql`when ${value} then ${entity}`)
   return sql`c.row_id = ${rowColumn(id)}
     and c.entity = case ${rowColumn(type)} ${sql.join(entityCases, sql` `)} end`
@@ -34,7 +34,7 @@ export function buildChangedByOthers(
   startMoment: Sql,
 ): Sql {
   if (!fields) return sql`false`
-  const member = findMemberFields(resource)
+  const member = findUnionMemberFields(resource)
   const rowCondition = member
     ? buildMemberCase(member)
     : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(listEntitiesOfTable(registry, resource))})`

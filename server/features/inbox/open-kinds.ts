@@ -1,4 +1,4 @@
-import { canOpen } from '../../../registry/entities/access.ts'
+import { canOpenList } from '../../../registry/entities/access.ts'
 import type {
   AnyInboxKind,
   AnyList,
@@ -26,5 +26,5 @@ export const listDeclaredKinds = (registry: Registry): OpenKind[] =>
 /** The kinds that a role deals with. */
 export const openKinds = (registry: Registry, role: Role): OpenKind[] =>
   listDeclaredKinds(registry).filter(
-    ({ list, roles = list.roles }) => canOpen(role, list) && roles.includes(role),
+    ({ list, roles = list.roles }) => canOpenList(role, list) && roles.includes(role),
   )

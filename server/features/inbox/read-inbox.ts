@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { InboxGroup, InboxItem } from '../../../registry/calls/inbox-calls.ts'
 import { MAX_INBOX_ITEMS } from '../../../registry/entities/inbox.ts'
-import { hasTrash } from '../../../registry/entities/life-cycle.ts'
+import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
-import { findMemberFields } from '../../../registry/entities/union.ts'
-import type { Where } from '../../../registry/fields/conditions.ts'
+import { findUnionMemberFields } from '../../../registry/entities/union.ts'
+import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
@@ -56,7 +56,7 @@ interface DueRow {
 export function visibleConditions(deps: Deps, caller: Caller, kind: OpenKind): Sql[] {
   const { resource, list } = kind
   const today = getLocalDay(deps.timeZone, deps.clock())
-  const live = hasTrash(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
+  const live = separatesDeletedRows(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
   return [...listConditions(resource, list, caller, today), ...live]
 }
 
@@ -65,7 +65,7 @@ function buildDueConditions(deps: Deps, caller: Caller, kind: ReadyKind): Sql[] 
   const { where, when, time, maxAtOnce } = kind
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
-  const groups = [where ?? []].flat().map((group) => conditions(group as Where, today))
+  const groups = [where ?? []].flat().map((group) => conditions(group as ConditionsByField, today))
   const rows = [
     ...visibleConditions(deps, caller, kind),
     ...(groups.length > 0 ? [combineConditions(groups)] : []),
@@ -136,7 +136,7 @@ async function readDueRows(
   buildExtraConditions: BuildConditions,
 ): Promise<DueRow[]> {
   const { resource, time } = kind
-  const member = findMemberFields(resource)
+  const member = findUnionMemberFields(resource)
   const { rows } = await sql<DueRow>`
     select *, (count(*) filter (where not is_done) over ())::int as total,
       (count(*) filter (where is_done) over ())::int as done
@@ -155,7 +155,7 @@ async function readDueRows(
 
 function toItem({ resource, unavailableRows }: ReadyKind, row: DueRow): CachedItem {
   const { id, version, title, at, member, member_id } = row
-  const entity = findMemberFields(resource)?.to[member ?? '']
+  const entity = findUnionMemberFields(resource)?.to[member ?? '']
   const record =
     entity && member_id !== null ? { entity, id: member_id } : { entity: resource.name, id }
   const note = unavailableRows?.find((unavailable) => unavailable.id === id)?.note ?? null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { joinUnionId } from '../../../registry/entities/union.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { translate } from '../../http/language.ts'
 import { isClosedReason } from '../../rows/reasons.ts'
@@ -90,7 +90,7 @@ export const buildUnavailableConditions = ({ unavailableRows }: ReadyKind): Sql[
 
 /** The version of an item: that of its row, unless the item is about more than its row. */
 export function selectItemVersion({ unavailableRows }: ReadyKind): Sql {
-  if (!unavailableRows) return rowColumn(VERSION)
+  if (!unavailableRows) return rowColumn(VERSION_COLUMN)
   const rowsJson = JSON.stringify(unavailableRows.map(({ id, version }) => ({ id, version })))
   return sql`(select f.version from jsonb_to_recordset(${rowsJson}::jsonb) as f(id int, version int)
     where f.id = ${rowColumn('id')})`

@@ -1,6 +1,6 @@
 import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
-import { isInScope } from '../../../registry/account/scope.ts'
-import { getCall, canDo, canOpen } from '../../../registry/entities/access.ts'
+import { isVerbInScope } from '../../../registry/account/scope.ts'
+import { getCall, canUseVerb, canOpenList } from '../../../registry/entities/access.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -13,10 +13,13 @@ import type { ToolContext } from './tool-context.ts'
 /** Describes the parts of an entity that the caller may use; undefined if there are none. */
 function describeEntity({ role, scope }: ToolContext, declared: AnyResource) {
   const resource = getReadableEntity(role, declared)
-  const may = (verb: Verb) => canDo(role, resource, verb) && isInScope(scope, resource.name, verb)
-  const isRead = isInScope(scope, resource.name, 'read')
+  const may = (verb: Verb) =>
+    canUseVerb(role, resource, verb) && isVerbInScope(scope, resource.name, verb)
+  const isRead = isVerbInScope(scope, resource.name, 'read')
   const readable = getCall(resource, 'read') !== undefined && may('read')
-  const lists = Object.entries(resource.lists).filter(([, list]) => isRead && canOpen(role, list))
+  const lists = Object.entries(resource.lists).filter(
+    ([, list]) => isRead && canOpenList(role, list),
+  )
   const verbs = listEntityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
   if (lists.length === 0 && verbs.length === 0 && !readable) return undefined
   const fields = Object.entries(resource.fields).map(([name, field]) => [
@@ -44,7 +47,7 @@ export const hasEntity = (context: ToolContext, test: (described: Described) => 
 /** The reports that the caller may run. */
 export const openReports = ({ role, scope }: ToolContext): AnyReport[] =>
   Object.values<AnyReport>(reports).filter(
-    (report) => canOpen(role, report) && isInScope(scope, report.name, 'read'),
+    (report) => canOpenList(role, report) && isVerbInScope(scope, report.name, 'read'),
   )
 
 /**

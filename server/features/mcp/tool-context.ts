@@ -1,5 +1,5 @@
 import type { Client } from '../../../client/index.ts'
-import type { Scope } from '../../../registry/account/scope.ts'
+import type { AccessScope } from '../../../registry/account/scope.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
 
@@ -7,7 +7,7 @@ import type { Role } from '#business/words'
 export interface ToolContext {
   registry: Registry
   role: Role
-  scope: Scope | undefined
+  scope: AccessScope | undefined
   client: Client
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { getNoOverlap } from '../../../registry/changes/busy.ts'
-import { MAX_SUGGESTED } from '../../../registry/changes/suggestions.ts'
+import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
+import { MAX_SUGGESTION_ROWS } from '../../../registry/changes/suggestions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { findMemberFields, joinUnionId } from '../../../registry/entities/union.ts'
+import { findUnionMemberFields, joinUnionId } from '../../../registry/entities/union.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
@@ -41,7 +41,7 @@ export interface AffectedRows {
 
 /** The SQL condition that joins an entity's row to the stored row `m` of its member entity. */
 function isMember(resource: AnyResource, member: AnyResource) {
-  const union = findMemberFields(resource)
+  const union = findUnionMemberFields(resource)
   if (!union) return sql`m.id = ${rowColumn('id')}`
   const type = getTypeValue(union.to, member)
   return sql`${rowColumn(union.type)} = ${type} and m.id = ${rowColumn(union.id)}`
@@ -57,7 +57,7 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
   const today = fromWallClock(`${getLocalDay(timeZone, now)}T00:00`, timeZone)
   // The query starts from the stored rows of the period, so that it does not read all rows.
   const rowQueries = members.flatMap((member) => {
-    const start = getNoOverlap(member, field.name, registry)?.start
+    const start = findNoOverlapRule(member, field.name, registry)?.start
     if (start === undefined) return []
     const where = [
       ...callerScope(resource, caller),
@@ -114,7 +114,7 @@ export async function readAffectedRows(
     .filter(({ reasons }) => !reasons.every(isClosedReason))
     .map((row) => joinUnionId(resource, row.resource.name, row.id))
   // The change itself also belongs to the batch.
-  if (closedRows.length + uncovered.length >= MAX_SUGGESTED)
-    throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
+  if (closedRows.length + uncovered.length >= MAX_SUGGESTION_ROWS)
+    throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTION_ROWS })
   return { closed: closedRows, uncovered }
 }

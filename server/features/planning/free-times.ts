@@ -1,6 +1,6 @@
 import type {
   FreeTime,
-  FreeTimesAnswer,
+  FreeTimesResponse,
   PlaceChange,
 } from '../../../registry/calls/planning-calls.ts'
 import { shiftDays } from '../../../registry/days/days.ts'
@@ -166,7 +166,7 @@ function keepBestTimePerStart(times: readonly FreeTime[]): FreeTime[] {
 function findTimes(
   search: PersonSearch,
   starts: readonly StartChoice[],
-): Omit<FreeTimesAnswer, 'row'> {
+): Omit<FreeTimesResponse, 'row'> {
   const times = keepBestTimePerStart(starts.flatMap((start) => findFreeTime(search, start) ?? []))
   const namedIds = new Set(times.map(({ person }) => person))
   const people = search.facts.people
@@ -194,7 +194,7 @@ export async function findFreeTimes(
   field: PersonField,
   start: string,
   day: string,
-): Promise<FreeTimesAnswer> {
+): Promise<FreeTimesResponse> {
   const { row } = await previewRow(action, null)
   const period = getProposablePeriod(action, day)
   const newStart =
@@ -258,7 +258,7 @@ export async function findTimesOfRow(
   field: PersonField,
   { id, excludedPerson }: MovedRow,
   day: string,
-): Promise<FreeTimesAnswer> {
+): Promise<FreeTimesResponse> {
   const [row] = await readOpenRows(action, [id], field)
   const shownRow = (await readShownRows(action, [id])).get(id)
   if (!shownRow) throw new Problem(404, 'not_found')

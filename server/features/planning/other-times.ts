@@ -1,4 +1,8 @@
-import type { HitAnswer, Move, OtherTime } from '../../../registry/calls/planning-calls.ts'
+import type {
+  AffectedRowsResponse,
+  RowMove,
+  AlternativeTime,
+} from '../../../registry/calls/planning-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { translate } from '../../http/language.ts'
 import type { Action } from '../../rows/action.ts'
@@ -179,7 +183,7 @@ async function findTimes(
   moveContext: MoveContext,
   row: OpenRow,
   currentPerson: unknown,
-): Promise<OtherTime[]> {
+): Promise<AlternativeTime[]> {
   const { facts, commitmentsByPerson, movesByPlace } = moveContext
   const options = await listOptions(moveContext, row, currentPerson)
   const bestOption = findBestOption(moveContext, row, options)
@@ -205,7 +209,7 @@ export async function suggestOtherTimes(
   action: Action,
   field: PersonField,
   openRows: readonly OpenRow[],
-): Promise<Pick<HitAnswer, 'moves' | 'held' | 'people'>> {
+): Promise<Pick<AffectedRowsResponse, 'moves' | 'held' | 'people'>> {
   if (openRows.length === 0) return { moves: [], held: [], people: [] }
   const shownRows = await readShownRows(
     action,
@@ -235,7 +239,7 @@ export async function suggestOtherTimes(
     commitmentsByPerson: groupByPerson([...planningFacts.commitments, ...currentCommitments]),
     movesByPlace: new Map(),
   }
-  const moves: Move[] = []
+  const moves: RowMove[] = []
   for (const openRow of rowsToMove) {
     const row = shownRows.get(openRow.id)
     if (!row) continue

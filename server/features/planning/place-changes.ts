@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
 import type { PlaceChange } from '../../../registry/calls/planning-calls.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -28,7 +28,7 @@ export function listDifferences(
   { row, movedRow }: RowMove,
 ): PlaceDifference[] {
   const { fields } = getReadableEntity(caller.role, row.resource)
-  const placeFields = getNoOverlap(row.resource, person.name, registry)?.places ?? []
+  const placeFields = findNoOverlapRule(row.resource, person.name, registry)?.places ?? []
   return placeFields.flatMap((name) => {
     const field = fields[name]
     const [valueBefore = null, valueAfter = null] = [row, movedRow].map(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isPlannable } from '../../../registry/changes/plannable.ts'
-import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Where } from '../../../registry/fields/conditions.ts'
+import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { PlacedWork } from '../../rows/reach.ts'
@@ -74,7 +74,7 @@ export async function readOpenRows(
 export async function readPeople(action: Action, field: PersonField): Promise<Person[]> {
   const { trx, registry, now, timeZone } = action
   const target: AnyResource = registry[field.to]
-  const liveCondition: Where = 'deleted_at' in target.fields ? { deleted_at: null } : {}
+  const liveCondition: ConditionsByField = 'deleted_at' in target.fields ? { deleted_at: null } : {}
   const where = [
     ...conditions(target.rows?.where),
     ...conditions(
@@ -114,7 +114,7 @@ export function findStartField(
   field: PersonField,
   registry: Action['registry'],
 ): string | undefined {
-  const startField = getNoOverlap(resource, field.name, registry)?.start
+  const startField = findNoOverlapRule(resource, field.name, registry)?.start
   const start = startField === undefined ? undefined : resource.fields[startField]
   if (startField === undefined || !start || start.type === 'id') return undefined
   if (!getBodyFields(resource, 'update').includes(startField)) return undefined

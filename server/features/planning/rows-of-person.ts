@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findMemberFields } from '../../../registry/entities/union.ts'
+import { findUnionMemberFields } from '../../../registry/entities/union.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
@@ -41,7 +41,7 @@ export async function readAssignedIds(
   { person, from, to }: Absence,
 ): Promise<number[]> {
   const { resource } = endpoint
-  const union = findMemberFields(resource)
+  const union = findUnionMemberFields(resource)
   const members: readonly AnyResource[] = resource.union
     ? resource.union.map((name) => registry[name])
     : [resource]

@@ -1,7 +1,7 @@
 import type {
-  HeldRow,
+  UnplannableRow,
   Suggestion,
-  SuggestionsAnswer,
+  SuggestionsResponse,
 } from '../../../registry/calls/planning-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
@@ -248,7 +248,7 @@ export const toMember = ({ resource, memberId }: OpenRow) => ({
 export const listHeldRows = (
   heldRows: readonly OpenRow[],
   shownRows: Awaited<ReturnType<typeof readShownRows>>,
-): HeldRow[] =>
+): UnplannableRow[] =>
   heldRows.flatMap((heldRow) => {
     const row = shownRows.get(heldRow.id)
     return row ? [{ row, member: toMember(heldRow) }] : []
@@ -308,7 +308,7 @@ export async function suggest(
   ids: readonly number[],
   field: PersonField,
   options: Options = {},
-): Promise<SuggestionsAnswer> {
+): Promise<SuggestionsResponse> {
   if (ids.length === 0) return { data: [], held: [], people: [] }
   const { facts, held } = await readFacts(action, ids, field, options)
   const commitmentsBefore = groupByPerson(facts.commitments)

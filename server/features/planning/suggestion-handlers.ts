@@ -1,11 +1,14 @@
 import type { ReadValues } from '../../../registry/calls/call.ts'
-import type { HitAnswer, suggestionCalls } from '../../../registry/calls/planning-calls.ts'
-import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import type {
+  AffectedRowsResponse,
+  suggestionCalls,
+} from '../../../registry/calls/planning-calls.ts'
+import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
 import {
   findAssignedField,
   listAssigningVerbs,
-  findPersonName,
-  MAX_SUGGESTED,
+  findPersonReference,
+  MAX_SUGGESTION_ROWS,
 } from '../../../registry/changes/suggestions.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { mayReadField } from '../../../registry/entities/readable-entity.ts'
@@ -69,9 +72,9 @@ function parseValues(resource: AnyResource, role: Role, values: Body) {
 
 /** Returns the reference from a row to its person, and the field with its start. */
 function getTimedFields({ registry }: Deps, resource: AnyResource) {
-  const name = findPersonName(resource, registry) ?? ''
+  const name = findPersonReference(resource, registry) ?? ''
   const field = findPersonField(resource, name)
-  const start = getNoOverlap(resource, name, registry)?.start
+  const start = findNoOverlapRule(resource, name, registry)?.start
   if (!field || !start) throw new Problem(403, 'forbidden')
   return { field, start }
 }
@@ -91,7 +94,7 @@ async function suggestForHit(
   action: Action,
   field: PersonField,
   change: PlanningChange,
-): Promise<HitAnswer> {
+): Promise<AffectedRowsResponse> {
   const availability = action.hooks.availability?.[field.to]
   if (!availability) throw new Problem(404, 'not_found')
   const { closed, uncovered } = await readAffectedRows(action, field, availability, change)
@@ -119,8 +122,8 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const answer = await runInAction(deps, c, endpoint, async (action, trx) => {
       const chosenRowIds = await readChosenIds(deps, trx, caller, { endpoint, rows })
       const ids = await readUnassignedIds(action, chosenRowIds, field)
-      if (ids.length > MAX_SUGGESTED)
-        throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTED })
+      if (ids.length > MAX_SUGGESTION_ROWS)
+        throw new Problem(422, 'too_many_rows', { max: MAX_SUGGESTION_ROWS })
       return suggest(action, ids, field)
     })
     return c.json(answer)

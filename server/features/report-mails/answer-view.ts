@@ -1,7 +1,7 @@
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
-  buildQuery,
-  readState,
+  buildReportQuery,
+  readReportState,
   type ReportState,
 } from '../../../registry/reports/address/report-state.ts'
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
@@ -89,9 +89,9 @@ export async function answerView(
   const { reader, declared, view } = await findView(deps, mail)
   const today = getLocalDay(deps.timeZone, deps.clock())
   const report = getReadableReport(reader.role, declared, deps.registry)
-  const state = readState(new URLSearchParams(view.query), report, today)
+  const state = readReportState(new URLSearchParams(view.query), report, today)
   try {
-    const input = buildQuery({ ...state, page: 1 })
+    const input = buildReportQuery({ ...state, page: 1 })
     const { query, request } = await readReport(deps, declared, reader.role, input)
     const page = { ...request.page, limit: MAX_MAILED_LINES, offset: 0 }
     const parts = await runCancellable(deps, signal, (db) =>

@@ -1,4 +1,4 @@
-import { getDirection } from '../../../registry/days/customs.ts'
+import { getTextDirection } from '../../../registry/days/customs.ts'
 import { getListedReport } from '../../../registry/reports/address/report-state.ts'
 import { buildSheets } from '../../../registry/reports/text/report-sheets.ts'
 import { formatCsvSheets } from '../../../registry/text/csv.ts'
@@ -20,7 +20,7 @@ async function writeBytes(kind: FileKind, sheets: readonly Sheet[], language: st
   if (kind === 'csv') return Buffer.from(formatCsvSheets(sheets, language))
   // The module is loaded on demand, because most servers write no spreadsheet.
   const { default: writeSheets } = await import('write-excel-file/universal')
-  const rightToLeft = getDirection(language) === 'rtl'
+  const rightToLeft = getTextDirection(language) === 'rtl'
   const file = await writeSheets(buildSheetData({ sheets, rightToLeft })).toBlob()
   return Buffer.from(await file.arrayBuffer())
 }

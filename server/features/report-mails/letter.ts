@@ -1,4 +1,4 @@
-import { STOP_PATH } from '../../../registry/reports/report-mail.ts'
+import { STOP_REPORT_MAILS_PATH } from '../../../registry/reports/report-mail.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { answerView, type MailDeps } from './answer-view.ts'
 import { buildAttachment } from './attachment.ts'
@@ -26,7 +26,7 @@ export async function writeLetter(
   const answeredView = await answerView(deps, mail, signal)
   const token = await deps.tokens.reportStops.sign(mail.id)
   const buildAddress = (path: string) => `${mail.origin}${path}?token=${token}`
-  const content = buildContent(deps, mail, answeredView, buildAddress(STOP_PATH))
+  const content = buildContent(deps, mail, answeredView, buildAddress(STOP_REPORT_MAILS_PATH))
   const { format } = createWriter(deps, mail, answeredView.report, answeredView.business)
   const { from, to } = answeredView.answer.period ?? {}
   const days = from && to ? ` · ${format.days(from, to)}` : ''
@@ -39,7 +39,7 @@ export async function writeLetter(
       messageId: `<report-mail.${mail.id}.${key}@${new URL(mail.origin).hostname}>`,
       headers: {
         // RFC 8058: a mail program unsubscribes with one request, without opening a page.
-        'List-Unsubscribe': `<${buildAddress(`/api${STOP_PATH}`)}>`,
+        'List-Unsubscribe': `<${buildAddress(`/api${STOP_REPORT_MAILS_PATH}`)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',
       },

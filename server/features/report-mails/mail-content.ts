@@ -2,17 +2,17 @@ import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import {
   getListedReport,
   type ReportState,
-  listStatePairs,
+  listStateParameters,
 } from '../../../registry/reports/address/report-state.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { calculateDifference } from '../../../registry/reports/text/difference.ts'
 import {
   createCalendar,
   formatGroupName,
-  type GroupWriter,
+  type GroupFormatter,
 } from '../../../registry/reports/text/group-names.ts'
 import { sortGroups } from '../../../registry/reports/text/group-order.ts'
-import { listParamFacts } from '../../../registry/reports/text/param-summary.ts'
+import { listParamTexts } from '../../../registry/reports/text/param-summary.ts'
 import {
   getColumnKey,
   getDimensionKey,
@@ -62,7 +62,7 @@ export function createWriter(
   { language }: ReportMail,
   report: AnyReport,
   { currencyDisplay }: BusinessSettings,
-): GroupWriter {
+): GroupFormatter {
   const { registry, timeZone, currency, clock } = deps
   return {
     registry,
@@ -74,7 +74,7 @@ export function createWriter(
 }
 
 function buildFigures(
-  { report, translate: translateKey, format }: GroupWriter,
+  { report, translate: translateKey, format }: GroupFormatter,
   answeredView: AnsweredView,
 ) {
   const { answer, state } = answeredView
@@ -94,7 +94,7 @@ function buildFigures(
 }
 
 /** Builds the table of the first groups of a report, with as many measures as fit. */
-function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): MailTable {
+function buildGroups(writer: GroupFormatter, { answer, state }: AnsweredView): MailTable {
   const { report, translate: translateKey, format } = writer
   const groupDimension = report.dimensions[state.group]
   const measures = Object.entries(report.measures).slice(0, MAX_COLUMNS - 1)
@@ -118,7 +118,7 @@ function buildGroups(writer: GroupWriter, { answer, state }: AnsweredView): Mail
 }
 
 /** Builds the table of the first lines of a report. */
-function buildLines(writer: GroupWriter, { answer }: AnsweredView): MailTable {
+function buildLines(writer: GroupFormatter, { answer }: AnsweredView): MailTable {
   const { report, translate: translateKey } = writer
   const columns = report.columns.slice(0, MAX_COLUMNS)
   return {
@@ -133,7 +133,7 @@ function buildLines(writer: GroupWriter, { answer }: AnsweredView): MailTable {
 }
 
 /** Returns the table of a mail with its total number of rows. Groups are preferred over lines. */
-function buildTable(writer: GroupWriter, answeredView: AnsweredView) {
+function buildTable(writer: GroupFormatter, answeredView: AnsweredView) {
   const { answer } = answeredView
   const hasGroups = (answer.groups?.length ?? 0) > 0 && writer.report.lines === undefined
   const count = hasGroups ? (answer.groups?.length ?? 0) : answer.total
@@ -158,7 +158,7 @@ function buildTable(writer: GroupWriter, answeredView: AnsweredView) {
 function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportState): string {
   const { period: _, view: __, ...options } = state
   const query = new URLSearchParams(
-    listStatePairs({ ...options, page: 1 }, report).map(([...statePair]) => statePair),
+    listStateParameters({ ...options, page: 1 }, report).map(([...statePair]) => statePair),
   )
   return `${origin}${report.route}?${query}`
 }
@@ -182,7 +182,7 @@ export function buildContent(
     sender: buildMailSender(mail.origin, business),
     title: view.name,
     report: translateKey(getReportLabelKey(report)),
-    facts: listParamFacts(writer, report, state, answer).filter(
+    facts: listParamTexts(writer, report, state, answer).filter(
       ([, value]) => value !== translateKey('ui.any'),
     ),
     compared: days

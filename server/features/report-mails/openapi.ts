@@ -1,4 +1,4 @@
-import { STOP_PATH } from '../../../registry/reports/report-mail.ts'
+import { STOP_REPORT_MAILS_PATH } from '../../../registry/reports/report-mail.ts'
 import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 
@@ -32,4 +32,5 @@ export const buildStopPaths = (path: string, name: string, mails: string): Paths
 })
 
 /** The paths of the unsubscribe link in mailed reports. */
-export const buildUnsubscribePaths = (): Paths => buildStopPaths(STOP_PATH, 'ReportMails', 'a view')
+export const buildUnsubscribePaths = (): Paths =>
+  buildStopPaths(STOP_REPORT_MAILS_PATH, 'ReportMails', 'a view')

@@ -1,4 +1,4 @@
-import { tileCall } from '../../../registry/reports/tile.ts'
+import { buildTileRequest } from '../../../registry/reports/tile.ts'
 import { tiles as declared } from '#business'
 import type { Feature } from '../../calls/feature.ts'
 import { reportPaths } from './openapi.ts'
@@ -18,7 +18,7 @@ export const reports: Feature = {
 /** The tiles of the start page. */
 export const tiles: Feature = {
   routes: dashboardRoutes,
-  calls: () => declared.map(tileCall),
+  calls: () => declared.map(buildTileRequest),
   paths: ({ tiles }) => tilePaths(tiles),
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { getLabelName } from '../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { AnyDimension, AnyReport } from '../../../registry/reports/any-report.ts'
-import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
+import { ENTITY_STATE_COLUMN } from '../../../registry/reports/report-answer.ts'
 import { buildReadSql } from '../../db/tables/columns.ts'
 import { getDimension, reportColumn } from './cells.ts'
 import { buildGroupedSql, measuresAsJson, joinTitle, selectTitle } from './measures.ts'
@@ -43,7 +43,7 @@ function selectListedRows(registry: Registry, report: AnyReport, page: Page) {
 /** The lines of a report that lists rows. Titles are joined only for the rows of the page. */
 function buildRowLines(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
-  const entityState = reportColumn(ENTITY_STATE)
+  const entityState = reportColumn(ENTITY_STATE_COLUMN)
   const columns = [sql`s.source`, sql`s.state`, entityState, sql`s.day`, sql`s.id`]
   for (const [name, field] of Object.entries(report.fields)) {
     columns.push(sql`${sql.raw(buildReadSql(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
@@ -51,7 +51,7 @@ function buildRowLines(registry: Registry, report: AnyReport, page: Page): Lines
     const alias = `t_${name}`
     joins.push(joinTitle(registry[field.to], alias, reportColumn(name)))
     const title = selectTitle(registry, registry[field.to], alias)
-    columns.push(sql`${title} as ${sql.ref(getLabelName(name))}`)
+    columns.push(sql`${title} as ${sql.ref(getReferenceTitleName(name))}`)
   }
   const lineQueries = selectListedRows(registry, report, page)
   return {
@@ -77,7 +77,7 @@ function buildGroupLines(registry: Registry, report: AnyReport, name: string, pa
   const dimension = getDimension(report, name)
   const field = 'by' in dimension ? dimension.by : dimension.each
   const isReference = report.fields[field]?.type === 'reference'
-  const labelColumns = isReference ? [sql`l.label as ${sql.ref(getLabelName(field))}`] : []
+  const labelColumns = isReference ? [sql`l.label as ${sql.ref(getReferenceTitleName(field))}`] : []
   const columns = [sql`l.key as ${sql.ref(field)}`, ...labelColumns, ...measuresAsJson(report, 'l')]
   const groups = buildGroupedSql(registry, report, name)
   return {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { getTraits } from '../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../../../registry/reports/any-report.ts'
 import { getDecimals } from '../../../registry/values/decimals.ts'
@@ -28,7 +28,7 @@ const sumRows = (filterClause: Sql) =>
 /** Returns the decimals of a measure, by its summed field or its type. */
 function getDecimalsSql({ fields }: AnyReport, measure: AnyMeasure): Sql {
   const summedField = 'field' in measure ? fields[measure.field] : undefined
-  return sql.lit((summedField ? getDecimals(summedField) : getTraits(measure.type).decimals) ?? 0)
+  return sql.lit((summedField ? getDecimals(summedField) : getTypeTraits(measure.type).decimals) ?? 0)
 }
 
 /** Returns a measure of a report's cells as an exact SQL expression. */
@@ -84,7 +84,7 @@ export function buildGroupedSql(registry: Registry, report: AnyReport, name: str
 /** The measures of a group or of the totals as JSON columns; exact numbers become text. */
 export function measuresAsJson(report: AnyReport, row: 'l' | 'n'): Sql[] {
   return Object.entries(report.measures).map(([name, { type }]) => {
-    const isExact = getTraits(type).kind === 'decimal'
+    const isExact = getTypeTraits(type).kind === 'decimal'
     return sql`${sql.ref(`${row}.${name}`)}${isExact ? sql`::text` : sql``} as ${sql.ref(name)}`
   })
 }

@@ -1,6 +1,6 @@
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { COMPARISONS } from '../../../registry/days/periods.ts'
+import { PERIOD_COMPARISONS } from '../../../registry/days/periods.ts'
 import {
   getDimensionField,
   getDrillDownDimensions,
@@ -52,7 +52,7 @@ export function buildWhereSchema(report: AnyReport): Json {
 function buildNarrowingSchema(report: AnyReport): Record<string, Json> {
   const compare = {
     type: 'array',
-    items: { type: 'string', enum: COMPARISONS },
+    items: { type: 'string', enum: PERIOD_COMPARISONS },
     description:
       'Adds `compared`: the totals of the period right before (before a whole month or year that one, otherwise as many days), or of the same days a year before; null where the period is open.',
   }

@@ -1,14 +1,14 @@
-import { convertCurrency } from '../../../registry/values/computed/in-currency.ts'
+import { convertDeclarationCurrency } from '../../../registry/values/computed/in-currency.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getComparisonPeriod } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
-  listSingleRows,
+  buildSingleRowReport,
   parseDrillDownFilter,
   narrowPeriod,
 } from '../../../registry/reports/drill-down-filter.ts'
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
-import { parseParams, getPeriod } from '../../../registry/reports/parse-params.ts'
+import { parseParams, findReportPeriod } from '../../../registry/reports/parse-params.ts'
 import { getCurrencyDecimals } from '../../../registry/values/decimals.ts'
 import type { Role } from '#business/words'
 import type { Deps } from '../../context/context.ts'
@@ -34,7 +34,7 @@ async function readReportQuery(deps: QueryDeps, report: AnyReport, input: Input)
   const drillDown = parseDrillDownFilter(report, input.where)
   refuseInvalidQuery(new Map(Object.entries({ ...problems, ...drillDown.problems })))
   const { where } = drillDown
-  const period = narrowPeriod(report, where, getPeriod(report, values))
+  const period = narrowPeriod(report, where, findReportPeriod(report, values))
   await refuseMissingRows(deps, listParamReferences(report, values))
   return { options, query: { registry, report, values, where, period, today, timeZone } }
 }
@@ -48,10 +48,10 @@ export async function readReport(
 ): Promise<{ query: ReportQuery; request: ReportRequest }> {
   const readable = getReadableReport(
     role,
-    convertCurrency(declared, getCurrencyDecimals(deps.currency)),
+    convertDeclarationCurrency(declared, getCurrencyDecimals(deps.currency)),
     deps.registry,
   )
-  const report = wantsRows(input) ? listSingleRows(readable) : readable
+  const report = wantsRows(input) ? buildSingleRowReport(readable) : readable
   const { options, query } = await readReportQuery(deps, report, input)
   const group = options.get('group')
   const request = {

@@ -1,7 +1,7 @@
-import { COMPARISONS, type Comparison } from '../../../registry/days/periods.ts'
+import { PERIOD_COMPARISONS, type PeriodComparison } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
-import { MAX_PER_PAGE } from '../../../registry/values/page-sizes.ts'
-import { isEmpty, parseValue } from '../../../registry/values/parse-value.ts'
+import { MAX_PAGE_SIZE } from '../../../registry/values/page-sizes.ts'
+import { isEmptyInput, parseValue } from '../../../registry/values/parse-value.ts'
 import type { Input } from '../../http/input.ts'
 import { type ParsedOptions, type OptionTypes, PAGING } from '../../http/read-options.ts'
 import { invalid, type Message } from '../../http/problem.ts'
@@ -31,25 +31,28 @@ export function wantsRows(input: Input): boolean {
 
 const noComparison: Message = {
   key: 'errors.field.not_choice',
-  params: { values: COMPARISONS.join(', ') },
+  params: { values: PERIOD_COMPARISONS.join(', ') },
 }
 
 /** Parses the comparisons of a request: a list, or names separated by commas. */
-export function readComparisons({ compare }: Input): Comparison[] {
-  if (isEmpty(compare)) return []
+export function readComparisons({ compare }: Input): PeriodComparison[] {
+  if (isEmptyInput(compare)) return []
   // One more part than the number of comparisons is enough to detect too many.
   const parts: readonly unknown[] =
-    typeof compare === 'string' ? compare.split(',', COMPARISONS.length + 1) : [compare].flat()
+    typeof compare === 'string'
+      ? compare.split(',', PERIOD_COMPARISONS.length + 1)
+      : [compare].flat()
   const names = parts
     .map((name) => (typeof name === 'string' ? name.trim() : name))
     .filter((name) => name !== '')
-  const isKnown = names.every((name) => COMPARISONS.some((comparison) => comparison === name))
-  if (!isKnown || names.length > COMPARISONS.length) throw invalid({ compare: noComparison })
-  return COMPARISONS.filter((comparison) => names.includes(comparison))
+  const isKnown = names.every((name) => PERIOD_COMPARISONS.some((comparison) => comparison === name),
+  )
+  if (!isKnown || names.length > PERIOD_COMPARISONS.length) throw invalid({ compare: noComparison })
+  return PERIOD_COMPARISONS.filter((comparison) => names.includes(comparison))
 }
 
 /** Returns sort order, limit and offset. Without paging, the limit is the default. */
-export function parseReportPage(options: ParsedOptions, defaultPerPage = MAX_PER_PAGE): Page {
+export function parseReportPage(options: ParsedOptions, defaultPerPage = MAX_PAGE_SIZE): Page {
   const fallback = options.has('page') ? Math.min(DEFAULT_PER_PAGE, defaultPerPage) : defaultPerPage
   const limit = Number(options.get('perPage') ?? fallback)
   const page = Number(options.get('page') ?? 1)

@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import type { ParamValues } from '../../../registry/reports/parse-params.ts'
 import type { Period } from '../../../registry/days/periods.ts'
 import type { DrillDownFilter } from '../../../registry/reports/drill-down-filter.ts'
-import type { AnyReport, AnySource } from '../../../registry/reports/any-report.ts'
+import type { AnyReport, AnyReportSource } from '../../../registry/reports/any-report.ts'
 
 /** A report with its parameters, filters and period. */
 export interface ReportQuery {
@@ -18,7 +18,7 @@ export interface ReportQuery {
   today: string
   timeZone: string
   /** Further conditions on the rows of a source. */
-  only?: (source: AnySource, resource: AnyResource) => readonly RawBuilder<unknown>[]
+  only?: (source: AnyReportSource, resource: AnyResource) => readonly RawBuilder<unknown>[]
 }
 
 /** A period to compare the totals with, and its name in the response. */

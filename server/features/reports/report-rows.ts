@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getDrillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
-import { ALL } from '../../../registry/reports/report.ts'
-import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
-import { type AnySource } from '../../../registry/reports/any-report.ts'
+import { NO_LIMIT } from '../../../registry/reports/report.ts'
+import { ENTITY_STATE_COLUMN } from '../../../registry/reports/report-answer.ts'
+import { type AnyReportSource } from '../../../registry/reports/any-report.ts'
 import { buildRowSource as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
 import { columnType } from '../../db/tables/columns.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
@@ -20,7 +20,7 @@ import {
 
 type Sql = RawBuilder<unknown>
 
-function buildWhere(query: ReportQuery, source: AnySource): readonly Sql[] {
+function buildWhere(query: ReportQuery, source: AnyReportSource): readonly Sql[] {
   const { report, registry, values, period, today, timeZone, only } = query
   const resource = registry[source.entity]
   const parts = [
@@ -37,7 +37,7 @@ function buildWhere(query: ReportQuery, source: AnySource): readonly Sql[] {
   return parts
 }
 
-function selectSourceRows(query: ReportQuery, name: string, source: AnySource): Sql {
+function selectSourceRows(query: ReportQuery, name: string, source: AnyReportSource): Sql {
   const { report, registry, today, timeZone } = query
   const resource = registry[source.entity]
   const columns = Object.entries(report.fields).map(([field, declared]) => {
@@ -50,7 +50,7 @@ function selectSourceRows(query: ReportQuery, name: string, source: AnySource): 
   const entityState = resource.states ? entityStateOf(resource, today) : sql`null`
   const where = buildWhere(query, source)
   return sql`select ${sql.lit(name)}::text as source, ${getStateSql(source, today)}::text as state,
-    ${entityState}::text as ${sql.ref(ENTITY_STATE)},
+    ${entityState}::text as ${sql.ref(ENTITY_STATE_COLUMN)},
     ${getDaySql(source, resource, timeZone)} as day, ${getHourSql(source, resource, timeZone)} as hour,
     r.id, ${sql.join(columns)}
     from ${rowsWithComputed(registry, resource)} as r ${buildShareJoins(registry, report, resource)}
@@ -62,7 +62,7 @@ function listSelectedSources({
   report,
   values,
   where,
-}: ReportQuery): [name: string, source: AnySource][] {
+}: ReportQuery): [name: string, source: AnyReportSource][] {
   const [param] = Object.entries(report.params).find(
     ([, { type, ...rest }]) => type === 'choice' && 'selects' in rest && rest.selects === 'source',
   ) ?? ['']
@@ -70,9 +70,9 @@ function listSelectedSources({
     ([name, dimension]) =>
       name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
   )
-  const selectedSources = [values[param] ?? ALL, ...pickedSources]
+  const selectedSources = [values[param] ?? NO_LIMIT, ...pickedSources]
   return Object.entries(report.sources).filter(([name]) =>
-    selectedSources.every((value) => value === ALL || value === name),
+    selectedSources.every((value) => value === NO_LIMIT || value === name),
   )
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isInScope } from '../../../registry/account/scope.ts'
+import { isVerbInScope } from '../../../registry/account/scope.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { reports } from '#business'
@@ -15,7 +15,7 @@ import { runReport } from './run-report.ts'
 async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<Response> {
   const { role, scope } = c.get('caller')
   if (!declared.roles.includes(role)) throw new Problem(403, 'forbidden')
-  if (!isInScope(scope, declared.name, 'read')) throw new Problem(403, 'outside_scope')
+  if (!isVerbInScope(scope, declared.name, 'read')) throw new Problem(403, 'outside_scope')
   const input = mergeInputs(readQuery(c), await readBody(c))
   const { query, request } = await readReport(deps, declared, role, input)
   const parts = await runCancellable(deps, c.req.raw.signal, (db) => runReport(db, query, request))

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Period } from '../../../registry/days/periods.ts'
 import { getDrillDownDimensions } from '../../../registry/reports/drill-down-filter.ts'
-import { ALL } from '../../../registry/reports/report.ts'
+import { NO_LIMIT } from '../../../registry/reports/report.ts'
 import {
   type AnyDimension,
   type AnyParam,
-  type AnySource,
+  type AnyReportSource,
 } from '../../../registry/reports/any-report.ts'
-import { searchPhone } from '../../../registry/characters/phone.ts'
+import { getPhoneSearchText } from '../../../registry/characters/phone.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { compact, fold, readFoldedNumber } from '../../../registry/values/search-text.ts'
+import { removeSigns, foldLetters, readFoldedNumber } from '../../../registry/values/search-text.ts'
 import { conditions, rowColumn } from '../../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
 
@@ -21,29 +21,29 @@ type Key = string | number | null
 export const NO_ROWS = [sql`false`]
 
 /** The date column of a row: `dayOverride` if it is filled, otherwise `day`. */
-export const selectDateColumn = ({ day, dayOverride: once }: AnySource): Sql =>
+export const selectDateColumn = ({ day, dayOverride: once }: AnyReportSource): Sql =>
   once ? sql`coalesce(${rowColumn(once)}, ${rowColumn(day)})` : rowColumn(day)
 
 /** Returns whether rows of a source have an instant instead of only a day. */
-export const isInstant = (source: AnySource, resource: AnyResource) =>
+export const isInstant = (source: AnyReportSource, resource: AnyResource) =>
   resource.fields[source.day]?.type === 'datetime'
 
 /** The business day of a row. */
-export function getDaySql(source: AnySource, resource: AnyResource, timeZone: string): Sql {
+export function getDaySql(source: AnyReportSource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
     ? sql`(${selectDateColumn(source)} at time zone ${timeZone})::date`
     : selectDateColumn(source)
 }
 
 /** The hour of a row in the business's time zone; null for rows with only a day. */
-export function getHourSql(source: AnySource, resource: AnyResource, timeZone: string): Sql {
+export function getHourSql(source: AnyReportSource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
     ? sql`extract(hour from ${selectDateColumn(source)} at time zone ${timeZone})::integer`
     : sql`null::integer`
 }
 
 /** The report's state of a row. */
-export function getStateSql(source: AnySource, today: string): Sql {
+export function getStateSql(source: AnyReportSource, today: string): Sql {
   const cases = Object.entries(source.states).map(
     ([state, where]) =>
       sql`when ${sql.join(conditions(where, today), sql` and `)} then ${sql.lit(state)}`,
@@ -53,7 +53,7 @@ export function getStateSql(source: AnySource, today: string): Sql {
 
 /** The conditions of a period. Bounds are instants, so that an index on the column is used. */
 export function buildPeriodConditions(
-  source: AnySource,
+  source: AnyReportSource,
   resource: AnyResource,
   { from, to }: Period,
   timeZone: string,
@@ -69,8 +69,8 @@ export function buildPeriodConditions(
   return parts
 }
 
-function buildStateConditions(source: AnySource, state: Key, today: string): readonly Sql[] {
-  if (state === ALL) return []
+function buildStateConditions(source: AnyReportSource, state: Key, today: string): readonly Sql[] {
+  if (state === NO_LIMIT) return []
   return state === null
     ? [sql`${getStateSql(source, today)} is null`]
     : conditions(source.states[state], today)
@@ -79,7 +79,7 @@ function buildStateConditions(source: AnySource, state: Key, today: string): rea
 /** The conditions of one parameter on the rows of a source. */
 export function buildParamConditions(
   query: ReportQuery,
-  source: AnySource,
+  source: AnyReportSource,
   param: AnyParam,
   value: string | number,
 ) {
@@ -95,9 +95,9 @@ export function buildParamConditions(
   if (field?.type !== 'reference') return NO_ROWS
   const target = sql.table(getTableName(registry[field.to]))
   if (param.type === 'text') {
-    const foldedText = fold(String(value)).trim()
-    const searchedNumber = readFoldedNumber(foldedText) ?? compact(foldedText)
-    const phone = compact(fold(searchPhone(String(value), null)))
+    const foldedText = foldLetters(String(value)).trim()
+    const searchedNumber = readFoldedNumber(foldedText) ?? removeSigns(foldedText)
+    const phone = removeSigns(foldLetters(getPhoneSearchText(String(value), null)))
     const { fields }: AnyResource = registry[field.to]
     const fieldConditions = param.matchFields.map((name) => {
       const text = sql`search_number(t.${sql.ref(name)}::text)`
@@ -118,7 +118,7 @@ const buildEquals = (column: Sql, key: Key): Sql[] =>
 
 function buildKeyCondition(
   query: ReportQuery,
-  source: AnySource,
+  source: AnyReportSource,
   dimension: AnyDimension,
   key: Key,
 ) {
@@ -134,7 +134,7 @@ function buildKeyCondition(
 }
 
 /** The conditions of the drill-down filter on the rows of a source. */
-export function buildKeyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
+export function buildKeyConditions(query: ReportQuery, source: AnyReportSource): readonly Sql[] {
   const dimensions = getDrillDownDimensions(query.report)
   return Object.entries(query.where).flatMap(([name, key]) => {
     const dimension = dimensions[name]

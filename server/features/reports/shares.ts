@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import type { AnyReport, AnyShare } from '../../../registry/reports/any-report.ts'
+import type { AnyReport, AnyShareMeasure } from '../../../registry/reports/any-report.ts'
 import { getDecimals } from '../../../registry/values/decimals.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { rowColumn } from '../../rows/select-rows.ts'
 
 type Sql = RawBuilder<unknown>
 
-const getAlias = ({ reference: referenceField }: AnyShare) => `share_${referenceField}`
+const getAlias = ({ reference: referenceField }: AnyShareMeasure) => `share_${referenceField}`
 
 /** Returns the exact share of a row's amount; null for rows without the amount. */
-export function buildShareSql({ fields }: AnyResource, share: AnyShare): Sql {
+export function buildShareSql({ fields }: AnyResource, share: AnyShareMeasure): Sql {
   const { amount: amountField, reference: referenceField, percent, remainder: isRemainder } = share
   const field = fields[amountField]
   if (!field || !(referenceField in fields)) return sql`null::numeric`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canOpen } from '../../../registry/entities/access.ts'
+import { canOpenList } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyStats } from '../../../registry/reports/stats.ts'
@@ -58,7 +58,7 @@ export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller): 
   const readableSources = Object.entries(stats.of)
     .map(([name, entity]) => ({ name, resource: deps.registry[entity] as AnyResource }))
     .filter(({ resource: { lists } }) =>
-      Object.values(lists).some((list) => canOpen(caller.role, list)),
+      Object.values(lists).some((list) => canOpenList(caller.role, list)),
     )
   const readCounts = async () => {
     const parts = readableSources.flatMap(({ name, resource }) => [

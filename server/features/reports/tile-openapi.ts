@@ -1,5 +1,5 @@
 import { parseRequest } from '../../../registry/entities/requests.ts'
-import { type AnyTile, asReport, tileCall } from '../../../registry/reports/tile.ts'
+import { type AnyTile, buildTileReport, buildTileRequest } from '../../../registry/reports/tile.ts'
 import { okResponse, PAGING, errorResponses } from '../../openapi/components.ts'
 import { buildResponseSchema, buildWhereSchema } from './openapi.ts'
 import type { Json } from '../../openapi/schemas.ts'
@@ -7,7 +7,7 @@ import type { Json } from '../../openapi/schemas.ts'
 /** The query parameters of a tile. */
 function buildQuery(tile: AnyTile): Json[] {
   const { page, perPage, order } = PAGING
-  const report = asReport(tile)
+  const report = buildTileReport(tile)
   const schemas = {
     page,
     perPage: { ...perPage, default: 10 },
@@ -22,7 +22,7 @@ function buildQuery(tile: AnyTile): Json[] {
 export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<string, Json>> {
   const paths = tiles.map((tile) => {
     const timeProperty = { at: { type: 'string', format: 'date-time' } }
-    const extraProperties = { ...buildResponseSchema(asReport(tile)), ...timeProperty }
+    const extraProperties = { ...buildResponseSchema(buildTileReport(tile)), ...timeProperty }
     const rows = { type: 'array', items: { type: 'object' } }
     const operation = {
       operationId: `dashboard-${tile.name}`,
@@ -36,7 +36,7 @@ export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<stri
         ...errorResponses([400, 401, 403, 414, 422, 429]),
       },
     }
-    return [`/${parseRequest(tileCall(tile)).path}`, { get: operation }]
+    return [`/${parseRequest(buildTileRequest(tile)).path}`, { get: operation }]
   })
   return Object.fromEntries(paths)
 }

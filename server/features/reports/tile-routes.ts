@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { tiles } from '#business'
 import { parseRequest } from '../../../registry/entities/requests.ts'
-import { tileCall } from '../../../registry/reports/tile.ts'
+import { buildTileRequest } from '../../../registry/reports/tile.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
@@ -12,7 +12,7 @@ import { runTile } from './tiles.ts'
 export function dashboardRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const tile of tiles) {
-    app.get(`/${parseRequest(tileCall(tile)).path}`, async (c) => {
+    app.get(`/${parseRequest(buildTileRequest(tile)).path}`, async (c) => {
       const caller = c.get('caller')
       if (!tile.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
       const json = await runTile(deps, tile, caller, {

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   type AnyTile,
-  asReport,
+  buildTileReport,
   getComparisonDays,
   getTileDays,
 } from '../../../registry/reports/tile.ts'
-import { convertCurrency } from '../../../registry/values/computed/in-currency.ts'
+import { convertDeclarationCurrency } from '../../../registry/values/computed/in-currency.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
 import { parseDrillDownFilter, narrowPeriod } from '../../../registry/reports/drill-down-filter.ts'
-import type { AnySource } from '../../../registry/reports/any-report.ts'
+import type { AnyReportSource } from '../../../registry/reports/any-report.ts'
 import { getCurrencyDecimals } from '../../../registry/values/decimals.ts'
-import type { Where } from '../../../registry/fields/conditions.ts'
+import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { runCancellable } from '../../db/cancellable.ts'
@@ -36,14 +36,14 @@ function formatTime(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
 }
 
-function buildStateConditions({ states }: AnyTile, source: AnySource, today: string): Sql[] {
+function buildStateConditions({ states }: AnyTile, source: AnyReportSource, today: string): Sql[] {
   if (!states) return []
   return [combineConditions(states.map((state) => conditions(source.states[state], today)))]
 }
 
 function buildTimeConditions(
   { when }: AnyTile,
-  source: AnySource,
+  source: AnyReportSource,
   resource: AnyResource,
   now: Date,
 ): Sql[] {
@@ -53,7 +53,7 @@ function buildTimeConditions(
 }
 
 /** Conditions on fields. A field that the source lacks counts as null. */
-function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
+function buildConditions(where: ConditionsByField, resource: AnyResource): readonly Sql[] {
   const missingConditions = Object.entries(where).filter(([field]) => !(field in resource.fields))
   const existingConditions = Object.entries(where).filter(([field]) => field in resource.fields)
   return missingConditions.some(([, expected]) => expected !== null)
@@ -65,7 +65,9 @@ function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
 function buildFieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
   if (!where) return []
   return [
-    combineConditions([where].flat().map((group) => buildConditions(group as Where, resource))),
+    combineConditions(
+      [where].flat().map((group) => buildConditions(group as ConditionsByField, resource)),
+    ),
   ]
 }
 
@@ -114,7 +116,7 @@ export async function runTile(
   { input, signal }: { input: Input; signal: AbortSignal },
 ): Promise<string> {
   const { registry, timeZone, currency, clock } = deps
-  const declared = convertCurrency(asReport(tile), getCurrencyDecimals(currency))
+  const declared = convertDeclarationCurrency(buildTileReport(tile), getCurrencyDecimals(currency))
   const report = getReadableReport(caller.role, declared, registry)
   const options = readOptions(input, lineOptions(report), ['where'])
   const today = getLocalDay(timeZone, clock())

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type SearchWords } from '../../../registry/values/search-words.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { compact, spellings } from '../../../registry/values/search-text.ts'
+import { removeSigns, spellings } from '../../../registry/values/search-text.ts'
 import { type AnyDb, anyTable, type Db } from '../../db/database-types.ts'
 import { escapedLike } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -41,7 +41,7 @@ export function listSearchableColumns(
 
 /** Returns the spellings of a text in entries, including those without signs. */
 const listSpellings = (text: string) =>
-  [...new Set([...spellings(text), compact(text)])].filter(Boolean)
+  [...new Set([...spellings(text), removeSigns(text)])].filter(Boolean)
 
 /**
  * Returns the patterns of a text, best first: the complete text, its end or start, and its rarest

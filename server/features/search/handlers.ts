@@ -1,7 +1,7 @@
 import type { searchCalls } from '../../../registry/calls/search-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { parseSearchWords, SHORTEST_WORD } from '../../../registry/values/search-words.ts'
+import { parseSearchWords, MIN_WORD_LENGTH } from '../../../registry/values/search-words.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { invalid, Problem } from '../../http/problem.ts'
@@ -16,7 +16,7 @@ function parseSearch(searchText: string) {
   const words = parseSearchWords(searchText)
   const problem = words
     ? findSearchProblem(searchText)
-    : { key: 'errors.field.short_word', params: { min: SHORTEST_WORD } }
+    : { key: 'errors.field.short_word', params: { min: MIN_WORD_LENGTH } }
   if (!words || problem) throw new Problem(400, 'invalid', {}, problem && { q: problem })
   return words
 }

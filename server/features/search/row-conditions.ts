@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchWords } from '../../../registry/values/search-words.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { isPointing } from '../../../registry/fields/targets.ts'
-import { isOfDays } from '../../../registry/fields/traits.ts'
+import { isReferenceField } from '../../../registry/fields/targets.ts'
+import { isFilteredByDays } from '../../../registry/fields/traits.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { searchedFields } from '../../rows/filters/word-search.ts'
 import { joinTargets, rowColumn } from '../../rows/select-rows.ts'
@@ -19,7 +19,7 @@ const joinWithOr = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 /** The columns of an entity whose own texts are searched, as `table.column`. */
 const listOwnColumns = (resource: AnyResource): string[] =>
   searchedFields(resource)
-    .filter(([, field]) => !isPointing(field))
+    .filter(([, field]) => !isReferenceField(field))
     .map(([name]) => `${getTableName(resource)}.${name}`)
 
 /** Filters the search entries to an entity's own texts, because entities may share a table. */
@@ -78,7 +78,8 @@ export function hasOtherWords(
 /** Returns the field with a row's day or time. Current rows rank first. */
 const findTimeField = ({ fields }: AnyResource): string | undefined =>
   Object.entries(fields).find(
-    ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
+    ([, field]) =>
+      isFilteredByDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
   )?.[0]
 
 /** The order of found rows: by rank, then live rows, then those close to now. */

@@ -1,10 +1,10 @@
 import {
-  isLikelyPhone,
+  isLikelySamePhone,
   isSamePhone,
   type PhoneKey,
   readPhoneKey,
 } from '../../../registry/characters/phone-number.ts'
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { readPhoneRows, readRowKeys } from '../../rows/phone-rows.ts'
@@ -47,7 +47,7 @@ export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
   )
   const select = (
     isMeant: (storedKey: PhoneKey, searchedKey: PhoneKey) => boolean,
-    isDeletedFilter: typeof isDeleted,
+    isDeletedFilter: typeof isDeletedRow,
   ) =>
     results.flatMap(({ resource, rows }): Group[] => {
       const matchingRows = rows.filter(
@@ -57,8 +57,8 @@ export async function searchByPhone(search: PhoneSearch): Promise<PhoneOwners> {
       )
       return matchingRows.length > 0 ? [{ entity: resource.name, rows: matchingRows }] : []
     })
-  const isLive: typeof isDeleted = (row) => !isDeleted(row)
+  const isLive: typeof isDeletedRow = (row) => !isDeletedRow(row)
   const live = select(isSamePhone, isLive)
-  const data = live.length > 0 ? live : select(isSamePhone, isDeleted)
-  return { data, likely: data.length > 0 ? [] : select(isLikelyPhone, isLive) }
+  const data = live.length > 0 ? live : select(isSamePhone, isDeletedRow)
+  return { data, likely: data.length > 0 ? [] : select(isLikelySamePhone, isLive) }
 }

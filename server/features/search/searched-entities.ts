@@ -1,4 +1,4 @@
-import { canBeOpened } from '../../../registry/entities/access.ts'
+import { canOpenRow } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import { searchedFields } from '../../rows/filters/word-search.ts'
@@ -15,7 +15,7 @@ export function listSearchedEntities(
   today: string,
 ): ReadableRows[] {
   return Object.values<AnyResource>(registry)
-    .filter((resource) => !resource.union && canBeOpened(registry, caller.role, resource))
+    .filter((resource) => !resource.union && canOpenRow(registry, caller.role, resource))
     .flatMap((resource) => readableRows(registry, caller, resource, today) ?? [])
     .filter(
       ({ resource }) => resource.title in resource.fields && searchedFields(resource).length > 0,

@@ -1,5 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal'
-import { MAX_SERIES } from '../../../registry/fields/series.ts'
+import { MAX_SERIES_ROWS } from '../../../registry/fields/series.ts'
 import { toWallClock } from '../../../registry/text/wall-clock.ts'
 import { invalid } from '../../http/problem.ts'
 
@@ -26,7 +26,7 @@ function listMoments(rule: string, start: string, timeZone: string): number[] {
     maxCandidateEvaluations: MAX_STEPS,
   })
   return parsed
-    .all((_, index) => index <= MAX_SERIES)
+    .all((_, index) => index <= MAX_SERIES_ROWS)
     .map(({ epochMilliseconds }) => epochMilliseconds)
 }
 
@@ -49,6 +49,7 @@ export function findOccurrences(rule: string, start: string, timeZone: string): 
   const firstStart = Date.parse(start)
   const moments = readMoments(rule, start, timeZone).filter((moment) => moment > firstStart)
   if (moments.length === 0) throw createRuleProblem()
-  if (moments.length < MAX_SERIES) return moments.map((moment) => new Date(moment).toISOString())
-  throw invalid({ rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES } } })
+  if (moments.length < MAX_SERIES_ROWS)
+    return moments.map((moment) => new Date(moment).toISOString())
+  throw invalid({ rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES_ROWS } } })
 }

@@ -1,10 +1,10 @@
-import { listRemediableFields } from '../../../registry/changes/remedies.ts'
+import { listRestoreFormFields } from '../../../registry/changes/remedies.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { inputSchema, isNullable, type Json, orNull } from '../../openapi/schemas.ts'
 
 /** The optional properties of a restore's body: changed values, and rows to restore too. */
 export function remedySchemas(resource: AnyResource): Record<string, Json> {
-  const values = listRemediableFields(resource).flatMap((name): [string, Json][] => {
+  const values = listRestoreFormFields(resource).flatMap((name): [string, Json][] => {
     const field = resource.fields[name]
     if (!field) return []
     const schema = inputSchema(field)

@@ -1,4 +1,4 @@
-import { COMPARISONS, PRESETS } from '../../../registry/days/periods.ts'
+import { PERIOD_COMPARISONS, PERIOD_PRESETS } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
   getDrillDownDimensions,
@@ -10,7 +10,7 @@ import {
   getListedReport,
 } from '../../../registry/reports/address/report-state.ts'
 import { parseParams } from '../../../registry/reports/parse-params.ts'
-import { PER_PAGE } from '../../../registry/values/page-sizes.ts'
+import { PAGE_SIZES } from '../../../registry/values/page-sizes.ts'
 import type { ViewContent } from '../../../registry/calls/view-calls.ts'
 import { type Message, UNKNOWN } from '../../http/problem.ts'
 import { parseViewQuery } from './query-input.ts'
@@ -34,11 +34,11 @@ function listChoices(
 ): Readonly<Record<string, readonly string[]>> {
   const { columns } = getListedReport(report, { rows: words.rows === '1' })
   return {
-    period: PRESETS,
+    period: PERIOD_PRESETS,
     group: Object.keys(report.dimensions),
-    compare: COMPARISONS,
+    compare: PERIOD_COMPARISONS,
     sort: columns.flatMap((name) => [name, `-${name}`]),
-    perPage: PER_PAGE.map(String),
+    perPage: PAGE_SIZES.map(String),
     rows: ['1'],
     as: ['table'],
   }

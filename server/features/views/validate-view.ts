@@ -1,6 +1,6 @@
 import type { ReadValues } from '../../../registry/calls/call.ts'
 import type { SavedView, ViewValues, viewCalls } from '../../../registry/calls/view-calls.ts'
-import { getSharingRoles, mayMakeDefault } from '../../../registry/views/saved-view.ts'
+import { getSharingRoles, mayMakeViewDefault } from '../../../registry/views/saved-view.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { getOpenLists, type ViewPlace } from './view-places.ts'
@@ -34,7 +34,7 @@ function refuseSharing(
     throw invalid({ role: { key: 'errors.field.not_choice', params: { values } } })
   }
   const staysDefault = isSamePlace && previousView.is_default
-  if (view.is_default && !staysDefault && !mayMakeDefault(caller.role))
+  if (view.is_default && !staysDefault && !mayMakeViewDefault(caller.role))
     throw new Problem(403, 'forbidden')
 }
 

@@ -1,5 +1,5 @@
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { canOpen } from '../../../registry/entities/access.ts'
+import { canOpenList } from '../../../registry/entities/access.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
@@ -69,5 +69,5 @@ export function findPlaceByName(deps: PlaceDeps, name: string): ViewPlace | unde
 /** The names of the lists that a role may open. */
 export const getOpenLists = (role: Role, { lists }: ViewPlace): string[] =>
   Object.entries(lists)
-    .filter(([, list]) => canOpen(role, list))
+    .filter(([, list]) => canOpenList(role, list))
     .map(([name]) => name)

@@ -1,5 +1,9 @@
 import { findExcessScope } from '../../../registry/account/scope.ts'
-import { listRoleEvents, formatEvents, parseEvents } from '../../../registry/account/webhook.ts'
+import {
+  listRoleEvents,
+  formatWebhookEvents,
+  parseWebhookEvents,
+} from '../../../registry/account/webhook.ts'
 import type { webhookCalls } from '../../../registry/account/webhook-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -51,13 +55,13 @@ function readUrl({ privateWebhooks }: Deps, text: string): string {
 
 /** Reads events; throws 422 for none, or for events that the caller may not receive. */
 function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
-  const events = parseEvents(text)
+  const events = parseWebhookEvents(text)
   const forbiddenEvents = findExcessScope(events, listRoleEvents(c.get('caller').role, registry))
   if (forbiddenEvents.length > 0) {
     const params = { words: forbiddenEvents.slice(0, 5).join(', ').replaceAll(':', '.') }
     throw invalid({ events: { key: 'errors.field.unknown_events', params } })
   }
-  return formatEvents(events).split(' ')
+  return formatWebhookEvents(events).split(' ')
 }
 
 /** Finds a webhook of the caller, stopped or not; throws 404 if there is none. */

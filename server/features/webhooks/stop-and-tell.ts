@@ -1,4 +1,4 @@
-import type { StopReason } from '../../../registry/account/webhook.ts'
+import type { WebhookStopReason } from '../../../registry/account/webhook.ts'
 import type { QueuedMail } from '../../auth/queued-mails.ts'
 import { readCaller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
@@ -15,7 +15,7 @@ export type WebhookDeps = Pick<Deps, 'db' | 'registry' | 'clock' | 'mail' | 'pri
 export function stopAndTell(
   { db, clock, mail }: WebhookDeps,
   { id, user_id, url, language }: Webhook,
-  why: StopReason,
+  why: WebhookStopReason,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if (!(await stopWebhook(trx, id, why, clock())) || mail.isNowhere) return

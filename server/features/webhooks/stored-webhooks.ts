@@ -1,7 +1,7 @@
 import { utc } from '@date-fns/utc'
 import { addHours } from 'date-fns/addHours'
 import { sql } from 'kysely'
-import type { StopReason } from '../../../registry/account/webhook.ts'
+import type { WebhookStopReason } from '../../../registry/account/webhook.ts'
 import { lockCount } from '../../db/locks.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
@@ -174,7 +174,7 @@ export async function resumeWebhook(db: Db, id: number, userId: number): Promise
 export async function stopWebhook(
   trx: Db,
   id: number,
-  why: StopReason,
+  why: WebhookStopReason,
   now: Date,
 ): Promise<boolean> {
   const stopped = await trx

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { canDo } from '../../../registry/entities/access.ts'
+import { canUseVerb } from '../../../registry/entities/access.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import { getLifeCycle } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { LINES } from '../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../../registry/fields/row-lines.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
@@ -38,10 +38,10 @@ async function eraseLines({ context, lines, owner }: LinesOfRow): Promise<void> 
 
 /** Deletes or restores the lines of a row with it. */
 async function changeLinesWithRow(linesOfRow: LinesOfRow, { verb }: VerbEndpoint): Promise<void> {
-  const { deletes, revives } = getLifeCycle(verb)
-  if (deletes)
+  const { deletesRow, restoresRow } = getLifeCycle(verb)
+  if (deletesRow)
     for (const { id } of await lockLines(linesOfRow)) await changeLine(linesOfRow, 'delete', { id })
-  if (revives)
+  if (restoresRow)
     for (const id of await findDeletedTogether(linesOfRow))
       await changeLine(linesOfRow, 'restore', { id })
 }
@@ -50,7 +50,7 @@ async function changeLinesWithRow(linesOfRow: LinesOfRow, { verb }: VerbEndpoint
 async function linesAsJson({ context, lines, owner }: LinesOfRow): Promise<string> {
   const { trx, registry, caller } = context
   const child: AnyResource = registry[lines.entity]
-  if (!canDo(caller.role, child, 'read')) return '[]'
+  if (!canUseVerb(caller.role, child, 'read')) return '[]'
   const where = [
     sql`${rowColumn(lines.reference)} = ${owner}`,
     sql`${rowColumn('deleted_at')} is null`,
@@ -64,7 +64,9 @@ async function linesAsJson({ context, lines, owner }: LinesOfRow): Promise<strin
 
 /** Adds the lines to a row's JSON text. */
 async function addLines(linesOfRow: LinesOfRow, row: string): Promise<string> {
-  return row === 'null' ? row : `${row.slice(0, -1)},"${LINES}":${await linesAsJson(linesOfRow)}}`
+  return row === 'null'
+    ? row
+    : `${row.slice(0, -1)},"${LINES_PROPERTY}":${await linesAsJson(linesOfRow)}}`
 }
 
 /** Changes the row itself. Adds the lines to the row of a stale-version error. */

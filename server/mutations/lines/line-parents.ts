@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { compileOnce } from '../../../registry/fields/compile-once.ts'
-import { getState } from '../../../registry/fields/conditions.ts'
-import type { Lines } from '../../../registry/fields/row-lines.ts'
+import { findRowState } from '../../../registry/fields/conditions.ts'
+import type { RowLines } from '../../../registry/fields/row-lines.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
@@ -12,7 +12,7 @@ import type { RequestContext, Row, RowCall } from '../../rows/action.ts'
 /** An entity whose rows have lines, and the declaration of the lines. */
 export interface Parent {
   parent: AnyResource
-  lines: Lines
+  lines: RowLines
 }
 
 /** Lists the entities whose rows have lines. */
@@ -40,7 +40,7 @@ export function assertOpen(
   { parent, lines }: Parent,
   row: Row,
 ): void {
-  const state = getState(row, parent.states, getLocalDay(timeZone, now))
+  const state = findRowState(row, parent.states, getLocalDay(timeZone, now))
   if (state === null || !lines.closed?.includes(state)) return
   const labels = [{ key: `states.${parent.name}.${state}` }]
   throw Object.assign(new Problem(409, 'lines_closed'), { labels })

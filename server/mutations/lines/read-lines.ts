@@ -1,4 +1,4 @@
-import { LINES, type Lines, getMaxLines } from '../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY, type RowLines, getMaxLines } from '../../../registry/fields/row-lines.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Body } from '../../http/read-body.ts'
 import { invalid, type Message, UNKNOWN } from '../../http/problem.ts'
@@ -14,9 +14,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** The path of a line, or of its field, in a body: `lines.2.amount`. */
 export const getLinePath = (index: number, field?: string) =>
-  [LINES, index, ...(field === undefined ? [] : [field])].join('.')
+  [LINES_PROPERTY, index, ...(field === undefined ? [] : [field])].join('.')
 
-function findProblems(line: unknown, index: number, { columns }: Lines): [string, Message][] {
+function findProblems(line: unknown, index: number, { columns }: RowLines): [string, Message][] {
   if (!isObject(line)) return [[getLinePath(index), { key: 'errors.field.not_line' }]]
   const unknownNames = Object.keys(line).filter((name) => name !== 'id' && !columns.includes(name))
   const isIdInvalid = line.id !== undefined && !(Number.isInteger(line.id) && Number(line.id) > 0)
@@ -28,10 +28,10 @@ function findProblems(line: unknown, index: number, { columns }: Lines): [string
   ]
 }
 
-function readLines(sentValue: unknown, lines: Lines): SentLine[] {
+function readLines(sentValue: unknown, lines: RowLines): SentLine[] {
   const max = getMaxLines(lines)
   if (!Array.isArray(sentValue) || sentValue.length > max)
-    throw invalid({ [LINES]: { key: 'errors.field.not_lines', params: { max } } })
+    throw invalid({ [LINES_PROPERTY]: { key: 'errors.field.not_lines', params: { max } } })
   const problems = sentValue.flatMap((line: unknown, index) => findProblems(line, index, lines))
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
   const ids: unknown[] = sentValue.map(({ id }) => id)
@@ -49,8 +49,8 @@ export function withoutLines(
   { resource, body: names }: VerbEndpoint,
   sentValue: Body,
 ): { body: Body; lines: readonly SentLine[] | undefined } {
-  if (!resource.lines || !names.includes(LINES) || sentValue[LINES] === undefined)
+  if (!resource.lines || !names.includes(LINES_PROPERTY) || sentValue[LINES_PROPERTY] === undefined)
     return { body: sentValue, lines: undefined }
-  const { [LINES]: sentLines, ...body } = sentValue
+  const { [LINES_PROPERTY]: sentLines, ...body } = sentValue
   return { body, lines: readLines(sentLines, resource.lines) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
-import type { Lines } from '../../../registry/fields/row-lines.ts'
+import type { RowLines } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
@@ -19,7 +19,7 @@ export interface LinesOfRow {
   call: RowCall
   /** Changes a row without its lines. */
   changeRow: ChangeRow
-  lines: Lines
+  lines: RowLines
   /** The id of the row that has the lines. */
   owner: number
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Busy } from '../../../registry/changes/busy.ts'
+import type { BusyRow } from '../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { type ExclusiveReference, getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import { runHook } from '../../hooks/hooks.ts'
@@ -89,7 +89,7 @@ export async function busyTimes(action: Action, requested: RequestedRows, column
   const { trx, registry, caller, timeZone, language } = action
   const conflicts = await findBusyConflicts(action, requested, column)
   const titles = await readConflictTitles(trx, registry, caller.role, conflicts)
-  return conflicts.map(({ held: personId, own: rowId, from, to }, index): Busy => {
+  return conflicts.map(({ held: personId, own: rowId, from, to }, index): BusyRow => {
     const title = titles[index] ?? null
     const params = { title: title ?? '', ...formatTime({ from, to }, timeZone, language) }
     const key = title ? 'errors.field.busy_with' : 'errors.field.busy'

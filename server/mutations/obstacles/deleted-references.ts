@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listRemediableFields } from '../../../registry/changes/remedies.ts'
+import { listRestoreFormFields } from '../../../registry/changes/remedies.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -43,7 +43,7 @@ function getRemedy(action: Action, { name, id }: DeletedReference): Obstacle['re
     action.caller.role,
   )
   if (mayRestore) return 'restore'
-  return listRemediableFields(action.endpoint.resource).includes(name) ? 'change' : null
+  return listRestoreFormFields(action.endpoint.resource).includes(name) ? 'change' : null
 }
 
 /** Returns a deleted referenced row as an obstacle to restoring the row. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listRemediableFields } from '../../../registry/changes/remedies.ts'
+import { listRestoreFormFields } from '../../../registry/changes/remedies.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
@@ -8,7 +8,7 @@ import { selectRestoredRow } from './revived-row.ts'
 /** Finds references to rows that have no capacity left. */
 export async function findFullReferences(action: Action): Promise<Obstacle[]> {
   const { trx, registry, endpoint } = action
-  const changeable = listRemediableFields(endpoint.resource)
+  const changeable = listRestoreFormFields(endpoint.resource)
   const obstacles: Obstacle[] = []
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     if (field.type !== 'reference' || !field.capacity) continue

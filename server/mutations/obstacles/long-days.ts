@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getNoOverlap, type LongDay } from '../../../registry/changes/busy.ts'
+import { findNoOverlapRule, type AssignmentWarning } from '../../../registry/changes/busy.ts'
 import { getWarnings } from '../../../registry/changes/override-reason.ts'
 import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import { translate } from '../../http/language.ts'
@@ -75,9 +75,9 @@ export async function findLongDays(
   action: Action,
   requested: readonly RequestedRows[],
   column: string,
-): Promise<LongDay[]> {
+): Promise<AssignmentWarning[]> {
   const { registry, endpoint, language } = action
-  const usualMinutes = getNoOverlap(endpoint.resource, column, registry)?.dailyMinutes
+  const usualMinutes = findNoOverlapRule(endpoint.resource, column, registry)?.dailyMinutes
   const hasWarning = getWarnings(endpoint.resource, endpoint.verb).includes('daily-load')
   const durations: RowDuration[] = []
   for (const row of requested) durations.push(...(await readRowDurations(action, row, column)))

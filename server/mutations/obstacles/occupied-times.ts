@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
-import { listRemediableFields } from '../../../registry/changes/remedies.ts'
+import { listRestoreFormFields } from '../../../registry/changes/remedies.ts'
 import type { Message, Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
 import { type Occupant, formatTime, readConflictTitle } from './occupied-words.ts'
@@ -17,7 +17,7 @@ async function buildOccupiedMessage(action: Action, occupant: Occupant): Promise
 /** The references to rows that are busy at the time of the row. */
 export async function findOccupiedReferences(action: Action): Promise<Obstacle[]> {
   const { trx, registry, endpoint } = action
-  const changeable = listRemediableFields(endpoint.resource)
+  const changeable = listRestoreFormFields(endpoint.resource)
   const obstacles: Obstacle[] = []
   for (const reference of getExclusiveReferences(endpoint.resource, registry)) {
     const { column, occupancies } = reference

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { canDo } from '../../../registry/entities/access.ts'
+import { canUseVerb } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
@@ -22,7 +22,7 @@ function findReadableEntity(
   table: string,
 ): AnyResource | undefined {
   const resource = findByTable(registry, table)
-  const mayRead = resource && canDo(role, resource, 'read') && !resource.ownerField?.[role]
+  const mayRead = resource && canUseVerb(role, resource, 'read') && !resource.ownerField?.[role]
   return mayRead ? resource : undefined
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listRemediableFields } from '../../../registry/changes/remedies.ts'
+import { listRestoreFormFields } from '../../../registry/changes/remedies.ts'
 import { valueKey } from '../../db/search/unique-sql.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
@@ -11,7 +11,7 @@ export async function findTakenValues(action: Action): Promise<Obstacle[]> {
   const { trx, endpoint } = action
   const { resource } = endpoint
   const table = sql.table(getTableName(resource))
-  const changeable = listRemediableFields(resource)
+  const changeable = listRestoreFormFields(resource)
   const obstacles: Obstacle[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.type === 'id' || !field.unique) continue

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LongDay } from '../../../registry/changes/busy.ts'
+import type { AssignmentWarning } from '../../../registry/changes/busy.ts'
 import { getWarnings } from '../../../registry/changes/override-reason.ts'
 import { translate } from '../../http/language.ts'
 import { groupByPerson, type PlacedWork, readWork, withoutRow } from '../../rows/reach.ts'
@@ -24,7 +24,7 @@ export async function findUnavailablePeople(
   action: Action,
   requested: readonly RequestedRows[],
   column: string,
-): Promise<LongDay[]> {
+): Promise<AssignmentWarning[]> {
   const { endpoint, language } = action
   if (!getWarnings(endpoint.resource, endpoint.verb).includes('unavailable')) return []
   const [plannedReference] = requested

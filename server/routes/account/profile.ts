@@ -1,4 +1,4 @@
-import { toInternational } from '../../../registry/characters/phone-number.ts'
+import { toInternationalPhone } from '../../../registry/characters/phone-number.ts'
 import { subMinutes } from 'date-fns/subMinutes'
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
 import type { AccountHandlers } from './account-handlers.ts'
@@ -65,7 +65,7 @@ export const profile: AccountHandlers<'changeProfile' | 'changePassword'> = {
       throw invalid({ avatar: { key: 'errors.field.not_image' } })
     const { id } = c.get('caller')
     const { phoneCountry } = await deps.business.current()
-    const phone = input.phone && toInternational(input.phone, phoneCountry)
+    const phone = input.phone && toInternationalPhone(input.phone, phoneCountry)
     const now = clock()
     await recorded(db, changeContext(c, 'profile', now), (trx) =>
       changeProfile(trx, id, { ...input, phone }, now),

@@ -1,4 +1,4 @@
-import { toInternational } from '../../../registry/characters/phone-number.ts'
+import { toInternationalPhone } from '../../../registry/characters/phone-number.ts'
 import { addApplicant } from '../../auth/accounts.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { hashPassword } from '../../auth/passwords.ts'
@@ -26,7 +26,7 @@ export const registration: AccountHandlers<'register'> = {
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)
     const { phoneCountry } = await deps.business.current()
-    const normalizedPhone = phone ? toInternational(phone, phoneCountry) : null
+    const normalizedPhone = phone ? toInternationalPhone(phone, phoneCountry) : null
     const now = clock()
     const isNew = await recorded(db, changeContext(c, 'register', now), (trx) =>
       addApplicant(trx, { name, email, phone: normalizedPhone, passwordHash }, now),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../../../registry/fields/compile-once.ts'
-import { searchWords } from '../../../registry/values/search-text.ts'
+import { listSearchWords } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { computeEntriesMark, readEntryState } from '../../db/search/search-entries.ts'
@@ -74,7 +74,7 @@ export async function findWords(
   // A newer server may store other search entries than this one.
   if (columns.length === 0 || mark !== getEntriesMark(registry)) return { where }
   const words = await Promise.all(
-    searchWords(q).map(async (word): Promise<FoundWord> => {
+    listSearchWords(q).map(async (word): Promise<FoundWord> => {
       const ids = await findIds(db, columns, word)
       return { word, ids, rows: await findRowIds(db, resource, columns, ids) }
     }),

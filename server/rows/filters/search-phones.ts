@@ -1,4 +1,4 @@
-import { searchPhone } from '../../../registry/characters/phone.ts'
+import { getPhoneSearchText } from '../../../registry/characters/phone.ts'
 import { readNumberingPlan } from '../../../registry/characters/phone-number.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { findFilter } from '../../../registry/fields/filter-names.ts'
@@ -21,7 +21,7 @@ export async function searchPhoneOfBusiness(
 ): Promise<string> {
   if (!PHONE_DIGITS.test(text)) return text
   const { phoneCountry } = await business.current()
-  return searchPhone(text, readNumberingPlan(phoneCountry))
+  return getPhoneSearchText(text, readNumberingPlan(phoneCountry))
 }
 
 /** Returns a list query whose search texts find phones in any spelling. */

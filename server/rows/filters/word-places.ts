@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isCode } from '../../../registry/fields/codes.ts'
+import { isCodeField } from '../../../registry/fields/codes.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { getTraits } from '../../../registry/fields/traits.ts'
-import { compact, spellings } from '../../../registry/values/search-text.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
+import { removeSigns, spellings } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { entryContains, indexedEntryContains } from '../../db/search/search-entries.ts'
@@ -69,12 +69,12 @@ export function wordPlaces(
       isIndexed: hasIndex(source),
     })
   }
-  const areAllTexts = columns.every(({ declared }) => getTraits(declared.type).kind === 'text')
+  const areAllTexts = columns.every(({ declared }) => getTypeTraits(declared.type).kind === 'text')
   return areAllTexts && !resource.union ? columns : undefined
 }
 
 const listSpellings = ({ declared }: SearchedColumn, word: string): readonly string[] =>
-  isCode(declared) ? [compact(word)] : spellings(word)
+  isCodeField(declared) ? [removeSigns(word)] : spellings(word)
 
 /** The condition that a search entry belongs to a column and contains a word. */
 function matchesEntry(column: SearchedColumn, word: string, contains: (text: string) => Sql): Sql {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isCode } from '../../../registry/fields/codes.ts'
+import { isCodeField } from '../../../registry/fields/codes.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { getTraits } from '../../../registry/fields/traits.ts'
-import { SEARCH } from '../../../registry/values/search-limits.ts'
-import { compact, searchWords, spellings } from '../../../registry/values/search-text.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
+import { SEARCH_LIMITS } from '../../../registry/values/search-limits.ts'
+import { removeSigns, listSearchWords, spellings } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { escapedLike } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -15,16 +15,16 @@ const like = (word: string) => `%${escapedLike(word)}%`
 
 /** Returns the problem of a search text that is too long; undefined if there is none. */
 export function findSearchProblem(text: string): Message | undefined {
-  if (text.length > SEARCH.length)
-    return { key: 'errors.field.too_long', params: { max: SEARCH.length } }
-  return searchWords(text).length > SEARCH.words
-    ? { key: 'errors.field.too_many_words', params: { max: SEARCH.words } }
+  if (text.length > SEARCH_LIMITS.length)
+    return { key: 'errors.field.too_long', params: { max: SEARCH_LIMITS.length } }
+  return listSearchWords(text).length > SEARCH_LIMITS.words
+    ? { key: 'errors.field.too_many_words', params: { max: SEARCH_LIMITS.words } }
     : undefined
 }
 
 /** The condition that a text contains a folded word. Numbers are compared without signs. */
 function textContains(field: Field | undefined, text: RawBuilder<unknown>, word: string) {
-  if (isCode(field)) return sql`search_number(${text}) like ${like(compact(word))}`
+  if (isCodeField(field)) return sql`search_number(${text}) like ${like(removeSigns(word))}`
   const matches = spellings(word).map(
     (spelling) => sql`search_text(${text}) like ${like(spelling)}`,
   )
@@ -52,7 +52,7 @@ export const searchedFields = (resource: AnyResource): [string, Field][] =>
 
 /** A column as text. Text columns have no cast, so that their index applies. */
 const columnText = (name: string, { type }: Field) =>
-  getTraits(type).kind === 'text' ? rowColumn(name) : sql`${rowColumn(name)}::text`
+  getTypeTraits(type).kind === 'text' ? rowColumn(name) : sql`${rowColumn(name)}::text`
 
 /** The condition that a field has a value which contains each word of a text. */
 export function fieldContains(
@@ -61,7 +61,7 @@ export function fieldContains(
   field: Field,
   text: string,
 ): RawBuilder<unknown> {
-  const words = searchWords(text).map(
+  const words = listSearchWords(text).map(
     (word) => sql`(${sql.join(wordConditions(registry, name, field, word), sql` or `)})`,
   )
   return sql`(${sql.join([sql`${rowColumn(name)} is not null`, ...words], sql` and `)})`
@@ -80,7 +80,7 @@ export function search(
   if (problem) throw new Problem(400, 'invalid', {}, { q: problem })
   const fields = searchedFields(resource)
   if (fields.length === 0) return []
-  return searchWords(q).map((word) => {
+  return listSearchWords(q).map((word) => {
     const fieldMatches = fields.flatMap(([name, field]) =>
       wordConditions(registry, name, field, word),
     )

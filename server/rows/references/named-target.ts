@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { getTarget } from '../../../registry/fields/targets.ts'
+import { getTargetEntity } from '../../../registry/fields/targets.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { valueKey } from '../../db/search/unique-sql.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -20,7 +20,7 @@ async function findTargetIds(
   value: unknown,
   after: Values,
 ): Promise<readonly number[]> {
-  const targetName = getTarget(field, after)
+  const targetName = getTargetEntity(field, after)
   const readable =
     targetName && readableRows(registry, caller, registry[targetName], getLocalDay(timeZone, now))
   if (!readable) return []

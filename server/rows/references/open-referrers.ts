@@ -6,7 +6,7 @@ import {
   getTransition,
 } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { getSourceStates } from '../../../registry/entities/transition.ts'
+import { listSourceStates } from '../../../registry/entities/transition.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import type { Role } from '#business/words'
 import type { AnyTransaction } from '../../db/database-types.ts'
@@ -22,10 +22,10 @@ type Sql = RawBuilder<unknown>
  */
 function buildOpenConditions(resource: AnyResource, today: string): Sql[] | undefined {
   const verb = listEntityVerbs(resource).find(
-    (verb) => getLifeCycle(verb).deletes && getCall(resource, verb) !== undefined,
+    (verb) => getLifeCycle(verb).deletesRow && getCall(resource, verb) !== undefined,
   )
   if (!verb || !('deleted_at' in resource.fields)) return undefined
-  const states = getSourceStates(getTransition(resource, verb) ?? {})
+  const states = listSourceStates(getTransition(resource, verb) ?? {})
   const isLive = sql`${rowColumn('deleted_at')} is null`
   return states ? [isLive, sql`${getStateSql(resource, today)} in (${sql.join(states)})`] : [isLive]
 }

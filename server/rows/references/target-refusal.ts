@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Condition, Where } from '../../../registry/fields/conditions.ts'
+import type { Condition, ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
@@ -17,7 +17,7 @@ export interface ReferenceTarget {
 /** Returns whether the target row meets the conditions. */
 export async function matchesTarget(
   { trx, target, id, today }: ReferenceTarget,
-  where: Where = {},
+  where: ConditionsByField = {},
 ): Promise<boolean> {
   const parts = [
     sql`${rowColumn('id')} = ${id}`,
@@ -44,9 +44,10 @@ function getRefusal(name: string, condition: Condition, target: AnyResource): Me
 /** Returns why a row cannot be chosen; null if it can. */
 export async function getTargetRefusal(
   reference: ReferenceTarget,
-  where: Where = {},
+  where: ConditionsByField = {},
 ): Promise<Message | null> {
-  const live: Where = 'deleted_at' in reference.target.fields ? { deleted_at: null } : {}
+  const live: ConditionsByField =
+    'deleted_at' in reference.target.fields ? { deleted_at: null } : {}
   if (await matchesTarget(reference, { ...live, ...where })) return null
   if (!(await matchesTarget(reference, live))) return { key: 'errors.field.not_there' }
   for (const [name, condition] of Object.entries(where))

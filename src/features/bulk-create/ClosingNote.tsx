@@ -1,7 +1,7 @@
 import { useGetManyReference, useTranslate } from 'ra-core'
 import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { matches } from '../../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../../registry/fields/conditions.ts'
 import { accessibleLists } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -15,7 +15,7 @@ function getHolder(time: AnyResource, row: Row): { of: AnyResource; count: strin
   for (const entity of Object.values(declared satisfies Registry as Registry))
     for (const field of Object.values(entity.fields))
       if (field.type === 'reference' && field.to === time.name && field.capacity)
-        if (matches(row, field.where)) return { of: entity, count: field.capacity.count }
+        if (matchesConditions(row, field.where)) return { of: entity, count: field.capacity.count }
   return undefined
 }
 

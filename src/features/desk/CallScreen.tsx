@@ -17,7 +17,7 @@ import { useDesks } from './useDesks.ts'
 import { NotFound } from '../../platform/layout/NotFound.tsx'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import type { Values } from '../../parts/fields/validation.ts'
-import { nameKey } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
 import { EmptyState } from '../../platform/ui/EmptyState.tsx'
@@ -88,7 +88,7 @@ function CallerLinks({ callers }: { callers: readonly Caller[] }) {
   return callers.map(({ resource, row, path }) => (
     <Link key={path} to={path} className="btn btn-plain">
       <bdi translate="no">{getTitle(resource.name, row)}</bdi>{' '}
-      {translate(nameKey(resource), { smart_count: 1 })}
+      {translate(getEntityNameKey(resource), { smart_count: 1 })}
     </Link>
   ))
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FreeTime } from '../../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
-import { isEmpty } from '../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../registry/values/parse-value.ts'
 import { findRowPath } from '../../platform/access/pages.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { batchCalls } from '../../../registry/calls/batch-calls.ts'
@@ -17,7 +17,7 @@ import { FreeTimes } from '../../parts/form/times/FreeTimes.tsx'
 import { useFreeTimes } from '../../parts/form/times/useFreeTimes.ts'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { nameKey } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { useMakeChanges } from '../../parts/planning/useMakeChanges.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { buildChanges } from './changes.ts'
@@ -53,7 +53,7 @@ function readDecidingValues(entity: DeskEntity, isNew: boolean, forms: FormValue
   const values = { ...mainValues, ...parsedValues(resource, sharedNames, newRowValues) }
   const neededNames = isNew ? sharedNames : [caller, ...belonging].map(({ name }) => name)
   const requiredNames = otherFields.filter((name) => resource.fields[name]?.type === 'reference')
-  const isComplete = [...neededNames, ...requiredNames].every((name) => !isEmpty(values[name]))
+  const isComplete = [...neededNames, ...requiredNames].every((name) => !isEmptyInput(values[name]))
   return isComplete ? values : null
 }
 
@@ -86,7 +86,7 @@ function NewRows({ entity, callerValues, getFailure, ...connection }: NewRowsPro
       key={reference.name}
       name={reference.name}
       title={translate('ui.new', {
-        name: translate(nameKey(reference.target), { smart_count: 1 }),
+        name: translate(getEntityNameKey(reference.target), { smart_count: 1 }),
       })}
       resource={reference.target}
       names={listNewFields(reference)}
@@ -103,7 +103,7 @@ function useDeskTimes(desks: Desks, startValues: Values, forms: FormValues) {
   const [day, setDay] = useState(today)
   const [time, setTime] = useState<FreeTime>()
   const entity = chooseDesk(desks, day, today)
-  const isNew = isEmpty(startValues[entity?.caller.name ?? ''])
+  const isNew = isEmptyInput(startValues[entity?.caller.name ?? ''])
   const deciding = entity ? readDecidingValues(entity, isNew, forms) : null
   const row = entity && deciding ? { entity: entity.resource.name, values: deciding } : null
   const { data, isFetching: isLoading } = useFreeTimes(row, day)

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import { useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -24,7 +24,7 @@ export function DeskLink({ resource, row }: DeskLinkProps) {
   const isDeskEntity = entities.some((entity) => entity.resource.name === resource.name)
   if (
     !extensions.has(suggestionCalls.suggestTimes.request) ||
-    isDeleted(row) ||
+    isDeletedRow(row) ||
     (!isCaller && !isDeskEntity)
   )
     return null

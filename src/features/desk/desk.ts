@@ -1,7 +1,7 @@
-import { getNoOverlap } from '../../../registry/changes/busy.ts'
-import { findPersonName } from '../../../registry/changes/suggestions.ts'
+import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
+import { findPersonReference } from '../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Desk, DeskTime } from '../../../registry/fields/desk.ts'
+import type { DeskRow, DeskTime } from '../../../registry/fields/desk.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { mayDo, type Viewer } from '../../platform/access/ability.ts'
 import { isOffered } from '../../platform/access/rights.ts'
@@ -19,7 +19,7 @@ export interface DeskReference {
 /** An entity whose rows are made at the desk. */
 export interface DeskEntity {
   resource: AnyResource
-  desk: Desk
+  desk: DeskRow
   /** The reference to the person who takes the row, and the field of its start. */
   person: string
   start: string
@@ -43,8 +43,8 @@ function readDesk(resource: AnyResource): DeskEntity | undefined {
   const { desk } = resource
   const [name = ''] = desk?.fields ?? []
   const caller = getReference(resource, name)
-  const person = findPersonName(resource, registry)
-  const start = person && getNoOverlap(resource, person, registry)?.start
+  const person = findPersonReference(resource, registry)
+  const start = person && findNoOverlapRule(resource, person, registry)?.start
   if (!desk || !caller || !person || !start) return undefined
   const belonging = desk.fields.flatMap((fieldName): DeskReference[] => {
     const field = getReference(resource, fieldName)

@@ -1,7 +1,7 @@
 import {
   type NumberingPlan,
   normalizeTypedNumber,
-  searchPhone,
+  getPhoneSearchText,
 } from '../../../registry/characters/phone.ts'
 import type { FoundRows } from '../../platform/data/rows/found-rows.ts'
 
@@ -14,7 +14,7 @@ export function isPhoneFound(
   plan: NumberingPlan | null,
 ): boolean {
   const [number] = normalizeTypedNumber(phone, plan).split(' ')
-  const digits = toDigits(searchPhone(phone, plan))
+  const digits = toDigits(getPhoneSearchText(phone, plan))
   const isComplete = plan !== null && digits.length >= Math.max(...plan.lengths)
   const isSameNumber = (stored: string) =>
     normalizeTypedNumber(stored, plan).split(' ')[0] === number ||

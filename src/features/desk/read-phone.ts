@@ -1,5 +1,5 @@
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
-import { cleanPhone, isPhone, splitExtension } from '../../../registry/characters/phone.ts'
+import { cleanPhone, isPhone, splitPhoneExtension } from '../../../registry/characters/phone.ts'
 import { isDay } from '../../../registry/days/days.ts'
 
 /** The minimum and maximum digits of a phone number: shortest national numbers, and E.164. */
@@ -28,6 +28,6 @@ export function readCaller(sentText: string): string | null {
   const address = withLatinDigits(sentText).replace(SCHEME, '').replace(SCHEME, '')
   const [user = ''] = address.split('@')
   const phone = cleanPhone(user.replace(PARAMETERS, '').replace(UNENCODED_PLUS, '+'))
-  const { number } = splitExtension(phone)
+  const { number } = splitPhoneExtension(phone)
   return isPhone(phone) && /[1-9]/.test(number) ? phone : null
 }

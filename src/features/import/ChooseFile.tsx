@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
-import { MAX_IMPORT, MAX_IMPORT_BYTES } from '../../../registry/changes/import.ts'
+import { MAX_IMPORT_ROWS, MAX_IMPORT_BYTES } from '../../../registry/changes/import.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { loadEveryLanguage } from '../../platform/i18n/translate-in-all.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
@@ -61,7 +61,9 @@ export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
       onCancel={onClose}
       body={{ className: 'import-choose' }}
     >
-      <p>{translate('import.limits', { rows: number(MAX_IMPORT), max: number(MAX_MEGABYTES) })}</p>
+      <p>
+        {translate('import.limits', { rows: number(MAX_IMPORT_ROWS), max: number(MAX_MEGABYTES) })}
+      </p>
       {problem && <Note tone="red">{problemText(problem)}</Note>}
       <Button data-focus-first icon="upload" onClick={() => input.current?.click()}>
         {translate('import.file')}

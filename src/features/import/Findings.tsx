@@ -1,7 +1,7 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import { HeadRow } from './columns/HeadRow.tsx'
 import { type RowProblem, toRowNumber } from './prepare-rows.ts'
@@ -20,7 +20,7 @@ function ClearedNote({ resource, cleared }: { resource: AnyResource } & Pick<Out
   const count = Object.values(cleared).reduce((total, cells) => total + cells, 0)
   if (count === 0) return null
   const fields = Object.entries(cleared).map(
-    ([name, cells]) => `${translate(fieldLabelKey(resource, name))} (${number(cells)})`,
+    ([name, cells]) => `${translate(getFieldLabelKey(resource, name))} (${number(cells)})`,
   )
   return (
     <Note tone="orange">{translate('import.cleared', { count, fields: list.format(fields) })}</Note>
@@ -38,7 +38,7 @@ function Problems({ resource, headings, problems, heading }: ProblemsProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const getColumnLabel = ({ column = '' }: RowProblem) =>
-    isField(resource, column) ? translate(fieldLabelKey(resource, column)) : column
+    isField(resource, column) ? translate(getFieldLabelKey(resource, column)) : column
   if (problems.length === 0) return null
   return (
     <table className="table">

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { ExportStatus } from '../../parts/export/ExportStatus.tsx'
-import { nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../platform/i18n/label-keys.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
@@ -92,7 +92,7 @@ export function ImportDialog({ reference, onClose }: Pick<StepProps, 'reference'
   const [opened, setOpened] = useState<OpenedFile | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { resource } = reference
-  const name = translate(nameKey(resource), { smart_count: PLURAL })
+  const name = translate(getEntityNameKey(resource), { smart_count: SAMPLE_PLURAL_COUNT })
   return (
     <Dialog title={translate('import.of', { name })} look="wide" locked={isBusy} onClose={onClose}>
       {opened ? (

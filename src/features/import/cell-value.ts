@@ -1,9 +1,9 @@
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { getTraits } from '../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { fold } from '../../../registry/values/search-text.ts'
+import { foldLetters } from '../../../registry/values/search-text.ts'
 import { translateInAll } from '../../platform/i18n/translate-in-all.ts'
-import { choiceKey } from '../../platform/i18n/label-keys.ts'
+import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import { alternatives, type Convention } from './conventions/convention.ts'
 import { getConventionReader } from './conventions/readers.ts'
@@ -35,14 +35,14 @@ export function findCellProblem(cell: Cell): Pick<UnreadableCell, 'wrong'> | und
 }
 
 const isTranslation = (text: string, key: string) =>
-  translateInAll(key).some((translation) => fold(translation) === fold(text))
+  translateInAll(key).some((translation) => foldLetters(translation) === foldLetters(text))
 
 function parseChoice({ resource }: ReadContext, name: string, field: Field, text: string): string {
   if (field.type !== 'choice') return text
   const values = Object.keys(field.values)
   return (
     values.find(
-      (value) => value === text || isTranslation(text, choiceKey(resource, name, value)),
+      (value) => value === text || isTranslation(text, getChoiceLabelKey(resource, name, value)),
     ) ?? text
   )
 }
@@ -54,7 +54,7 @@ function parseFlag(text: string): string {
 
 /** Returns the row that a text names: by its title, or by `#` and its id. */
 function findNamedRow({ titles }: ReadContext, name: string, text: string): CellValue {
-  const ids = titles[name]?.get(fold(text)) ?? []
+  const ids = titles[name]?.get(foldLetters(text)) ?? []
   const [onlyId] = ids
   if (ids.length === 1) return { value: onlyId }
   if (ids.length > 1) return { wrong: 'import.ambiguous' }
@@ -92,7 +92,7 @@ function parseInConvention(
       ? { wrong: 'import.other_convention', convention: usedConvention }
       : { value: text }
   }
-  if (getTraits(field.type).kind !== 'instant') return { value }
+  if (getTypeTraits(field.type).kind !== 'instant') return { value }
   return { value: fromWallClock(value.replace(' ', 'T'), timeZone) ?? text }
 }
 
@@ -112,7 +112,7 @@ export function cellValue(
   // The server finds it among the rows of the entity in another column.
   if (field.type === 'polymorphic') return { value: text }
   if (field.type === 'references') return parseRows(context, name, text)
-  const { kind } = getTraits(field.type)
+  const { kind } = getTypeTraits(field.type)
   if (kind === 'choice') return { value: parseChoice(context, name, field, text) }
   if (kind === 'flag') return { value: parseFlag(text) }
   if (kind === 'text') return { value: cellText(cell) }

@@ -1,10 +1,10 @@
 import { type NumberingPlan, normalizeTypedNumber } from '../../../registry/characters/phone.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { getLabelName } from '../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
-import { valueText, type Writer } from '../../../registry/text/value-text.ts'
-import { choiceKey } from '../../platform/i18n/label-keys.ts'
+import { formatValueText, type ValueFormatter } from '../../../registry/text/value-text.ts'
+import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
 import { type CellValue, cellValue, findCellProblem, type Titles } from './cell-value.ts'
 import type { Mapping } from './columns/fields.ts'
 import { conventionSample } from './conventions/convention.ts'
@@ -23,7 +23,7 @@ export interface RowsInput {
   titles: Titles
   /** The existing rows, by id. */
   existingRows: ReadonlyMap<number, Row>
-  writer: Writer
+  writer: ValueFormatter
   /** The dialling rules of the business's country. */
   plan: NumberingPlan | null
   /** The user's language. */
@@ -60,9 +60,9 @@ export interface PreparedRows {
 
 /** Returns the text that an export writes for a field of a row. */
 function getText({ resource, writer }: RowsInput, row: Row, name: string): string {
-  const choiceLabel = choiceKey(resource, name, String(row[name]))
-  const title = row[getLabelName(name)]
-  return valueText(writer, resource.fields[name], row[name], { title, word: choiceLabel })
+  const choiceLabel = getChoiceLabelKey(resource, name, String(row[name]))
+  const title = row[getReferenceTitleName(name)]
+  return formatValueText(writer, resource.fields[name], row[name], { title, word: choiceLabel })
 }
 
 interface ReadCell {

@@ -1,7 +1,7 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { buildFileName } from '../../../registry/text/file-name.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { getTraits } from '../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import { download } from '../../parts/export/download.ts'
 import { makeFile } from '../../parts/export/make-file.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
@@ -41,7 +41,9 @@ export function useFailedRows({ fields }: AnyResource) {
     ]
     const title = translate('import.refused')
     const { signal } = new AbortController()
-    const formats = headings.map((_, column) => getTraits(getMappedField(column)?.type ?? 'text'))
+    const formats = headings.map((_, column) =>
+      getTypeTraits(getMappedField(column)?.type ?? 'text'),
+    )
     const sheets = [{ title, table: failedTable, formats }]
     const file = await makeFile({ kind: 'csv', sheets, rightToLeft: false, language }, signal)
     download(buildFileName(title, format, 'csv'), file)

@@ -1,6 +1,6 @@
 import { useDataProvider, useI18nProvider, useTranslate } from 'ra-core'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
-import { fold } from '../../../registry/values/search-text.ts'
+import { foldLetters } from '../../../registry/values/search-text.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -19,7 +19,7 @@ const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 function mapIdsByTitle(to: FieldTypes['reference']['to'], rows: readonly Row[]) {
   const ids = new Map<string, number[]>()
   for (const row of rows) {
-    const title = fold(getTitle(to, row))
+    const title = foldLetters(getTitle(to, row))
     ids.set(title, [...(ids.get(title) ?? []), row.id])
   }
   return ids

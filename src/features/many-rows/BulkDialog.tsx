@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { RowsReference } from '../../platform/data/rows/list-references.ts'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { listDiffering, groupRows } from './groups.ts'
@@ -34,7 +34,7 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
   const group = groups[groupIndex]
   const nextGroup = groups[groupIndex + 1]
   const partText = translate('ui.bulk_part', {
-    field: differingFields.map((name) => translate(fieldLabelKey(resource, name))).join(', '),
+    field: differingFields.map((name) => translate(getFieldLabelKey(resource, name))).join(', '),
     name: group?.name,
     part: groupIndex + 1,
     parts: groups.length,

@@ -1,4 +1,4 @@
-import { getLabelName } from '../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 
@@ -33,7 +33,7 @@ export function groupRows(rows: readonly Row[], differingFields: readonly string
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
   const getName = (row: Row) =>
-    differingFields.map((name) => row[getLabelName(name)] ?? row[name]).join(', ')
+    differingFields.map((name) => row[getReferenceTitleName(name)] ?? row[name]).join(', ')
   return [...groups.values()].map((sameRows) => ({
     rows: sameRows,
     name: sameRows[0] ? getName(sameRows[0]) : '',

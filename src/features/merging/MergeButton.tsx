@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import { loadCode, preload } from '../../platform/api/loading.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
@@ -37,7 +37,7 @@ export function MergeButton({ resource, row }: MergeButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const isOffered = useMayMerge(resource)
-  if (!isOffered || isDeleted(row)) return null
+  if (!isOffered || isDeletedRow(row)) return null
   return (
     <>
       <Button

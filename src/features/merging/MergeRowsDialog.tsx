@@ -10,7 +10,7 @@ import { Field } from '../../parts/fields/Field.tsx'
 import { ReferenceInput } from '../../parts/fields/inputs/ReferenceInput.tsx'
 import { SharedPhone } from '../../parts/form/SharedPhone.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
-import { nameKey } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
@@ -36,7 +36,7 @@ function RepointedRows({ repointed }: Pick<MergeResult, 'repointed'>) {
           <li key={name}>
             {translate('history.rows', {
               smart_count: count,
-              name: translate(nameKey(getResource(name)), { smart_count: count }),
+              name: translate(getEntityNameKey(getResource(name)), { smart_count: count }),
             })}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { SideChoice } from '../../parts/form/conflict/SideChoice.tsx'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import type { Side, Sides } from './differences.ts'
 
 interface SidesOfFieldProps {
@@ -21,7 +21,7 @@ export function SidesOfField({ resource, name, sides, choice, onChoose }: SidesO
   })
   return (
     <fieldset className="merge-field stack">
-      <legend>{translate(fieldLabelKey(resource, name))}</legend>
+      <legend>{translate(getFieldLabelKey(resource, name))}</legend>
       <SideChoice
         resource={resource}
         name={name}

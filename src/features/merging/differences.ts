@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isEmpty } from '../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 
 /** The source of a value: the row that stays, or the row that goes. */
@@ -15,7 +15,9 @@ export function listDifferences({ form = [] }: AnyResource, { stays, goes }: Sid
 
 /** Returns the default choices: the kept row keeps its values and takes over the ones it lacks. */
 export function proposeSides(names: readonly string[], { stays }: Sides): Record<string, Side> {
-  return Object.fromEntries(names.map((name) => [name, isEmpty(stays[name]) ? 'goes' : 'stays']))
+  return Object.fromEntries(
+    names.map((name) => [name, isEmptyInput(stays[name]) ? 'goes' : 'stays']),
+  )
 }
 
 /** Returns the values that the kept row takes over. */

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
 import { seriesCalls } from '../../../registry/calls/series-calls.ts'
-import { MAX_SERIES } from '../../../registry/fields/series.ts'
+import { MAX_SERIES_ROWS } from '../../../registry/fields/series.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { call } from '../../platform/api/index.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
@@ -53,7 +53,7 @@ function RhythmFields({ rhythm, count, onRhythm, onCount }: RhythmFieldsProps) {
   const translate = useTranslate()
   const error =
     readCount(count) === undefined
-      ? translate('series.wrong_count', { min: MIN_COUNT, max: MAX_SERIES })
+      ? translate('series.wrong_count', { min: MIN_COUNT, max: MAX_SERIES_ROWS })
       : undefined
   return (
     <div className="series-fields">

@@ -1,4 +1,4 @@
-import { MAX_SERIES } from '../../../registry/fields/series.ts'
+import { MAX_SERIES_ROWS } from '../../../registry/fields/series.ts'
 
 /** The intervals that the dialog offers. */
 export const RHYTHMS = ['weekly', 'fortnightly', 'monthly', 'daily'] as const
@@ -11,7 +11,7 @@ export const MIN_COUNT = 2
 /** Returns a number of rows within the limits of a series; undefined for another text. */
 export function readCount(text: string): number | undefined {
   const count = Number(text)
-  const isValid = Number.isInteger(count) && count >= MIN_COUNT && count <= MAX_SERIES
+  const isValid = Number.isInteger(count) && count >= MIN_COUNT && count <= MAX_SERIES_ROWS
   return isValid ? count : undefined
 }
 

@@ -1,5 +1,5 @@
 import { seriesCalls } from '../../../registry/calls/series-calls.ts'
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { mayDo, type Viewer } from '../../platform/access/ability.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -19,7 +19,7 @@ export function findSeriesAction(
   extensions: ReadonlySet<string>,
 ): 'repeat' | 'change' | undefined {
   const { series } = resource
-  if (!series || !(series.group in row) || isDeleted(row)) return undefined
+  if (!series || !(series.group in row) || isDeletedRow(row)) return undefined
   const action = row[series.group] ? 'change' : 'repeat'
   const verb = action === 'change' ? 'update' : 'create'
   const { request } = action === 'change' ? seriesCalls.changeSeries : seriesCalls.repeatRow

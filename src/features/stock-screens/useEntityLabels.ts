@@ -1,7 +1,11 @@
 import { type I18nProvider, useI18nProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { findReference, type ResourceReference } from '../../platform/data/rows/list-references.ts'
-import { fieldLabelKey, getListLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import {
+  getFieldLabelKey,
+  getListLabelKey,
+  getEntityNameKey,
+} from '../../platform/i18n/label-keys.ts'
 
 type Translate = I18nProvider['translate']
 type Options = Parameters<Translate>[1]
@@ -13,7 +17,7 @@ function getName(reference: ResourceReference, translate: Translate, options: Op
   const { resource, listName } = reference
   if (options?.smart_count !== 1 && listName)
     return translate(getListLabelKey({ resource, listName }), options)
-  const name = translate(nameKey(resource), options)
+  const name = translate(getEntityNameKey(resource), options)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -29,7 +33,7 @@ export function withEntityLabels(translate: Translate): Translate {
     // A search box is not a field.
     if (category === 'fields' && field === 'q') return translate('ui.search', options)
     if (category === 'fields' && field)
-      return translate(fieldLabelKey(reference.resource, field), options)
+      return translate(getFieldLabelKey(reference.resource, field), options)
     return translate(key, options)
   }
 }

@@ -1,7 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useController, useWatch } from 'react-hook-form'
 import type { SavedView } from '../../../registry/calls/view-calls.ts'
-import { mayMakeDefault, getSharingRoles, VIEW_LIMITS } from '../../../registry/views/saved-view.ts'
+import {
+  mayMakeViewDefault,
+  getSharingRoles,
+  VIEW_LIMITS,
+} from '../../../registry/views/saved-view.ts'
 import { ROLES } from '#business/words'
 import { useSession } from '../../platform/access/useSession.ts'
 import { TextField } from '../../parts/form/TextField.tsx'
@@ -53,7 +57,7 @@ function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>)
           </select>
         )}
       </TextField>
-      {mayMakeDefault(role) && sharedWith !== PRIVATE && (
+      {mayMakeViewDefault(role) && sharedWith !== PRIVATE && (
         <label className="check">
           <input
             type="checkbox"

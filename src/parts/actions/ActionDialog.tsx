@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { listExpected } from '../../../registry/changes/expected-values.ts'
-import { LOOKS_FIRST } from '../../../registry/changes/remedies.ts'
+import { listExpectedValues } from '../../../registry/changes/expected-values.ts'
+import { VERBS_WITH_PRIOR_LOOKUP } from '../../../registry/changes/remedies.ts'
 import { getBodyFields, findToggledField } from '../../../registry/entities/endpoints.ts'
 import { getTransition } from '../../../registry/entities/life-cycle.ts'
 import { isKeptOffline } from '../../platform/data/queue/queued-change.ts'
@@ -15,7 +15,7 @@ import { FormField } from '../form/FormField.tsx'
 import { readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { usePlannedHandover } from '../planning/usePlannedHandover.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
@@ -73,10 +73,10 @@ function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
   const translate = useTranslate()
   const texts = rowTexts(resource, row, useFormat())
   const optionalFields = getTransition(resource, verb)?.optionalFields ?? []
-  const usualFields = new Map(listExpected(resource, verb))
+  const usualFields = new Map(listExpectedValues(resource, verb))
   const describeUsual = (usualField: string) =>
     translate('ui.usual_value', {
-      name: translate(fieldLabelKey(resource, usualField)),
+      name: translate(getFieldLabelKey(resource, usualField)),
       value: texts[usualField],
     })
   return names.map((name) => {
@@ -126,7 +126,7 @@ function PlainDialog(props: ActionDialogProps) {
   const Aside = useOverride('asides', resource.name, verb)
   const texts = useDialogTexts(reference, verb, row)
   // A refused action without fields to correct would only be refused again.
-  const checkedVerb = LOOKS_FIRST.find((candidate) => candidate === verb) ?? null
+  const checkedVerb = VERBS_WITH_PRIOR_LOOKUP.find((candidate) => candidate === verb) ?? null
   const obstaclesState = useObstacles(checkedVerb, resource.name, row.id)
   const hasObstacles =
     verb === 'forceDelete' &&

@@ -8,7 +8,7 @@ import { isOffered, useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { findUnions } from '../../platform/data/rows/resources.ts'
-import { getState } from '../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../registry/fields/conditions.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { toastError } from '../../platform/ui/overlays/toasts.tsx'
@@ -84,7 +84,7 @@ function findNextUnionVerb(
   today: string,
 ): UnionVerb | undefined {
   const { resource } = reference
-  const state = getState(row, resource.states, today)
+  const state = findRowState(row, resource.states, today)
   if (state === null || resource.states?.[state]?.tone !== 'waiting') return undefined
   const hasOwnNextStep = verbs.some(
     (verb) => appliesToRow(resource, verb, row, today) && canBeNext(resource, verb),

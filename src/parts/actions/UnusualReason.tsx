@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { isExpectedValue, listExpected } from '../../../registry/changes/expected-values.ts'
+import { isExpectedValue, listExpectedValues } from '../../../registry/changes/expected-values.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -9,7 +9,7 @@ import { OverrideReason } from '../form/OverrideReason.tsx'
 /** Returns the usual values of a dialog, by the fields that get them. */
 export const usualValues = (resource: AnyResource, verb: Verb, row: Row): Values =>
   Object.fromEntries(
-    listExpected(resource, verb).map(([name, usualField]) => [name, row[usualField] ?? null]),
+    listExpectedValues(resource, verb).map(([name, usualField]) => [name, row[usualField] ?? null]),
   )
 
 interface UnusualReasonProps {
@@ -27,7 +27,7 @@ interface UnusualReasonProps {
  * or if the provider has reported a warning.
  */
 export function UnusualReason({ resource, verb, row, isNeeded, isExpected }: UnusualReasonProps) {
-  const expectedFields = listExpected(resource, verb)
+  const expectedFields = listExpectedValues(resource, verb)
   const names = expectedFields.map(([name]) => name)
   const values: unknown[] = useWatch({ name: names })
   const typedValues = Object.fromEntries(names.map((name, index) => [name, values[index]]))

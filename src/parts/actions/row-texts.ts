@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { getLabelName, isPointing } from '../../../registry/fields/targets.ts'
+import { getReferenceTitleName, isReferenceField } from '../../../registry/fields/targets.ts'
 import type { ValueFormat } from '../../../registry/text/value-format.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -8,7 +8,8 @@ type Row = Readonly<Record<string, unknown>>
 export function rowTexts({ fields }: AnyResource, row: Row, format: ValueFormat) {
   const texts = Object.entries(fields).map(([name, field]) => {
     const value = row[name] ?? ''
-    if (isPointing(field)) return [name, String(row[getLabelName(name)] ?? `#${String(value)}`)]
+    if (isReferenceField(field))
+      return [name, String(row[getReferenceTitleName(name)] ?? `#${String(value)}`)]
     if (field.type !== 'money' || value === '') return [name, String(value)]
     const { currency, amount } = format.money(String(value))
     return [name, `${currency}\u00a0${amount}`]

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Deletion, trashCalls } from '../../../registry/calls/trash-calls.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { MAX_DELETIONS } from '../../../registry/changes/remedies.ts'
+import { MAX_DELETION_ROWS } from '../../../registry/changes/remedies.ts'
 import { useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { call } from '../../platform/api/index.ts'
@@ -23,7 +23,7 @@ export function useDeletions(resource: AnyResource, rows: readonly Row[] = []): 
   const { data } = useQuery({
     queryKey: ['deletions', resource.name, ids],
     queryFn: ({ signal }) => {
-      const values = { entity: resource.name, ids: ids.slice(0, MAX_DELETIONS) }
+      const values = { entity: resource.name, ids: ids.slice(0, MAX_DELETION_ROWS) }
       return call(trashCalls.deletions, values, { signal })
     },
     enabled: isEnabled,

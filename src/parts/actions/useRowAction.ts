@@ -1,8 +1,8 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { findToggledField, getVerbKey } from '../../../registry/entities/endpoints.ts'
-import { isFinal } from '../../../registry/entities/life-cycle.ts'
+import { findToggledField, getVerbLabelKey } from '../../../registry/entities/endpoints.ts'
+import { isFinalVerb } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { accessibleLists } from '../../platform/access/rights.ts'
@@ -159,11 +159,11 @@ export function useAct() {
           ? () => runVerb(inverseVerb, toggledField && { [toggledField]: row[toggledField] })
           : undefined
       const undoneKey = inverseVerb
-        ? getVerbKey(resource, inverseVerb, { ...row, ...data })
+        ? getVerbLabelKey(resource, inverseVerb, { ...row, ...data })
         : 'undo'
       showToast(
         verbWords.describeDone(resource, verb, row, title),
-        isFinal(resource, verb) ? undefined : (batch ?? runInverse),
+        isFinalVerb(resource, verb) ? undefined : (batch ?? runInverse),
         {
           undoneMessage: translate(`done.${undoneKey}`, { title }),
           onUndone: () => focusRow(`/${resourceName}/${row.id}/show`),

@@ -1,11 +1,11 @@
-import { getRefusal } from '../../../registry/entities/life-cycle.ts'
+import { findVerbRefusal } from '../../../registry/entities/life-cycle.ts'
 import { getOwnAction } from '../../../registry/entities/transition.ts'
 import type { Tone } from '../../../registry/words/tones.ts'
 import {
   type BuiltInVerb,
   getBusinessVerb,
   type Verb,
-  VERBS,
+  STANDARD_VERBS,
 } from '../../../registry/words/verbs.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 
@@ -42,7 +42,7 @@ const isBuiltIn = (verb: Verb): verb is keyof typeof APPEARANCES => Object.hasOw
 
 /** The verbs that entities share, in the order of their buttons. */
 const BUTTON_ORDER: readonly RowVerb[] = Object.keys(APPEARANCES).flatMap((verb) => [
-  ...VERBS.filter((candidate) => getBusinessVerb(candidate)?.before === verb),
+  ...STANDARD_VERBS.filter((candidate) => getBusinessVerb(candidate)?.before === verb),
   verb,
 ])
 
@@ -98,5 +98,5 @@ export function appliesToRow(
 ): verb is RowVerb {
   const isKnown =
     isBuiltIn(verb) || (getBusinessVerb(verb) ?? getOwnAction(resource, verb)) !== undefined
-  return isKnown && getRefusal(resource, verb, row, today) === null
+  return isKnown && findVerbRefusal(resource, verb, row, today) === null
 }

@@ -1,6 +1,6 @@
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isEmpty } from '../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../registry/values/parse-value.ts'
 import type { Values } from './validation.ts'
 
 /** Returns the field that a field is derived from. */
@@ -22,8 +22,8 @@ export function listFormNames(resource: AnyResource, record: Values | undefined)
   if (record?.id === undefined) return [...form]
   const writableFields = getBodyFields(resource, 'update')
   const listFilledDerived = (source: string) =>
-    isEmpty(record[source])
-      ? listDerived(resource, writableFields, source).filter((name) => !isEmpty(record[name]))
+    isEmptyInput(record[source])
+      ? listDerived(resource, writableFields, source).filter((name) => !isEmptyInput(record[name]))
       : []
   return form.flatMap((name) => [name, ...listFilledDerived(name)])
 }
@@ -33,6 +33,6 @@ export const withoutDerived = (resource: AnyResource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const source = getSource(resource, name)
-      return source === undefined || isEmpty(values[source])
+      return source === undefined || isEmptyInput(values[source])
     }),
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isEmpty } from '../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../registry/values/parse-value.ts'
 
 /** Hides a field while the field that it is derived from has a value. */
 export function DerivedField({ source, children }: { source: string; children: ReactNode }) {
   const value: unknown = useWatch({ name: source })
-  return isEmpty(value) ? children : null
+  return isEmptyInput(value) ? children : null
 }

@@ -1,10 +1,10 @@
 import { useInput, useRecordContext, useTranslate, ValidationError } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { listRelatedFields, isConditionallyRequired } from '../../../registry/rules/checks.ts'
+import { listFieldsInSameRules, isConditionallyRequired } from '../../../registry/rules/checks.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { getLabelName, getTarget } from '../../../registry/fields/targets.ts'
-import { getTraits } from '../../../registry/fields/traits.ts'
+import { getReferenceTitleName, getTargetEntity } from '../../../registry/fields/targets.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import type { Field as FieldOf } from '../../../registry/fields/field-types.ts'
 import { dataProvider } from '../../platform/data/index.ts'
 import type { RowsReference } from '../../platform/data/rows/list-references.ts'
@@ -16,7 +16,7 @@ import {
   findValueProblem,
   type Values,
 } from '../fields/validation.ts'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Field } from '../fields/Field.tsx'
 import { type ChoiceUse, useBusy } from './choices/useBusy.ts'
 import { useSiblings } from './choices/useSiblings.ts'
@@ -40,7 +40,7 @@ function useOnChange(siblings: Values, onChanged: () => void, value?: unknown): 
  * Validates a field again when a related field changes. Returns the values of the related fields.
  */
 function useRevalidation(resource: AnyResource, name: string): Values {
-  const names = listRelatedFields(resource, name)
+  const names = listFieldsInSameRules(resource, name)
   const values: unknown[] = useWatch({ name: names })
   const { trigger } = useFormContext()
   const { submitCount } = useFormState()
@@ -57,7 +57,7 @@ function useRevalidation(resource: AnyResource, name: string): Values {
 function useLoadedTitle(name: string, value: unknown): string | undefined {
   const record = useRecordContext()
   const isUnchanged = record && value !== null && record[name] === value
-  const title = isUnchanged ? record[getLabelName(name)] : undefined
+  const title = isUnchanged ? record[getReferenceTitleName(name)] : undefined
   return typeof title === 'string' ? title : undefined
 }
 
@@ -66,7 +66,7 @@ function useLoadedTitle(name: string, value: unknown): string | undefined {
  */
 function canKeepText(field: FieldOf | undefined, value: unknown, siblings: Values): boolean {
   if (field?.type !== 'polymorphic' || typeof value !== 'string') return false
-  const to = getTarget(field, siblings)
+  const to = getTargetEntity(field, siblings)
   return to === undefined || !dataProvider.listsChoosable(to)
 }
 
@@ -127,7 +127,7 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
   if (!field) return null
   return (
     <Field
-      label={translate(fieldLabelKey(resource, name))}
+      label={translate(getFieldLabelKey(resource, name))}
       required={isMarkedRequired}
       // A flag always has a value, so it is never optional.
       optional={!isMarkedRequired && field.type !== 'flag'}
@@ -135,7 +135,7 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
       hint={message ? undefined : (notes?.get(Number(control.value))?.text ?? hint)}
       error={message ? <ValidationError error={message} /> : undefined}
       action={creating && <NewButton {...creating} />}
-      short={getTraits(field.type).ordered}
+      short={getTypeTraits(field.type).ordered}
     >
       {(wiring) => (
         <>

@@ -7,7 +7,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
-import { nameKey } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormField } from './FormField.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
@@ -106,7 +106,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
 
   const title = record
     ? translate('ui.edit', { title: getTitle(resource.name, record) })
-    : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
+    : translate('ui.new', { name: translate(getEntityNameKey(resource), { smart_count: 1 }) })
   return (
     <>
       <FormDialog

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRecordContext, useTranslate } from 'ra-core'
 import { searchCalls } from '../../../registry/calls/search-calls.ts'
 import { cleanPhone, isPhone } from '../../../registry/characters/phone.ts'
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -39,7 +39,7 @@ export function SharedPhone({ resource, phone, excludedIds }: SharedPhoneProps) 
   })
   const owners = (data?.same ?? [])
     .flatMap(({ rows }) => rows)
-    .filter((row) => !excludedIds.includes(row.id) && !isDeleted(row))
+    .filter((row) => !excludedIds.includes(row.id) && !isDeletedRow(row))
   if (owners.length === 0 || cleanedPhone !== cleanPhone(phone)) return null
   const name = owners.map((row) => getTitle(resource.name, row)).join(', ')
   return (

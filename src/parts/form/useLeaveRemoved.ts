@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
+import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
 import { rowPages } from '../../platform/access/pages.ts'
 import { accessibleLists } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -11,7 +11,7 @@ type Address = Pick<Location, 'pathname' | 'search'>
 
 /** Returns the address to open instead of a removed row's page; undefined for other addresses. */
 export function findBackPath(
-  removed: readonly RemovedRows[],
+  removed: readonly UndoneEntityRows[],
   { pathname, search }: Address,
   viewer: Viewer,
 ): string | undefined {
@@ -43,7 +43,7 @@ export function useLeaveRemoved() {
   const session = useSession()
   const navigate = useNavigate()
   return useCallback(
-    async (removed: readonly RemovedRows[], returnPath?: string) => {
+    async (removed: readonly UndoneEntityRows[], returnPath?: string) => {
       const backPath = findBackPath(removed, window.location, session)
       if (backPath !== undefined) await navigate(returnPath ?? backPath)
     },

@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import { createContext, useContext, useRef } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field, FieldTypes } from '../../../registry/fields/field-types.ts'
-import { getTarget } from '../../../registry/fields/targets.ts'
+import { getTargetEntity } from '../../../registry/fields/targets.ts'
 import { toLatinLine } from '../../../registry/values/parsed.ts'
-import { isEmpty } from '../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../registry/values/parse-value.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { isOffered, useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -12,7 +12,7 @@ import { dataProvider } from '../../platform/data/index.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import type { Creating } from '../../platform/extension-points/types.ts'
 import type { Values } from '../fields/validation.ts'
-import { nameKey } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 
 /** A request to create a row from within a form: its entity, its values, and a callback. */
 export interface QuickCreateRequest {
@@ -68,7 +68,7 @@ function getFixedValues(
  */
 function getReference(field: Field | undefined, siblings: Values) {
   if (field?.type === 'reference') return field
-  const to = field?.type === 'polymorphic' ? getTarget(field, siblings) : undefined
+  const to = field?.type === 'polymorphic' ? getTargetEntity(field, siblings) : undefined
   return to && dataProvider.listsChoosable(to) ? { to } : undefined
 }
 
@@ -93,9 +93,9 @@ export function useQuickCreate(
   const canCreate = resource.form !== undefined && isOffered(resource, 'create', extensions)
   if (!fixedValues || !canCreate || !mayDo(session, resource, 'create')) return undefined
   return {
-    label: translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) }),
+    label: translate('ui.new', { name: translate(getEntityNameKey(resource), { smart_count: 1 }) }),
     // A new car needs its owner, so the fields it depends on come first.
-    isDisabled: Object.values(fixedValues).some(isEmpty),
+    isDisabled: Object.values(fixedValues).some(isEmptyInput),
     search: (text) => {
       typedText.current = text
     },

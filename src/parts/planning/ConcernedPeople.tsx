@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { getIncludedName, getLabelName } from '../../../registry/fields/targets.ts'
+import { getIncludedFieldName, getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { PhoneLink } from '../../platform/ui/values/PhoneLink.tsx'
 import type { PlanLine } from './lines.ts'
@@ -16,7 +16,8 @@ function findContact({ fields }: AnyResource) {
     if (field.type !== 'reference') continue
     const target = getResource(field.to).fields
     const phone = field.include?.find((name) => target[name]?.type === 'phone')
-    if (phone) return { title: getLabelName(name), phone: getIncludedName(name, phone) }
+    if (phone)
+      return { title: getReferenceTitleName(name), phone: getIncludedFieldName(name, phone) }
   }
   return undefined
 }

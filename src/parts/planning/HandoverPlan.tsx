@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { suggestionCalls, type HitAnswer } from '../../../registry/calls/planning-calls.ts'
+import {
+  suggestionCalls,
+  type AffectedRowsResponse,
+} from '../../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
 import type { RowChange } from '../../platform/data/send-changes.ts'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
@@ -22,7 +25,7 @@ interface HandoverPlanProps extends Assigning {
 }
 
 interface HandoverLinesProps extends Omit<HandoverPlanProps, 'change'> {
-  answer: HitAnswer
+  answer: AffectedRowsResponse
   lines: readonly PlanLine[]
 }
 

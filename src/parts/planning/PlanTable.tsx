@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import {
   suggestionCalls,
-  type Move,
+  type RowMove,
   type Suggestion,
-  type SuggestionsAnswer,
+  type SuggestionsResponse,
 } from '../../../registry/calls/planning-calls.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
@@ -18,7 +18,7 @@ interface PlanTableProps {
   /** The field that holds the person. */
   field: string
   lines: readonly PlanLine[]
-  people: SuggestionsAnswer['people']
+  people: SuggestionsResponse['people']
   onChange: (line: PlanLine) => void
   /** True if removing the person from a row is a valid change. */
   canUnassign?: boolean
@@ -88,7 +88,7 @@ function PlannedPerson({ suggestion, line, title, people, ...props }: Suggestion
 }
 
 interface MoveProps extends LineProps {
-  move: Move
+  move: RowMove
 }
 
 /** The select of a line's other time, with the person who takes it. */

@@ -1,19 +1,19 @@
 import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
-import type { HeldRow, PlaceChange } from '../../../registry/calls/planning-calls.ts'
-import { getState } from '../../../registry/fields/conditions.ts'
-import { getLabelName } from '../../../registry/fields/targets.ts'
+import type { UnplannableRow, PlaceChange } from '../../../registry/calls/planning-calls.ts'
+import { findRowState } from '../../../registry/fields/conditions.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { findUnionRowPath } from '../../platform/access/pages.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { fieldLabelKey, getStateKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey, getStateKey } from '../../platform/i18n/label-keys.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { StateBadge } from '../../platform/ui/values/StateBadge.tsx'
 import './plan-table.css'
 
-type Row = HeldRow['row']
+type Row = UnplannableRow['row']
 
 /** The change of a plan to a row. */
 export interface PlannedChange {
@@ -33,7 +33,7 @@ interface FactsProps {
 /** Returns the facts of a row's card. */
 const listFacts = ({ card = [] }: AnyResource, row: Row) =>
   card
-    .map((name) => row[getLabelName(name)])
+    .map((name) => row[getReferenceTitleName(name)])
     .filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 
 /** The state of a row, and the state that the plan leads to if it differs. */
@@ -42,7 +42,7 @@ function RowStates({ resource, row, change }: Omit<FactsProps, 'title'>) {
   const { today } = useFormat()
   const { states = {} } = resource
   const [currentState, plannedState] = [row, { ...row, ...change?.values }].map((values) =>
-    getState(values, states, today),
+    findRowState(values, states, today),
   )
   const stateNames = [
     currentState,
@@ -88,8 +88,8 @@ function RowFacts({ resource, row, title, change = {} }: FactsProps) {
       {place.map(({ field, title: newTitle }) => (
         <small key={field} className="plan-place">
           {translate('planning.place_change', {
-            field: translate(fieldLabelKey(resource, field)),
-            before: String(row[getLabelName(field)] ?? '–'),
+            field: translate(getFieldLabelKey(resource, field)),
+            before: String(row[getReferenceTitleName(field)] ?? '–'),
             after: newTitle ?? '–',
           })}
         </small>
@@ -124,7 +124,7 @@ interface HeldRowsProps {
   resource: AnyResource
   /** The field that holds the person. */
   field: string
-  heldRows: readonly HeldRow[]
+  heldRows: readonly UnplannableRow[]
 }
 
 /** The rows that a plan does not change, each with its person and a link to its page. */
@@ -140,7 +140,7 @@ export function HeldRows({ resource, field, heldRows }: HeldRowsProps) {
         {heldRows.map(({ row }) => {
           const title = <bdi translate="no">{getTitle(resource.name, row)}</bdi>
           const path = findUnionRowPath(resource, row, viewer)
-          const person = row[getLabelName(field)]
+          const person = row[getReferenceTitleName(field)]
           return (
             <li key={String(row.id)}>
               <div className="plan-row">

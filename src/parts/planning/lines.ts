@@ -1,17 +1,17 @@
 import type { ResourceName } from '#business/words'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { getNoOverlap } from '../../../registry/changes/busy.ts'
+import { findNoOverlapRule } from '../../../registry/changes/busy.ts'
 import type { RowsReference } from '../../platform/data/rows/list-references.ts'
 import { getResource, registry } from '../../platform/data/rows/resources.ts'
 import type { RowChange } from '../../platform/data/send-changes.ts'
 import type { Values } from '../fields/validation.ts'
 import type {
-  Candidate,
-  HitAnswer,
-  Move,
-  OtherTime,
+  PersonCandidate,
+  AffectedRowsResponse,
+  RowMove,
+  AlternativeTime,
   Suggestion,
-  SuggestionsAnswer,
+  SuggestionsResponse,
 } from '../../../registry/calls/planning-calls.ts'
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
 
@@ -23,14 +23,14 @@ export interface Assigning {
 }
 
 /** Proposals for rows; only some requests propose moves. */
-export type Proposals = SuggestionsAnswer & Partial<Pick<HitAnswer, 'moves'>>
+export type Proposals = SuggestionsResponse & Partial<Pick<AffectedRowsResponse, 'moves'>>
 
 /** Another time for a row, and the person who takes it then. */
-export interface PlannedTime extends Pick<OtherTime, 'starts_at' | 'person'> {
+export interface PlannedTime extends Pick<AlternativeTime, 'starts_at' | 'person'> {
   /** The values that move the row to this time. A proposed time has only a start. */
-  values?: OtherTime['values']
+  values?: AlternativeTime['values']
   /** The place fields that change with the time. */
-  place?: OtherTime['place']
+  place?: AlternativeTime['place']
   /** The person's name, if only the list of times has it. */
   name?: string
   /** The note on why the time needs a reason. */
@@ -39,7 +39,7 @@ export interface PlannedTime extends Pick<OtherTime, 'starts_at' | 'person'> {
 
 /** A proposal with the user's choices: the person, the time, and whether to apply it. */
 export interface PlanLine {
-  proposal: Suggestion | Move
+  proposal: Suggestion | RowMove
   person: number | null
   /** The other time at which the person takes the row; null for the planned one. */
   time: PlannedTime | null
@@ -53,9 +53,9 @@ const getProposedTime = ({ starts_at, person }: Suggestion): PlannedTime | null 
   starts_at === null || person === null ? null : { starts_at, person }
 
 /** Returns whether a proposal moves a row whose place is closed. Its line offers times, not people. */
-export const isMove = (proposal: PlanLine['proposal']): proposal is Move => 'times' in proposal
+export const isMove = (proposal: PlanLine['proposal']): proposal is RowMove => 'times' in proposal
 
-function createMoveLine(move: Move): PlanLine {
+function createMoveLine(move: RowMove): PlanLine {
   const time = move.times[0] ?? null
   return { proposal: move, person: time?.person ?? null, time, offeredTime: time, isChosen: true }
 }
@@ -95,7 +95,7 @@ export const replaceLine = (lines: readonly PlanLine[], line: PlanLine): PlanLin
   lines.map((current) => (current.proposal === line.proposal ? line : current))
 
 /** Returns the candidate of a line; undefined for a person who takes the row at another time. */
-export const findCandidate = ({ proposal, person, time }: PlanLine): Candidate | undefined =>
+export const findCandidate = ({ proposal, person, time }: PlanLine): PersonCandidate | undefined =>
   time || isMove(proposal) ? undefined : proposal.candidates.find(({ id }) => id === person)
 
 /** Returns whether the change of a line needs a reason. */
@@ -130,7 +130,7 @@ function buildChange(
       verb,
       values: { id: row.id, [field]: person, ...reason },
     }
-  const startField = getNoOverlap(getResource(entity), field, registry)?.start
+  const startField = findNoOverlapRule(getResource(entity), field, registry)?.start
   const timeValues =
     time.values ?? (startField === undefined ? {} : { [startField]: time.starts_at })
   return {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
-import { PER_PAGE } from '../../../registry/values/page-sizes.ts'
+import { PAGE_SIZES } from '../../../registry/values/page-sizes.ts'
 import { type ListState } from './state/list-state.ts'
 
 type Paging = Pick<ListState, 'page' | 'perPage'>
@@ -101,7 +101,7 @@ export function Pagination(props: {
           value={perPage}
           onChange={({ target }) => onChange({ perPage: Number(target.value) })}
         >
-          {PER_PAGE.map((size) => (
+          {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
               {size}
             </option>

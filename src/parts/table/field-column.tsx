@@ -8,7 +8,7 @@ import {
 } from '../fields/cells/FieldValue.tsx'
 import type { Cell } from '../../platform/extension-points/types.ts'
 import type { Format } from '../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import type { Column, ColumnKind } from './columns/column.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ export function fieldColumn<R extends Values>(
   const getValueProps = (row: R) => ({ name, row, resource, format, translate })
   return {
     name,
-    label: translate(fieldLabelKey(resource, name)),
+    label: translate(getFieldLabelKey(resource, name)),
     kind: getKind(resource, name),
     cell: (row) =>
       isGenerated ? (

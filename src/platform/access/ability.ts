@@ -1,4 +1,4 @@
-import { canDo, canOpen } from '../../../registry/entities/access.ts'
+import { canUseVerb, canOpenList } from '../../../registry/entities/access.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
@@ -67,7 +67,9 @@ export function mayOpen(
   list: { roles: readonly Role[] },
 ): boolean {
   return (
-    viewer !== null && canOpen(viewer.role, list) && abilityAllows(viewer.ability, 'read', subject)
+    viewer !== null &&
+    canOpenList(viewer.role, list) &&
+    abilityAllows(viewer.ability, 'read', subject)
   )
 }
 
@@ -80,7 +82,7 @@ export function mayOpenRoute(viewer: Viewer, { subjects, roles }: RouteAccess): 
 export function mayDo(viewer: Viewer, resource: AnyResource, verb: Verb): boolean {
   return (
     viewer !== null &&
-    canDo(viewer.role, resource, verb) &&
+    canUseVerb(viewer.role, resource, verb) &&
     abilityAllows(viewer.ability, verb, resource.name)
   )
 }

@@ -1,10 +1,10 @@
-import { isExtension } from '../../../registry/entities/endpoints.ts'
+import { isExtensionVerb } from '../../../registry/entities/endpoints.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { tiles, reports as declared } from '#business'
 import { getCall } from '../../../registry/entities/access.ts'
 import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { type AnyTile, tileCall } from '../../../registry/reports/tile.ts'
+import { type AnyTile, buildTileRequest } from '../../../registry/reports/tile.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { MENU_GROUPS, adminOnly } from '#business/words'
 import type { AnyReport, Reports } from '../../../registry/reports/any-report.ts'
@@ -105,7 +105,7 @@ export function isOffered(
 ): boolean {
   const call = getCall(resource, verb)
   if (!call) return false
-  return !isExtension(resource, verb) || extensions.has(call.request)
+  return !isExtensionVerb(resource, verb) || extensions.has(call.request)
 }
 
 /**
@@ -142,7 +142,7 @@ export function useCapabilitiesLoaded(): boolean {
 /** Returns the tiles of the user's dashboard whose calls the provider supports. */
 export function useTiles(): AnyTile[] {
   const extensions = useExtensions()
-  return accessibleTiles(useSession()).filter((tile) => extensions.has(tileCall(tile)))
+  return accessibleTiles(useSession()).filter((tile) => extensions.has(buildTileRequest(tile)))
 }
 
 /** Returns the extension calls that the provider supports. */

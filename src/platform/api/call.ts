@@ -2,8 +2,8 @@ import type {
   AnswerOf,
   Call,
   SentValues,
-  Shape,
-  WholeAnswer,
+  ResponseShape,
+  WholeResponse,
 } from '../../../registry/calls/call.ts'
 import type { Http, SendOptions } from './http.ts'
 import { isObject } from './is-object.ts'
@@ -14,11 +14,11 @@ export type CallOptions = Omit<SendOptions, 'body'>
 
 const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
 
-const isOptional = (shape: Shape) =>
+const isOptional = (shape: ResponseShape) =>
   shape.type === 'null' || shape.nullable === true || shape.optional === true
 
 /** Returns whether a response has the declared shape. Nullable values may be missing. */
-export function hasShape(value: unknown, shape: Shape): boolean {
+export function hasShape(value: unknown, shape: ResponseShape): boolean {
   if (value === null || value === undefined) return isOptional(shape)
   switch (shape.type) {
     case 'null':
@@ -41,7 +41,7 @@ export function hasShape(value: unknown, shape: Shape): boolean {
   }
 }
 
-const isEmptyShape = (shape: Shape) =>
+const isEmptyShape = (shape: ResponseShape) =>
   shape.type === 'object' && Object.keys(shape.fields).length === 0
 
 /**
@@ -77,7 +77,7 @@ export interface Caller {
     declared: C,
     values: SentValues<C>,
     options?: CallOptions,
-  ) => Promise<WholeAnswer<C>>
+  ) => Promise<WholeResponse<C>>
 }
 
 /** Creates the functions that make calls by an HTTP client. */

@@ -5,7 +5,7 @@ import type { Request } from '../../../registry/entities/requests.ts'
 import {
   type BusinessSettings,
   readBusinessSettings,
-  USUAL_SETTINGS,
+  DEFAULT_BUSINESS_SETTINGS,
 } from '../../../registry/words/business-settings.ts'
 import type { Http } from './http.ts'
 import { isObject } from './is-object.ts'
@@ -60,7 +60,7 @@ const DEFAULTS: ProviderCapabilities = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: SETTINGS.currency,
   currencyDecimals: getCurrencyDecimals(SETTINGS.currency),
-  business: USUAL_SETTINGS,
+  business: DEFAULT_BUSINESS_SETTINGS,
   numberingPlan: null,
   accounts: false,
   registration: false,

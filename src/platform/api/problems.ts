@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import type { ShapeValue } from '../../../registry/calls/call.ts'
-import type { OBSTACLE } from '../../../registry/calls/trash-calls.ts'
+import type { OBSTACLE_SHAPE } from '../../../registry/calls/trash-calls.ts'
 import type { Request } from '../../../registry/entities/requests.ts'
 
 /** The translation keys of failed requests. */
@@ -27,7 +27,7 @@ export const PROBLEMS = {
 export type ProblemKey = (typeof PROBLEMS)[keyof typeof PROBLEMS]
 
 /** An obstacle to a verb on a row, and its remedy. */
-export type Obstacle = ShapeValue<typeof OBSTACLE>
+export type Obstacle = ShapeValue<typeof OBSTACLE_SHAPE>
 
 /** The `body` of the `HttpError` of a failed request. */
 export interface ProblemBody {

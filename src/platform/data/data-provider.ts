@@ -10,13 +10,13 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
-import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
-import type { TakenBack } from '../../../registry/account/all-history-calls.ts'
+import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
+import type { TakeBackResult } from '../../../registry/account/all-history-calls.ts'
 import type { BatchAnswer } from './server-batch.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import type { Where } from '../../../registry/fields/conditions.ts'
+import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { type MergeResult, type MergeParams, mergeRows } from './merge-rows.ts'
 import { changeTogether, runBatch, tryBatch } from './run-batch.ts'
@@ -80,7 +80,7 @@ export interface WashboardDataProvider extends DataProvider {
    * Returns whether one response lists all rows that a picker offers. Otherwise the picker requests
    * the rows that match the typed text.
    */
-  listsChoosable(resource: string, where?: Where): boolean
+  listsChoosable(resource: string, where?: ConditionsByField): boolean
   /**
    * Returns whether a list has been loaded, even if it is outdated. Until then, only its first page
    * is shown.
@@ -97,7 +97,7 @@ export interface WashboardDataProvider extends DataProvider {
   /** Takes the prefetched page of a list; undefined if there is none or it was taken before. */
   takePrefetchedPage(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row to which a field of a cached list refers. */
-  referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
+  referenceTitles(list: string, field: string, where?: ConditionsByField): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
   act(resource: string, verb: Verb, params: ActParams): Promise<ActResult>
@@ -105,9 +105,9 @@ export interface WashboardDataProvider extends DataProvider {
    * Undoes all changes of one request, identified by its batch. The reason overrides warnings.
    * Resolves with the rows that it has removed.
    */
-  undo(batch: string, reason?: string): Promise<readonly RemovedRows[]>
+  undo(batch: string, reason?: string): Promise<readonly UndoneEntityRows[]>
   /** Takes back all changes that match filters of the history, or previews it. */
-  takeBack(params: TakeBackParams): Promise<TakenBack & Pick<ActResult, 'batch'>>
+  takeBack(params: TakeBackParams): Promise<TakeBackResult & Pick<ActResult, 'batch'>>
   /** Merges two rows of an entity, or previews the merge. */
   merge(resource: string, params: MergeParams): Promise<MergeResult>
   /** Runs a verb on many rows. Resolves with the result, which lists refused rows. */

@@ -2,16 +2,16 @@ import { HttpError } from 'ra-core'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
 import type { SentValues } from '../../../registry/calls/call.ts'
 import { undoCalls } from '../../../registry/calls/undo-calls.ts'
-import type { RemovedRows } from '../../../registry/calls/undo-calls.ts'
+import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
 import { createCaller } from '../api/call.ts'
-import type { TakenBack } from '../../../registry/account/all-history-calls.ts'
+import type { TakeBackResult } from '../../../registry/account/all-history-calls.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { getBodyFields, isExtension } from '../../../registry/entities/endpoints.ts'
+import { getBodyFields, isExtensionVerb } from '../../../registry/entities/endpoints.ts'
 import { OVERRIDE_REASON, mayNeedReason } from '../../../registry/changes/override-reason.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Encoding } from '../../../registry/entities/requests.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { runUndo } from './live/removed-rows.ts'
@@ -60,7 +60,7 @@ export async function undo(
   deps: Deps,
   batch: string,
   reason?: string,
-): Promise<readonly RemovedRows[]> {
+): Promise<readonly UndoneEntityRows[]> {
   const values = { batch, ...(reason && { reason }) }
   const options = { once: isSentOnce(deps), timeout: UNDO_TIMEOUT }
   return runChange(deps, ({ http }) =>
@@ -75,7 +75,7 @@ export type TakeBackParams = SentValues<typeof allHistoryCalls.takeBack> & { sig
 export async function takeBack(
   deps: Deps,
   { signal, ...values }: TakeBackParams,
-): Promise<TakenBack & Pick<ActResult, 'batch'>> {
+): Promise<TakeBackResult & Pick<ActResult, 'batch'>> {
   const options = { once: !values.dryRun && isSentOnce(deps), signal, timeout: UNDO_TIMEOUT }
   const send = async ({ http }: Pick<Deps, 'http'>) => {
     const answer = await createCaller(http).callWhole(allHistoryCalls.takeBack, values, options)
@@ -101,7 +101,7 @@ export async function act(
   const { id, data = {}, version, key, doneAt } = params
   const { resource } = getReference(name)
   const call = getCall(resource, verb)
-  const isOptional = isExtension(resource, verb)
+  const isOptional = isExtensionVerb(resource, verb)
   if (call && (isOptional || getExternalFields(resource).length > 0)) await deps.capabilities.load()
   if (!call || (isOptional && !deps.capabilities.has(call.request))) {
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
@@ -137,7 +137,7 @@ type Perform = (name: string, verb: Verb, params: ActParams) => Promise<ActResul
 
 /** Returns the version of the first row that has one. Rows of other providers may have none. */
 export function readVersion(...rows: readonly ActParams['data'][]): number | undefined {
-  const versions = rows.map((row) => row?.[VERSION])
+  const versions = rows.map((row) => row?.[VERSION_COLUMN])
   return versions.find((version) => typeof version === 'number')
 }
 

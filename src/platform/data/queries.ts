@@ -1,5 +1,5 @@
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
-import type { Where } from '../../../registry/fields/conditions.ts'
+import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -126,7 +126,8 @@ export class Queries {
   }
 
   /** Returns the rows to which a field of a cached list refers, including deleted rows. */
-  referenceTitles(name: string, field: string, where: Where = {}): readonly ReferenceTitle[] {
+  referenceTitles(name: string, field: string, where: ConditionsByField = {},
+  ): readonly ReferenceTitle[] {
     const { resource, list } = getReference(name)
     const source = list && getListSource({ resource, list })
     const loadedList = source && this.#deps.wholeLists.peek(source)
@@ -135,7 +136,7 @@ export class Queries {
   }
 
   /** Returns whether one response lists all rows that a picker offers. */
-  listsChoosable(name: string, where?: Where): boolean {
+  listsChoosable(name: string, where?: ConditionsByField): boolean {
     const { resource } = getReference(name)
     return hasWholeSource(
       resource,

@@ -1,5 +1,5 @@
-import { getLabelName } from '../../../registry/fields/targets.ts'
-import { matches, type Where } from '../../../registry/fields/conditions.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
+import { matchesConditions, type ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { Row } from './rows/normalise.ts'
 
 /** The id and title of a row that other rows refer to. */
@@ -13,15 +13,16 @@ const cache = new WeakMap<readonly Row[], Map<string, readonly ReferenceTitle[]>
 function collectTitles(
   rows: readonly Row[],
   field: string,
-  where: Where,
+  where: ConditionsByField,
+,
 ): readonly ReferenceTitle[] {
-  const label = getLabelName(field)
+  const label = getReferenceTitleName(field)
   const titles = new Map<number, string>()
   for (const row of rows) {
     const id = row[field]
     const title = row[label]
     if (typeof id !== 'number' || titles.has(id) || typeof title !== 'string') continue
-    if (matches(row, where)) titles.set(id, title)
+    if (matchesConditions(row, where)) titles.set(id, title)
   }
   return [...titles].map(([id, title]) => ({ id, title }))
 }
@@ -30,7 +31,7 @@ function collectTitles(
 export function readReferenceTitles(
   rows: readonly Row[],
   field: string,
-  where: Where,
+  where: ConditionsByField,
 ): readonly ReferenceTitle[] {
   const entries = cache.get(rows) ?? new Map<string, readonly ReferenceTitle[]>()
   cache.set(rows, entries)

@@ -3,7 +3,7 @@ import type { Period } from '../../../registry/days/periods.ts'
 import type { DrillDownFilter } from '../../../registry/reports/drill-down-filter.ts'
 import type {
   ComparedTotals,
-  Group,
+  ReportGroup,
   ReportAnswer,
 } from '../../../registry/reports/report-answer.ts'
 import { isObject } from '../api/is-object.ts'
@@ -11,8 +11,8 @@ import { callName, problem, PROBLEMS } from '../api/problems.ts'
 
 export type {
   ComparedTotals,
-  Group,
-  Line,
+  ReportGroup as Group,
+  ReportLine as Line,
   ReportAnswer,
 } from '../../../registry/reports/report-answer.ts'
 
@@ -53,7 +53,7 @@ export function readAnswer(body: unknown, request: Request): ReportAnswer {
     const params = { call: callName(request) }
     throw problem(PROBLEMS.wrongShape, { request, status: 200, params })
   }
-  const groups = readRows(answer.groups) as readonly Group[] | undefined
+  const groups = readRows(answer.groups) as readonly ReportGroup[] | undefined
   return {
     lines,
     total: typeof answer.total === 'number' ? answer.total : lines.length,

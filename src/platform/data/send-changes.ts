@@ -3,7 +3,7 @@ import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { AnswerOf, SentValues } from '../../../registry/calls/call.ts'
 import type { seriesCalls } from '../../../registry/calls/series-calls.ts'
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
-import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
+import { PROGRESS_MEDIA_TYPE } from '../../../registry/changes/batch.ts'
 import type { Request } from '../../../registry/entities/requests.ts'
 import { isObject } from '../api/is-object.ts'
 import { type Http, newRequestId } from '../api/http.ts'
@@ -88,7 +88,7 @@ async function send(
   { key, signal, onProgress = () => undefined }: Partial<BatchTask> & { key: string },
 ) {
   const lines = createProgressLines(onProgress)
-  const options = { body: { ...body }, key, accept: PROGRESS_TYPE, signal, timeout: MAX_SILENCE_MS }
+  const options = { body: { ...body }, key, accept: PROGRESS_MEDIA_TYPE, signal, timeout: MAX_SILENCE_MS }
   const getVersions = () => {
     const { versions } = lines.last() ?? {}
     return versions === undefined ? null : readVersions(versions)

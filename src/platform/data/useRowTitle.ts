@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { ResourceName } from '#business/words'
 import { type Format, useFormat } from '../i18n/format.ts'
-import { choiceKey } from '../i18n/label-keys.ts'
+import { getChoiceLabelKey } from '../i18n/label-keys.ts'
 import { getResource, getTitle } from './rows/resources.ts'
 
 interface Formatter {
@@ -22,7 +22,7 @@ export function formatTitle(
   const { title } = resource
   const type = resource.fields[title]?.type
   if (type === 'date' || type === 'datetime') return format[type](value)
-  return type === 'choice' ? translate(choiceKey(resource, title, value)) : value
+  return type === 'choice' ? translate(getChoiceLabelKey(resource, title, value)) : value
 }
 
 /** Returns the function that formats the title of a row in the user's language. */

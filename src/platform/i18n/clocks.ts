@@ -1,13 +1,13 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import { tzScan } from '@date-fns/tz/tzScan'
 import { toMidnight, shiftMonths } from '../../../registry/days/days.ts'
-import { getBucket } from '../../../registry/days/time-buckets.ts'
+import { findBucketBounds } from '../../../registry/days/time-buckets.ts'
 
 function readClocks(timeZone: string, day: string): string {
   const start = toMidnight(day)
   const end = toMidnight(shiftMonths(day, 12))
   // From the first of the month, because the scan steps by months and not every month has a 31st.
-  const changes = tzScan(timeZone, { start: toMidnight(getBucket('month', day).from), end })
+  const changes = tzScan(timeZone, { start: toMidnight(findBucketBounds('month', day).from), end })
     .filter(({ date }) => date > start && date < end)
     .map(({ date, offset }) => [date, offset])
   return JSON.stringify([tzOffset(timeZone, start), ...changes])

@@ -1,6 +1,6 @@
 import { shiftDays, isDay } from '../../../registry/days/days.ts'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
-import { fold } from '../../../registry/values/search-text.ts'
+import { foldLetters } from '../../../registry/values/search-text.ts'
 
 type DatePart = 'day' | 'month' | 'year'
 
@@ -65,8 +65,8 @@ function readYear(
  * Returns undefined for an invalid text.
  */
 export function readDay(typedText: string, options: DayReading): string | undefined {
-  const text = fold(typedText.trim())
-  const dayWord = options.words.find(([spelling]) => fold(spelling) === text)
+  const text = foldLetters(typedText.trim())
+  const dayWord = options.words.find(([spelling]) => foldLetters(spelling) === text)
   if (dayWord) return shiftDays(options.today, dayWord[1])
   if (isDay(text)) return text
   const numbers = text.split(/\D+/).filter(Boolean)

@@ -37,4 +37,4 @@ const buildWeekdays = memoizeLast(
 export const getWeekdays = (currency: string, start: Weekday | null = null): readonly number[] =>
   buildWeekdays(currency, start ?? 'usual')
 
-export { getDirection as directionOf } from '../../../registry/days/customs.ts'
+export { getTextDirection as directionOf } from '../../../registry/days/customs.ts'

@@ -1,6 +1,6 @@
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import { isDay } from '../../../registry/days/days.ts'
-import { fold } from '../../../registry/values/search-text.ts'
+import { foldLetters } from '../../../registry/values/search-text.ts'
 import { type DayReading, readDay } from './day-text.ts'
 
 const CLOCK_TIME = /^(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minute>\d{2})|(?<mark>\s?h))?$/
@@ -21,7 +21,7 @@ function getDayHalves(language: string): readonly string[] {
 }
 
 const normalizeText = (text: string) =>
-  fold(text.replace(DIRECTION_MARKS, '')).replace(/\.(?=\p{L}|$)/gu, '')
+  foldLetters(text.replace(DIRECTION_MARKS, '')).replace(/\.(?=\p{L}|$)/gu, '')
 
 /** Converts an hour with a half of the day to the 24-hour clock. 0 is the first half. */
 function convertHour(hour: number, dayHalf: number): number {
@@ -102,13 +102,13 @@ const isUnambiguous = (day: string, time: string) => /\D/.test(time) || /\p{L}|[
  */
 export function readMoment(typedText: string, reading: MomentReading): string | undefined {
   const text = typedText.trim()
-  const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(fold(text).toUpperCase())
+  const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(foldLetters(text).toUpperCase())
   if (iso)
     return isDay(iso[1] ?? '') && readTime(iso[2] ?? '', reading)
       ? `${iso[1]}T${iso[2]}`
       : undefined
   const [word, now] = reading.now
-  if (fold(text) === fold(word)) return now
+  if (foldLetters(text) === foldLetters(word)) return now
   const tokens = text.split(/[\s,،]+/).filter(Boolean)
   for (let splitIndex = 0; splitIndex < tokens.length; splitIndex += 1) {
     const dayText = tokens.slice(0, splitIndex).join(' ')

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { nameKey } from './label-keys.ts'
+import { getEntityNameKey } from './label-keys.ts'
 import { useVerbWords } from './verb-words.ts'
 
 /** Returns a function that describes how many rows a verb has changed */
@@ -10,7 +10,7 @@ export function useManyDone({ resource }: { resource: AnyResource }, verb: strin
   return (count: number): string =>
     translate('bulk.done', {
       count,
-      name: translate(nameKey(resource), { smart_count: count }),
+      name: translate(getEntityNameKey(resource), { smart_count: count }),
       done: describeChange(resource, verb),
     })
 }

@@ -1,11 +1,11 @@
 import { type TranslateFunction, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { getVerbKey } from '../../../registry/entities/endpoints.ts'
-import { isFinal } from '../../../registry/entities/life-cycle.ts'
+import { getVerbLabelKey } from '../../../registry/entities/endpoints.ts'
+import { isFinalVerb } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { type ActionText, getOwnText } from '../../../registry/text/action-text.ts'
+import { type ActionText, findActionText } from '../../../registry/text/action-text.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { nameKey } from './label-keys.ts'
+import { getEntityNameKey } from './label-keys.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,7 @@ const entityText = (translate: TranslateFunction, { name }: AnyResource, key: st
 const createCustomTextReader =
   (translate: TranslateFunction) =>
   (resource: AnyResource, verb: Verb, part: ActionText): string | undefined => {
-    const text = getOwnText(resource, verb, part)
+    const text = findActionText(resource, verb, part)
     if (!text) return undefined
     const translated = translate(text.key)
     return translated === text.key ? text.english : translated
@@ -30,7 +30,7 @@ const createCustomTextReader =
 const explainFinal =
   (translate: TranslateFunction) =>
   (resource: AnyResource, verb: Verb, text: string | undefined): string | undefined =>
-    isFinal(resource, verb) ? [text, translate('ui.final')].filter(Boolean).join(' ') : text
+    isFinalVerb(resource, verb) ? [text, translate('ui.final')].filter(Boolean).join(' ') : text
 
 /** Returns the texts of verbs. Custom actions use the texts of their declaration. */
 export function verbWords(translate: TranslateFunction) {
@@ -39,7 +39,7 @@ export function verbWords(translate: TranslateFunction) {
   const explain = explainFinal(translate)
   const describeButton = (resource: AnyResource, verb: Verb, row: Row = {}): string =>
     getCustomText(resource, verb, 'label') ??
-    translate(`actions.${getVerbKey(resource, verb, row)}`)
+    translate(`actions.${getVerbLabelKey(resource, verb, row)}`)
   return {
     /** The button. */
     describeButton,
@@ -56,7 +56,7 @@ export function verbWords(translate: TranslateFunction) {
           text: explain(resource, verb, getCustomText(resource, verb, 'confirm')),
           action: label,
         }
-      const verbName = getVerbKey(resource, verb, row)
+      const verbName = getVerbLabelKey(resource, verb, row)
       return {
         title: translate(`confirm.${verbName}.title`, texts),
         text: explain(resource, verb, translateKey(resource, `confirm.${verbName}.text`)),
@@ -67,7 +67,7 @@ export function verbWords(translate: TranslateFunction) {
     /** The confirmation dialog for several rows. */
     describeBulkDialog(resource: AnyResource, verb: Verb, count: number) {
       const label = getCustomText(resource, verb, 'label')
-      const name = translate(nameKey(resource), { smart_count: count })
+      const name = translate(getEntityNameKey(resource), { smart_count: count })
       if (label === undefined)
         return {
           title: translate(`bulk.${verb}.title`, { count, name }),
@@ -84,7 +84,7 @@ export function verbWords(translate: TranslateFunction) {
     describeDone(resource: AnyResource, verb: Verb, row: Row, title: string): string {
       const done = getCustomText(resource, verb, 'done')
       return done === undefined
-        ? translate(`done.${getVerbKey(resource, verb, row)}`, { title })
+        ? translate(`done.${getVerbLabelKey(resource, verb, row)}`, { title })
         : translate('own_action.done', { title, done })
     },
     /** The verb in the history. A verb that no longer exists is shown by its name. */

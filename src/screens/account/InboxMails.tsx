@@ -1,6 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { DAILY_TIME, INBOX_PACES, type InboxPace } from '../../../registry/account/inbox-mail.ts'
+import {
+  DAILY_MAIL_TIME,
+  INBOX_MAIL_FREQUENCIES,
+  type InboxMailFrequency,
+} from '../../../registry/account/inbox-mail.ts'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { Note } from '../../platform/ui/Note.tsx'
@@ -12,7 +16,7 @@ export function InboxMails() {
   const translate = useTranslate()
   const selectId = useId()
   const { data, error, refetch, changePace } = useInboxMails()
-  const { submit, busy, failure } = useSubmit(async (pace: InboxPace) => {
+  const { submit, busy, failure } = useSubmit(async (pace: InboxMailFrequency) => {
     await changePace(pace)
     toastSuccess(translate(`inbox_mails.changed.${pace}`))
   })
@@ -26,11 +30,11 @@ export function InboxMails() {
           className="input"
           value={data.pace}
           disabled={busy}
-          onChange={({ target }) => submit(target.value as InboxPace)}
+          onChange={({ target }) => submit(target.value as InboxMailFrequency)}
         >
-          {INBOX_PACES.map((pace) => (
+          {INBOX_MAIL_FREQUENCIES.map((pace) => (
             <option key={pace} value={pace}>
-              {translate(`inbox_mails.paces.${pace}`, { hour: DAILY_TIME })}
+              {translate(`inbox_mails.paces.${pace}`, { hour: DAILY_MAIL_TIME })}
             </option>
           ))}
         </select>

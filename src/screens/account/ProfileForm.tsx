@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../parts/form/LeaveGuard.tsx'
 import { SubmitError } from '../../parts/form/SubmitError.tsx'
 import { SubmitForm } from '../../parts/form/SubmitForm.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { controlAttributes, Field } from '../../parts/fields/Field.tsx'
 import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
@@ -62,7 +62,7 @@ function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resour
           <FormField key={name} reference={{ resource, resourceName: resource.name }} name={name} />
         ))}
         <Field
-          label={translate(fieldLabelKey(resource, 'email'))}
+          label={translate(getFieldLabelKey(resource, 'email'))}
           hint={translate('profile.email_hint')}
           required={false}
         >

@@ -1,7 +1,7 @@
 import { inboxMailCalls } from '../../../registry/account/inbox-mail-calls.ts'
 import { call } from '../../platform/api/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InboxPace } from '../../../registry/account/inbox-mail.ts'
+import type { InboxMailFrequency } from '../../../registry/account/inbox-mail.ts'
 import { useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 
@@ -20,7 +20,7 @@ export function useInboxMails() {
   })
   return {
     ...query,
-    changePace: async (pace: InboxPace) => {
+    changePace: async (pace: InboxMailFrequency) => {
       client.setQueryData(queryKey, await call(inboxMailCalls.changeInboxMails, { pace }))
     },
   }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
-import { asReport } from '../../../registry/reports/tile.ts'
+import { buildTileReport } from '../../../registry/reports/tile.ts'
 import { routeOfTile } from '../../platform/access/rights.ts'
 import { isTimeDimension, type Point, buildChartPoints } from '../report/chart/points.ts'
 import { formatGroupName } from '../../../registry/reports/text/group-names.ts'
@@ -17,7 +17,7 @@ const MAX_BARS = 6
 function Bar({ tile, point, maxSize }: BodyPart & { point: Point; maxSize: number }) {
   const { by: dimensionName = '' } = tile
   const { group, size } = point
-  const report = asReport(tile)
+  const report = buildTileReport(tile)
   const measure = report.measures[tile.measures[0]]
   const writer = useReportWriter(report)
   const name = formatGroupName(writer, dimensionName, group)
@@ -52,7 +52,7 @@ type BodyPart = Pick<BodyProps, 'tile'>
 /** The groups of a tile as bars. Each links to its rows. */
 export function Bars({ tile, answer }: BodyProps) {
   const translate = useTranslate()
-  const report = asReport(tile)
+  const report = buildTileReport(tile)
   const dimension = report.dimensions[tile.by ?? '']
   const { points, total } = buildChartPoints(report, dimension, answer.groups ?? [])
   const isTimed = isTimeDimension(dimension)

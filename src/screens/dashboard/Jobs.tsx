@@ -1,6 +1,6 @@
 import { registry } from '../../platform/data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
-import { asReport } from '../../../registry/reports/tile.ts'
+import { buildTileReport } from '../../../registry/reports/tile.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { DASHBOARD_PATH } from '../../platform/access/rights.ts'
@@ -105,7 +105,7 @@ function Job({ report, line: loadedLine, hasState, isNext, isLate }: JobProps) {
 /** The first rows of a tile. Each links to its page. */
 export function Jobs({ tile, answer: { lines, total, at } }: BodyProps) {
   const translate = useTranslate()
-  const report = asReport(tile)
+  const report = buildTileReport(tile)
   if (total === 0) return <p className="tile-empty muted small">{translate('dashboard.nothing')}</p>
   return (
     <>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { asReport } from '../../../registry/reports/tile.ts'
+import { buildTileReport } from '../../../registry/reports/tile.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Delta } from '../report/kpis/Delta.tsx'
 import { getCountedKey, getMeasureKey } from '../../../registry/reports/text/report-labels.ts'
@@ -17,7 +17,7 @@ function OptionalLink({ to, children }: { to: string | undefined; children: Reac
 export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const { measures } = asReport(tile)
+  const { measures } = buildTileReport(tile)
   const [mainName, ...otherNames] = tile.measures
   const renderNumber = (name: string) => {
     const measure = measures[name]

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
-import type { Line } from '../../../registry/reports/report-answer.ts'
+import type { ReportLine } from '../../../registry/reports/report-answer.ts'
 import { type AnyTile, getTileAboutKey, getTileKey } from '../../../registry/reports/tile.ts'
 import type { Tone } from '../../../registry/words/tones.ts'
 import { routeOfTile } from '../../platform/access/rights.ts'
@@ -74,7 +74,10 @@ function RefreshControl({
 }
 
 /** Returns the tone of a tile whose main number is not zero. */
-function getTone({ tone, measures: [mainMeasure] }: AnyTile, totals: Line = {}): Tone | undefined {
+function getTone(
+  { tone, measures: [mainMeasure] }: AnyTile,
+  totals: ReportLine = {},
+): Tone | undefined {
   return Number(totals[mainMeasure] ?? 0) === 0 ? undefined : tone
 }
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import {
   type AnyTile,
-  asReport,
+  buildTileReport,
   getTileAboutKey,
   getTileKey,
 } from '../../../registry/reports/tile.ts'
@@ -27,7 +27,7 @@ function TileIntro({ tile }: { tile: AnyTile }) {
 
 /** The rows of a tile, shown as a report. */
 export function TileScreen({ tile }: { tile: AnyTile }) {
-  const report = useMemo(() => asReport(tile), [tile])
+  const report = useMemo(() => buildTileReport(tile), [tile])
   const liveOptions = {
     title: getTileKey(tile.name),
     section: 'menu.today',

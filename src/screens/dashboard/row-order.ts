@@ -1,5 +1,5 @@
 import type { AnyTile } from '../../../registry/reports/tile.ts'
-import { matches } from '../../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../../registry/fields/conditions.ts'
 import type { Line } from '../../platform/data/report-answer.ts'
 
 /** A row of a tile with its current marks. */
@@ -24,7 +24,7 @@ export function sortAndMark(
   const { states = [], pending } = tile
   const getStateRank = ({ state }: Line) => states.indexOf(String(state))
   const sortedLines = [...lines].sort((first, second) => getStateRank(first) - getStateRank(second))
-  const pendingLines = pending ? sortedLines.filter((line) => matches(line, pending)) : []
+  const pendingLines = pending ? sortedLines.filter((line) => matchesConditions(line, pending)) : []
   const now = Date.parse(currentTime ?? '')
   return sortedLines.map((line) => ({
     line,

@@ -1,4 +1,4 @@
-import { type AnyTile, asReport } from '../../../registry/reports/tile.ts'
+import { type AnyTile, buildTileReport } from '../../../registry/reports/tile.ts'
 import type { ReportAnswer } from '../../platform/data/report-answer.ts'
 import { buildLiveQuery, type ReportState } from '../../../registry/reports/address/report-state.ts'
 import { readAddress } from '../report/model/address.ts'
@@ -11,12 +11,13 @@ export interface BodyProps {
 }
 
 /** Returns the state of a tile. It has no parameters, so it does not depend on the day. */
-export const getTileState = (tile: AnyTile): ReportState => readAddress('', asReport(tile), '')
+export const getTileState = (tile: AnyTile): ReportState =>
+  readAddress('', buildTileReport(tile), '')
 
 /**
  * Queries a tile's numbers and first rows. Each tile has its own request, so that it fails alone.
  */
 export function useTile(tile: AnyTile, perPage: number) {
   const query = buildLiveQuery({ ...getTileState(tile), perPage })
-  return useReportQuery(asReport(tile), query, { isLive: true })
+  return useReportQuery(buildTileReport(tile), query, { isLive: true })
 }

@@ -1,12 +1,12 @@
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
-import { ENTITY_STATE, type Line } from '../../../registry/reports/report-answer.ts'
-import { getState } from '../../../registry/fields/conditions.ts'
+import { ENTITY_STATE_COLUMN, type ReportLine } from '../../../registry/reports/report-answer.ts'
+import { findRowState } from '../../../registry/fields/conditions.ts'
 import { useQueue } from '../../platform/data/useQueue.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 
 /** Returns a line with the state that the unsent changes of this device give its row. */
-export function useUnsentState(report: AnyReport, line: Line): Line {
+export function useUnsentState(report: AnyReport, line: ReportLine): ReportLine {
   const queue = useQueue()
   const { today } = useFormat()
   const entity = report.sources[String(line.source)]?.entity
@@ -17,5 +17,8 @@ export function useUnsentState(report: AnyReport, line: Line): Line {
     { ...firstChange.before },
     ...unsentChanges.map(({ written }) => written),
   )
-  return { ...line, [ENTITY_STATE]: getState(row, getResource(firstChange.entity).states, today) }
+  return {
+    ...line,
+    [ENTITY_STATE_COLUMN]: findRowState(row, getResource(firstChange.entity).states, today),
+  }
 }

@@ -3,7 +3,7 @@ import { registry as declared } from '#business'
 import { getCall } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
-import { getLabelName } from '../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import { useDeletions } from '../../parts/actions/useDeletions.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
@@ -37,7 +37,8 @@ export function DeletedNote({ resource, row }: { resource: AnyResource; row: Row
   const { verb, authorName, reasonName } = getDeletion(resource)
   const deletedAt = format.datetime(String(row.deleted_at))
   const deletion = useDeletions(resource, [row]).get(row.id)
-  const getLabel = (name: string | undefined) => (name ? row[getLabelName(name)] : undefined)
+  const getLabel = (name: string | undefined) =>
+    name ? row[getReferenceTitleName(name)] : undefined
   const actor = getLabel(authorName) ?? deletion?.actor
   const reason = getLabel(reasonName) ?? deletion?.reason
   const sentences = [

@@ -1,4 +1,4 @@
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { ScreenSkeleton } from '../../platform/ui/feedback/ScreenSkeleton.tsx'
 import type { Values } from '../../parts/fields/validation.ts'
 import { RowForm } from '../../parts/planning/row-forms.tsx'
 import { useSavedToast } from '../../parts/form/useSavedToast.ts'
-import { getListLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey, getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { RowNavigation } from './RowNavigation.tsx'
 import { RowNotFound } from '../../platform/layout/NotFound.tsx'
@@ -39,7 +39,7 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   const saveRow = useSave(reference)
   const { canCreate } = useVerbs(reference)
   const title = translate('ui.new', {
-    name: translate(nameKey(reference.resource), { smart_count: 1 }),
+    name: translate(getEntityNameKey(reference.resource), { smart_count: 1 }),
   })
   useTitle(title, translate(getListLabelKey(reference)))
   const areCapabilitiesLoaded = useCapabilitiesLoaded()
@@ -95,7 +95,7 @@ export function EditScreen({ reference }: { reference: ListReference }) {
   const status = error && 'status' in error ? error.status : undefined
   const areCapabilitiesLoaded = useCapabilitiesLoaded()
   const isReadOnly =
-    data && (isDeleted(data) || (areCapabilitiesLoaded && !rowVerbs.includes('update')))
+    data && (isDeletedRow(data) || (areCapabilitiesLoaded && !rowVerbs.includes('update')))
   const isRemoved = !Number.isInteger(id) || status === 404 || isReadOnly === true
   const row = useLastEditableRow(id, areCapabilitiesLoaded && !isRemoved ? data : undefined)
   if (!row && isRemoved) return <RowNotFound reference={reference} />

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Detail } from '../../../registry/words/detail.ts'
 import { Access } from '../../features/auth/access/Access.tsx'
@@ -62,7 +62,7 @@ export function RecordView({
             </RecordActions>
           </div>
         </header>
-        {isDeleted(row) && <DeletedNote resource={resource} row={row} />}
+        {isDeletedRow(row) && <DeletedNote resource={resource} row={row} />}
         <UncoveredNote resource={resource} row={row} />
         <Highlights resource={resource} id={row.id} />
         <FieldGroups resource={resource} row={row} detail={detail} isEditable={isEditable} />

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { LINES } from '../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../platform/i18n/label-keys.ts'
 import { fieldColumn } from '../../parts/table/field-column.tsx'
 import { Table } from '../../parts/table/Table.tsx'
 
@@ -22,7 +22,7 @@ function LinesTable({
 }) {
   const translate = useTranslate()
   const format = useFormat()
-  const label = translate(nameKey(child), { smart_count: PLURAL })
+  const label = translate(getEntityNameKey(child), { smart_count: SAMPLE_PLURAL_COUNT })
   const visibleColumns = useMemo(
     () => columns.map((name) => fieldColumn<Row>(child, name, { translate, format })),
     [child, columns, translate, format],
@@ -41,7 +41,7 @@ function LinesTable({
 
 /** The lines of a row on its page. */
 export function RowLines({ resource: { lines }, row }: { resource: AnyResource; row: Row }) {
-  const rows = row[LINES]
+  const rows = row[LINES_PROPERTY]
   if (!lines || !Array.isArray(rows)) return null
   return <LinesTable child={getResource(lines.entity)} columns={lines.columns} rows={rows} />
 }

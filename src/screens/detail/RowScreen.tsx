@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { matches } from '../../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../../registry/fields/conditions.ts'
 import type { ResourceName } from '#business/words'
 import { abilityAllows, mayDo } from '../../platform/access/ability.ts'
 import { isOffered, useExtensions } from '../../platform/access/rights.ts'
@@ -49,7 +49,7 @@ async function findEntity(
 async function fetchFullRow(provider: WashboardDataProvider, name: ResourceName, id: number) {
   try {
     const { data } = await provider.getOne<Row>(name, { id })
-    return matches(data, getResource(name).rows?.where) ? data : undefined
+    return matchesConditions(data, getResource(name).rows?.where) ? data : undefined
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return undefined
     throw error

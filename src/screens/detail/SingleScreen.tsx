@@ -1,6 +1,6 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useCallback, useState } from 'react'
-import { SINGLE_ID } from '../../../registry/entities/single.ts'
+import { SINGLE_ROW_ID } from '../../../registry/entities/single.ts'
 import { useCapabilitiesLoaded } from '../../platform/access/rights.ts'
 import { useVerbs } from '../../parts/actions/useVerbs.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
@@ -24,7 +24,7 @@ interface SingleProps {
 
 /** The form of the row. It opens again with the saved row, and stays where it is. */
 function SingleForm({ reference, row }: SingleProps) {
-  const save = useSave(reference, SINGLE_ID)
+  const save = useSave(reference, SINGLE_ROW_ID)
   const { version } = row
   const [openedForm, setOpenedForm] = useState({ version, count: 0 })
   const reopen = useCallback(
@@ -47,7 +47,7 @@ function SingleForm({ reference, row }: SingleProps) {
 export function SingleScreen({ reference }: { reference: ListReference }) {
   const { resource, resourceName } = reference
   const translate = useTranslate()
-  const { data, error, refetch } = useGetOne<Row>(resourceName, { id: SINGLE_ID })
+  const { data, error, refetch } = useGetOne<Row>(resourceName, { id: SINGLE_ROW_ID })
   const { rowVerbs } = useVerbs(reference)
   const areCapabilitiesLoaded = useCapabilitiesLoaded()
   useTitle(translate(getListLabelKey(reference)), translate(`menu.${resource.menu}`))

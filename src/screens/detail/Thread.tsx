@@ -2,7 +2,7 @@ import { useDataProvider, useGetManyReference, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { getLabelName } from '../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import { accessibleLists } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { RowActions, useActionDialog } from '../../parts/actions/RowActions.tsx'
@@ -18,7 +18,7 @@ import { SubmitError } from '../../parts/form/SubmitError.tsx'
 import { SubmitForm } from '../../parts/form/SubmitForm.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../platform/i18n/label-keys.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { polymorphicRelations } from './related/polymorphic-relations.ts'
 
@@ -32,7 +32,7 @@ function getAuthor({ fields }: AnyResource, row: Row): string {
   const authorField = Object.entries(fields).find(
     ([, field]) => field.type === 'reference' && field.setOn === 'create',
   )
-  const author = authorField && row[getLabelName(authorField[0])]
+  const author = authorField && row[getReferenceTitleName(authorField[0])]
   return String(author ?? '')
 }
 
@@ -112,7 +112,9 @@ function Thread({ reference, fixedValues }: ThreadProps) {
     sort: { field: 'id', order: 'ASC' },
     filter: Object.fromEntries(otherValues),
   })
-  const title = translate(nameKey(reference.resource), { smart_count: PLURAL })
+  const title = translate(getEntityNameKey(reference.resource), {
+    smart_count: SAMPLE_PLURAL_COUNT,
+  })
   return (
     <section className="page thread" aria-label={title}>
       <h3>{title}</h3>

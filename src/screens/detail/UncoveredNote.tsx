@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { findPersonName } from '../../../registry/changes/suggestions.ts'
+import { findPersonReference } from '../../../registry/changes/suggestions.ts'
 import { planningCalls } from '../../../registry/calls/planning-calls.ts'
 import { isPlannable } from '../../../registry/changes/plannable.ts'
-import { getLabelName } from '../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -20,7 +20,7 @@ export function UncoveredNote({ resource, row }: { resource: AnyResource; row: R
   const { today } = useFormat()
   const viewer = useSession()
   const canCheck = useExtensions().has(planningCalls.uncovered.request)
-  const personField = resource.union ? undefined : findPersonName(resource, registry)
+  const personField = resource.union ? undefined : findPersonReference(resource, registry)
   const isChecked =
     canCheck &&
     personField !== undefined &&
@@ -36,7 +36,7 @@ export function UncoveredNote({ resource, row }: { resource: AnyResource; row: R
     retry: false,
   })
   if (!isChecked || !data) return null
-  const personName = String(row[getLabelName(personField)] ?? '')
+  const personName = String(row[getReferenceTitleName(personField)] ?? '')
   return (
     <Note tone="orange">
       {translate('planning.uncovered', { name: personName, reason: data.message })}

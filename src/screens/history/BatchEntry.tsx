@@ -8,7 +8,7 @@ import { Author } from '../detail/history/HistoryEntry.tsx'
 import { Subject, useGetSubject } from '../detail/history/Subject.tsx'
 import { UndoButton } from '../detail/history/UndoButton.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { BatchChanges } from './BatchChanges.tsx'
 
@@ -26,7 +26,7 @@ function Preview({ entry }: { entry: Batch }) {
   if (entry.kind !== 'update' || fields.length === 0) return null
   if (entry.records > 1) {
     const resource = getChangedEntity(entry.entity)
-    const names = fields.map((name) => translate(fieldLabelKey(resource, name)))
+    const names = fields.map((name) => translate(getFieldLabelKey(resource, name)))
     return (
       <p className="muted">
         <span>{names.join(' · ')}</span> {hiddenCountText}

@@ -11,7 +11,7 @@ import type { Wiring } from '../../platform/extension-points/types.ts'
 import { ChosenDay } from '../../parts/fields/days/ChosenDay.tsx'
 import { controlAttributes } from '../../parts/fields/Field.tsx'
 import { type Option, OptionSelect } from '../../parts/fields/OptionSelect.tsx'
-import { nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../platform/i18n/label-keys.ts'
 import { useDraft } from '../report/params/useDraft.ts'
 import { ActorSelect } from './ActorSelect.tsx'
 import { ApiKeySelect } from './ApiKeySelect.tsx'
@@ -52,7 +52,10 @@ function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> 
   return {
     actor_role: ROLES.map((role): Option => [role, translate(`roles.${role}`)]),
     entity: changeableEntities
-      .map((entity): Option => [entity.name, translate(nameKey(entity), { smart_count: PLURAL })])
+      .map((entity): Option => [
+        entity.name,
+        translate(getEntityNameKey(entity), { smart_count: SAMPLE_PLURAL_COUNT }),
+      ])
       .toSorted(compareByLabel),
     verb: verbs
       .map((verb): Option => [verb, describeChange(findEntityWithAction(verb), verb)])

@@ -1,5 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { getTraits } from '../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import { buildFileName } from '../../../registry/text/file-name.ts'
 import { download } from '../../parts/export/download.ts'
 import { ExportStatus } from '../../parts/export/ExportStatus.tsx'
@@ -7,7 +7,7 @@ import { makeFile } from '../../parts/export/make-file.ts'
 import { FILE_KINDS, type FileKind } from '../../../registry/text/sheet.ts'
 import { useExportLabel } from '../../parts/export/useExportLabel.ts'
 import { type ExportTask, useLongTask } from '../../parts/export/useLongTask.ts'
-import type { Writer } from '../../../registry/text/value-text.ts'
+import type { ValueFormatter } from '../../../registry/text/value-text.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { usePreferences } from '../../platform/layout/preferences.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
@@ -19,10 +19,10 @@ import { readChanges } from './requests.ts'
 const CHANGES_PER_REQUEST = 200
 
 /** The format of the first column, the time of the change. The others are texts. */
-const COLUMN_FORMATS = [getTraits('datetime')]
+const COLUMN_FORMATS = [getTypeTraits('datetime')]
 
 /** Reads all changes that match the filters, as lines of a file. */
-async function readAllLines(writer: Writer, filters: Filters, { signal }: ExportTask) {
+async function readAllLines(writer: ValueFormatter, filters: Filters, { signal }: ExportTask) {
   const lines: string[][] = []
   let cursor: string | undefined
   do {

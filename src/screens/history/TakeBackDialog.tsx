@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { MAX_OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
-import type { KeptRow, TakenBack } from '../../../registry/account/all-history-calls.ts'
+import type {
+  RefusedTakeBackRow,
+  TakeBackResult,
+} from '../../../registry/account/all-history-calls.ts'
 import type { ResourceName } from '#business/words'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
@@ -16,7 +19,7 @@ import { controlAttributes, Field } from '../../parts/fields/Field.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useUndoableToast } from '../../parts/form/useUndo.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { nameKey } from '../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
@@ -73,11 +76,11 @@ const CHANGE_KINDS = [
 ] as const
 
 /** The numbers of rows of each entity that change, disappear or return. */
-function ReturnedRows({ entities }: Pick<TakenBack, 'entities'>) {
+function ReturnedRows({ entities }: Pick<TakeBackResult, 'entities'>) {
   const translate = useTranslate()
   const format = useFormat()
   const getEntityName = (entity: string, count: number) =>
-    translate(nameKey(getResource(entity as ResourceName)), { smart_count: count })
+    translate(getEntityNameKey(getResource(entity as ResourceName)), { smart_count: count })
   return (
     <ul>
       {CHANGE_KINDS.map(([changeKind, key]) => {
@@ -99,11 +102,12 @@ function ReturnedRows({ entities }: Pick<TakenBack, 'entities'>) {
 }
 
 /** The rows that stay as they are, with the reasons. */
-function RefusedRows({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>) {
+function RefusedRows({ refused, failed }: Pick<TakeBackResult, 'refused' | 'failed'>) {
   const translate = useTranslate()
   const format = useFormat()
-  const getEntityName = ({ entity, id, title }: KeptRow) =>
-    title ?? `${translate(nameKey(getResource(entity as ResourceName)), { smart_count: 1 })} #${id}`
+  const getEntityName = ({ entity, id, title }: RefusedTakeBackRow) =>
+    title ??
+    `${translate(getEntityNameKey(getResource(entity as ResourceName)), { smart_count: 1 })} #${id}`
   return (
     <>
       <Note tone="orange">
@@ -153,7 +157,7 @@ function PeriodFields(props: { period: Period; onChange: (period: Period) => voi
 }
 
 interface ReasonFieldProps {
-  answer: TakenBack | undefined
+  answer: TakeBackResult | undefined
   reason: string
   onChange: (reason: string) => void
 }
@@ -189,7 +193,7 @@ function RemovedHistoryNote({ from }: { from: string }) {
   )
 }
 
-function Preview({ answer }: { answer: TakenBack }) {
+function Preview({ answer }: { answer: TakeBackResult }) {
   const translate = useTranslate()
   if (answer.of === 0) return <p>{translate('history.nothing_to_take_back')}</p>
   return (

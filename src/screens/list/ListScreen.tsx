@@ -1,7 +1,7 @@
 import { ListContextProvider, useTranslate } from 'ra-core'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
-import { MAX_WHOLE_LIST } from '../../../registry/values/page-sizes.ts'
-import { matchesSome } from '../../../registry/views/list-verbs.ts'
+import { MAX_WHOLE_LIST_ROWS } from '../../../registry/values/page-sizes.ts'
+import { matchesSomeCondition } from '../../../registry/views/list-verbs.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { useFormat, useWeekdays } from '../../platform/i18n/format.ts'
@@ -69,7 +69,9 @@ function StaleNote({ error, updatedAt, onRetry }: StaleNoteProps) {
 function NoSumsNote() {
   const translate = useTranslate()
   const { number } = useFormat()
-  return <p className="muted">{translate('ui.sums_paged', { most: number(MAX_WHOLE_LIST) })}</p>
+  return (
+    <p className="muted">{translate('ui.sums_paged', { most: number(MAX_WHOLE_LIST_ROWS) })}</p>
+  )
 }
 
 const loadCalendar = () => import('./calendar/CalendarView.tsx')
@@ -187,7 +189,7 @@ function verbsForSelection(
 ): readonly RowVerb[] {
   const allMatchingRows = choice?.allMatching
   return allMatchingRows
-    ? verbs.filter((verb) => matchesSome(resource, list, verb, allMatchingRows.filter))
+    ? verbs.filter((verb) => matchesSomeCondition(resource, list, verb, allMatchingRows.filter))
     : verbs
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { useDeletions } from '../../parts/actions/useDeletions.ts'
 import { RowActions } from '../../parts/actions/RowActions.tsx'
@@ -39,7 +39,7 @@ interface ListTableProps extends PassedTableProps {
 
 const NO_ROWS: readonly Row[] = []
 const getKey = ({ id }: Row) => id
-const getRowClass = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
+const getRowClass = (row: Row) => (isDeletedRow(row) ? 'deleted-row' : undefined)
 
 /** The table of a list's rows, with the actions on each row. */
 export function ListTable(props: ListTableProps) {

@@ -1,7 +1,7 @@
-import { hasTrash } from '../../../registry/entities/life-cycle.ts'
+import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
-import { getListLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey, getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import type { ListState } from '../../parts/table/state/list-state.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
@@ -13,7 +13,7 @@ import type { ListStateChange } from '../../parts/table/state/list-state.ts'
  * Returns the translation key of an empty list's text. It says where rows of the list come from.
  */
 function getEmptyText({ list }: ListReference, state: ListState, canCreate: boolean): string {
-  if (list.deleted && !hasTrash(list)) return 'ui.empty_cancelled'
+  if (list.deleted && !separatesDeletedRows(list)) return 'ui.empty_cancelled'
   if (state.deleted === 'only') return 'ui.empty_trash'
   return canCreate ? 'ui.empty_create' : 'ui.empty_arrive'
 }
@@ -59,7 +59,7 @@ export function NoRows(props: {
           <Icon name="plus" />
           <span>
             {translate('ui.new', {
-              name: translate(nameKey(reference.resource), { smart_count: 1 }),
+              name: translate(getEntityNameKey(reference.resource), { smart_count: 1 }),
             })}
           </span>
         </Link>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
-import { SEARCH } from '../../../registry/values/search-limits.ts'
+import { SEARCH_LIMITS } from '../../../registry/values/search-limits.ts'
 import { useKeys } from '../../platform/layout/keyboard/useKeys.ts'
 import { usePreferences } from '../../platform/layout/preferences.ts'
 import { IconButton } from '../../platform/ui/controls/Button.tsx'
@@ -22,7 +22,7 @@ export function Search({ value, onChange }: { value: string; onChange: (value: s
       <input
         ref={inputRef}
         type="search"
-        maxLength={SEARCH.length}
+        maxLength={SEARCH_LIMITS.length}
         className="input"
         aria-label={translate('ui.search')}
         placeholder={translate('ui.search')}

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
-import { sortableNames } from '../../../registry/fields/filter-names.ts'
-import { getLayouts, type Layout } from '../../../registry/views/layouts.ts'
-import { hasTrash } from '../../../registry/entities/life-cycle.ts'
+import { listSortableNames } from '../../../registry/fields/filter-names.ts'
+import { getLayouts, type ListLayout } from '../../../registry/views/layouts.ts'
+import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
-import { fieldLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey, getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { SortSelect } from '../../parts/table/SortSelect.tsx'
@@ -36,7 +36,9 @@ function CreateLink({ reference }: { reference: ListReference }) {
     <Link to={`${reference.list.route}/create`} className="btn btn-water">
       <Icon name="plus" />
       <span className="create-name">
-        {translate('ui.new', { name: translate(nameKey(reference.resource), { smart_count: 1 }) })}
+        {translate('ui.new', {
+          name: translate(getEntityNameKey(reference.resource), { smart_count: 1 }),
+        })}
       </span>
     </Link>
   )
@@ -53,12 +55,12 @@ interface ListSortProps {
 function ListSort({ reference, state, change, columns }: ListSortProps) {
   const translate = useTranslate()
   const { field } = parseSort(state.sort)
-  const sortable = sortableNames(reference.resource)
+  const sortable = listSortableNames(reference.resource)
   const sortableColumns = columns.filter((name) => sortable.includes(name))
   const names = sortableColumns.includes(field) ? sortableColumns : [field, ...sortableColumns]
   const options = names.map((name) => ({
     name,
-    label: translate(fieldLabelKey(reference.resource, name)),
+    label: translate(getFieldLabelKey(reference.resource, name)),
   }))
   return <SortSelect options={options} sort={state.sort} onSort={(sort) => change({ sort })} />
 }
@@ -100,7 +102,7 @@ function LayoutSwitch({ reference, state, change }: LayoutSwitchProps) {
   const translate = useTranslate()
   const layouts = getLayouts(reference.resource, reference.list)
   if (layouts.length === 1) return null
-  const renderName = (layout: Layout) => (
+  const renderName = (layout: ListLayout) => (
     <span className="layout-name" title={translate(`ui.layout.${layout}`)}>
       <Icon name={layout} />
       <span>{translate(`ui.layout.${layout}`)}</span>
@@ -188,7 +190,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <>
       <div className="toolbar row" data-tools={isToolsOpen}>
-        {hasTrash(reference.list) && (
+        {separatesDeletedRows(reference.list) && (
           <DeletionSwitch
             reference={reference}
             state={state}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { hasTrash } from '../../../registry/entities/life-cycle.ts'
+import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { appliesToRow, type RowVerb } from '../../parts/actions/verbs.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
@@ -83,7 +83,7 @@ export function useListKeys(keys: ListKeys): void {
   const stepUnlessPanelOpen = (step: number) =>
     state.open === undefined ? moveFocus(step) : () => false
   const showNextDeletionFilter = () => {
-    if (!isTable || !hasTrash(reference.list)) return false
+    if (!isTable || !separatesDeletedRows(reference.list)) return false
     const nextIndex = (DELETION_ORDER.indexOf(state.deleted) + 1) % DELETION_ORDER.length
     return change({ deleted: DELETION_ORDER[nextIndex] })
   }

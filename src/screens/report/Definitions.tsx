@@ -1,19 +1,25 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport, AnySource } from '../../../registry/reports/any-report.ts'
+import type { AnyReport, AnyReportSource } from '../../../registry/reports/any-report.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
-import { fieldLabelKey, nameKey, PLURAL } from '../../platform/i18n/label-keys.ts'
+import {
+  getFieldLabelKey,
+  getEntityNameKey,
+  SAMPLE_PLURAL_COUNT,
+} from '../../platform/i18n/label-keys.ts'
 import { describeConditions } from './model/descriptions.ts'
 import { getSourceKey, getReportStateKey } from '../../../registry/reports/text/report-labels.ts'
 
-function SourceDefinition({ name, source }: { name: string; source: AnySource }) {
+function SourceDefinition({ name, source }: { name: string; source: AnyReportSource }) {
   const translate = useTranslate()
   const resource = getResource(source.entity)
-  const getFieldLabel = (field: string) => translate(fieldLabelKey(resource, field))
+  const getFieldLabel = (field: string) => translate(getFieldLabelKey(resource, field))
   return (
     <div>
       <dt>
         <span>{translate(getSourceKey(name))}</span>{' '}
-        <small className="muted">{translate(nameKey(resource), { smart_count: PLURAL })}</small>
+        <small className="muted">
+          {translate(getEntityNameKey(resource), { smart_count: SAMPLE_PLURAL_COUNT })}
+        </small>
       </dt>
       <dd>
         {source.dayOverride

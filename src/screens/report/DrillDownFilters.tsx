@@ -4,7 +4,7 @@ import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
 import type { ReportAnswer } from '../../platform/data/report-answer.ts'
 import { useReportWriter } from './model/grouping.tsx'
-import { listDrillDownFacts } from '../../../registry/reports/text/param-summary.ts'
+import { listDrillDownTexts } from '../../../registry/reports/text/param-summary.ts'
 import type { ReportState } from '../../../registry/reports/address/report-state.ts'
 import { writeAddress } from './model/address.ts'
 
@@ -18,7 +18,7 @@ interface DrillDownFiltersProps {
 export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProps) {
   const writer = useReportWriter(report)
   const { translate } = writer
-  const facts = listDrillDownFacts(writer, state, answer)
+  const facts = listDrillDownTexts(writer, state, answer)
   if (!state.rows && facts.length === 0) return null
   const addressWithoutRows = writeAddress(
     { ...state, where: {}, rows: false, page: 1, sort: '' },

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useState } from 'react'
-import { SEARCH } from '../../../registry/values/search-limits.ts'
+import { SEARCH_LIMITS } from '../../../registry/values/search-limits.ts'
 import { IconButton } from '../../platform/ui/controls/Button.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import type { Item } from './items/items.ts'
@@ -108,7 +108,7 @@ export function PaletteBox({ onClose, ...props }: PaletteBoxProps) {
         <input
           {...inputProps}
           data-focus-first
-          maxLength={SEARCH.length}
+          maxLength={SEARCH_LIMITS.length}
           enterKeyHint="go"
           placeholder={translate(record ? 'palette.what' : 'palette.placeholder')}
         />

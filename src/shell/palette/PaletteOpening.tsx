@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { SEARCH } from '../../../registry/values/search-limits.ts'
+import { SEARCH_LIMITS } from '../../../registry/values/search-limits.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
@@ -20,7 +20,7 @@ export function PaletteOpening({ typedText, onType, onClose }: PaletteOpeningPro
         <input
           data-focus-first
           aria-label={translate('palette.title')}
-          maxLength={SEARCH.length}
+          maxLength={SEARCH_LIMITS.length}
           placeholder={translate('palette.placeholder')}
           value={typedText}
           onChange={({ currentTarget }) => onType(currentTarget.value)}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { SHORTEST_WORD } from '../../../registry/values/search-words.ts'
+import { MIN_WORD_LENGTH } from '../../../registry/values/search-words.ts'
 import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { useIsConnectionLost } from '../../platform/ui/feedback/useConnection.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
@@ -20,7 +20,7 @@ function useNote({ search, isActionMode, count }: PaletteStatusProps): string | 
   if (search.typed.trim() === '') return undefined
   if (!search.isOffered) return translate('palette.not_offered')
   if (isLost) return translate('palette.offline')
-  if (!search.isLongEnough) return translate('palette.type_more', { min: SHORTEST_WORD })
+  if (!search.isLongEnough) return translate('palette.type_more', { min: MIN_WORD_LENGTH })
   if (search.error || search.isSearching) return undefined
   return search.found.length === 0 ? translate('palette.no_match') : undefined
 }

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { getLabelName } from '../../../registry/fields/targets.ts'
-import { isDeleted } from '../../../registry/entities/life-cycle.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
+import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isEmpty } from '../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../registry/values/parse-value.ts'
 import { changeQueue } from '../../platform/data/index.ts'
 import type { Clash, QueuedChange } from '../../platform/data/queue/queued-change.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -10,7 +10,7 @@ import { getResource } from '../../platform/data/rows/resources.ts'
 import { FieldValue, RowState } from '../../parts/fields/cells/FieldValue.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
 
@@ -24,7 +24,7 @@ function listFieldsChangedByOthers({ fields }: AnyResource, before: Row, current
   return Object.entries(fields).flatMap(([name, field]) => {
     const isRecord = field.type === 'id' || field.setOn === 'update'
     const isKnown = before[name] !== undefined && current[name] !== undefined
-    return isRecord || !isKnown || (isUnchanged(name) && isUnchanged(getLabelName(name)))
+    return isRecord || !isKnown || (isUnchanged(name) && isUnchanged(getReferenceTitleName(name)))
       ? []
       : [name]
   })
@@ -49,9 +49,9 @@ function Difference({
   )
   return (
     <div>
-      <dt className="muted small">{translate(fieldLabelKey(resource, name))}</dt>
+      <dt className="muted small">{translate(getFieldLabelKey(resource, name))}</dt>
       <dd>
-        {!isEmpty(before[name]) && <s>{renderValue(before)}</s>} {renderValue(current)}
+        {!isEmptyInput(before[name]) && <s>{renderValue(before)}</s>} {renderValue(current)}
       </dd>
     </div>
   )
@@ -74,7 +74,7 @@ export function ClashNote({ change, clash }: { change: QueuedChange; clash: Clas
       </Note>
       {current && (
         <dl className="queue-differences">
-          {isDeleted(current) && !isDeleted(before) && (
+          {isDeletedRow(current) && !isDeletedRow(before) && (
             <div>
               <dt className="muted small">{translate('ui.state')}</dt>
               <dd>

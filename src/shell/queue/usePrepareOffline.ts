@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
-import { MAX_PER_PAGE } from '../../../registry/values/page-sizes.ts'
+import { MAX_PAGE_SIZE } from '../../../registry/values/page-sizes.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { loadDialog } from '../../parts/actions/RowActions.tsx'
 import { readSession } from '../../platform/api/session.ts'
@@ -25,10 +25,10 @@ function loadChoices({ reference: { resource }, verbs }: OfflineList): Promise<u
     if (field?.type !== 'reference') return []
     const target = getResource(field.to)
     return dataProvider.getList(field.to, {
-      pagination: { page: 1, perPage: MAX_PER_PAGE },
+      pagination: { page: 1, perPage: MAX_PAGE_SIZE },
       sort: { field: target.title, order: 'ASC' },
       filter: {},
-      meta: { where: getChoosableConditions(field, target), mostIfPaged: MAX_PER_PAGE },
+      meta: { where: getChoosableConditions(field, target), mostIfPaged: MAX_PAGE_SIZE },
     })
   })
 }

@@ -1,7 +1,7 @@
 import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { parseRequest, type Request } from '../../../registry/entities/requests.ts'
-import { tileCall } from '../../../registry/reports/tile.ts'
+import { buildTileRequest } from '../../../registry/reports/tile.ts'
 import { type Endpoint, listEndpoints } from '../../../registry/entities/endpoints.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
@@ -71,7 +71,11 @@ const ofReports = [
   ...Object.values(reports).map(({ call, roles }) => {
     return { request: call.request, roles, origin: 'report' as const }
   }),
-  ...tiles.map((tile) => ({ request: tileCall(tile), roles: tile.roles, origin: 'tile' as const })),
+  ...tiles.map((tile) => ({
+    request: buildTileRequest(tile),
+    roles: tile.roles,
+    origin: 'tile' as const,
+  })),
 ].map((report): Declared => {
   const { method, path } = parseRequest(report.request)
   return { route: getRoute(method, path), ...report }

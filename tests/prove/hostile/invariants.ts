@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { matches } from '../../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../../registry/fields/conditions.ts'
 import { findRuleProblems } from '../../../registry/rules/checks.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { valueKey } from '../../../server/db/search/unique-sql.ts'
@@ -39,7 +39,9 @@ async function unfitting(db: Db, resource: AnyResource): Promise<string[]> {
   const narrower = resources.flatMap((member) =>
     member.rows?.entity === resource.name ? member.rows : [],
   )
-  const ownRows = allRows.filter((row) => !narrower.some(({ where }) => matches(row, where)))
+  const ownRows = allRows.filter(
+    (row) => !narrower.some(({ where }) => matchesConditions(row, where)),
+  )
   return ownRows.flatMap((row) => {
     const brokenRows = [
       ...wrongFields(row, resource.fields),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listDecidingFields } from '../../../registry/changes/history.ts'
+import { listVerbDecidingFields } from '../../../registry/changes/history.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
@@ -56,7 +56,7 @@ export function keptFields(resource: AnyResource): string[] {
   const limits = PLACES.filter(({ to }) => to === resource.name).map(({ limit }) => limit)
   const overlapFields = noOverlap && [noOverlap.name, noOverlap.start, noOverlap.minutes]
   const names = [
-    ...listDecidingFields(resource),
+    ...listVerbDecidingFields(resource),
     ...references,
     ...limits,
     ...listRequired(resource.name),

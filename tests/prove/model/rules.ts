@@ -2,7 +2,7 @@ import { addMinutes } from 'date-fns/addMinutes'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { matches, getState } from '../../../registry/fields/conditions.ts'
+import { matchesConditions, findRowState } from '../../../registry/fields/conditions.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { entities } from '../../support/server/app.ts'
 import { listNoOverlaps, type Facts, type Place, PLACES } from './facts.ts'
@@ -27,9 +27,9 @@ function isWrongState({ endpoint, resource }: Step, facts: Facts): boolean {
   if ('deleted_at' in resource.fields && !ANY.includes(verb) && isLive(facts) === needsDead)
     return true
   const { from, when } = declared(endpoint)
-  const state = getState(facts, resource.states, TODAY) ?? ''
+  const state = findRowState(facts, resource.states, TODAY) ?? ''
   const isInStartState = from === undefined || [from].flat().includes(state)
-  return !isInStartState || !matches(facts, when, TODAY)
+  return !isInStartState || !matchesConditions(facts, when, TODAY)
 }
 
 /** Lists the references whose places a change newly uses. */
@@ -68,7 +68,10 @@ function isUnavailableChoice(model: Model, step: Step, before: Facts | undefined
     // Fields that a slot copies from its day are chosen with the slot.
     const { type: _, ...askedFields } = asks
     return (
-      !target || !isLive(target) || !isOpen(model, target) || !matches(target, askedFields, TODAY)
+      !target ||
+      !isLive(target) ||
+      !isOpen(model, target) ||
+      !matchesConditions(target, askedFields, TODAY)
     )
   })
 }
@@ -88,7 +91,7 @@ export function isOccupied(model: Model, { resource, id }: Step, later: Facts): 
       ownOverlaps !== undefined &&
       isLive(facts) &&
       facts[ownOverlaps.name] &&
-      matches(facts, ownOverlaps.where, TODAY)
+      matchesConditions(facts, ownOverlaps.where, TODAY)
   }
   if (!getOverlapNames(resource.name)(later)) return false
   const [startTime, endTime] = getSpan(later, noOverlap.start, noOverlap.minutes)

@@ -1,5 +1,5 @@
 import type { Random } from '../../../demo/world/random.ts'
-import type { Move, Suggestion } from '../../../registry/calls/planning-calls.ts'
+import type { RowMove, Suggestion } from '../../../registry/calls/planning-calls.ts'
 import { checksums } from '../../support/database/checksums.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import {
@@ -300,7 +300,12 @@ async function closeDay(play: Play): Promise<Played> {
   const hit = jobs.filter((job) => isOpen(plan, job) && !isOpen(closed, job))
   const values = closingValues(closing)
   const change = { entity: 'holidays', verb: 'create', values }
-  const moves = await fetchProposals<Move>(play, 'suggestions/hit', { ...ASSIGN, change }, 'moves')
+  const moves = await fetchProposals<RowMove>(
+    play,
+    'suggestions/hit',
+    { ...ASSIGN, change },
+    'moves',
+  )
   compareJobs(play, 'closing', moves, hit)
   const changes = moves.flatMap((move): Change[] => {
     const job = hit.find(({ key }) => key === memberKey(move))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { checkReports } from '../../../registry/check/check-reports.ts'
-import { asReport } from '../../../registry/reports/tile.ts'
+import { buildTileReport } from '../../../registry/reports/tile.ts'
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
 import type { Data } from './check-base.ts'
 import { boat, known, office, unseen } from './sight-base.ts'
@@ -73,7 +73,7 @@ test.each([
 test.each(tiles.flatMap((tile) => tile.roles.map((role) => [tile.name, role, tile] as const)))(
   'the tile %s shows only fields that %s can read',
   (_, role, tile) => {
-    const { fields, dimensions } = getReadableReport(role, asReport(tile), registry)
+    const { fields, dimensions } = getReadableReport(role, buildTileReport(tile), registry)
     const shownFields = [...tile.columns, tile.sort?.replace(/^-/, '') ?? 'day']
     const knownFields = [...Object.keys(fields), 'source', 'state', 'day']
     expect(shownFields.filter((name) => !knownFields.includes(name))).toEqual([])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import {
-  findClosest,
+  findClosestWord,
   suggestSpelling,
   calculateEditDistance,
 } from '../../../registry/words/similar.ts'
@@ -79,9 +79,9 @@ describe('the function didYouMean', () => {
   })
 
   it('finds the nearest name, whatever its capitals, and no distant name', () => {
-    expect(findClosest('Titel', ['tile', 'title'])).toBe('title')
-    expect(findClosest('xyz', ['title'])).toBeUndefined()
-    expect(findClosest('x'.repeat(81), ['x'.repeat(80)])).toBeUndefined()
+    expect(findClosestWord('Titel', ['tile', 'title'])).toBe('title')
+    expect(findClosestWord('xyz', ['title'])).toBeUndefined()
+    expect(findClosestWord('x'.repeat(81), ['x'.repeat(80)])).toBeUndefined()
   })
 
   it('lists all allowed names if no name is near and the names are few', () => {

@@ -1,5 +1,5 @@
 import type { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
-import type { ReadValues, SentValues, WholeAnswer } from '../../../registry/calls/call.ts'
+import type { ReadValues, SentValues, WholeResponse } from '../../../registry/calls/call.ts'
 import type { historyCalls } from '../../../registry/calls/history-calls.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Role } from '../../../resources/words/roles.ts'
@@ -27,7 +27,7 @@ export function read(
   row: ReadValues<HistoryCalls['historyOfRow']>,
   all: ReadValues<AllHistoryCalls['history']>,
   taken: ReadValues<AllHistoryCalls['takeBack']>,
-  page: WholeAnswer<AllHistoryCalls['history']>,
+  page: WholeResponse<AllHistoryCalls['history']>,
 ) {
   const resource: AnyResource = row.entity
   const defaults: [number, number] = [row.page, all.count]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
+import { PROGRESS_MEDIA_TYPE } from '../../../registry/changes/batch.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { readProgress } from '../../support/server/progress-reader.ts'
@@ -278,12 +278,12 @@ describe.each(TESTED_ENGINES)('A batch request on %s', (engine) => {
       headers: {
         authorization: `Bearer ${server.token}`,
         'content-type': 'application/json',
-        accept: PROGRESS_TYPE,
+        accept: PROGRESS_MEDIA_TYPE,
         'idempotency-key': key,
       },
       body: JSON.stringify(body),
     })
-    expect(response.headers.get('content-type')).toBe(PROGRESS_TYPE)
+    expect(response.headers.get('content-type')).toBe(PROGRESS_MEDIA_TYPE)
     return readProgress(response.body)
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { MAX_IMPORT, MAX_IMPORT_BYTES } from '../../../registry/changes/import.ts'
-import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
+import { MAX_IMPORT_ROWS, MAX_IMPORT_BYTES } from '../../../registry/changes/import.ts'
+import { PROGRESS_MEDIA_TYPE } from '../../../registry/changes/batch.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { readProgress } from '../../support/server/progress-reader.ts'
@@ -20,7 +20,7 @@ const BODIES = [
   [{ ...good, rows: [1] }, 'rows'],
   [{ ...good, rows: [[1]] }, 'rows'],
   [{ ...good, rows: [null] }, 'rows'],
-  [{ ...good, rows: Array.from({ length: MAX_IMPORT + 1 }, () => ({})) }, 'rows'],
+  [{ ...good, rows: Array.from({ length: MAX_IMPORT_ROWS + 1 }, () => ({})) }, 'rows'],
   [{ ...good, dryRun: 'perhaps' }, 'dryRun'],
   [{ ...good, verb: 'update' }, 'verb'],
   [{ ...good, colour: 1 }, 'colour'],
@@ -153,7 +153,7 @@ describe.each(TESTED_ENGINES)('An import on %s', (engine) => {
       method: 'POST',
       headers: {
         authorization: `Bearer ${server.token}`,
-        accept: PROGRESS_TYPE,
+        accept: PROGRESS_MEDIA_TYPE,
         'content-type': 'application/json',
       },
       body: JSON.stringify({ entity: 'faqs', rows, dryRun: true }),
@@ -175,7 +175,7 @@ describe.each(TESTED_ENGINES)('An import on %s', (engine) => {
     expect((await send({ entity: 'faqs', colour: 1 }, {}, carWash)).status).toBe(403)
     const large = { entity: 'faqs', rows: [question('x'.repeat(MAX_IMPORT_BYTES))] }
     expect((await send(large)).status).toBe(413)
-    const full = Array.from({ length: MAX_IMPORT }, (_, n) => ({ rows: Array(30).fill(n) }))
+    const full = Array.from({ length: MAX_IMPORT_ROWS }, (_, n) => ({ rows: Array(30).fill(n) }))
     expect((await send({ entity: 'faqs', rows: full })).status).toBe(400)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { isTakenName } from '../../../registry/words/taken-names.ts'
+import { isTakenByServer } from '../../../registry/words/taken-names.ts'
 import { buildTables } from '../../../server/db/tables/schema.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
@@ -15,7 +15,7 @@ test('An entity cannot have the name of a table of the server itself', async () 
     const systemTables = rows.map(({ name }) => name).filter((name) => !ofEntities.has(name))
     expect(systemTables.length).toBeGreaterThan(15)
     // Skip tables whose names contain their entity and field.
-    expect(systemTables.filter((name) => !isTakenName(name))).toEqual([
+    expect(systemTables.filter((name) => !isTakenByServer(name))).toEqual([
       'users_area_ids_joined',
       'users_occupancies',
       'users_service_ids_joined',

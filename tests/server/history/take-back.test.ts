@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MAX_TAKEN_BACK } from '../../../registry/changes/take-back.ts'
+import { MAX_TAKE_BACK_ROWS } from '../../../registry/changes/take-back.ts'
 import { checksums } from '../../support/database/checksums.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { changeAsAuthor } from '../../support/rows/changes-as.ts'
@@ -256,11 +256,11 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
         server.db,
         { actor: many },
         sql`insert into faqs (question, answer, position)
-        select 'Q ' || n, 'A', 1 from generate_series(1, ${MAX_TAKEN_BACK + 1}::int) as n`,
+        select 'Q ' || n, 'A', 1 from generate_series(1, ${MAX_TAKE_BACK_ROWS + 1}::int) as n`,
       )
       const refused = await takeBack({ actor_id: many }, { dryRun: true })
       expect([refused.status, refused.body.code]).toEqual([422, 'too_many_rows'])
-      expect(refused.body.message).toContain(String(MAX_TAKEN_BACK))
+      expect(refused.body.message).toContain(String(MAX_TAKE_BACK_ROWS))
       await changeAsAuthor(server.db, { actor }, rename(one, 'Rain of fish'))
       const other = await takeBack({ actor_id: actor }, { expected: 2 })
       expect([other.status, other.body.code]).toEqual([409, 'other_number'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
-import { isFinal } from '../../../registry/entities/life-cycle.ts'
+import { isFinalVerb } from '../../../registry/entities/life-cycle.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { checksums } from '../../support/database/checksums.ts'
@@ -57,7 +57,7 @@ describe.each(TESTED_ENGINES)('An undo of each kind of change, on %s', (engine) 
         expect(after).not.toEqual(before)
 
         const undone = await undo(done.body.batch)
-        if (isFinal(endpoint.resource, verb)) {
+        if (isFinalVerb(endpoint.resource, verb)) {
           expect([undone.status, undone.body.code]).toEqual([409, 'final_change'])
           expect(await checksums(server.db)).toEqual(after)
           return

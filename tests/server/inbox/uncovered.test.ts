@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { InboxGroup } from '../../../registry/calls/inbox-calls.ts'
-import type { HitAnswer } from '../../../registry/calls/planning-calls.ts'
+import type { AffectedRowsResponse } from '../../../registry/calls/planning-calls.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -113,7 +113,7 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
       const { status, body } = await post('suggestions/hit', {
         ...{ entity: 'bookings', verb: 'assign', change: { entity, verb, values } },
       })
-      const hit = body as HitAnswer
+      const hit = body as AffectedRowsResponse
       const listed = [...hit.data, ...hit.moves].map(({ member }) => member)
       expect([status, listed]).toEqual([200, [{ entity: job.kind, id: job.id }]])
       expect(hit.data.every(({ person }) => person !== worker)).toBe(true)

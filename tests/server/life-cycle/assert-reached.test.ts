@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
-import { restrictToRoles } from '../../../registry/entities/readable-entity.ts'
+import { restrictEntityToRoles } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -77,7 +77,7 @@ describe('A transition that was carried out', () => {
           used: { when: {}, tone: 'good' },
         },
       } as unknown as AnyResource
-      const making = getAction(restrictToRoles(['operations'], declared), 'create')
+      const making = getAction(restrictEntityToRoles(['operations'], declared), 'create')
       expect(assertReached(making, { deleted_at: null, paused: 1 })).toBeUndefined()
     },
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
-import { getRoles } from '../../../registry/entities/access.ts'
+import { getVerbRoles } from '../../../registry/entities/access.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
-import { getRefusal } from '../../../registry/entities/life-cycle.ts'
+import { findVerbRefusal } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { office } from '../../../resources/words/roles.ts'
 import { assertReached } from '../../../server/mutations/transition.ts'
@@ -22,12 +22,12 @@ const waiting = { id: 1, answered_at: null, deleted_at: null }
 const answeredRow = { ...waiting, answered_at: '2026-03-01T06:00:00Z' }
 
 test('A transition declares its roles if no list offers it', () => {
-  expect(getRoles(registry.transactions, 'pay')).toEqual(office)
+  expect(getVerbRoles(registry.transactions, 'pay')).toEqual(office)
 })
 
 test('A custom action of an entity leads from its declared start state to its declared target state', () => {
-  expect(getRefusal(questions, 'dismiss', waiting, '2026-03-01')).toBeNull()
-  expect(getRefusal(questions, 'dismiss', answeredRow, '2026-03-01')).toBe('wrong_state')
+  expect(findVerbRefusal(questions, 'dismiss', waiting, '2026-03-01')).toBeNull()
+  expect(findVerbRefusal(questions, 'dismiss', answeredRow, '2026-03-01')).toBe('wrong_state')
   const endpoint = listEndpoints({ questions }).find(
     (endpoint) => endpoint.kind === 'verb' && endpoint.verb === 'dismiss',
   )

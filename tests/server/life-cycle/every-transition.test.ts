@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCall, getRoles } from '../../../registry/entities/access.ts'
+import { getCall, getVerbRoles } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { listBatchVerbs } from '../../../registry/changes/batch.ts'
-import { getState } from '../../../registry/fields/conditions.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
+import { findRowState } from '../../../registry/fields/conditions.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
@@ -14,7 +14,7 @@ import { readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { specified } from '../../support/sources/specification.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
-import { limitTransitions } from '../../../registry/entities/life-cycle.ts'
+import { limitTransitionsToRole } from '../../../registry/entities/life-cycle.ts'
 import {
   listRequiredFields,
   isAllowed,
@@ -31,7 +31,7 @@ const tables = staged.filter(({ union }) => !union)
 const unions = staged.filter(({ union }) => union)
 /** The roles that try a verb: all in the whole run, otherwise the first allowed role. */
 const trying = (resource: AnyResource, verb: Verb) =>
-  isWhole() ? ROLES : getRoles(resource, verb).slice(0, 1)
+  isWhole() ? ROLES : getVerbRoles(resource, verb).slice(0, 1)
 
 describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
@@ -75,7 +75,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
   const stored = async (resource: AnyResource, id: number): Promise<Row> => {
     const result = await sql<Row>`select * from ${sql.table(getTableName(resource))}
       where id = ${id}`.execute(server.db)
-    const { [VERSION]: _, updated_at: __, ...row } = result.rows[0] ?? {}
+    const { [VERSION_COLUMN]: _, updated_at: __, ...row } = result.rows[0] ?? {}
     return row
   }
   const isAsMade = ({ name }: AnyResource, row: Row) =>
@@ -87,16 +87,16 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     return currentRows.filter((row) => !isAsMade(resource, row))
   }
   const stateIn = async (resource: AnyResource, id: number) =>
-    getState(await stored(resource, id), resource.states, TODAY)
+    findRowState(await stored(resource, id), resource.states, TODAY)
   const bodyFor = (resource: AnyResource, verb: Verb) =>
     Object.fromEntries(listRequiredFields(resource, verb).map((name) => [name, values[name]]))
 
   /** The expected status, and for a wrong state the expected possible verbs. */
   function expected(resource: AnyResource, verb: Verb, state: string, role: Role) {
-    if (!getRoles(resource, verb).includes(role)) return [403, undefined]
+    if (!getVerbRoles(resource, verb).includes(role)) return [403, undefined]
     // A row without an owner does not belong to the caller.
     if (resource.ownerField?.[role] && state === 'unassigned') return [404, undefined]
-    const own = limitTransitions(role, resource)
+    const own = limitTransitionsToRole(role, resource)
     if (isAllowed(own, verb, state)) return [200, undefined]
     return [409, possibleIn(own, role, state)]
   }
@@ -122,7 +122,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
     })
     // The rules of the member refuse its own verbs.
     const owner = getCall(member, verb) ? member : resource
-    const isOpen = getRoles(resource, verb).includes(role)
+    const isOpen = getVerbRoles(resource, verb).includes(role)
     const expectedAnswer = isOpen ? expected(owner, verb, state, role) : [403, undefined]
     const problems = [
       [status, body.possible].toString() === expectedAnswer.toString() || body.message,
@@ -199,7 +199,7 @@ describe.each(TESTED_ENGINES)('Every transition, on %s', (engine) => {
             dryRun: 1,
           },
         })
-        if (!getRoles(one, verb).includes(role)) {
+        if (!getVerbRoles(one, verb).includes(role)) {
           expect(status).toBe(403)
           continue
         }

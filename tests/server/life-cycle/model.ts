@@ -1,5 +1,5 @@
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
-import { getCall, getRoles } from '../../../registry/entities/access.ts'
+import { getCall, getVerbRoles } from '../../../registry/entities/access.ts'
 import {
   getLifeCycle,
   getTransition,
@@ -23,7 +23,7 @@ export const listVerbs = (resource: AnyResource): Verb[] =>
 
 /** The verbs after which the row still has a state. */
 export const lastingVerbs = (resource: AnyResource): Verb[] =>
-  listVerbs(resource).filter((verb) => !getLifeCycle(verb).ends)
+  listVerbs(resource).filter((verb) => !getLifeCycle(verb).purgesRow)
 
 const getList = (states: string | readonly string[]) => [states].flat()
 
@@ -43,7 +43,7 @@ export function statesAfter(resource: AnyResource, verb: Verb, state: string): r
   const { from, to } = getTransition(resource, verb) ?? {}
   if (verb === 'renew') return [state]
   if (to ?? from) return getList(to ?? from ?? [])
-  const isLost = getLifeCycle(verb).deletes ?? false
+  const isLost = getLifeCycle(verb).deletesRow ?? false
   return Object.keys(resource.states ?? {}).filter((one) => isGone(resource, one) === isLost)
 }
 
@@ -54,7 +54,7 @@ export function possibleIn(resource: AnyResource, role: Role, state: string): Ve
   )
   const possible = [resource, ...unions].flatMap((one) =>
     listVerbs(one).filter(
-      (verb) => getRoles(one, verb).includes(role) && isAllowed(one, verb, state),
+      (verb) => getVerbRoles(one, verb).includes(role) && isAllowed(one, verb, state),
     ),
   )
   return listEntityVerbs(resource).filter((verb) => possible.includes(verb))

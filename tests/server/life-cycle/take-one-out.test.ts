@@ -6,7 +6,7 @@ import { listBatchVerbs } from '../../../registry/changes/batch.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import { getCall } from '../../../registry/entities/access.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
-import { getRefusal } from '../../../registry/entities/life-cycle.ts'
+import { findVerbRefusal } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import type { StandardVerb } from '../../../registry/words/verbs.ts'
@@ -130,7 +130,7 @@ describe('A transition removed from the file of its entity', () => {
         cases: false,
       })
       const resource = without(entity, verb)[entity] as AnyResource
-      expect(getRefusal(resource, verb, {}, '2026-03-10')).toBe('wrong_state')
+      expect(findVerbRefusal(resource, verb, {}, '2026-03-10')).toBe('wrong_state')
       // The check of the declarations reports the call that remains.
       expect(checkRegistry(without(entity, verb)).map(({ rule }) => rule)).toContain(
         'call-without-transition',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PROGRESS_TYPE } from '../../../registry/changes/batch.ts'
+import { PROGRESS_MEDIA_TYPE } from '../../../registry/changes/batch.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -55,7 +55,7 @@ describe.each(TESTED_ENGINES)('The answer to a change, on %s', (engine) => {
       method: 'POST',
       body: JSON.stringify({ entity: 'faqs', rows }),
       headers: {
-        ...{ accept: PROGRESS_TYPE, authorization: `Bearer ${server.token}` },
+        ...{ accept: PROGRESS_MEDIA_TYPE, authorization: `Bearer ${server.token}` },
         ...{ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       },
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Busy } from '../../../registry/changes/busy.ts'
+import type { BusyRow } from '../../../registry/changes/busy.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { JOB_KINDS, type JobKind, readJobs } from '../../support/rows/jobs.ts'
@@ -37,7 +37,7 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
   const busyFor = async (entity: string, params: Record<string, string | number>) => {
     const { status, body } = await requestBusy(entity, params)
     expect([status, body.errors]).toEqual([200, undefined])
-    const busyPeople: Busy[] = body.data
+    const busyPeople: BusyRow[] = body.data
     return busyPeople
       .filter(({ id }) => id === ali || id === omar)
       .map(({ id, title }) => [id === ali ? 'Ali' : 'Omar', title])
@@ -84,7 +84,7 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
     const otherJob = await jobs.job('scheduled-bookings', createTime('10:00'))
     const ids = await Promise.all([ownJob, visit, otherJob].map((job) => jobs.idInAll(job)))
     const { body } = await requestBusy('bookings', { verb: 'assign', ids: ids.join() })
-    const busyPeople: Busy[] = body.data
+    const busyPeople: BusyRow[] = body.data
     expect(busyPeople.map(({ id, row, title }) => [id, row, title])).toEqual([
       [omar, ids[0], visit.number],
       [ali, ids[1], ownJob.number],
@@ -173,7 +173,7 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
     await jobs.job('instant-bookings', createTime('07:00'), { employee_id: omar })
     const unusualIn = async (entity: string, params: Record<string, string | number>) => {
       const { status, body } = await requestBusy(entity, params)
-      expect([status, body.data.map(({ id }: Busy) => id).includes(ali)]).toEqual([200, false])
+      expect([status, body.data.map(({ id }: BusyRow) => id).includes(ali)]).toEqual([200, false])
       // Blocked accounts are named in each of these answers.
       const unusual: { id: number; message: string }[] = body.unusual
       return unusual.filter(({ message }) => message !== 'cannot sign in')

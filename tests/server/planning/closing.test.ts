@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MAX_SUGGESTED } from '../../../registry/changes/suggestions.ts'
-import type { HitAnswer, Move } from '../../../registry/calls/planning-calls.ts'
+import { MAX_SUGGESTION_ROWS } from '../../../registry/changes/suggestions.ts'
+import type { AffectedRowsResponse, RowMove } from '../../../registry/calls/planning-calls.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, JOB_KINDS, readJobs } from '../../support/rows/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -14,7 +14,7 @@ const at = (time: string, day = DAY) => `${day}T${time}:00+03:00`
 const iso = (time: string, day = DAY) => new Date(at(time, day)).toISOString()
 
 /** The moves of an answer, with its other rows and people. */
-type Moves = Pick<HitAnswer, 'held' | 'people'> & { data: readonly Move[] }
+type Moves = Pick<AffectedRowsResponse, 'held' | 'people'> & { data: readonly RowMove[] }
 
 describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
@@ -49,7 +49,7 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     )
     return read.map(({ rows }) => rows)
   }
-  const change = ({ member, row, times: [time] }: Move) => ({
+  const change = ({ member, row, times: [time] }: RowMove) => ({
     ...{ entity: member.entity, verb: 'update' },
     values: time
       ? { id: member.id, ...time.values, employee_id: time.person }
@@ -231,10 +231,10 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
           jsonb_build_object('id', 900000 + n, 'number', 'MANY-' || n))).*
         from instant_bookings as r, generate_series(${first}::int, ${last}::int) as n
         where r.id = ${id}`.execute(server.db)
-    await add(1, MAX_SUGGESTED - 2)
+    await add(1, MAX_SUGGESTION_ROWS - 2)
     const values = { name: 'Works', date: day, work_location_id: place }
-    expect((await movesFor(values)).data).toHaveLength(MAX_SUGGESTED - 1)
-    await add(MAX_SUGGESTED - 1, MAX_SUGGESTED - 1)
+    expect((await movesFor(values)).data).toHaveLength(MAX_SUGGESTION_ROWS - 1)
+    await add(MAX_SUGGESTION_ROWS - 1, MAX_SUGGESTION_ROWS - 1)
     const { status, body } = await ask(values)
     expect([status, body.code]).toEqual([422, 'too_many_rows'])
     await sql`delete from instant_bookings where id > 900000`.execute(server.db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type {
   FreeTime,
-  FreeTimesAnswer,
+  FreeTimesResponse,
   Suggestion,
 } from '../../../registry/calls/planning-calls.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -153,7 +153,7 @@ describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', 
     const find = async (more: object) => {
       const { status, body } = await post('suggestions/times', { entity, id, day, ...more })
       expect([status, body.message]).toEqual([200, undefined])
-      return body as FreeTimesAnswer
+      return body as FreeTimesResponse
     }
     const move = async ({ values, person }: FreeTime, more: object) => {
       const change = { id, ...values, employee_id: person, ...more }
@@ -200,7 +200,7 @@ describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', 
     const { body } = await post('suggestions/times', {
       ...{ entity: 'scheduled-bookings', id: booked.id, day },
     })
-    const { data } = body as FreeTimesAnswer
+    const { data } = body as FreeTimesResponse
     expect(data.map(({ starts_at, values }) => [starts_at, values])).toEqual([
       [new Date(at('12:00', day)).toISOString(), { time_slot_id: other }],
     ])

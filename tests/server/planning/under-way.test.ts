@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Move, OtherTime, Suggestion } from '../../../registry/calls/planning-calls.ts'
+import type {
+  RowMove,
+  AlternativeTime,
+  Suggestion,
+} from '../../../registry/calls/planning-calls.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { type Job, JOB_KINDS, readJobs } from '../../support/rows/jobs.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -156,9 +160,10 @@ describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s',
     const values = { name: 'Works', date: day, work_location_id: place }
     const change = { entity: 'holidays', verb: 'create', values }
     const { answer } = await ask('suggestions/hit', { change })
-    const move = (answer.moves as Move[]).find(({ member }) => member.id === job.id)
-    const described = (move?.times ?? []).map(({ starts_at, person, place: moved }: OtherTime) =>
-      JSON.stringify([starts_at, person, moved]),
+    const move = (answer.moves as RowMove[]).find(({ member }) => member.id === job.id)
+    const described = (move?.times ?? []).map(
+      ({ starts_at, person, place: moved }: AlternativeTime) =>
+        JSON.stringify([starts_at, person, moved]),
     )
     expect(described).toHaveLength(new Set(described).size)
     const atNine = (move?.times ?? []).filter(

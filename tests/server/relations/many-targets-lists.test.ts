@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { createValueFormat } from '../../../registry/text/value-format.ts'
-import type { Writer } from '../../../registry/text/value-text.ts'
+import type { ValueFormatter } from '../../../registry/text/value-text.ts'
 import { createEngine } from '../../../src/platform/data/engine/engine.ts'
 import type { EngineRow } from '../../../src/platform/data/engine/page-query.ts'
 import { buildFileColumn } from '../../../src/screens/list/export/list-sheet.ts'
@@ -26,7 +26,7 @@ const remarks = {
 const ROLES = ['admin', 'car wash'] as const
 type Role = (typeof ROLES)[number]
 /** Returns translation keys instead of texts. */
-const writer: Writer = {
+const writer: ValueFormatter = {
   translate: (key) => key,
   format: createValueFormat({
     language: 'en',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
-  type Cell,
+  type ReportNumber,
   type DrillDownFilter,
   buildDrillDownFilter,
 } from '../../../registry/reports/drill-down-filter.ts'
@@ -66,7 +66,12 @@ const within = (facts: Fact[], [from = '', to = '']: readonly string[], where: D
   )
 
 /** Some numbers of an answer: of its totals and of its groups. */
-function listCells(report: AnyReport, answer: Row, group: string, pick: () => number): Cell[] {
+function listCells(
+  report: AnyReport,
+  answer: Row,
+  group: string,
+  pick: () => number,
+): ReportNumber[] {
   const measures = Object.keys(report.measures)
   const at = <T>(list: T[]) => list[pick() % list.length] as T
   return Array.from({ length: 4 }, (_, index) => {

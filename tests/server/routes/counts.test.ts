@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { canOpen } from '../../../registry/entities/access.ts'
-import { hasTrash } from '../../../registry/entities/life-cycle.ts'
-import { matches } from '../../../registry/fields/conditions.ts'
+import { canOpenList } from '../../../registry/entities/access.ts'
+import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
+import { matchesConditions } from '../../../registry/fields/conditions.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
@@ -65,16 +65,18 @@ describe.each(TESTED_ENGINES)('The counts of lists, on %s', (engine) => {
     const token = await server.tokenOf(ACCOUNTS[role])
     const today = getLocalDay('Asia/Kuwait', TEST_NOW)
     const opened = Object.values(entities).filter(({ lists }) =>
-      Object.values(lists).some((list) => canOpen(role, list)),
+      Object.values(lists).some((list) => canOpenList(role, list)),
     )
     expect(opened.length).toBeGreaterThan(2)
     for (const { name, lists } of opened) {
       const shownCounts: Record<string, number> = {}
       for (const [listName, list] of Object.entries(lists)) {
-        if (!canOpen(role, list)) continue
+        if (!canOpenList(role, list)) continue
         const rows = await readRows(token, list.request, list.body)
-        const waitingRows = rows.filter((row) => matches(row, list.filter, today))
-        const live = hasTrash(list) ? waitingRows.filter((row) => !row.deleted_at) : waitingRows
+        const waitingRows = rows.filter((row) => matchesConditions(row, list.filter, today))
+        const live = separatesDeletedRows(list)
+          ? waitingRows.filter((row) => !row.deleted_at)
+          : waitingRows
         shownCounts[listName] = live.length
       }
       expect(await server.call(`GET counts/${name}`, { token })).toMatchObject({

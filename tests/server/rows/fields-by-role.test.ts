@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
-import { tileCall } from '../../../registry/reports/tile.ts'
+import { buildTileRequest } from '../../../registry/reports/tile.ts'
 import {
   type Endpoint,
   listEndpoints,
   type ReadEndpoint,
 } from '../../../registry/entities/endpoints.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { getLabelName } from '../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { ROLES, type Role } from '../../../resources/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
@@ -175,10 +175,10 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
   test.each(tiles.flatMap((tile) => tile.roles.map((role) => [tile.name, role, tile] as const)))(
     'limit the tile %s for %s to the fields that they receive',
     async (_, role, tile) => {
-      const line = `${tileCall(tile)}?perPage=50`
+      const line = `${buildTileRequest(tile)}?perPage=50`
       const { status, body } = await server.call(line, { token: tokens[role] })
-      expect([parseRequest(tileCall(tile)).path, status]).toEqual([
-        parseRequest(tileCall(tile)).path,
+      expect([parseRequest(buildTileRequest(tile)).path, status]).toEqual([
+        parseRequest(buildTileRequest(tile)).path,
         200,
       ])
       const hidden = Object.values(tile.report.sources).flatMap(({ entity: entityName }) =>
@@ -186,7 +186,7 @@ describe.each(TESTED_ENGINES)('Fields restricted to some roles, on %s', (engine)
           ([, field]) => !isReadable(field, role),
         ),
       )
-      const absent = hidden.flatMap(([name]) => [name, getLabelName(name)])
+      const absent = hidden.flatMap(([name]) => [name, getReferenceTitleName(name)])
       expect(body.data.flatMap((row: Row) => absent.filter((key) => key in row))).toEqual([])
     },
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { renameInList } from '../../../registry/fields/former-names.ts'
+import { renameInNameList } from '../../../registry/fields/former-names.ts'
 import { renameQueryFields } from '../../../server/rows/current-names.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
@@ -53,7 +53,7 @@ describe.each(TESTED_ENGINES)('A request with former names of fields, on %s', (e
   test('with too many names is refused before the names are checked', async () => {
     const names = Array.from({ length: 30_000 }, (_, index) => `n${index}`).join(',')
     const rename = vi.fn((name: string) => name)
-    expect(renameInList('sort', names, rename)).toBe(names)
+    expect(renameInNameList('sort', names, rename)).toBe(names)
     expect(rename).not.toHaveBeenCalled()
     const lists = Array.from({ length: 500 }, () => 'text,words')
     expect(renameQueryFields(renamed['cancellation-reasons'], { sort: lists })).toEqual({

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { getCall, getRoles } from '../../../registry/entities/access.ts'
+import { getCall, getVerbRoles } from '../../../registry/entities/access.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
-import { VERBS } from '../../../registry/words/verbs.ts'
+import { STANDARD_VERBS } from '../../../registry/words/verbs.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import { type FieldTypes } from '../../../registry/fields/field-types.ts'
-import { matches } from '../../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../../registry/fields/conditions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import type { Role } from '../../../resources/words/roles.ts'
@@ -57,7 +57,7 @@ function inLists(resource: AnyResource): Choosing[] {
 }
 
 function inBodies(resource: AnyResource): Choosing[] {
-  const verbs = VERBS.filter((verb) => getCall(resource, verb))
+  const verbs = STANDARD_VERBS.filter((verb) => getCall(resource, verb))
   return verbs.flatMap((verb) =>
     getBodyFields(resource, verb).flatMap((name) => {
       const field = resource.fields[name]
@@ -65,7 +65,7 @@ function inBodies(resource: AnyResource): Choosing[] {
       const pickerName = `${resource.name}.${verb} asks for ${name}`
       const where = getChoosableConditions(field, registry[field.to])
       const asked = { field: { ...field, where }, of: { resource, name } }
-      const choosing = getRoles(resource, verb).filter((role) =>
+      const choosing = getVerbRoles(resource, verb).filter((role) =>
         (field.writtenBy ?? [role]).includes(role),
       )
       return choosing.map((role) => ({ at: pickerName, role, ...asked }))
@@ -139,7 +139,7 @@ describe('The choices of every visible picker', () => {
         Object.fromEntries(Object.entries(conditions).filter(([name]) => name in (rows[0] ?? {})))
       const today = getLocalDay('Asia/Kuwait', TEST_NOW)
       const choices = rows.filter((row) =>
-        matches(row, listChoices({ ...where, ...parameters }), today),
+        matchesConditions(row, listChoices({ ...where, ...parameters }), today),
       )
       expect(choices.length).toBeGreaterThan(0)
       for (const name of [target.title, ...(target.hint ?? [])])

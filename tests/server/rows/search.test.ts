@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { SEARCH } from '../../../registry/values/search-limits.ts'
+import { SEARCH_LIMITS } from '../../../registry/values/search-limits.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { holdsWords, searchedFields, shown } from '../../support/rows/search-model.ts'
 import { entryIndexes, readEntryState } from '../../../server/db/search/search-entries.ts'
@@ -105,15 +105,15 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
   })
 
   test.each([
-    ['x'.repeat(SEARCH.length + 1), `Enter at most ${SEARCH.length} characters.`],
-    ['a b c d e f g h i', `Search for at most ${SEARCH.words} different words.`],
+    ['x'.repeat(SEARCH_LIMITS.length + 1), `Enter at most ${SEARCH_LIMITS.length} characters.`],
+    ['a b c d e f g h i', `Search for at most ${SEARCH_LIMITS.words} different words.`],
   ])('that is too long is refused: %s', async (q, sentence) => {
     const { status, body } = await findIds('GET admin/appointment/show?is_completed=0', q)
     expect([status, body.errors]).toEqual([400, { q: [sentence] }])
   })
 
   test('of the longest allowed text, and of one repeated word, is answered', async () => {
-    const longest = 'x'.repeat(SEARCH.length)
+    const longest = 'x'.repeat(SEARCH_LIMITS.length)
     for (const q of [longest, 'a b c d e f g h', 'WB '.repeat(33).trim()]) {
       const { status } = await findIds('GET admin/appointment/show?is_completed=0', q)
       expect([q, status]).toEqual([q, 200])

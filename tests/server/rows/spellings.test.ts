@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fold, foldCode, foldText } from '../../../registry/values/search-text.ts'
-import { FOLDED } from '../../../registry/characters/folding.ts'
+import { foldLetters, foldCode, foldText } from '../../../registry/values/search-text.ts'
+import { FOLDED_LETTERS } from '../../../registry/characters/folding.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import {
   PHONE,
@@ -18,7 +18,7 @@ interface Row {
 }
 
 const NAMES = [...new Set(SPELLINGS.map(([, name]) => name))]
-const LETTERS = Object.values(FOLDED).flatMap((letters) => [...letters])
+const LETTERS = Object.values(FOLDED_LETTERS).flatMap((letters) => [...letters])
 const TEXTS = [
   ...NAMES,
   ...LETTERS,
@@ -68,7 +68,7 @@ describe.each(TESTED_ENGINES)('A search in any spelling, on %s', (engine) => {
   test.each(SPELLINGS)('for %s finds %s in a list and everywhere', async (q, name) => {
     expect((await inList(q)).map((row) => row.name)).toContain(name)
     // The global search needs words of at least three letters.
-    if (fold(q).length >= 3)
+    if (foldLetters(q).length >= 3)
       expect((await everywhere(q, 'customers')).map((row) => row.name)).toContain(name)
   })
 

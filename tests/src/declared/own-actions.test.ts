@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { getOwnText } from '../../../registry/text/action-text.ts'
+import { findActionText } from '../../../registry/text/action-text.ts'
 import { verbAppearance } from '../../../src/parts/actions/verbs.ts'
 import { declared } from '../../support/rows/declared.ts'
 
@@ -27,7 +27,7 @@ it.each([
   ['confirm', 'Nobody can use it then.'],
   ['done', 'Retired'],
 ] as const)('the dialog of a declared action uses its own text for its %s', (part, english) => {
-  expect(getOwnText(promos, 'retire', part)).toEqual({
+  expect(findActionText(promos, 'retire', part)).toEqual({
     key: `own_actions.promos.retire.${part}`,
     english,
   })

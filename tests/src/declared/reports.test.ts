@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { getDefaultGroup } from '../../../registry/reports/address/report-period.ts'
-import { listSingleRows } from '../../../registry/reports/drill-down-filter.ts'
+import { buildSingleRowReport } from '../../../registry/reports/drill-down-filter.ts'
 import { parseParams } from '../../../registry/reports/parse-params.ts'
-import { asReport, getComparisonDays } from '../../../registry/reports/tile.ts'
+import { buildTileReport, getComparisonDays } from '../../../registry/reports/tile.ts'
 import { reports } from '../../../resources/reports/index.ts'
 
 const activity: AnyReport = reports['customer-activity-report']
@@ -18,7 +18,7 @@ function tileNamed(name: string) {
 }
 
 it('the rows behind a report have the columns that the report declares', () => {
-  expect(listSingleRows(activity).columns.slice(0, 3)).toEqual(['number', 'source', 'day'])
+  expect(buildSingleRowReport(activity).columns.slice(0, 3)).toEqual(['number', 'source', 'day'])
 })
 
 it('a chart uses the group that the report declares until the reader chooses another', () => {
@@ -40,7 +40,7 @@ it('a report requires a value only for parameters that are not optional', () => 
 })
 
 it('a tile has its declared group and its declared period of comparison', () => {
-  expect(asReport(tileNamed('cancellations')).chart.by).toBe('reason')
-  expect(asReport(tileNamed('late')).columns.slice(0, 2)).toEqual(['number', 'source'])
+  expect(buildTileReport(tileNamed('cancellations')).chart.by).toBe('reason')
+  expect(buildTileReport(tileNamed('late')).columns.slice(0, 2)).toEqual(['number', 'source'])
   expect(getComparisonDays(tileNamed('money-today'), '2026-03-10')).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import '../../support/web/document.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
+import type { AnyReadRequest, AnyResource } from '../../../registry/entities/registry.ts'
 import { WholeLists } from '../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../src/platform/data/lists/query-client.ts'
 import { getReference } from '../../../src/platform/data/rows/list-references.ts'
@@ -21,11 +21,11 @@ const READS = {
   mine: { request: 'GET own/mine', ownerField: 'id' },
   one: { request: 'GET own/one', single: true },
   far: { request: 'GET own/far', extension: true },
-} as const satisfies Record<string, AnyRead>
+} as const satisfies Record<string, AnyReadRequest>
 
 const withRoles = Object.entries(READS).map(([name, read]) => [name, { ...read, roles }])
 const lists = Object.entries(READS).map(([name, { request, ...read }]) => {
-  const own = request.replace('own', 'lists') as AnyRead['request']
+  const own = request.replace('own', 'lists') as AnyReadRequest['request']
   return [name, { ...all, extension: undefined, ...read, request: own, roles }]
 })
 const own = declared({
@@ -48,7 +48,7 @@ it.each(['lists', 'reads'] as const)(
     const resource = declared({ ...faqs, [where]: { all: kept, open: { ...all, roles } } })
     const read = resource[where]?.all
     if (!read) throw new Error('It was declared.')
-    const other: AnyRead = { request: 'GET own/open' }
+    const other: AnyReadRequest = { request: 'GET own/open' }
     const answer = () => json({ data: [] })
     const over = createTestHttp({ [read.request]: answer, [other.request]: answer })
     const wholeLists = new WholeLists({ ...over, client: createQueryClient() })

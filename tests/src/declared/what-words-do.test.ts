@@ -6,8 +6,8 @@ import {
   listInlineEditableFields,
 } from '../../../registry/changes/edited-fields.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
-import { isCode } from '../../../registry/fields/codes.ts'
-import { getState } from '../../../registry/fields/conditions.ts'
+import { isCodeField } from '../../../registry/fields/codes.ts'
+import { findRowState } from '../../../registry/fields/conditions.ts'
 import { findRowPath, rowPages } from '../../../src/platform/access/pages.ts'
 import { findSlotModel } from '../../../src/features/bulk-create/schedule.ts'
 import { listReferences } from '../../../src/platform/data/rows/list-references.ts'
@@ -122,10 +122,10 @@ describe('a field', () => {
   })
 
   it('is found without its spaces and punctuation if it is declared as a code', () => {
-    expect([isCode(registry.promos.fields.code), isCode(registry.services.fields.name)]).toEqual([
-      true,
-      false,
-    ])
+    expect([
+      isCodeField(registry.promos.fields.code),
+      isCodeField(registry.services.fields.name),
+    ]).toEqual([true, false])
   })
 
   it('shows the related rows as a conversationif it is declared as a thread', () => {
@@ -144,7 +144,9 @@ describe('a field', () => {
 describe('the state of a row', () => {
   it('is the first declared state whose conditions the row meets', () => {
     const { states } = getResource('questions')
-    expect(getState({ answered_at: '2026-03-01T00:00:00Z' }, states, '2026-03-01')).toBe('answered')
-    expect(getState({ answered_at: null }, states, '2026-03-01')).toBe('waiting')
+    expect(findRowState({ answered_at: '2026-03-01T00:00:00Z' }, states, '2026-03-01')).toBe(
+      'answered',
+    )
+    expect(findRowState({ answered_at: null }, states, '2026-03-01')).toBe('waiting')
   })
 })

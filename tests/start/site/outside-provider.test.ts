@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { USUAL_SETTINGS } from '../../../registry/words/business-settings.ts'
+import { DEFAULT_BUSINESS_SETTINGS } from '../../../registry/words/business-settings.ts'
 import { createProxy } from '../../../start/site/proxy.ts'
 import { createAuthProvider } from '../../../src/platform/access/auth-provider.ts'
 import { createCapabilities } from '../../../src/platform/api/capabilities.ts'
@@ -277,7 +277,7 @@ describe('The web app with an external provider', () => {
       ...business,
       extensions: new Set(),
       currencyDecimals: 2,
-      business: USUAL_SETTINGS,
+      business: DEFAULT_BUSINESS_SETTINGS,
       accounts: false,
       registration: false,
       pages: false,

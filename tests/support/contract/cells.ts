@@ -4,10 +4,10 @@ import {
   type ReadEndpoint,
   type VerbEndpoint,
 } from '../../../registry/entities/endpoints.ts'
-import type { AnyRead, AnyResource } from '../../../registry/entities/registry.ts'
+import type { AnyReadRequest, AnyResource } from '../../../registry/entities/registry.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
-import { isStandard, type StandardVerb, type Verb } from '../../../registry/words/verbs.ts'
+import { isStandardVerb, type StandardVerb, type Verb } from '../../../registry/words/verbs.ts'
 
 /** The effect of a successful request on the data. */
 export type Effect = 'nothing' | 'made' | 'changed' | 'trashed' | 'live' | 'gone' | 'mailed'
@@ -73,7 +73,7 @@ type Square = Omit<Cell, 'role' | 'whose' | 'expected' | 'isTold'> & {
   informedRoles: readonly Role[]
 }
 
-const sameRead = (first: AnyRead, second: AnyRead) =>
+const sameRead = (first: AnyReadRequest, second: AnyReadRequest) =>
   first.request === second.request && JSON.stringify(first.body) === JSON.stringify(second.body)
 
 const getAddress = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -94,7 +94,7 @@ function verbSquare(endpoint: VerbEndpoint): Square {
     verb,
     ...(!isNamed && { address: getAddress(endpoint) }),
     endpoint,
-    effect: isStandard(verb) ? EFFECTS[verb] : 'changed',
+    effect: isStandardVerb(verb) ? EFFECTS[verb] : 'changed',
     informedRoles: isNamed ? roles : [],
   }
 }

@@ -1,7 +1,7 @@
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getTransition } from '../../../registry/entities/life-cycle.ts'
-import { getTargetStates } from '../../../registry/entities/transition.ts'
-import { getState } from '../../../registry/fields/conditions.ts'
+import { listTargetStates } from '../../../registry/entities/transition.ts'
+import { findRowState } from '../../../registry/fields/conditions.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import type { Cell, Effect } from './cells.ts'
 import { type Change, listDifferences, getHistoryName, type Row } from './stored.ts'
@@ -44,8 +44,8 @@ function listUnstoredValues({ endpoint }: Cell, given: Row, row: Row): string[] 
 
 /** Reports a row that is not in a target state of the verb. */
 function checkState({ endpoint: { resource }, verb }: Cell, row: Row): string[] {
-  const targetStates = getTargetStates(getTransition(resource, verb) ?? {})
-  const state = getState(row, resource.states, getLocalDay('Asia/Kuwait', TEST_NOW))
+  const targetStates = listTargetStates(getTransition(resource, verb) ?? {})
+  const state = findRowState(row, resource.states, getLocalDay('Asia/Kuwait', TEST_NOW))
   return !targetStates || (state !== null && targetStates.includes(state))
     ? []
     : [`it is ${state} and not ${targetStates.join(' or ')}`]

@@ -1,5 +1,5 @@
-import { findToggledField, getVerb } from '../../../registry/entities/endpoints.ts'
-import { isFinal } from '../../../registry/entities/life-cycle.ts'
+import { findToggledField, getEndpointVerb } from '../../../registry/entities/endpoints.ts'
+import { isFinalVerb } from '../../../registry/entities/life-cycle.ts'
 import { listHiddenFields, listKeys } from '../rows/hidden.ts'
 import { goodBody, readParameters, withRow } from '../rows/rows.ts'
 import { type Answered, type Cell, getName } from './cells.ts'
@@ -96,7 +96,7 @@ async function checkUndo(played: Played, response: Told, id: number, before: Row
   const { stage, way, cell } = played
   const { resource } = cell.endpoint
   const undone = await way.undo(response.batch ?? '')
-  if (isFinal(resource, getVerb(cell.endpoint)))
+  if (isFinalVerb(resource, getEndpointVerb(cell.endpoint)))
     return formatAnswer(undone) === FINAL ? [] : [`its undo is answered ${formatAnswer(undone)}`]
   const remainingRow = isForOtherRow(response, id)
     ? await readRow(stage.db, resource, getId(response))

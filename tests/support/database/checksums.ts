@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { VERSION } from '../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 
 /** Tables without business data: sessions, servers, history, counters and stored answers. */
@@ -12,7 +12,7 @@ const ASIDE = [
 
 /** Columns that record when or how often a row was written. */
 const STAMPS = [
-  ...['updated_at', VERSION],
+  ...['updated_at', VERSION_COLUMN],
   ...Object.values<AnyResource>(registry).flatMap(({ fields }) =>
     Object.keys(fields).filter((name) => {
       const field = fields[name]

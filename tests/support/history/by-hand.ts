@@ -67,7 +67,7 @@ async function mayCallAny(
   return false
 }
 
-const listVerbs = (effect: 'makes' | 'deletes' | 'revives') =>
+const listVerbs = (effect: 'createsRow' | 'deletesRow' | 'restoresRow') =>
   listRegistryVerbs(entities).filter((verb) => getLifeCycle(verb)[effect])
 
 /** Returns whether somebody may reverse a change by hand. */
@@ -84,12 +84,13 @@ export async function mayReverse(
   if (owner !== undefined && (after ?? before)?.[owner] !== maker.id && kind !== 'update')
     return false
   // To undo a creation, the right to create is enough.
-  if (kind === 'insert') return may([...listVerbs('makes'), ...listVerbs('deletes'), 'forceDelete'])
+  if (kind === 'insert')
+    return may([...listVerbs('createsRow'), ...listVerbs('deletesRow'), 'forceDelete'])
   if (kind === 'delete')
-    return may(verb === 'forceDelete' ? [verb] : ['forceDelete', ...listVerbs('makes')])
+    return may(verb === 'forceDelete' ? [verb] : ['forceDelete', ...listVerbs('createsRow')])
   if (verb === 'profile') return id === maker.id
   if (after && 'deleted_at' in after)
-    return may(listVerbs(after.deleted_at ? 'revives' : 'deletes'))
+    return may(listVerbs(after.deleted_at ? 'restoresRow' : 'deletesRow'))
   if (verb !== undefined && verb !== 'update' && verb !== 'create') return may([verb])
   const settable = ALL.filter(
     (endpoint) => endpoint.resource === resource && endpoint.verb === 'update',

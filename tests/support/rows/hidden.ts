@@ -1,6 +1,10 @@
 import type { Endpoint } from '../../../registry/entities/endpoints.ts'
 import { type Field } from '../../../registry/fields/field-types.ts'
-import { isPointing, getLabelName, getIncludedName } from '../../../registry/fields/targets.ts'
+import {
+  isReferenceField,
+  getReferenceTitleName,
+  getIncludedFieldName,
+} from '../../../registry/fields/targets.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 
 /** Returns whether a role can read a field, written independently of the product code. */
@@ -19,8 +23,12 @@ export function listHiddenFields(endpoint: Endpoint, role: Role): string[] {
 export function listKeys({ resource }: Endpoint, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const field = resource.fields[name]
-    if (!isPointing(field)) return [name]
+    if (!isReferenceField(field)) return [name]
     const include = (field.type === 'reference' && field.include) || []
-    return [name, getLabelName(name), ...include.map((included) => getIncludedName(name, included))]
+    return [
+      name,
+      getReferenceTitleName(name),
+      ...include.map((included) => getIncludedFieldName(name, included)),
+    ]
   })
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { listExpected } from '../../../registry/changes/expected-values.ts'
+import { listExpectedValues } from '../../../registry/changes/expected-values.ts'
 import { getWarnings, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
 import { listCheckFields } from '../../../registry/rules/check.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
-import { getTransition, limitTransitions } from '../../../registry/entities/life-cycle.ts'
-import { getSourceStates } from '../../../registry/entities/transition.ts'
+import { getTransition, limitTransitionsToRole } from '../../../registry/entities/life-cycle.ts'
+import { listSourceStates } from '../../../registry/entities/transition.ts'
 import { getStateConditions } from '../../../registry/entities/states.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { ResourceName } from '../../../resources/words/names.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 import type { ReadEndpoint, VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { type Field, type FieldType } from '../../../registry/fields/field-types.ts'
-import { getIncludedName } from '../../../registry/fields/targets.ts'
-import { getState } from '../../../registry/fields/conditions.ts'
+import { getIncludedFieldName } from '../../../registry/fields/targets.ts'
+import { findRowState } from '../../../registry/fields/conditions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import { anyTable, type Db } from '../../../server/db/database-types.ts'
@@ -72,11 +72,11 @@ export function wrongShown(row: Row, fields: Readonly<Record<string, Field>>): s
     if (field.type !== 'reference') return []
     return (field.include ?? [])
       .filter((fieldName) => {
-        const value = row[getIncludedName(name, fieldName)]
+        const value = row[getIncludedFieldName(name, fieldName)]
         const targetField = entities[field.to]?.fields[fieldName]
         return value !== null && !(targetField && LOOKS[targetField.type](value, targetField))
       })
-      .map((fieldName) => getIncludedName(name, fieldName))
+      .map((fieldName) => getIncludedFieldName(name, fieldName))
   })
 }
 
@@ -121,7 +121,7 @@ function closedStates(resource: AnyResource, field: Field): readonly string[] {
 function findFirstRow(rows: readonly Row[], resource: AnyResource, closed: readonly string[]) {
   const today = getLocalDay('Asia/Kuwait', TEST_NOW)
   return rows.find((row) => {
-    const state = resource.states && getState(row, resource.states, today)
+    const state = resource.states && findRowState(row, resource.states, today)
     return !state || !closed.includes(state)
   })
 }
@@ -237,7 +237,9 @@ export async function goodBody(
     if (!field || !isGivenBy(field, role)) continue
     // A field with a usual value may be left out.
     if (
-      listExpected(endpoint.resource, endpoint.verb).some(([expectedName]) => expectedName === name)
+      listExpectedValues(endpoint.resource, endpoint.verb).some(
+        ([expectedName]) => expectedName === name,
+      )
     )
       continue
     // A field that depends on another field is left out.
@@ -348,11 +350,11 @@ export function meeting(
 /** Returns the values that a row needs before the request. */
 function getStartValues(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb } = endpoint
-  const ownResource = caller ? limitTransitions(caller.role as Role, resource) : resource
+  const ownResource = caller ? limitTransitionsToRole(caller.role as Role, resource) : resource
   const { when, from } = getTransition(ownResource, verb) ?? {}
   const owner =
     caller && Object.entries(resource.ownerField ?? {}).find(([role]) => role === caller.role)?.[1]
-  const [state] = getSourceStates({ from }) ?? []
+  const [state] = listSourceStates({ from }) ?? []
   const conditions = Object.entries({ ...(state && getStateConditions(resource, state)), ...when })
   const account = caller?.id ?? 1
   const values = conditions.map(([name, condition]) => [

@@ -1,10 +1,14 @@
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { isPointing, getLabelName } from '../../../registry/fields/targets.ts'
+import { isReferenceField, getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import { withLatinDigits } from '../../../registry/characters/digits.ts'
-import { SIGNS } from '../../../registry/values/search-text.ts'
-import { FOLDED, JOINED_WORDS, IGNORED_LETTERS } from '../../../registry/characters/folding.ts'
+import { SEARCH_SIGNS } from '../../../registry/values/search-text.ts'
+import {
+  FOLDED_LETTERS,
+  JOINED_WORDS,
+  IGNORED_LETTERS,
+} from '../../../registry/characters/folding.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -12,7 +16,7 @@ const isLeftOut = (letter: string) =>
   /[\p{M}\p{Cf}]/u.test(letter) || IGNORED_LETTERS.includes(letter)
 
 const plainLetter = (letter: string) =>
-  Object.entries(FOLDED).find(([, letters]) => letters.includes(letter))?.[0] ?? letter
+  Object.entries(FOLDED_LETTERS).find(([, letters]) => letters.includes(letter))?.[0] ?? letter
 
 const simplify = (text: string) =>
   [...text.replaceAll('´', "'").normalize('NFKD')]
@@ -34,14 +38,15 @@ const joinNames = (text: string) =>
     )
     .join('')
 
-const withoutSigns = (text: string) => [...text].filter((sign) => !SIGNS.includes(sign)).join('')
+const withoutSigns = (text: string) =>
+  [...text].filter((sign) => !SEARCH_SIGNS.includes(sign)).join('')
 
 /**
  * Returns the text that a field shows. A reference shows the title of its row. Null if there is
  * none.
  */
 export function shown(row: Row, name: string, { fields }: AnyResource): string | null {
-  const value = row[isPointing(fields[name]) ? getLabelName(name) : name]
+  const value = row[isReferenceField(fields[name]) ? getReferenceTitleName(name) : name]
   return value === null || value === undefined ? null : String(value)
 }
 

@@ -4,7 +4,7 @@ import { resolve, sep } from 'node:path'
 /** The number of calls of each function, by file and function name. */
 export type Calls = ReadonlyMap<string, number>
 
-/** Returns the name that the compiler gives a function after its text, as in `__name(…, "getState")`. */
+/** Returns the name that the compiler gives a function after its text, as in `__name(…, "findRowState")`. */
 const readName = (source: string, end: number) => /^,\s*"(.+?)"\)/.exec(source.slice(end))?.[1]
 
 /**

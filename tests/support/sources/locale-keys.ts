@@ -1,29 +1,29 @@
 import { FEATURES } from '../../../server/app/features.ts'
-import type { Inputs } from '../../../registry/calls/call.ts'
-import { listInputs } from '../../../registry/calls/may-make.ts'
-import { LAYOUTS, SPANS } from '../../../registry/views/layouts.ts'
+import type { InputsByName } from '../../../registry/calls/call.ts'
+import { listCallInputs } from '../../../registry/calls/may-make.ts'
+import { LIST_LAYOUTS, CALENDAR_SPANS } from '../../../registry/views/layouts.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { INBOX_PACES } from '../../../registry/account/inbox-mail.ts'
+import { INBOX_MAIL_FREQUENCIES } from '../../../registry/account/inbox-mail.ts'
 import { QUEUED_MAILS } from '../../../registry/account/job.ts'
 import { SIGN_IN_EVENTS } from '../../../registry/account/sign-in-method.ts'
 import { HISTORY_VERBS } from '../../../registry/changes/history.ts'
 import { SERVER_ENTITIES } from '../../../registry/account/server-entities.ts'
-import { REFUSALS } from '../../../registry/entities/life-cycle.ts'
+import { VERB_REFUSALS } from '../../../registry/entities/life-cycle.ts'
 import { UNSENT_KIND } from '../../../registry/entities/inbox.ts'
-import { VERBS } from '../../../registry/words/verbs.ts'
+import { STANDARD_VERBS } from '../../../registry/words/verbs.ts'
 import { type AnyResource } from '../../../registry/entities/registry.ts'
 import { FIELD_GROUPS } from '../../../registry/words/field-groups.ts'
 import { MENU_GROUPS } from '../../../resources/words/menu-groups.ts'
-import { COMPARISONS, PRESETS } from '../../../registry/days/periods.ts'
+import { PERIOD_COMPARISONS, PERIOD_PRESETS } from '../../../registry/days/periods.ts'
 import { RELATIVE_DAYS } from '../../../registry/days/relative-days.ts'
-import { ALL } from '../../../registry/reports/report.ts'
+import { NO_LIMIT } from '../../../registry/reports/report.ts'
 import { type AnyReport } from '../../../registry/reports/any-report.ts'
 import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../../../registry/reports/report-mail.ts'
 import {
   DELIVERY_PROBLEMS,
   DELIVERY_STATES,
-  STOP_REASONS,
+  WEBHOOK_STOP_REASONS,
 } from '../../../registry/account/webhook.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
@@ -45,7 +45,7 @@ export const sources = [
   ...filesBelow('business', /\.ts$/),
 ].map((file) => readSource(file))
 
-const rowVerbs = VERBS.filter((verb) => verb !== 'read' && verb !== 'create')
+const rowVerbs = STANDARD_VERBS.filter((verb) => verb !== 'read' && verb !== 'create')
 /** A verb that toggles a flag has a text for each direction. */
 const confirmVerbs = rowVerbs.flatMap((verb) =>
   verb === 'setAccess' ? ['setAccess_on', 'setAccess_off'] : [verb],
@@ -55,7 +55,8 @@ const several = ['assign', 'cancel', 'delete', 'restore', 'forceDelete']
 const topics = ['coming_soon', 'maintenance', 'error']
 
 /**
- * The functions that refuse take a part of a key: `wrong('not_text')` uses `errors.field.not_text`.
+ * The functions that refuse take a part of a key: `createValueProblem('not_text')` uses
+ * `errors.field.not_text`.
  */
 function refusals(...callees: string[]): string[] {
   const keyPattern = new RegExp(`^(?:${callees.join('|')}) ([a-z]+(?:_[a-z]+)*)$`)
@@ -65,7 +66,7 @@ function refusals(...callees: string[]): string[] {
 }
 
 /** The keys of errors about list requests, which their declarations name. */
-const ofLists = (inputs: Inputs): string[] =>
+const ofLists = (inputs: InputsByName): string[] =>
   Object.values(inputs).flatMap((input) => {
     if (input.type === 'object') return ofLists(input.fields)
     return input.type === 'list' ? [input.problem, ...ofLists({ item: input.of })] : []
@@ -134,9 +135,9 @@ const saidOfMails = Object.entries({
 
 /** The texts of the choices for inbox mails. */
 const saidOfInboxMails = Object.entries({
-  paces: INBOX_PACES,
-  changed: INBOX_PACES,
-  when: INBOX_PACES.filter((pace) => pace !== 'off'),
+  paces: INBOX_MAIL_FREQUENCIES,
+  changed: INBOX_MAIL_FREQUENCIES,
+  when: INBOX_MAIL_FREQUENCIES.filter((pace) => pace !== 'off'),
 }).map(([group, names]): [string, string[]] => [
   `inbox_mails.${group}.{}`,
   names.map((name) => `inbox_mails.${group}.${name}`),
@@ -146,7 +147,7 @@ const saidOfInboxMails = Object.entries({
 const saidOfWebhooks = Object.entries({
   states: DELIVERY_STATES,
   problems: DELIVERY_PROBLEMS,
-  stopped: STOP_REASONS,
+  stopped: WEBHOOK_STOP_REASONS,
   since: ['hour', 'day', 'week'],
 }).map(([group, names]): [string, string[]] => [
   `webhooks.${group}.{}`,
@@ -167,9 +168,9 @@ const saidOfReports = {
       ...Object.keys(report.shares ?? {}),
     ]),
   ],
-  sources: [ALL, ...reports.flatMap(({ sources }) => Object.keys(sources))],
-  states: [ALL, ...reports.flatMap(({ states }) => Object.keys(states))],
-  presets: PRESETS,
+  sources: [NO_LIMIT, ...reports.flatMap(({ sources }) => Object.keys(sources))],
+  states: [NO_LIMIT, ...reports.flatMap(({ states }) => Object.keys(states))],
+  presets: PERIOD_PRESETS,
   is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'until', 'below', 'reaches'],
 } as const
 const counted = reports.flatMap(({ measures }) =>
@@ -202,11 +203,11 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     .filter(({ lists }) => Object.keys(lists).length > 1)
     .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
   'ui.density.{}': ['comfortable', 'compact'].map((density) => `ui.density.${density}`),
-  'ui.layout.{}': LAYOUTS.map((layout) => `ui.layout.${layout}`),
+  'ui.layout.{}': LIST_LAYOUTS.map((layout) => `ui.layout.${layout}`),
   'series.{}': ['repeat', 'change'].map((seriesAction) => `series.${seriesAction}`),
   'series.scopes.{}': SERIES_SCOPES.map((scope) => `series.scopes.${scope}`),
   'series.rhythms.{}': RHYTHMS.map((rhythm) => `series.rhythms.${rhythm}`),
-  'calendar.span.{}': SPANS.map((span) => `calendar.span.${span}`),
+  'calendar.span.{}': CALENDAR_SPANS.map((span) => `calendar.span.${span}`),
   'ui.width.{}': ['narrow', 'medium', 'wide'].map((width) => `ui.width.${width}`),
   'entries.{}': entities.flatMap(({ name, menuLabel }) => (menuLabel ? [`entries.${name}`] : [])),
   'groups.{}': FIELD_GROUPS.map((group) => `groups.${group}`),
@@ -224,15 +225,15 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'merge.{}': ['stays', 'goes'].map((position) => `merge.${position}`),
   'history.by.{}': [...FILTERS, ...COLUMNS].map((name) => `history.by.${name}`),
   'errors.field.{}': [
-    ...refusals('wrong', 'parseShape'),
-    ...declaredCalls.flatMap((call) => ofLists(listInputs(call))),
+    ...refusals('createProblem', 'createValueProblem', 'createPatternParser'),
+    ...declaredCalls.flatMap((call) => ofLists(listCallInputs(call))),
     'used_up_subscriptions',
   ].map((code) => `errors.field.${code}`),
   'errors.server.{}': [
     ...refusals('Problem', 'errorResponse'),
     ...Object.values(OUTAGES).map(({ code }) => code),
     ...inFull,
-    ...REFUSALS,
+    ...VERB_REFUSALS,
   ].map((code) => `errors.server.${code}`),
   'mails.{}.{}': [...QUEUED_MAILS, 'renewed'].flatMap((mailKind) =>
     ['subject', 'text'].map((textPart) => `mails.${mailKind}.${textPart}`),
@@ -253,7 +254,9 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
   'reports.delta.{}': ['more', 'less'].map((direction) => `reports.delta.${direction}`),
   'reports.compared_to.{}': ['week', 'month'].map((period) => `reports.compared_to.${period}`),
-  'reports.comparisons.{}': COMPARISONS.map((comparison) => `reports.comparisons.${comparison}`),
+  'reports.comparisons.{}': PERIOD_COMPARISONS.map(
+    (comparison) => `reports.comparisons.${comparison}`,
+  ),
   'reports.export.{}': ['csv', 'xlsx'].map((format) => `reports.export.${format}`),
   'reports.says.{}{}': [...summaryKeys, 'share_state'].map(
     (summaryKey) => `reports.says.${summaryKey}`,
@@ -267,7 +270,9 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'days.{}': RELATIVE_DAYS.map((days) => `days.${days}`),
   'ui.filter_{}': ['is', 'not', 'from', 'to'].map((operator) => `ui.filter_${operator}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
-  'rights.{}': ['read', ...VERBS.filter((verb) => verb !== 'read')].map((verb) => `rights.${verb}`),
+  'rights.{}': ['read', ...STANDARD_VERBS.filter((verb) => verb !== 'read')].map(
+    (verb) => `rights.${verb}`,
+  ),
   'ui.not_offered_{}': ['accounts', 'registration'].map((feature) => `ui.not_offered_${feature}`),
   'ui.{}_text': topics.map((topic) => `ui.${topic}_text`),
   'ui.shown.{}': ['live', 'all', 'only'].map((visibility) => `ui.shown.${visibility}`),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import {
-  renameInList,
+  renameInNameList,
   mapFormerValues,
   renameInParameter,
 } from '../../../../registry/fields/former-names.ts'
@@ -20,7 +20,7 @@ type Rename = (name: string) => string
 function renamedQuery(query: string, rename: Rename, renameValue: typeof keepValue): string {
   const parameters = [...new URLSearchParams(query)].map(([parameter, value]) => [
     renameInParameter(parameter, rename),
-    renameValue(parameter, renameInList(parameter, value, rename)),
+    renameValue(parameter, renameInNameList(parameter, value, rename)),
   ])
   return new URLSearchParams(parameters).toString().replaceAll('%2C', ',')
 }

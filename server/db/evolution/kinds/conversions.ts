@@ -1,7 +1,7 @@
 import type { Field, FieldType } from '../../../../registry/fields/field-types.ts'
 import { mapFormerValues } from '../../../../registry/fields/former-names.ts'
-import { isPointing, getTargets } from '../../../../registry/fields/targets.ts'
-import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { isReferenceField, listTargetEntities } from '../../../../registry/fields/targets.ts'
+import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../../registry/values/decimals.ts'
 import { COLUMNS, columnType, quote } from '../../tables/columns.ts'
 
@@ -164,7 +164,7 @@ const DIRECT_CONVERSIONS: Partial<Record<ValueKind, Partial<Record<ValueKind, Co
 
 /** The entities that a field's values can point to, by type value. */
 const listTargets = (field: Field): Readonly<Record<string, string>> =>
-  field.type === 'polymorphic' ? field.to : { '': getTargets(field)[0] ?? '' }
+  field.type === 'polymorphic' ? field.to : { '': listTargetEntities(field)[0] ?? '' }
 
 /** Returns whether the values of two fields mean the same: same type, decimals and targets. */
 export function isAlike(before: Field, after: Field): boolean {
@@ -184,7 +184,7 @@ const pointsElsewhere = ({ before, after }: ConversionInput) => {
   // A single reference may become a list of the same entity, and vice versa.
   if ([before, after].some(({ type }) => type === 'references'))
     return formerTargets[''] !== currentTargets['']
-  return isPointing(after) && !isAlike(before, after)
+  return isReferenceField(after) && !isAlike(before, after)
 }
 
 /** Returns SQL of a text with former values replaced by current ones. */
@@ -201,7 +201,7 @@ export function getConversion(value: string, input: ConversionInput): Conversion
   // Amounts are rounded to the decimals of the new currency.
   if (input.before.type === 'money' && input.after.type === 'money')
     return convertAlways(`${value}::${columnType(input.after)}`)
-  const [from, to] = [getTraits(input.before.type).kind, getTraits(input.after.type).kind]
+  const [from, to] = [getTypeTraits(input.before.type).kind, getTypeTraits(input.after.type).kind]
   const names = mapFormerValues(input.after)
   const directConversion = names.size > 0 ? undefined : DIRECT_CONVERSIONS[from]?.[to]
   if (directConversion) return directConversion(value, input)
@@ -210,7 +210,7 @@ export function getConversion(value: string, input: ConversionInput): Conversion
 
 /** Returns the conversion of a history text to a value of a field; text fields accept any text. */
 export function readText(text: string, field: Field): Conversion {
-  const { kind } = getTraits(field.type)
+  const { kind } = getTypeTraits(field.type)
   if (COLUMNS[field.type].udt === 'text') return convertAlways(text)
   return FROM_TEXT[kind](text, { before: field, after: field, timeZone: 'UTC' })
 }

@@ -1,12 +1,12 @@
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
-import { MAX_LONG_TEXT, MAX_TEXT } from '../../../../registry/values/parse-texts.ts'
-import { YEARS } from '../../../../registry/values/years.ts'
+import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { MAX_LONG_TEXT_LENGTH, MAX_TEXT_LENGTH } from '../../../../registry/values/parse-texts.ts'
+import { DEFAULT_YEAR_RANGE } from '../../../../registry/values/years.ts'
 
 /** The maximum number of characters of a text field; infinite for others. */
 export function getMaxLength(field: Field): number {
-  if (getTraits(field.type).kind !== 'text') return Infinity
-  const defaultLength = field.type === 'longtext' ? MAX_LONG_TEXT : MAX_TEXT
+  if (getTypeTraits(field.type).kind !== 'text') return Infinity
+  const defaultLength = field.type === 'longtext' ? MAX_LONG_TEXT_LENGTH : MAX_TEXT_LENGTH
   return 'maxLength' in field ? (field.maxLength ?? defaultLength) : defaultLength
 }
 
@@ -14,7 +14,7 @@ const isDated = (field: Field) => field.type === 'date' || field.type === 'datet
 
 /** The range of a field's values; of dates and times, the range of years. */
 export function getRange(field: Field): { min: number; max: number } {
-  const defaultRange = isDated(field) ? YEARS : { min: -Infinity, max: Infinity }
+  const defaultRange = isDated(field) ? DEFAULT_YEAR_RANGE : { min: -Infinity, max: Infinity }
   const range: { min?: number; max?: number } =
     'min' in field || 'max' in field ? field : defaultRange
   const { min = defaultRange.min, max = defaultRange.max } = range
@@ -34,7 +34,7 @@ const MEASURES: Partial<Record<ValueKind, (value: string) => string>> = {
  * Returns the SQL condition that a value exceeds the limits of its field; false without limits.
  */
 export function exceedsLimits(field: Field, value: string): string {
-  const { kind } = getTraits(field.type)
+  const { kind } = getTypeTraits(field.type)
   const { min, max } = getRange(field)
   const measure = MEASURES[kind]?.(value)
   const limits = [

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import { getTableName } from '../../table-name.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -21,10 +21,11 @@ begin
     owners := owners || owner;
   end if;
   if tg_argv[2] = '' then
-    execute format('update %I set ${VERSION} = ${VERSION} + 1 where id = any ($1)', tg_argv[1])
+    execute format('update %I set ${VERSION_COLUMN} = ${VERSION_COLUMN} + 1 where id = any ($1)',
+      tg_argv[1])
       using owners;
   else
-    execute format('update %1$I as o set ${VERSION} = ${VERSION} + 1, %2$I = (
+    execute format('update %1$I as o set ${VERSION_COLUMN} = ${VERSION_COLUMN} + 1, %2$I = (
       select count(*) from %3$I as l where l.%4$I = o.id and l.deleted_at is null)
       where id = any ($1)', tg_argv[1], tg_argv[2], tg_table_name, tg_argv[0]) using owners;
   end if;

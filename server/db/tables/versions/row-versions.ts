@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import { capacityRules } from '../capacity.ts'
 import type { Table } from '../schema.ts'
 
@@ -7,7 +7,7 @@ import type { Table } from '../schema.ts'
 export const ROW_VERSION_SQL = `
 create or replace function raise_row_version() returns trigger language plpgsql as $$
 begin
-  new.${VERSION} := old.${VERSION} + 1;
+  new.${VERSION_COLUMN} := old.${VERSION_COLUMN} + 1;
   return new;
 end $$;
 `
@@ -28,7 +28,7 @@ function versionedColumns({ name, columns }: Table, counts: ReadonlySet<string>)
 }
 
 function buildTrigger(table: Table, counts: ReadonlySet<string>): string {
-  const versioned = [...versionedColumns(table, counts), VERSION]
+  const versioned = [...versionedColumns(table, counts), VERSION_COLUMN]
   const listValues = (row: string) => versioned.map((column) => `${row}."${column}"`).join(', ')
   // Triggers run in alphabetical order; this one must run after the one that fills copied columns.
   return `create or replace trigger "${table.name}_version_of_row" before update on "${table.name}"
@@ -52,9 +52,9 @@ export function rowVersions(
   )
   const counts = new Set(countedReferences.map(({ table, count }) => `${table}.${count}`))
   return tables.flatMap((table) => [
-    ...(existing.get(table.name)?.has(VERSION)
+    ...(existing.get(table.name)?.has(VERSION_COLUMN)
       ? []
-      : [`alter table "${table.name}" add column "${VERSION}" integer not null default 1`]),
+      : [`alter table "${table.name}" add column "${VERSION_COLUMN}" integer not null default 1`]),
     buildTrigger(table, counts),
   ])
 }

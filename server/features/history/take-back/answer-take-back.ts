@@ -4,7 +4,7 @@ import type {
   ChangeFilters,
 } from '../../../../registry/account/all-history-calls.ts'
 import { findServerEntity } from '../../../../registry/account/server-entities.ts'
-import { MAX_TAKEN_BACK } from '../../../../registry/changes/take-back.ts'
+import { MAX_TAKE_BACK_ROWS } from '../../../../registry/changes/take-back.ts'
 import type { Handler } from '../../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../../context/context.ts'
 import { changeContext } from '../../../context/request-context.ts'
@@ -48,9 +48,9 @@ async function buildCondition(deps: Deps, c: AppContext, filter: ChangeFilters) 
 async function refuseTooManyRows(trx: AnyTransaction, where: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from (select distinct c.entity, c.row_id from changes as c where ${where}
-      limit ${MAX_TAKEN_BACK + 1}) as concerned`.execute(trx)
-  if (Number(rows[0]?.count) > MAX_TAKEN_BACK)
-    throw new Problem(422, 'too_many_rows', { max: MAX_TAKEN_BACK })
+      limit ${MAX_TAKE_BACK_ROWS + 1}) as concerned`.execute(trx)
+  if (Number(rows[0]?.count) > MAX_TAKE_BACK_ROWS)
+    throw new Problem(422, 'too_many_rows', { max: MAX_TAKE_BACK_ROWS })
 }
 
 /** Takes back the changes of a person or a period. The undo is a change itself. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listDecidingFields } from '../../../../registry/changes/history.ts'
+import { listVerbDecidingFields } from '../../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import type { AnyTransaction } from '../../../db/database-types.ts'
 import { getTableName, listEntitiesOfTable } from '../../../db/table-name.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -58,7 +58,7 @@ function findLaterConflict(
   const latestForeignChange = newestFirst.find(({ isChosen }) => !isChosen)
   if (changedSince.size > 0 && latestForeignChange?.kind === 'delete')
     return new Problem(409, 'gone_since')
-  const changedDecidingFields = [...listDecidingFields(resource)].filter((field) =>
+  const changedDecidingFields = [...listVerbDecidingFields(resource)].filter((field) =>
     changedSince.has(field),
   )
   const preventingFieldsByKind = {
@@ -71,7 +71,7 @@ function findLaterConflict(
 }
 
 /** Columns that record when or how often a row changed. */
-const STAMP_FIELDS = ['id', 'updated_at', VERSION]
+const STAMP_FIELDS = ['id', 'updated_at', VERSION_COLUMN]
 
 /** Returns the fields that the undo of a net change writes. */
 function listWrittenFields(kind: NetChange['kind'], changes: readonly StoredChange[]): string[] {

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KeptRow, TakenBack } from '../../../../registry/account/all-history-calls.ts'
+import type {
+  RefusedTakeBackRow,
+  TakeBackResult,
+} from '../../../../registry/account/all-history-calls.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { AppContext, Deps } from '../../../context/context.ts'
 import { requestContext } from '../../../context/request-context.ts'
@@ -258,8 +261,8 @@ async function undoMarked(
 }
 
 /** Counts the rows of each entity by result: removed, changed or returned. */
-function countResults(netChanges: readonly NetChange[]): TakenBack['entities'] {
-  const counts = new Map<string, TakenBack['entities'][number]>()
+function countResults(netChanges: readonly NetChange[]): TakeBackResult['entities'] {
+  const counts = new Map<string, TakeBackResult['entities'][number]>()
   for (const { resource, kind } of netChanges) {
     const { name } = resource
     const count = counts.get(name) ?? { entity: name, removed: 0, changed: 0, returned: 0 }
@@ -273,9 +276,9 @@ function countResults(netChanges: readonly NetChange[]): TakenBack['entities'] {
 async function describeRefusedRows(
   { c, trx }: TakeBackContext,
   refused: readonly Refused[],
-): Promise<KeptRow[]> {
+): Promise<RefusedTakeBackRow[]> {
   const language = c.req.header('accept-language')
-  const describedRows: KeptRow[] = []
+  const describedRows: RefusedTakeBackRow[] = []
   for (const resource of new Set(refused.map(({ netChange }) => netChange.resource))) {
     const entityRefusals = refused.filter(({ netChange }) => netChange.resource === resource)
     const ids = entityRefusals.map(({ netChange }) => netChange.row_id)
@@ -299,7 +302,7 @@ async function describeRefusedRows(
 export async function takeBack(
   context: TakeBackContext,
   netChanges: readonly NetChange[],
-): Promise<Omit<TakenBack, 'history_from'>> {
+): Promise<Omit<TakeBackResult, 'history_from'>> {
   const remainingChanges = await excludeFormerRows(context, netChanges)
   const origins = await addOriginalVerbs(
     context.trx,

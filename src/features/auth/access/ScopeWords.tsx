@@ -1,11 +1,11 @@
 import { findResource } from '../../../platform/data/rows/resources.ts'
 import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
 import { useI18nProvider, useTranslate } from 'ra-core'
-import type { Scope } from '../../../../registry/account/scope.ts'
+import type { AccessScope } from '../../../../registry/account/scope.ts'
 import { useScopeLabel } from './useScopeLabel.ts'
 
 /** A scope in words: verbs by entity. */
-export function ScopeWords({ scope }: { scope: Scope }) {
+export function ScopeWords({ scope }: { scope: AccessScope }) {
   const translate = useTranslate()
   const getLabel = useScopeLabel()
   const { describePermission } = useVerbWords()

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../../registry/calls/call.ts'
 import { call } from '../../../platform/api/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { adminOnly } from '#business/words'
-import { ACTORS } from '../../../../registry/changes/history.ts'
+import { ACTOR_ENTITY } from '../../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
@@ -15,7 +15,7 @@ export type AccountAccess = AnswerOf<typeof accessCalls.accountAccess>
 export function useHasAccess({ name }: AnyResource): boolean {
   const isOffered = useExtensions().has(accessCalls.accountAccess.request)
   const role = useSession()?.role
-  return name === ACTORS && isOffered && adminOnly.some((adminRole) => adminRole === role)
+  return name === ACTOR_ENTITY && isOffered && adminOnly.some((adminRole) => adminRole === role)
 }
 
 /** Reads the sign-ins of an account, and returns the functions that end them. */

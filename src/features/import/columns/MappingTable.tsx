@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { getConventionReader } from '../conventions/readers.ts'
 import type { Conventions } from '../conventions/detect-conventions.ts'
 import { type Cell, type CellTable, cellText, isBlank } from '../file/cells.ts'
@@ -27,7 +27,7 @@ function useMeaning({ resource, mapping, conventions }: MappingTableProps) {
     const convention = conventions[column]
     const value = convention ? getConventionReader(field)?.read(cell, convention) : undefined
     if (!field || value === undefined) return undefined
-    const { kind } = getTraits(field.type)
+    const { kind } = getTypeTraits(field.type)
     if (kind === 'day') return format.date(value)
     if (kind !== 'instant') return format.number(value)
     const [day = '', time = ''] = value.split(' ')
@@ -73,7 +73,7 @@ export function MappingTable(props: MappingTableProps) {
                       value={name}
                       disabled={mapping.includes(name) && mapping[column] !== name}
                     >
-                      {translate(fieldLabelKey(resource, name))}
+                      {translate(getFieldLabelKey(resource, name))}
                     </option>
                   ))}
                 </select>

@@ -1,9 +1,9 @@
 import { getBodyFields } from '../../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { splitWords } from '../../../../registry/text/derive-label.ts'
-import { fold } from '../../../../registry/values/search-text.ts'
+import { foldLetters } from '../../../../registry/values/search-text.ts'
 import { translateInAll } from '../../../platform/i18n/translate-in-all.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { headingWords } from './heading-words.ts'
 
 /** The field of each column of a file; null for a column that is not imported. */
@@ -24,7 +24,9 @@ export function importFields(resource: AnyResource): string[] {
 
 /** Returns the words of a heading, without case, accents, punctuation and bracketed units. */
 const splitHeading = (heading: string): string[] =>
-  fold(splitWords(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replaceAll('%', ' percent ')))
+  foldLetters(
+    splitWords(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').replaceAll('%', ' percent ')),
+  )
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
@@ -40,11 +42,11 @@ interface FieldHeadings {
 }
 
 function fieldHeadings(resource: AnyResource, name: string): FieldHeadings {
-  const labels = [name, ...translateInAll(fieldLabelKey(resource, name))]
+  const labels = [name, ...translateInAll(getFieldLabelKey(resource, name))]
   const type = resource.fields[name]?.type ?? ''
   return {
     name,
-    labels: labels.map((label) => fold(label).trim()),
+    labels: labels.map((label) => foldLetters(label).trim()),
     labelWords: labels.map(splitHeading),
     synonyms: new Set(headingWords(type, name).map((word) => joinWords(splitHeading(word)))),
   }
@@ -62,7 +64,7 @@ function rateHeading(
   { name, labels, labelWords, synonyms }: FieldHeadings,
 ): number {
   if (words.length === 0) return SCORE.none
-  if (labels.includes(fold(heading).trim())) return SCORE.label
+  if (labels.includes(foldLetters(heading).trim())) return SCORE.label
   const spelling = joinWords(words)
   if (labelWords.some((label) => joinWords(label) === spelling)) return SCORE.spelling
   // The id selects the row to change, so it is never guessed.

@@ -1,6 +1,6 @@
 import { getCustomsLocale } from '../../../../registry/days/customs.ts'
 import { isDay } from '../../../../registry/days/days.ts'
-import { fold } from '../../../../registry/values/search-text.ts'
+import { foldLetters } from '../../../../registry/values/search-text.ts'
 import { LANGUAGES } from '../../../platform/i18n/languages.ts'
 import type { Convention } from './convention.ts'
 
@@ -16,7 +16,7 @@ function monthNames(): ReadonlyMap<string, string> {
         timeZone: 'UTC',
       })
       return months.map((month) => {
-        const [name = ''] = fold(format.format(Date.UTC(2026, month))).split('.')
+        const [name = ''] = foldLetters(format.format(Date.UTC(2026, month))).split('.')
         return [name, padTwoDigits(String(month + 1))] as const
       })
     }),
@@ -47,7 +47,7 @@ function orderParts(
 
 /** Reads a date in digits or with a month name; undefined for an invalid text. */
 function readDate(text: string, convention: Convention): string | undefined {
-  const parts = fold(text)
+  const parts = foldLetters(text)
     .split(/[^\p{L}\p{M}\d]+/u)
     .filter((part) => part !== '' && !LINKING_WORDS.includes(part))
   const [first, second, third] = parts
@@ -86,7 +86,7 @@ export function readMoment(text: string, convention: Convention): string | undef
     minutes = '',
     half,
     zone,
-  } = TIME_PATTERN.exec(fold(removeDirectionMarks(text)))?.groups ?? {}
+  } = TIME_PATTERN.exec(foldLetters(removeDirectionMarks(text)))?.groups ?? {}
   const date = readDate(day, convention)
   const hour = to24Hours(hours, half)
   if (!date || !hour || Number(minutes) > 59 || zone !== undefined) return undefined
@@ -101,7 +101,7 @@ export function readDay(text: string, convention: Convention): string | undefine
     minutes,
     half,
     zone = 'z',
-  } = TIME_PATTERN.exec(fold(removeDirectionMarks(text)))?.groups ?? {}
+  } = TIME_PATTERN.exec(foldLetters(removeDirectionMarks(text)))?.groups ?? {}
   const isMidnight = to24Hours(hours, half) === '00' && minutes === '00' && zone === 'z'
   return readDate(isMidnight && day !== undefined ? day : removeDirectionMarks(text), convention)
 }

@@ -1,6 +1,6 @@
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { isPointing } from '../../../../registry/fields/targets.ts'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { isReferenceField } from '../../../../registry/fields/targets.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import { type Convention, DAYS, NUMBERS } from './convention.ts'
 import { readDay, readMoment } from './moment-text.ts'
 import { readNumber } from './number-text.ts'
@@ -17,8 +17,8 @@ export interface ConventionReader {
 
 /** Returns the reader of a field's texts; undefined if they are unambiguous. */
 export function getConventionReader(field: Field | undefined): ConventionReader | undefined {
-  if (!field || isPointing(field) || field.type === 'id') return undefined
-  const { kind } = getTraits(field.type)
+  if (!field || isReferenceField(field) || field.type === 'id') return undefined
+  const { kind } = getTypeTraits(field.type)
   if (kind === 'day') return { conventions: DAYS, read: readDay }
   if (kind === 'instant') return { conventions: DAYS, read: readMoment }
   if (kind !== 'integer' && kind !== 'decimal') return undefined

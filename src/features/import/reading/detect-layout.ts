@@ -1,4 +1,4 @@
-import { MAX_IMPORT } from '../../../../registry/changes/import.ts'
+import { MAX_IMPORT_ROWS } from '../../../../registry/changes/import.ts'
 import type { Match } from '../columns/fields.ts'
 import { type CellTable, cellText, isBlank } from '../file/cells.ts'
 import { detectEncoding } from '../file/encoding.ts'
@@ -88,6 +88,6 @@ export function detectLayout(
 export function tableProblem([, ...rows]: CellTable): FileProblem | undefined {
   const count = rows.filter((row) => !isBlank(row)).length
   if (count < 1) return { key: 'import.unreadable' }
-  if (count <= MAX_IMPORT) return undefined
-  return { key: 'import.too_many', params: { number: count, max: MAX_IMPORT } }
+  if (count <= MAX_IMPORT_ROWS) return undefined
+  return { key: 'import.too_many', params: { number: count, max: MAX_IMPORT_ROWS } }
 }

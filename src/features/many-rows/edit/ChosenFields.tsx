@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../../parts/fields/validation.ts'
 import { FormField } from '../../../parts/form/FormField.tsx'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 /** The typing pause before the values are previewed, in milliseconds. */
 const PAUSE_MS = 400
@@ -69,7 +69,7 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
               checked={names.includes(name)}
               onChange={({ target }) => choose(name, target.checked)}
             />
-            <span>{translate(fieldLabelKey(resource, name))}</span>
+            <span>{translate(getFieldLabelKey(resource, name))}</span>
           </label>
         ))}
       </fieldset>

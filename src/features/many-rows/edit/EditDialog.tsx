@@ -5,7 +5,7 @@ import type { BatchAnswer } from '../../../platform/data/server-batch.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import type { Values } from '../../../parts/fields/validation.ts'
 import { FormDialog } from '../../../parts/form/FormDialog.tsx'
-import { nameKey } from '../../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { LateContent } from '../../../platform/ui/overlays/LateContent.tsx'
 import { BulkPreview } from '../run/BulkPreview.tsx'
@@ -83,7 +83,7 @@ export function EditDialog(props: EditDialogProps) {
   const isRetry = hasRun && outcome.failed.length > 0
   const isIdle = names.length === 0 || (answer !== undefined && changesNothing(answer))
   const changes = answer && answer.tried === answer.of ? answer.changed : count
-  const name = translate(nameKey(resource), { smart_count: count })
+  const name = translate(getEntityNameKey(resource), { smart_count: count })
   return (
     <FormDialog
       title={translate('bulk.update.title', { count, name })}

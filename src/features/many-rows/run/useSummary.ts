@@ -1,4 +1,4 @@
-import { isFinal } from '../../../../registry/entities/life-cycle.ts'
+import { isFinalVerb } from '../../../../registry/entities/life-cycle.ts'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import type { BatchResult } from '../../../platform/data/batch-params.ts'
@@ -36,7 +36,7 @@ export function useSummary(reference: RowsReference, verb: RowVerb) {
           batchesToUndo.pop()
         }
       }
-      const canUndo = batches.length > 0 && !isFinal(reference.resource, verb)
+      const canUndo = batches.length > 0 && !isFinalVerb(reference.resource, verb)
       const undoneMessage = translate('bulk.undone', { count })
       showUndoableToast(manyDone(count), canUndo ? undo : undefined, {
         undoneMessage: undoneMessage,

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { nameKey } from '../../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { getReference } from '../../../platform/data/rows/list-references.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
@@ -22,7 +22,7 @@ export function Referrers({ state }: { state: ObstaclesState }) {
       <ul>
         {referrers.map(({ name, count }) => (
           <li key={name}>
-            {`${translate(nameKey(getReference(name).resource), { smart_count: count })}: ${format.number(count)}`}
+            {`${translate(getEntityNameKey(getReference(name).resource), { smart_count: count })}: ${format.number(count)}`}
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ export function StayingRows({ state }: { state: ObstaclesState }) {
   if (referrers.length === 0) return null
   const referrerTexts = referrers.map(
     ({ name, count }) =>
-      `${translate(nameKey(getReference(name).resource), { smart_count: count })} (${format.number(count)})`,
+      `${translate(getEntityNameKey(getReference(name).resource), { smart_count: count })} (${format.number(count)})`,
   )
   return <Note tone="orange">{translate('ui.staying', { what: referrerTexts.join(', ') })}</Note>
 }

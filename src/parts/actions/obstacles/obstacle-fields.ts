@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Obstacle } from '../../../platform/api/problems.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 /** A field of the dialog that removes an obstacle. */
 export interface ObstacleField {
@@ -48,7 +48,7 @@ export function findRemedyField(
   const targetEntity = entities?.at(-1)
   if (remedy !== 'change' || !name || !entities || !targetEntity) return undefined
   const path = [...references, name]
-  const labels = entities.map((entity, index) => fieldLabelKey(entity, path[index] ?? ''))
+  const labels = entities.map((entity, index) => getFieldLabelKey(entity, path[index] ?? ''))
   if (references.length === 0) return { resource, name, source: name, references, labels }
   // The form holds the id of the other row under the reference's own name.
   const source = ['along', ...path].join('.')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { trashCalls } from '../../../../registry/calls/trash-calls.ts'
-import type { LOOKS_FIRST } from '../../../../registry/changes/remedies.ts'
+import type { VERBS_WITH_PRIOR_LOOKUP } from '../../../../registry/changes/remedies.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { call } from '../../../platform/api/index.ts'
 import type { Obstacle } from '../../../platform/api/problems.ts'
@@ -18,7 +18,7 @@ export interface ObstaclesState {
  * reports them when it refuses the verb.
  */
 export function useObstacles(
-  verb: (typeof LOOKS_FIRST)[number] | null,
+  verb: (typeof VERBS_WITH_PRIOR_LOOKUP)[number] | null,
   entity: string,
   id: number,
 ): ObstaclesState {

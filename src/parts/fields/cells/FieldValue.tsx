@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { LINES, type Lines } from '../../../../registry/fields/row-lines.ts'
-import { getLabelName, getTarget } from '../../../../registry/fields/targets.ts'
+import { LINES_PROPERTY, type RowLines } from '../../../../registry/fields/row-lines.ts'
+import { getReferenceTitleName, getTargetEntity } from '../../../../registry/fields/targets.ts'
 import { formatTitles } from '../../../../registry/text/value-text.ts'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import type { ResourceName } from '#business/words'
-import { getState } from '../../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { formatTitle } from '../../../platform/data/useRowTitle.ts'
 import { useOverride } from '../../../platform/extension-points/overrides-context.ts'
 import type { Cell, CellProps } from '../../../platform/extension-points/types.ts'
 import type { Format } from '../../../platform/i18n/format.ts'
-import { choiceKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
+import { getChoiceLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { isolateText } from '../../../platform/ui/isolate-text.tsx'
 import { Money } from '../../../platform/ui/values/Money.tsx'
@@ -44,7 +44,7 @@ function hasMonoTitle(to: ResourceName): boolean {
 /** Returns the title of a reference's target, in the font of that entity's titles. */
 function targetTitle(to: ResourceName | undefined, props: CellProps<unknown>) {
   const { name, value, row } = props
-  const title = row[getLabelName(name)]
+  const title = row[getReferenceTitleName(name)]
   const isMissing = title === null || title === undefined
   return (
     <bdi className={to && hasMonoTitle(to) ? 'mono cell-text' : 'cell-text'} translate="no">
@@ -87,7 +87,7 @@ function choiceCell({ value, field, name, resource, translate }: CellProps<Field
   const code = String(value)
   const tone = field.values[code]
   if (!tone) return code
-  const label = translate(choiceKey(resource, name, code))
+  const label = translate(getChoiceLabelKey(resource, name, code))
   // A plain word needs no sign: no other tone could be mistaken for it.
   if (tone === 'plain') return <span className="badge tone-plain">{label}</span>
   return <StateBadge tone={tone}>{label}</StateBadge>
@@ -138,7 +138,7 @@ const CELLS = {
   choice: choiceCell,
   reference: (props) => targetTitle(props.field.to, props),
   references: ({ value, name, row }) => {
-    const titles = row[getLabelName(name)]
+    const titles = row[getReferenceTitleName(name)]
     return (
       <span className="cell-chips">
         {(value as readonly number[]).map((id, index) => (
@@ -150,7 +150,7 @@ const CELLS = {
     )
   },
   polymorphic: (props) => {
-    const to = getTarget(props.field, props.row)
+    const to = getTargetEntity(props.field, props.row)
     return (
       <RowLink to={to} id={props.value}>
         {targetTitle(to, props)}
@@ -175,15 +175,15 @@ export function isTruncatable(
   name: string,
   row: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (!field || !getTraits(field.type).truncated || (field.type === 'text' && field.mono))
+  if (!field || !getTypeTraits(field.type).truncated || (field.type === 'text' && field.mono))
     return false
-  const value = row[field.type === 'reference' ? getLabelName(name) : name]
+  const value = row[field.type === 'reference' ? getReferenceTitleName(name) : name]
   return value !== null && value !== undefined
 }
 
 /** Returns whether the values of a field are quantities, which are aligned at their end. */
 export function isNumeric(field: Field | undefined): boolean {
-  return field !== undefined && getTraits(field.type).quantity === true
+  return field !== undefined && getTypeTraits(field.type).quantity === true
 }
 
 /** The badge of a row's state, with its reason if there is one. */
@@ -193,7 +193,7 @@ export function RowState({
   translate,
   format,
 }: Pick<CellProps, 'row' | 'resource' | 'translate' | 'format'>) {
-  const name = getState(row, resource.states, format.today)
+  const name = findRowState(row, resource.states, format.today)
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
   const { tone, icon } = state
@@ -203,7 +203,7 @@ export function RowState({
       {label}
     </StateBadge>
   )
-  const reason = state.reasonField && row[getLabelName(state.reasonField)]
+  const reason = state.reasonField && row[getReferenceTitleName(state.reasonField)]
   if (!reason) return badge
   return (
     <span className="state-cell">
@@ -216,10 +216,10 @@ export function RowState({
 }
 
 /** Returns the lines of a row as one text, for places without room for a table. */
-function linesText({ columns }: Lines, row: Readonly<Record<string, unknown>>): string {
-  const lines = (row[LINES] ?? []) as readonly Readonly<Record<string, unknown>>[]
+function linesText({ columns }: RowLines, row: Readonly<Record<string, unknown>>): string {
+  const lines = (row[LINES_PROPERTY] ?? []) as readonly Readonly<Record<string, unknown>>[]
   const formatLine = (line: Readonly<Record<string, unknown>>) =>
-    columns.map((name) => line[getLabelName(name)] ?? line[name] ?? '–').join(' · ')
+    columns.map((name) => line[getReferenceTitleName(name)] ?? line[name] ?? '–').join(' · ')
   return lines.map(formatLine).join('; ') || '–'
 }
 
@@ -229,7 +229,7 @@ type ValueProps = Omit<CellProps, 'field' | 'value'>
 export function generatedValue(props: ValueProps): ReactNode {
   const { name, row, resource } = props
   if (name === 'state') return <RowState {...props} />
-  if (name === LINES && resource.lines)
+  if (name === LINES_PROPERTY && resource.lines)
     return <bdi translate="no">{linesText(resource.lines, row)}</bdi>
   const field = resource.fields[name]
   if (!field) return null

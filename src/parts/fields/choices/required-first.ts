@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 /**
  * Returns the reference and its field from which a field is copied; undefined for any other field.
@@ -28,6 +28,6 @@ export function getRequiredFirstKey(
   [targetField, formField]: Narrowing,
 ): string {
   return formField in resource.fields
-    ? fieldLabelKey(resource, findCopySource(resource, formField)?.reference ?? formField)
-    : fieldLabelKey(getResource(to), targetField)
+    ? getFieldLabelKey(resource, findCopySource(resource, formField)?.reference ?? formField)
+    : getFieldLabelKey(getResource(to), targetField)
 }

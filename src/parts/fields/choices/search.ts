@@ -1,9 +1,9 @@
 import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
 import {
-  fold,
+  foldLetters,
   readFoldedNumber,
   foldText,
-  searchWords,
+  listSearchWords,
   spellings,
 } from '../../../../registry/values/search-text.ts'
 
@@ -37,7 +37,7 @@ export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice
       choice,
       title: foldText(choice.title.trim()),
       text: foldText(texts.join(' ')),
-      compact: texts.map((text) => stripSymbols(fold(text))),
+      compact: texts.map((text) => stripSymbols(foldLetters(text))),
     }
   })
 }
@@ -51,8 +51,8 @@ export function searchChoices(
   typed: string,
   limit: number,
 ): Choice[] {
-  const words = searchWords(typed)
-  const folded = fold(typed).trim()
+  const words = listSearchWords(typed)
+  const folded = foldLetters(typed).trim()
   const query = readFoldedNumber(folded) ?? stripSymbols(folded)
   const matches: Choice[] = []
   for (const { choice, text, compact } of index) {

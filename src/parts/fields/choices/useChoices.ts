@@ -3,12 +3,12 @@ import { useGetList } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { getChoosableConditions } from '../../../../registry/entities/choices.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { getLabelName } from '../../../../registry/fields/targets.ts'
-import { matches } from '../../../../registry/fields/conditions.ts'
+import { getReferenceTitleName } from '../../../../registry/fields/targets.ts'
+import { matchesConditions } from '../../../../registry/fields/conditions.ts'
 import type { ResourceName } from '#business/words'
-import { MAX_PER_PAGE, MAX_WHOLE_LIST } from '../../../../registry/values/page-sizes.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
-import { SEARCH } from '../../../../registry/values/search-limits.ts'
+import { MAX_PAGE_SIZE, MAX_WHOLE_LIST_ROWS } from '../../../../registry/values/page-sizes.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
+import { SEARCH_LIMITS } from '../../../../registry/values/search-limits.ts'
 import { dataProvider } from '../../../platform/data/index.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource, getTitle } from '../../../platform/data/rows/resources.ts'
@@ -24,11 +24,11 @@ const FOUND_ROWS_LIMIT = 50
 function getHint(name: ResourceName, row: Row): string {
   const { hint = [], fields } = getResource(name)
   const values = hint.map((field) => {
-    const titleColumn = fields[field]?.type === 'reference' ? getLabelName(field) : field
+    const titleColumn = fields[field]?.type === 'reference' ? getReferenceTitleName(field) : field
     const value = row[titleColumn]
     return fields[field]?.type === 'phone' && value ? formatPhone(String(value)) : value
   })
-  return values.filter((value) => !isEmpty(value)).join(' · ')
+  return values.filter((value) => !isEmptyInput(value)).join(' · ')
 }
 
 /**
@@ -36,7 +36,7 @@ function getHint(name: ResourceName, row: Row): string {
  */
 function mayMatch(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
   const knownConditions = Object.entries(where).filter(([name]) => name in row)
-  return matches(row, Object.fromEntries(knownConditions), today)
+  return matchesConditions(row, Object.fromEntries(knownConditions), today)
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -60,7 +60,7 @@ const buildParams = (
   pagination: { page: 1, perPage },
   sort: { field: getResource(to).title, order: 'ASC' as const },
   filter: conditions,
-  meta: { where, mostIfPaged: MAX_PER_PAGE },
+  meta: { where, mostIfPaged: MAX_PAGE_SIZE },
 })
 
 const NO_ROWS: readonly Row[] = []
@@ -74,7 +74,7 @@ function useFoundRows(target: ReferenceTarget, conditions: Values, isPaged: bool
   const key = JSON.stringify([target.to, conditions])
   const [lastResult, setLastResult] = useState({ key, rows: NO_ROWS })
   const previousRows = lastResult.key === key ? lastResult.rows : NO_ROWS
-  const query = useDebounced(isPaged ? typed.trim().slice(0, SEARCH.length) : '')
+  const query = useDebounced(isPaged ? typed.trim().slice(0, SEARCH_LIMITS.length) : '')
   const { data, isFetching } = useGetList<Row>(
     target.to,
     buildParams(target, { ...conditions, q: query }, FOUND_ROWS_LIMIT),
@@ -96,7 +96,7 @@ export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
   const { to, where, within = {} } = target
   const { today } = useFormat()
   const missingCondition: Narrowing | undefined = Object.entries(within).find(([, formField]) =>
-    isEmpty(siblings[formField]),
+    isEmptyInput(siblings[formField]),
   )
   const isNarrowed = missingCondition === undefined
   const conditions = isNarrowed
@@ -107,7 +107,7 @@ export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
         ]),
       )
     : {}
-  const params = buildParams(target, conditions, MAX_WHOLE_LIST)
+  const params = buildParams(target, conditions, MAX_WHOLE_LIST_ROWS)
   const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
     enabled: isNarrowed,
     placeholderData: isNarrowed ? dataProvider.peekList(to, params) : undefined,

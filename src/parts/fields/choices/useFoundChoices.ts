@@ -2,8 +2,8 @@ import { formatPhone } from '../../../../registry/characters/phone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { searchCalls } from '../../../../registry/calls/search-calls.ts'
 import { parseSearchWords } from '../../../../registry/values/search-words.ts'
-import { SEARCH as LIMITS } from '../../../../registry/values/search-limits.ts'
-import { getLabelName } from '../../../../registry/fields/targets.ts'
+import { SEARCH_LIMITS as LIMITS } from '../../../../registry/values/search-limits.ts'
+import { getReferenceTitleName } from '../../../../registry/fields/targets.ts'
 import type { ResourceName } from '#business/words'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
@@ -22,7 +22,7 @@ function getHint(to: ResourceName, row: Row): string {
   const { hint, card = [], fields } = getResource(to)
   const names = hint ?? card.filter((name) => fields[name]?.type === 'reference')
   const values = names.map((name) => {
-    const value = row[getLabelName(name)] ?? row[name]
+    const value = row[getReferenceTitleName(name)] ?? row[name]
     return fields[name]?.type === 'phone' && value ? formatPhone(String(value)) : value
   })
   return values.filter((value) => typeof value === 'string' && value !== '').join(' · ')

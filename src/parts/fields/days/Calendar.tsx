@@ -3,7 +3,7 @@ import { useI18nProvider, useTranslate } from 'ra-core'
 import { DayPicker } from 'react-day-picker'
 import { getCustomsLocale } from '../../../../registry/days/customs.ts'
 import { isDay } from '../../../../registry/days/days.ts'
-import { YEARS } from '../../../../registry/values/years.ts'
+import { DEFAULT_YEAR_RANGE } from '../../../../registry/values/years.ts'
 import { useWeekdays } from '../../../platform/i18n/format.ts'
 import { directionOf } from '../../../platform/i18n/languages.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
@@ -64,8 +64,8 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
       selected={selected}
       defaultMonth={selected ?? parseISO(today)}
       today={parseISO(today)}
-      startMonth={parseISO(`${YEARS.min}-01-01`)}
-      endMonth={parseISO(`${YEARS.max}-12-31`)}
+      startMonth={parseISO(`${DEFAULT_YEAR_RANGE.min}-01-01`)}
+      endMonth={parseISO(`${DEFAULT_YEAR_RANGE.max}-12-31`)}
       onSelect={(date) => onPick(formatISO(date, { representation: 'date' }))}
       classNames={CLASS_NAMES}
       components={{ Chevron }}

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react'
 import { getChoices } from '../../../../registry/entities/choices.ts'
 import { getListStates } from '../../../../registry/entities/states.ts'
 import type { FieldType, FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { getFilterKey, getOperators } from '../../../../registry/fields/filter-names.ts'
-import { SEARCH } from '../../../../registry/values/search-limits.ts'
-import { choiceKey, fieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
+import { getFilterKey, getFilterOperators } from '../../../../registry/fields/filter-names.ts'
+import { SEARCH_LIMITS } from '../../../../registry/values/search-limits.ts'
+import {
+  getChoiceLabelKey,
+  getFieldLabelKey,
+  getStateKey,
+} from '../../../platform/i18n/label-keys.ts'
 import { useOverride } from '../../../platform/extension-points/overrides-context.ts'
 import type { FilterProps } from '../../../platform/extension-points/types.ts'
 import { OptionsFilter } from './OptionsFilter.tsx'
@@ -26,13 +30,13 @@ function ChoiceFilter({ field, ...props }: FilterProps<{ type: 'choice' } & Fiel
   const translate = useTranslate()
   const options = getChoices(props.resource, props.name, field).map((value) => ({
     value,
-    label: translate(choiceKey(props.resource, props.name, value)),
+    label: translate(getChoiceLabelKey(props.resource, props.name, value)),
   }))
   return <OptionsFilter {...props} options={options} />
 }
 
 function FlagFilter({ name, resource, filters, onChange }: FilterProps) {
-  const label = useTranslate()(fieldLabelKey(resource, name))
+  const label = useTranslate()(getFieldLabelKey(resource, name))
   return (
     <SwitchFilter
       filters={filters}
@@ -54,13 +58,13 @@ function ReferenceFilter({ field, ...props }: FilterProps<FieldTypes['reference'
 function TextFilter({ name, resource, filters, onChange }: FilterProps) {
   const translate = useTranslate()
   const label = translate('ui.filter_contains', {
-    field: translate(fieldLabelKey(resource, name)),
+    field: translate(getFieldLabelKey(resource, name)),
   })
   return (
     <input
       type="text"
       className="input"
-      maxLength={SEARCH.length}
+      maxLength={SEARCH_LIMITS.length}
       aria-label={label}
       value={filters[name]?.[0] ?? ''}
       onChange={({ target }) => onChange({ [name]: target.value ? [target.value] : [] })}
@@ -97,8 +101,8 @@ const FILTERS = {
 /** A filter for empty or filled values of a field. */
 function EmptyFilter({ name, field, resource, filters, onChange }: FilterProps) {
   const translate = useTranslate()
-  if (!getOperators(field).includes('empty')) return null
-  const label = translate('ui.filter_value', { field: translate(fieldLabelKey(resource, name)) })
+  if (!getFilterOperators(field).includes('empty')) return null
+  const label = translate('ui.filter_value', { field: translate(getFieldLabelKey(resource, name)) })
   return (
     <SwitchFilter
       filters={filters}

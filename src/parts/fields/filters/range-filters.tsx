@@ -3,7 +3,7 @@ import { isDay } from '../../../../registry/days/days.ts'
 import { resolveDays, RELATIVE_DAYS } from '../../../../registry/days/relative-days.ts'
 import { getFilterKey } from '../../../../registry/fields/filter-names.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { DayInput } from '../days/DayInput.tsx'
 import type { FilterProps } from '../../../platform/extension-points/types.ts'
 
@@ -12,7 +12,7 @@ const RANGE_ENDS = ['from', 'to'] as const
 /** Returns the labels and keys of the two ends of a range. */
 function useRangeEnds({ name, resource }: Pick<FilterProps, 'name' | 'resource'>) {
   const translate = useTranslate()
-  const field = translate(fieldLabelKey(resource, name))
+  const field = translate(getFieldLabelKey(resource, name))
   return RANGE_ENDS.map((operator) => ({
     key: getFilterKey({ name, operator }),
     label: translate(`ui.${operator}`, { field }),

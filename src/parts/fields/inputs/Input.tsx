@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldType, FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { useOverride } from '../../../platform/extension-points/overrides-context.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
-import { choiceKey } from '../../../platform/i18n/label-keys.ts'
+import { getChoiceLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { useGivenChoices } from '../choices/useGivenChoices.ts'
 import { ClockInput, DateInput, DateTimeInput } from './date-inputs.tsx'
 import { TextInput, inputText, controlProps } from './TextInput.tsx'
@@ -55,7 +55,7 @@ function ChoiceInput(props: InputProps<{ type: 'choice' } & FieldTypes['choice']
       <option value="">{translate('ui.choose')}</option>
       {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {translate(choiceKey(resource, name, choice))}
+          {translate(getChoiceLabelKey(resource, name, choice))}
         </option>
       ))}
     </select>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { inputText, controlProps } from './TextInput.tsx'
@@ -73,7 +73,7 @@ export function NumberInput(props: NumberProps) {
       <input
         {...controlProps(props)}
         type="text"
-        inputMode={getTraits(field.type).kind === 'integer' ? 'numeric' : 'decimal'}
+        inputMode={getTypeTraits(field.type).kind === 'integer' ? 'numeric' : 'decimal'}
         dir="ltr"
         value={inputText(value)}
         onChange={({ target }) => onChange(target.value)}

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { getTarget } from '../../../../registry/fields/targets.ts'
+import { getTargetEntity } from '../../../../registry/fields/targets.ts'
 import type { ResourceName } from '#business/words'
 import { dataProvider } from '../../../platform/data/index.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import type { Choice } from '../choices/search.ts'
 import { useFoundChoices } from '../choices/useFoundChoices.ts'
 import { SearchBox } from './combobox/SearchBox.tsx'
@@ -29,7 +29,7 @@ function getExample(to: ResourceName) {
 /** A placeholder until the user has chosen the entity. */
 function ChooseEntityFirst(props: PolymorphicProps) {
   const translate = useTranslate()
-  const field = translate(fieldLabelKey(props.resource, props.field.typeField))
+  const field = translate(getFieldLabelKey(props.resource, props.field.typeField))
   return (
     <select {...controlProps(props)} value="" onChange={() => undefined}>
       <option value="">{translate('ui.choose_first', { field })}</option>
@@ -67,7 +67,7 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
 
 /** The input for a row of one of several entities. Short entities have a list, others a search. */
 export function PolymorphicInput(props: PolymorphicProps) {
-  const to = getTarget({ type: 'polymorphic', ...props.field }, props.siblings ?? {})
+  const to = getTargetEntity({ type: 'polymorphic', ...props.field }, props.siblings ?? {})
   if (!to) return <ChooseEntityFirst {...props} />
   return dataProvider.listsChoosable(to) ? (
     <ReferenceInput key={to} {...props} field={{ to }} />

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { getLabelName } from '../../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../../registry/fields/targets.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { type Format, useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { toWallClock } from '../../../../registry/text/wall-clock.ts'
 import { ChoicesError } from '../choices/ChoicesError.tsx'
 import { getRequiredFirstKey } from '../choices/required-first.ts'
@@ -127,7 +127,7 @@ function distinguishingLabels(rows: readonly Row[], { to }: Pointing): string[] 
   const { fields } = getResource(to)
   return Object.keys(fields)
     .filter((name) => fields[name]?.type === 'reference')
-    .map(getLabelName)
+    .map(getReferenceTitleName)
     .filter((label) => new Set(rows.map((row) => row[label])).size > 1)
 }
 
@@ -154,7 +154,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
   return (
     <>
       <DaySelect
-        label={translate(fieldLabelKey(target, day))}
+        label={translate(getFieldLabelKey(target, day))}
         id={`${id}-day`}
         hint={hint}
         isPending={isPending}
@@ -166,7 +166,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
         }}
       />
       <div className="dependent-select">
-        <small aria-hidden="true">{translate(fieldLabelKey(target, target.title))}</small>
+        <small aria-hidden="true">{translate(getFieldLabelKey(target, target.title))}</small>
         <HourSelect
           {...props}
           rows={available.filter((row) => row[day] === shownDay)}

@@ -5,7 +5,7 @@ import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import type { ResourceName } from '#business/words'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { ChoicesError } from '../choices/ChoicesError.tsx'
 import type { Choice } from '../choices/search.ts'
 import { addNotes } from '../choices/choice-notes.ts'
@@ -150,7 +150,7 @@ function Cascade({ to, via, value, onChange, children }: CascadeProps) {
   const [chosen, setChosen] = useState<unknown>(null)
   const parent = rows?.find((row) => row.id === value)?.[name] ?? chosen
   if (field?.type !== 'reference') return children({})
-  const label = translate(fieldLabelKey(resource, name))
+  const label = translate(getFieldLabelKey(resource, name))
   const choose = (newParent: unknown) => {
     setChosen(newParent)
     onChange()
@@ -203,7 +203,9 @@ export function ReferenceInput(props: ReferenceProps) {
     >
       {(siblings) => (
         <div className="dependent-select">
-          <small aria-hidden="true">{translate(fieldLabelKey(props.resource, props.name))}</small>
+          <small aria-hidden="true">
+            {translate(getFieldLabelKey(props.resource, props.name))}
+          </small>
           <ReferenceSelect
             {...props}
             field={{ ...props.field, within: { ...props.field.within, [firstName]: firstName } }}

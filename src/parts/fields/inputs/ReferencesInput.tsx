@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { MAX_IDS } from '../../../../registry/values/parse-ids.ts'
+import { MAX_FIELD_IDS } from '../../../../registry/values/parse-ids.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { ChoicesError } from '../choices/ChoicesError.tsx'
@@ -58,7 +58,7 @@ export function ReferencesInput(props: ReferencesProps) {
   const ids = readIds(value)
   const { choices, error, refetch, isPending, search } = useChoosable(field)
   const titles = useTitles(field.to, ids, choices)
-  const isFull = ids.length >= (field.max ?? MAX_IDS)
+  const isFull = ids.length >= (field.max ?? MAX_FIELD_IDS)
 
   useEffect(() => {
     // A user who has moved on keeps the focus elsewhere.

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { type QuantityType, getTraits } from '../../../../registry/fields/traits.ts'
+import { type QuantityType, getTypeTraits } from '../../../../registry/fields/traits.ts'
 import { parseValue } from '../../../../registry/values/parse-value.ts'
 
 /** A field with a number that can be increased and decreased. */
@@ -25,5 +25,5 @@ export function stepValue(field: Steppable, value: unknown, direction: Direction
   )
   if (nextNumber === currentNumber) return undefined
   const decimals = typeof value === 'string' ? countDecimals(value) : 0
-  return getTraits(field.type).kind === 'integer' ? nextNumber : nextNumber.toFixed(decimals)
+  return getTypeTraits(field.type).kind === 'integer' ? nextNumber : nextNumber.toFixed(decimals)
 }

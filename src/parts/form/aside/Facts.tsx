@@ -1,28 +1,28 @@
 import { useTranslate } from 'ra-core'
-import type { Preview } from '../../../../registry/changes/preview.ts'
+import type { RowPreview } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import {
   listComputedFields,
-  getComputed,
+  getFieldComputation,
   usesOtherEntities,
 } from '../../../../registry/values/computed/computed.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { getIncludedName } from '../../../../registry/fields/targets.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { getIncludedFieldName } from '../../../../registry/fields/targets.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 interface FactsProps {
   resource: AnyResource
-  row: Preview['row']
+  row: RowPreview['row']
 }
 
 interface IncludedProps {
   name: string
   field: FieldTypes['reference']
-  row: Preview['row']
+  row: RowPreview['row']
 }
 
 /** Returns the included fields of a chosen row as words: a phone number, the make of a car. */
@@ -31,7 +31,7 @@ function listIncludedNames({ name, field, row }: IncludedProps): string[] {
   return (field.include ?? []).filter(
     (includedName) =>
       fields[includedName]?.type !== 'coordinate' &&
-      !isEmpty(row[getIncludedName(name, includedName)]),
+      !isEmptyInput(row[getIncludedFieldName(name, includedName)]),
   )
 }
 
@@ -42,7 +42,7 @@ function IncludedFields({ name, field, row }: IncludedProps) {
     <span key={includedName}>
       <FieldValue
         name={includedName}
-        row={{ [includedName]: row[getIncludedName(name, includedName)] }}
+        row={{ [includedName]: row[getIncludedFieldName(name, includedName)] }}
         resource={getResource(field.to)}
         format={format}
         translate={translate}
@@ -58,7 +58,7 @@ export function Facts({ resource, row }: FactsProps) {
   const { derivedFields = [], fields, lines } = resource
   // A form changes no rows that point to its row, except its lines.
   const isUnaffectedByForm = (name: string) => {
-    const computed = getComputed(fields[name])
+    const computed = getFieldComputation(fields[name])
     return computed !== undefined && usesOtherEntities(fields, computed, [lines?.entity])
   }
   // Declared amounts are shown on the receipt.
@@ -67,10 +67,10 @@ export function Facts({ resource, row }: FactsProps) {
     ...listComputedFields(fields).filter(
       (name) => !derivedFields.includes(name) && !isUnaffectedByForm(name),
     ),
-  ].filter((name) => !isEmpty(row[name]))
+  ].filter((name) => !isEmptyInput(row[name]))
   const chosenReferences = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    if (field?.type !== 'reference' || isEmpty(row[name])) return []
+    if (field?.type !== 'reference' || isEmptyInput(row[name])) return []
     return listIncludedNames({ name, field, row }).length > 0 ? [[name, field] as const] : []
   })
   if (factNames.length + chosenReferences.length === 0) return null
@@ -78,7 +78,7 @@ export function Facts({ resource, row }: FactsProps) {
     <dl className="aside-facts">
       {chosenReferences.map(([name, field]) => (
         <div key={name}>
-          <dt>{translate(fieldLabelKey(resource, name))}</dt>
+          <dt>{translate(getFieldLabelKey(resource, name))}</dt>
           <dd className="aside-included">
             <IncludedFields name={name} field={field} row={row} />
           </dd>
@@ -86,7 +86,7 @@ export function Facts({ resource, row }: FactsProps) {
       ))}
       {factNames.map((name) => (
         <div key={name}>
-          <dt>{translate(fieldLabelKey(resource, name))}</dt>
+          <dt>{translate(getFieldLabelKey(resource, name))}</dt>
           <dd>
             <FieldValue
               name={name}

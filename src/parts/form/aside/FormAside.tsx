@@ -4,7 +4,7 @@ import { listComputedFields } from '../../../../registry/values/computed/compute
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Values } from '../../fields/validation.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { Money } from '../../../platform/ui/values/Money.tsx'
 import { Facts } from './Facts.tsx'
@@ -51,7 +51,7 @@ export function FormAside({ resource, fixedValues }: FormAsideProps) {
           <span>{translate('ui.summary')}</span>
           {totalField && !isOpen && (
             <span className="aside-sum">
-              <span>{translate(fieldLabelKey(resource, totalField))}</span>{' '}
+              <span>{translate(getFieldLabelKey(resource, totalField))}</span>{' '}
               <Money {...format.money(String(row[totalField]))} />
             </span>
           )}

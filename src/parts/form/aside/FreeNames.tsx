@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { registry } from '#business'
-import { getNoOverlap } from '../../../../registry/changes/busy.ts'
+import { findNoOverlapRule } from '../../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { useChoosable } from '../../fields/choices/useChoices.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { useBusy } from '../choices/useBusy.ts'
 import { useSiblings } from '../choices/useSiblings.ts'
 
@@ -28,7 +28,7 @@ function FreePeople({ resource, name, field }: FreeProps) {
   const hiddenCount = freeChoices.length - MAX_NAMES
   return (
     <div>
-      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dt>{translate(getFieldLabelKey(resource, name))}</dt>
       <dd data-none={freeChoices.length === 0 || undefined}>
         {translate('ui.free_of', { free: number(freeChoices.length), of: number(choices.length) })}
         {freeChoices.slice(0, MAX_NAMES).map(({ id, title }) => (
@@ -48,7 +48,7 @@ function FreePeople({ resource, name, field }: FreeProps) {
 export function FreeNames({ resource }: { resource: AnyResource }) {
   const fields = (resource.form ?? []).flatMap((name) => {
     const field = resource.fields[name]
-    const hasNoOverlap = getNoOverlap(resource, name, registry) !== undefined
+    const hasNoOverlap = findNoOverlapRule(resource, name, registry) !== undefined
     return hasNoOverlap && field?.type === 'reference' ? [{ name, field }] : []
   })
   if (fields.length === 0) return null

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
-import type { Preview } from '../../../../registry/changes/preview.ts'
+import type { RowPreview } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 interface PlacesLeftProps {
   resource: AnyResource
-  places: Preview['places']
+  places: RowPreview['places']
 }
 
 /** Shows how many places the choices of a form have left: on a day, or of a voucher. */
@@ -19,7 +19,7 @@ export function PlacesLeft({ resource, places }: PlacesLeftProps) {
     <dl className="aside-facts">
       {placeEntries.map(([name, { left, of, own }]) => (
         <div key={name}>
-          <dt>{translate(fieldLabelKey(resource, name))}</dt>
+          <dt>{translate(getFieldLabelKey(resource, name))}</dt>
           <dd data-none={(left === 0 && !own) || undefined}>
             {translate(own ? 'ui.places_own' : 'ui.places_of', {
               left: number(left),

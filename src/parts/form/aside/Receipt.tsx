@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core'
-import type { Preview } from '../../../../registry/changes/preview.ts'
+import type { RowPreview } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { amountText } from '../../fields/amount-text.ts'
 import { Money } from '../../../platform/ui/values/Money.tsx'
 
 interface ReceiptProps {
   resource: AnyResource
-  row: Preview['row']
+  row: RowPreview['row']
 }
 
 /**
@@ -20,7 +20,7 @@ export function previewAmounts({ resource, row }: ReceiptProps): readonly string
   const names = (resource.derivedFields ?? []).filter(
     (name) => resource.fields[name]?.type === 'money' && name in row,
   )
-  return isEmpty(row[names.at(-1) ?? '']) ? [] : names
+  return isEmptyInput(row[names.at(-1) ?? '']) ? [] : names
 }
 
 /** The price of a form's choices, line by line. Zero lines are left out. */
@@ -36,7 +36,7 @@ export function Receipt({ resource, row }: ReceiptProps) {
         .filter((name) => name === totalField || Number(row[name]) !== 0)
         .map((name) => (
           <div key={name} data-sum={name === totalField || undefined}>
-            <dt>{translate(fieldLabelKey(resource, name))}</dt>
+            <dt>{translate(getFieldLabelKey(resource, name))}</dt>
             <dd>
               <Money {...format.money(amountText(resource.fields[name], row[name]))} />
             </dd>

@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form'
 import {
   listPreviewInputs,
   hasPreview,
-  type Preview,
+  type RowPreview,
 } from '../../../../registry/changes/preview.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Request } from '../../../../registry/entities/requests.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
@@ -19,7 +19,7 @@ import { parsedValues, type Values } from '../../fields/validation.ts'
 const PREVIEW: Request = 'GET preview/{entity}'
 
 /** The preview before the first response. */
-const EMPTY_PREVIEW: Preview = { row: {}, places: {} }
+const EMPTY_PREVIEW: RowPreview = { row: {}, places: {} }
 
 /** Returns the form values that the preview depends on, as the request would send them. */
 function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fixedValues: Values) {
@@ -28,7 +28,7 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
   const values = Object.fromEntries(names.map((name, index) => [name, fieldValues[index]]))
   const bodyEntries = Object.entries({ ...parsedValues(resource, names, values), ...fixedValues })
   return Object.fromEntries(
-    bodyEntries.filter(([name, value]) => names.includes(name) && !isEmpty(value)),
+    bodyEntries.filter(([name, value]) => names.includes(name) && !isEmptyInput(value)),
   )
 }
 
@@ -36,7 +36,10 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
  * Requests the preview of a form, which is empty until the response arrives. Returns undefined if
  * no preview is available: the provider lacks previews, the role may not save the form, or the request failed.
  */
-export function usePreview(resource: AnyResource, fixedValues: Values = {}): Preview | undefined {
+export function usePreview(
+  resource: AnyResource,
+  fixedValues: Values = {},
+): RowPreview | undefined {
   const session = useSession()
   const isOffered = useExtensions().has(PREVIEW)
   const record = useRecordContext()
@@ -48,7 +51,7 @@ export function usePreview(resource: AnyResource, fixedValues: Values = {}): Pre
     queryFn: async ({ signal }) => {
       const id = record?.id === undefined ? {} : { id: record.id }
       const body = { entity: resource.name, verb, ...id, ...values }
-      return ((await http.send(PREVIEW, { body, signal })).body as { data: Preview }).data
+      return ((await http.send(PREVIEW, { body, signal })).body as { data: RowPreview }).data
     },
     enabled: isEnabled,
     // The previous preview stays until the next one arrives, so that the layout does not jump.

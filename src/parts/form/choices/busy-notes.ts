@@ -1,4 +1,4 @@
-import type { Busy, LongDay } from '../../../../registry/changes/busy.ts'
+import type { BusyRow, AssignmentWarning } from '../../../../registry/changes/busy.ts'
 import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
 
 /**
@@ -7,11 +7,11 @@ import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
  * for a day that becomes too long.
  */
 export function busyNotes(
-  { busy, unusual }: { busy: readonly Busy[]; unusual: readonly LongDay[] },
+  { busy, unusual }: { busy: readonly BusyRow[]; unusual: readonly AssignmentWarning[] },
   chosenRowCount: number,
   describePartlyBusy: (busy: number, rowCount: number) => string,
 ): ReadonlyMap<number, ChoiceNote> {
-  const intervalsByPerson = new Map<number, Busy[]>()
+  const intervalsByPerson = new Map<number, BusyRow[]>()
   for (const interval of busy)
     intervalsByPerson.set(interval.id, [...(intervalsByPerson.get(interval.id) ?? []), interval])
   const rowCount = Math.max(1, chosenRowCount)

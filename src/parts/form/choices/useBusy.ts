@@ -3,16 +3,16 @@ import { useRecordContext, useTranslate } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import { registry } from '#business'
 import {
-  type Busy,
-  getNoOverlap,
-  type LongDay,
+  type BusyRow,
+  findNoOverlapRule,
+  type AssignmentWarning,
   MAX_BUSY_ROWS,
   listStartFields,
-  listTimeFields,
+  listBusyTimeFields,
 } from '../../../../registry/changes/busy.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Request } from '../../../../registry/entities/requests.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
@@ -28,8 +28,8 @@ const BUSY: Request = 'GET busy/{entity}/{field}'
 
 /** The response. Older providers do not report days that become too long. */
 interface BusyAnswer {
-  data: readonly Busy[]
-  unusual?: readonly LongDay[]
+  data: readonly BusyRow[]
+  unusual?: readonly AssignmentWarning[]
 }
 
 /** The verb and the rows a form's value is for. */
@@ -40,7 +40,7 @@ export interface ChoiceUse {
 
 /** The entities whose rows block a person's time. A change of them can change who is busy. */
 const SCHEDULED_ENTITIES = Object.values<AnyResource>(registry).flatMap((resource) =>
-  Object.keys(resource.fields).some((field) => getNoOverlap(resource, field, registry))
+  Object.keys(resource.fields).some((field) => findNoOverlapRule(resource, field, registry))
     ? [resource.name]
     : [],
 )
@@ -62,10 +62,10 @@ export function useBusy(
     ? { verb: 'update', ids: [Number(record.id)] }
     : { verb: 'create', ids: [] }
   const { verb, ids } = choiceUse ?? defaultUse
-  const noOverlap = getNoOverlap(resource, name, registry)
+  const noOverlap = findNoOverlapRule(resource, name, registry)
   const formNames = listFormNames(resource, record)
   const names = noOverlap
-    ? listTimeFields(resource, verb, noOverlap).filter((name) => formNames.includes(name))
+    ? listBusyTimeFields(resource, verb, noOverlap).filter((name) => formNames.includes(name))
     : []
   const fieldValues: unknown[] = useWatch({ name: names })
   const values = withoutDerived(
@@ -79,7 +79,7 @@ export function useBusy(
   const startNames = noOverlap ? listStartFields(resource, verb, noOverlap) : []
   // Before a new row has a time, everybody would seem to be free.
   const hasTime =
-    verb === 'create' ? startNames.some((name) => !isEmpty(values[name])) : ids.length > 0
+    verb === 'create' ? startNames.some((name) => !isEmptyInput(values[name])) : ids.length > 0
   const { data, isLoading: isAsking } = useQuery({
     queryKey: ['busy', { name, verb, ids, values }, resource.name, ...SCHEDULED_ENTITIES],
     queryFn: async ({ signal }) => {

@@ -1,13 +1,13 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { getLabelName, getTarget } from '../../../../registry/fields/targets.ts'
+import { getReferenceTitleName, getTargetEntity } from '../../../../registry/fields/targets.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { parsedValues } from '../../fields/validation.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import type { Choices, Difference, Versions } from './differences.ts'
 import { SideChoice } from './SideChoice.tsx'
@@ -40,7 +40,7 @@ function useTypedRow(resource: AnyResource, name: string, versions: Versions): R
   const names = field?.type === 'polymorphic' ? [field.typeField, name] : [name]
   const typedValues = parsedValues(resource, names, mine)
   const value = typedValues[name] ?? null
-  const to = value === null ? undefined : getTarget(field, typedValues)
+  const to = value === null ? undefined : getTargetEntity(field, typedValues)
   const source = [base, theirs].find((row) =>
     names.every((fieldName) => row[fieldName] === typedValues[fieldName]),
   )
@@ -52,8 +52,14 @@ function useTypedRow(resource: AnyResource, name: string, versions: Versions): R
   )
   // A text that names a row without being its id is shown until the server has found the row.
   const text = typeof value === 'string' ? value : undefined
-  const title = isUnknown && data ? getRowTitle(to, data) : (source?.[getLabelName(name)] ?? text)
-  return { ...base, ...typedValues, [name]: value, ...(to && { [getLabelName(name)]: title }) }
+  const title =
+    isUnknown && data ? getRowTitle(to, data) : (source?.[getReferenceTitleName(name)] ?? text)
+  return {
+    ...base,
+    ...typedValues,
+    [name]: value,
+    ...(to && { [getReferenceTitleName(name)]: title }),
+  }
 }
 
 /** A field that two people have changed: its old value, both new values, and the choice. */
@@ -74,7 +80,7 @@ export function ConflictField(props: ConflictFieldProps) {
       aria-describedby={isMissing ? `${id}-error` : undefined}
     >
       <legend>
-        <span>{translate(fieldLabelKey(resource, name))}</span>{' '}
+        <span>{translate(getFieldLabelKey(resource, name))}</span>{' '}
         <small>{translate(CHANGED_BY[changedBy])}</small>
       </legend>
       <p className="merge-before">

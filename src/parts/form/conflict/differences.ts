@@ -1,4 +1,4 @@
-import { LINES } from '../../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { linesToSend } from '../lines/lines-values.ts'
@@ -52,13 +52,13 @@ function toComparableValues(
   names: readonly string[],
   values: Values,
 ): Values {
-  const { [LINES]: lines } = linesToSend(resource, values)
+  const { [LINES_PROPERTY]: lines } = linesToSend(resource, values)
   const parsed = parsedValues(resource, names, values)
   return {
     ...Object.fromEntries(
       Object.keys(parsed).map((name) => [name, toComparable(resource, name, parsed)]),
     ),
-    ...(lines !== undefined && { [LINES]: JSON.stringify(lines) }),
+    ...(lines !== undefined && { [LINES_PROPERTY]: JSON.stringify(lines) }),
   }
 }
 
@@ -75,7 +75,7 @@ export function findDifferences(
   const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((values) =>
     toComparableValues(resource, names, values),
   ) as [Values, Values, Values]
-  return [...remaining, ...(resource.lines ? [LINES] : [])]
+  return [...remaining, ...(resource.lines ? [LINES_PROPERTY] : [])]
     .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
     .map((name) => {
       const values = [base, mine, theirs].map((version) => version[name] ?? null)

@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core'
 import { useRef, useState } from 'react'
-import { LINES } from '../../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import { readProblem } from '../../../platform/api/problems.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { unwrapRow } from '../../../platform/data/rows/unwrap.ts'
@@ -17,7 +17,7 @@ function readCurrentRow(error: unknown, resource: AnyResource): Row | undefined 
 
 /** Returns the version of a row. Rows of some providers have none. */
 const getVersion = (row: Values | undefined) => {
-  const version = row?.[VERSION]
+  const version = row?.[VERSION_COLUMN]
   return typeof version === 'number' ? version : undefined
 }
 
@@ -74,7 +74,9 @@ export function useFormConflict({ resource, names, record, save }: ConflictOptio
       if (conflict) base.current = conflict.versions.theirs
       setSettledValues(
         Object.fromEntries(
-          [...names, LINES].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+          [...names, LINES_PROPERTY].flatMap((name) =>
+            name in values ? [[name, values[name]]] : [],
+          ),
         ),
       )
       setConflict(null)

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { historyCalls } from '../../../../registry/calls/history-calls.ts'
 import { mayReadHistory } from '../../../../registry/changes/history.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { call } from '../../../platform/api/index.ts'
@@ -18,7 +18,7 @@ export function useLastActor(resource: AnyResource, row: Row | undefined, enable
   const role = useSession()?.role ?? null
   const isOffered = useExtensions().has(historyCalls.historyOfRow.request)
   const { data } = useQuery({
-    queryKey: ['history', resource.name, row?.id, row?.[VERSION], 'last'],
+    queryKey: ['history', resource.name, row?.id, row?.[VERSION_COLUMN], 'last'],
     queryFn: ({ signal }) => {
       const query = { entity: resource.name, id: Number(row?.id), perPage: 1 }
       return call(historyCalls.historyOfRow, query, { signal })

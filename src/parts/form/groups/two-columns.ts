@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 
 /** A group of a form: its name and its fields. */
 export type Group = readonly [name: string, fields: readonly string[]]
@@ -7,7 +7,7 @@ export type Group = readonly [name: string, fields: readonly string[]]
 /** Returns whether a field takes the height of two. */
 function isTall({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
-  return field !== undefined && getTraits(field.type).roomy === true
+  return field !== undefined && getTypeTraits(field.type).needsDoubleWidth === true
 }
 
 /** Returns the approximate height of a group with its title, in fields. */

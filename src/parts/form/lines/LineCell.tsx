@@ -1,14 +1,14 @@
 import { useInput, useTranslate, ValidationError } from 'ra-core'
 import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { LINES } from '../../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { getLabelName } from '../../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../../registry/fields/targets.ts'
 import { isConditionallyRequired } from '../../../../registry/rules/checks.ts'
 import { isRequired } from '../../../../registry/fields/records.ts'
 import { Input } from '../../fields/inputs/Input.tsx'
 import { findFormProblem, type Values } from '../../fields/validation.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { choiceDependencies } from '../choices/useSiblings.ts'
 
 interface LineCellProps {
@@ -25,7 +25,7 @@ function findTitle(
   currentValue: unknown,
   loadedValue: unknown,
 ) {
-  const title = line?.[getLabelName(name)]
+  const title = line?.[getReferenceTitleName(name)]
   return currentValue === loadedValue && typeof title === 'string' ? title : undefined
 }
 
@@ -38,11 +38,11 @@ export function LineCell({ resource, name, index }: LineCellProps) {
   const translate = useTranslate()
   const id = useId()
   const field = resource.fields[name]
-  const line = useWatch({ name: `${LINES}.${index}` }) as Values | undefined
+  const line = useWatch({ name: `${LINES_PROPERTY}.${index}` }) as Values | undefined
   const { field: control, fieldState } = useInput({
-    source: `${LINES}.${index}.${name}`,
+    source: `${LINES_PROPERTY}.${index}.${name}`,
     validate: (value: unknown, values: Values) => {
-      const lines = values[LINES] as readonly Values[] | undefined
+      const lines = values[LINES_PROPERTY] as readonly Values[] | undefined
       const problem = findFormProblem(resource, name, { ...lines?.[index], [name]: value })
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
@@ -54,10 +54,10 @@ export function LineCell({ resource, name, index }: LineCellProps) {
     control.onChange(value)
     // The choice is cleared when the field that its choices depend on changes.
     for (const dependent of listDependents(resource, name))
-      setValue(`${LINES}.${index}.${dependent}`, null)
+      setValue(`${LINES_PROPERTY}.${index}.${dependent}`, null)
   }
   const label = translate('ui.line_cell', {
-    field: translate(fieldLabelKey(resource, name)),
+    field: translate(getFieldLabelKey(resource, name)),
     line: index + 1,
   })
   return (

@@ -1,10 +1,18 @@
 import { useRecordContext, useTranslate } from 'ra-core'
-import { LINES, type Lines, getMaxLines } from '../../../../registry/fields/row-lines.ts'
+import {
+  LINES_PROPERTY,
+  type RowLines,
+  getMaxLines,
+} from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { isRequired } from '../../../../registry/fields/records.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey, nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
+import {
+  getFieldLabelKey,
+  getEntityNameKey,
+  SAMPLE_PLURAL_COUNT,
+} from '../../../platform/i18n/label-keys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { areLinesEditable } from './lines-values.ts'
@@ -32,7 +40,7 @@ function LineHeads({
       <tr>
         {columns.map((name) => (
           <th key={name} scope="col">
-            <span>{translate(fieldLabelKey(lineEntity, name))}</span>
+            <span>{translate(getFieldLabelKey(lineEntity, name))}</span>
             {isOptional(lineEntity, name) && (
               <small className="muted">{` · ${translate('ui.optional')}`}</small>
             )}
@@ -44,19 +52,21 @@ function LineHeads({
   )
 }
 
-function EditableLines({ lines }: { lines: Lines }) {
+function EditableLines({ lines }: { lines: RowLines }) {
   const lineEntity = getResource(lines.entity)
   const translate = useTranslate()
   const { columns } = lines
   const { keys, table, add, removeLine, moveLine, onKeyDown } = useLines(lineEntity, columns)
   /** Returns the label above a cell, for layouts without column heads. */
   const getLabel = (name: string) => {
-    const label = translate(fieldLabelKey(lineEntity, name))
+    const label = translate(getFieldLabelKey(lineEntity, name))
     return isOptional(lineEntity, name) ? `${label} · ${translate('ui.optional')}` : label
   }
   return (
     <fieldset className="lines" ref={table}>
-      <legend>{translate(nameKey(lineEntity), { smart_count: PLURAL })}</legend>
+      <legend>
+        {translate(getEntityNameKey(lineEntity), { smart_count: SAMPLE_PLURAL_COUNT })}
+      </legend>
       {keys.length === 0 ? (
         <p className="lines-none">{translate('ui.lines_none')}</p>
       ) : (
@@ -97,7 +107,7 @@ export function LinesField({ resource }: { resource: AnyResource }) {
   const { today } = useFormat()
   const record = useRecordContext()
   const { lines } = resource
-  if (!lines || (record?.id !== undefined && !Array.isArray(record[LINES]))) return null
+  if (!lines || (record?.id !== undefined && !Array.isArray(record[LINES_PROPERTY]))) return null
   if (!areLinesEditable(resource, record, today))
     return <Note tone="orange">{translate('ui.lines_closed')}</Note>
   return <EditableLines lines={lines} />

@@ -1,12 +1,12 @@
-import { LINES } from '../../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { getState } from '../../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
 
 /** Returns the lines of a row or a form. */
 export function readLines(values: Values | undefined): readonly Values[] {
-  const lines = values?.[LINES]
+  const lines = values?.[LINES_PROPERTY]
   return Array.isArray(lines) ? lines : []
 }
 
@@ -18,17 +18,17 @@ export function areLinesEditable(
 ): boolean {
   const { lines, states } = resource
   if (!lines) return false
-  const state = row && getState(row, states, today)
+  const state = row && findRowState(row, states, today)
   return !state || !lines.closed?.includes(state)
 }
 
 /** Returns the lines a form sends, in their order; nothing if the entity has none. */
 export function linesToSend({ lines }: AnyResource, values: Values): Values {
-  if (!lines || !Array.isArray(values[LINES])) return {}
+  if (!lines || !Array.isArray(values[LINES_PROPERTY])) return {}
   const lineEntity = getResource(lines.entity)
   const sentLines = readLines(values).map((line) => ({
     ...(typeof line.id === 'number' && { id: line.id }),
     ...parsedValues(lineEntity, lines.columns, line),
   }))
-  return { [LINES]: sentLines }
+  return { [LINES_PROPERTY]: sentLines }
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { LINES } from '../../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { initialValues } from '../../fields/validation.ts'
 
@@ -13,7 +13,7 @@ interface FocusTarget {
 /** Returns the lines of a form with functions that add, remove and move them and set the focus. */
 export function useLines(lineEntity: AnyResource, columns: readonly string[]) {
   // The id of a line is a field of its own, not the key of its position.
-  const { fields, append, remove, move } = useFieldArray({ name: LINES, keyName: 'key' })
+  const { fields, append, remove, move } = useFieldArray({ name: LINES_PROPERTY, keyName: 'key' })
   const table = useRef<HTMLFieldSetElement>(null)
   const nextFocus = useRef<FocusTarget | null>(null)
   const keyOrder = fields.map(({ key }) => key).join()

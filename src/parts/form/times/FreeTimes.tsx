@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { FreeTime, FreeTimesAnswer } from '../../../../registry/calls/planning-calls.ts'
+import type { FreeTime, FreeTimesResponse } from '../../../../registry/calls/planning-calls.ts'
 import { shiftDays } from '../../../../registry/days/days.ts'
 import { controlAttributes, Field } from '../../fields/Field.tsx'
 import { DayInput } from '../../fields/days/DayInput.tsx'
@@ -14,7 +14,7 @@ interface FreeTimesProps {
   day: string
   onDay: (day: string) => void
   /** The free times; undefined while the values are not complete or the times load. */
-  answer: FreeTimesAnswer | undefined
+  answer: FreeTimesResponse | undefined
   isLoading: boolean
   /** The start of the chosen time. */
   chosen: string | undefined
@@ -75,7 +75,7 @@ function TimeChoice({
 }
 
 /** Returns the free times in order, with the unusual ones if requested. */
-const listTimes = ({ data, unusual }: FreeTimesAnswer, withUnusual: boolean) =>
+const listTimes = ({ data, unusual }: FreeTimesResponse, withUnusual: boolean) =>
   withUnusual
     ? [...data, ...unusual].toSorted((first, second) =>
         first.starts_at.localeCompare(second.starts_at),

@@ -1,14 +1,14 @@
 import { useRecordContext, useTranslate } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { registry } from '#business'
-import { getNoOverlap, listTimeFields } from '../../../../registry/changes/busy.ts'
+import { findNoOverlapRule, listBusyTimeFields } from '../../../../registry/changes/busy.ts'
 import { type FreeTime, suggestionCalls } from '../../../../registry/calls/planning-calls.ts'
-import { findPersonName } from '../../../../registry/changes/suggestions.ts'
+import { findPersonReference } from '../../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { isMoment } from '../../fields/days/is-moment.ts'
 import { isFormFieldRequired, parsedValues } from '../../fields/validation.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
@@ -21,8 +21,8 @@ interface StartTimesProps {
 
 /** Returns the person field whose time starts at this field; undefined for other fields. */
 function findPerson({ resource, name }: StartTimesProps): string | undefined {
-  const personField = findPersonName(resource, registry)
-  const start = personField && getNoOverlap(resource, personField, registry)?.start
+  const personField = findPersonReference(resource, registry)
+  const start = personField && findNoOverlapRule(resource, personField, registry)?.start
   return start === name ? personField : undefined
 }
 
@@ -32,8 +32,8 @@ const listDeciding = ({ fields, form = [] }: AnyResource, personField: string): 
 
 /** Returns whether free times require a reference first, such as the service. */
 function isNeeded(resource: AnyResource, personField: string, name: string): boolean {
-  const noOverlap = getNoOverlap(resource, personField, registry)
-  const decidingFields = noOverlap ? listTimeFields(resource, 'create', noOverlap) : []
+  const noOverlap = findNoOverlapRule(resource, personField, registry)
+  const decidingFields = noOverlap ? listBusyTimeFields(resource, 'create', noOverlap) : []
   return decidingFields.includes(name) && isFormFieldRequired(resource, name)
 }
 
@@ -54,7 +54,7 @@ function StartTimeChooser({
   const startsAt = fieldValues.at(-1)
   const verb = record?.id === undefined ? 'create' : 'update'
   const missingField = names.find(
-    (field) => isNeeded(resource, personField, field) && isEmpty(referenceValues[field]),
+    (field) => isNeeded(resource, personField, field) && isEmptyInput(referenceValues[field]),
   )
   const choose = ({ starts_at, person: personId, values }: FreeTime) => {
     const chosenValues = { ...values, [name]: starts_at, [personField]: personId }
@@ -73,7 +73,7 @@ function StartTimeChooser({
       hint={
         missingField && verb === 'create'
           ? translate('ui.choose_first', {
-              field: translate(fieldLabelKey(resource, missingField)),
+              field: translate(getFieldLabelKey(resource, missingField)),
             })
           : undefined
       }

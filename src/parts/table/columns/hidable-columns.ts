@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { sortKeys } from '../../../../registry/values/sort-keys.ts'
+import { parseSortKeys } from '../../../../registry/values/sort-keys.ts'
 import type { Column } from './column.ts'
 
 type NamedColumn = Pick<Column<never>, 'name' | 'kind'>
@@ -13,7 +13,7 @@ export function listHidableColumns(
   declaredNames: readonly string[],
   sort: string,
 ): readonly string[] {
-  const sortedNames = sortKeys(sort).map(({ field }) => field)
+  const sortedNames = parseSortKeys(sort).map(({ field }) => field)
   const hidableNames = columns
     .filter(({ name, kind }) => kind !== 'title' && kind !== 'state' && !sortedNames.includes(name))
     .map(({ name }) => name)

@@ -1,9 +1,9 @@
 import { isDay } from '../../../../registry/days/days.ts'
 import type { AnyList, AnyResource } from '../../../../registry/entities/registry.ts'
 import {
-  type Layout,
+  type ListLayout,
   getLayouts,
-  type Span,
+  type CalendarSpan,
   getSpans,
   getDefaultSpan,
 } from '../../../../registry/views/layouts.ts'
@@ -11,9 +11,9 @@ import {
 /** The layout of a list in its address. */
 export interface LayoutState {
   /** Undefined for the table. */
-  layout?: Exclude<Layout, 'table'>
+  layout?: Exclude<ListLayout, 'table'>
   /** The span of a calendar; undefined for the default. */
-  span?: Span
+  span?: CalendarSpan
   /** The current day of a calendar; undefined for today. */
   day?: string
 }

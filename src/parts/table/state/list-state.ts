@@ -1,9 +1,9 @@
 import type { AnyList } from '../../../../registry/entities/registry.ts'
-import { hasTrash } from '../../../../registry/entities/life-cycle.ts'
-import { findFilter, sortableNames } from '../../../../registry/fields/filter-names.ts'
-import { getCurrentPair } from '../../../../registry/fields/former-names.ts'
-import { PER_PAGE, DEFAULT_PER_PAGE } from '../../../../registry/values/page-sizes.ts'
-import { MAX_SORT_KEYS, sortKeys } from '../../../../registry/values/sort-keys.ts'
+import { separatesDeletedRows } from '../../../../registry/entities/life-cycle.ts'
+import { findFilter, listSortableNames } from '../../../../registry/fields/filter-names.ts'
+import { renameQueryParameter } from '../../../../registry/fields/former-names.ts'
+import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from '../../../../registry/values/page-sizes.ts'
+import { MAX_SORT_KEYS, parseSortKeys } from '../../../../registry/values/sort-keys.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { type LayoutState, readLayout, writeLayout } from './layout-state.ts'
 import { sortParam } from './sort.ts'
@@ -42,20 +42,20 @@ export function defaultSort(list: AnyList): string {
 }
 
 function parseDeletion(list: AnyList, value: string | null): DeletionFilter {
-  if (!hasTrash(list)) return list.deleted === 'with' ? 'all' : 'live'
+  if (!separatesDeletedRows(list)) return list.deleted === 'with' ? 'all' : 'live'
   return value === 'all' || value === 'only' ? value : 'live'
 }
 
 /** Returns the deletion filter of a list. A list without a trash shows live rows. */
 export const shownDeletion = ({ list }: ListReference, { deleted }: ListState): DeletionFilter =>
-  hasTrash(list) ? deleted : 'live'
+  separatesDeletedRows(list) ? deleted : 'live'
 
 function parseCount(text: string | null, defaultCount: number): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : defaultCount
 }
 
 function isValidSort(sort: string, sortable: ReadonlySet<string>): boolean {
-  const keys = sortKeys(sort)
+  const keys = parseSortKeys(sort)
   const isKnown = keys.every(({ field }) => sortable.has(field))
   return keys.length > 0 && keys.length <= MAX_SORT_KEYS && isKnown
 }
@@ -64,10 +64,10 @@ function isValidSort(sort: string, sortable: ReadonlySet<string>): boolean {
 export function readAddress(search: string, { resource, list }: ListReference): ListState {
   const pairs = [...new URLSearchParams(search)]
   const query = new URLSearchParams(
-    pairs.map(([name, value]) => getCurrentPair(resource.fields, name, value)),
+    pairs.map(([name, value]) => renameQueryParameter(resource.fields, name, value)),
   )
   const sort = query.get('sort') ?? ''
-  const perPage = parseCount(query.get('perPage'), DEFAULT_PER_PAGE)
+  const perPage = parseCount(query.get('perPage'), DEFAULT_PAGE_SIZE)
   const sortable = new Set([...Object.keys(resource.fields), 'state'])
   const columns = query
     .get('columns')
@@ -81,8 +81,8 @@ export function readAddress(search: string, { resource, list }: ListReference): 
   const filters = names.map((name) => [name, query.getAll(name).filter((value) => value !== '')])
   return {
     page: parseCount(query.get('page'), 1),
-    perPage: PER_PAGE.find((choice) => choice === perPage) ?? DEFAULT_PER_PAGE,
-    sort: isValidSort(sort, new Set([...sortableNames(resource), 'state']))
+    perPage: PAGE_SIZES.find((choice) => choice === perPage) ?? DEFAULT_PAGE_SIZE,
+    sort: isValidSort(sort, new Set([...listSortableNames(resource), 'state']))
       ? sort
       : defaultSort(list),
     q: query.get('q') ?? '',
@@ -101,13 +101,13 @@ export function writeAddress(state: ListState, { resource, list }: ListReference
   if (state.view) query.set('view', state.view)
   writeLayout(query, state, { resource, list })
   if (state.q) query.set('q', state.q)
-  if (hasTrash(list) && state.deleted !== 'live') query.set('deleted', state.deleted)
+  if (separatesDeletedRows(list) && state.deleted !== 'live') query.set('deleted', state.deleted)
   for (const [name, values] of Object.entries(state.filters)) {
     for (const value of values) query.append(name, value)
   }
   if (state.sort !== defaultSort(list)) query.set('sort', state.sort)
   if (state.page > 1) query.set('page', String(state.page))
-  if (state.perPage !== DEFAULT_PER_PAGE) query.set('perPage', String(state.perPage))
+  if (state.perPage !== DEFAULT_PAGE_SIZE) query.set('perPage', String(state.perPage))
   if (state.columns) query.set('columns', state.columns.join(','))
   if (state.open) query.set('open', String(state.open))
   const text = query.toString().replaceAll('%2C', ',')

@@ -1,11 +1,15 @@
-import { MAX_SORT_KEYS, type SortKey, sortKeys } from '../../../../registry/values/sort-keys.ts'
+import {
+  MAX_SORT_KEYS,
+  type SortKey,
+  parseSortKeys,
+} from '../../../../registry/values/sort-keys.ts'
 
 /**
  * Reads the first key of a sort order as addresses and declarations write it; a leading minus means
  * descending.
  */
 export function parseSort(text: string): SortKey {
-  return sortKeys(text)[0] ?? { field: '', isDescending: false }
+  return parseSortKeys(text)[0] ?? { field: '', isDescending: false }
 }
 
 const writeSort = (keys: readonly SortKey[]): string =>
@@ -23,7 +27,7 @@ export function sortParam(text: string) {
 
 /** Reverses the first column of a sort order. */
 export function reverseSort(text: string): string {
-  const [firstKey, ...otherKeys] = sortKeys(text)
+  const [firstKey, ...otherKeys] = parseSortKeys(text)
   return firstKey
     ? writeSort([{ ...firstKey, isDescending: !firstKey.isDescending }, ...otherKeys])
     : text
@@ -39,7 +43,7 @@ export function toggleSort(text: string, column: string): string {
  * columns are removed from the order, because users could not see the reason for it.
  */
 export function addSortColumn(text: string, column: string, columns: readonly string[]): string {
-  const keys = sortKeys(text).filter(({ field }) => columns.includes(field))
+  const keys = parseSortKeys(text).filter(({ field }) => columns.includes(field))
   const key = keys.find(({ field }) => field === column)
   const otherKeys = keys.filter(({ field }) => field !== column)
   if (!key)
@@ -64,7 +68,7 @@ export interface SortPosition {
 
 /** Returns the position of a column in a sort order; undefined if rows are not sorted by it. */
 export function findSortPosition(text: string, column: string): SortPosition | undefined {
-  const keys = sortKeys(text)
+  const keys = parseSortKeys(text)
   const index = keys.findIndex(({ field }) => field === column)
   const key = keys[index]
   return key && { position: index + 1, isDescending: key.isDescending, count: keys.length }

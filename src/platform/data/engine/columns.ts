@@ -1,20 +1,20 @@
-import { type NumberingPlan, searchPhone } from '../../../../registry/characters/phone.ts'
+import { type NumberingPlan, getPhoneSearchText } from '../../../../registry/characters/phone.ts'
 import type { Field, Fields } from '../../../../registry/fields/field-types.ts'
-import { getLabelName, isPointing } from '../../../../registry/fields/targets.ts'
-import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
-import { dayNumber } from '../../../../registry/days/days.ts'
+import { getReferenceTitleName, isReferenceField } from '../../../../registry/fields/targets.ts'
+import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { getDayMilliseconds } from '../../../../registry/days/days.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { type Condition, matches } from '../../../../registry/fields/conditions.ts'
+import { type Condition, matchesConditions } from '../../../../registry/fields/conditions.ts'
 import {
-  compact,
+  removeSigns,
   foldCode,
   foldText,
-  searchWords,
+  listSearchWords,
   spellings,
 } from '../../../../registry/values/search-text.ts'
 import { getLocalDay } from '../../../../registry/days/time-zones.ts'
 import type { SortKey } from '../../../../registry/values/sort-keys.ts'
-import { showsCode } from '../../../../registry/fields/codes.ts'
+import { isCodeOrTitledByCode } from '../../../../registry/fields/codes.ts'
 import { getResource } from '../rows/resources.ts'
 import type { EngineOptions, EngineRow } from './page-query.ts'
 import { finish, rankTexts } from './collate.ts'
@@ -25,7 +25,7 @@ const toNumber: NumberReader = (value) =>
   value === null || value === undefined || value === '' ? Number.NaN : Number(value)
 
 const toDay: NumberReader = (value) =>
-  typeof value === 'string' ? dayNumber(value.slice(0, 10)) : Number.NaN
+  typeof value === 'string' ? getDayMilliseconds(value.slice(0, 10)) : Number.NaN
 
 const toInstant: NumberReader = (value) =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN
@@ -70,7 +70,7 @@ const NUMBER_READERS: Readonly<Record<ValueKind, (field: Field) => NumberReader 
  * undefined for a text field.
  */
 export const getNumberReader = (field: Field): NumberReader | undefined =>
-  NUMBER_READERS[getTraits(field.type).kind](field)
+  NUMBER_READERS[getTypeTraits(field.type).kind](field)
 
 /**
  * Returns the property of a row that holds the displayed value of a field: a reference's label, or
@@ -78,7 +78,9 @@ export const getNumberReader = (field: Field): NumberReader | undefined =>
  */
 function getDisplayedProperty(name: string, fields: Fields): string {
   const field = fields[name]
-  return isPointing(field) || field?.type === 'references' ? getLabelName(name) : name
+  return isReferenceField(field) || field?.type === 'references'
+    ? getReferenceTitleName(name)
+    : name
 }
 
 /** Returns a value of a row as text, or null if it has none. */
@@ -97,7 +99,7 @@ function createTest(name: string, condition: Condition, today: string): Test {
     return (row) => (row[name] ?? null) === condition
   }
   if ('not' in condition) return (row) => (row[name] ?? null) !== condition.not
-  return (row) => matches(row, { [name]: condition }, today)
+  return (row) => matchesConditions(row, { [name]: condition }, today)
 }
 
 /**
@@ -178,9 +180,9 @@ class SearchTexts {
 
   /** Returns a test for the rows in which every word of a search occurs. */
   createTest(q: string, plan: NumberingPlan | null): (row: number) => boolean {
-    const words = searchWords(searchPhone(q, plan)).map((word) => ({
+    const words = listSearchWords(getPhoneSearchText(q, plan)).map((word) => ({
       texts: spellings(word),
-      code: compact(word),
+      code: removeSigns(word),
     }))
     return (row) =>
       words.every(
@@ -266,7 +268,7 @@ export class Columns {
       const stateCount = Object.keys(states ?? {}).length
       return Float64Array.from(this.states, (state) => (state === stateCount ? Number.NaN : state))
     }
-    const numbers = field && isPointing(field) ? undefined : this.getNumbers(name)
+    const numbers = field && isReferenceField(field) ? undefined : this.getNumbers(name)
     if (numbers) return numbers
     const displayName = getDisplayedProperty(name, fields)
     return yield* rankTexts(
@@ -315,7 +317,7 @@ export class Columns {
       name === undefined ? Object.keys(fields).filter((key) => isSearchable(fields[key])) : [name]
     return names.map((key) => ({
       property: getDisplayedProperty(key, fields),
-      isCode: showsCode(fields[key], getResource),
+      isCode: isCodeOrTitledByCode(fields[key], getResource),
     }))
   }
 }

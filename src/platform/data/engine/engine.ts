@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { fold } from '../../../../registry/values/search-text.ts'
-import { sortKeys } from '../../../../registry/values/sort-keys.ts'
+import { foldLetters } from '../../../../registry/values/search-text.ts'
+import { parseSortKeys } from '../../../../registry/values/sort-keys.ts'
 import type {
   Engine,
   EngineOptions,
@@ -109,7 +109,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
 
   /** Returns the positions of the rows that match the search and the filters. */
   #findMatches({ q = '', filters = {} }: Query): Positions {
-    const searchText = fold(q).trim()
+    const searchText = foldLetters(q).trim()
     const key = JSON.stringify([searchText, filters])
     const cached = this.#matchCache.get(key)
     if (cached) return cached
@@ -128,8 +128,9 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   #sortMatches(query: Query): Positions {
     const { sort = 'id', order = 'ASC' } = query
     const matches = this.#findMatches(query)
-    const keys = sortKeys(sort, order).filter(({ field }) => this.#columns.isSortable(field))
-    const key = JSON.stringify([fold(query.q ?? '').trim(), query.filters ?? {}, keys, order])
+    const keys = parseSortKeys(sort, order).filter(({ field }) => this.#columns.isSortable(field))
+    const key = JSON.stringify([foldLetters(query.q ?? '').trim(), query.filters ?? {}, keys, order,
+    ])
     const cached = this.#orderCache.get(key)
     if (cached) return cached
     const isDescending = keys.at(-1)?.isDescending ?? order === 'DESC'

@@ -1,14 +1,14 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { dayNumber } from '../../../../registry/days/days.ts'
-import { type Days, resolveDays } from '../../../../registry/days/relative-days.ts'
-import { getOffset } from '../../../../registry/days/time-zones.ts'
+import { getDayMilliseconds } from '../../../../registry/days/days.ts'
+import { type DayRange, resolveDays } from '../../../../registry/days/relative-days.ts'
+import { getUtcOffset } from '../../../../registry/days/time-zones.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { getTraits, isOfDays } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits, isFilteredByDays } from '../../../../registry/fields/traits.ts'
 import {
   type Filter,
   findFilter,
-  isSet,
-  listValues,
+  hasFilterValue,
+  toValueList,
 } from '../../../../registry/fields/filter-names.ts'
 import { type Columns, getNumberReader } from './columns.ts'
 
@@ -17,12 +17,12 @@ import { type Columns, getNumberReader } from './columns.ts'
  * milliseconds since 1970. If the clock skips midnight, returns the first instant after the gap.
  */
 export function startOfDay(day: string, timeZone: string, dayOffset = 0): number {
-  const midnight = dayNumber(day) + dayOffset * millisecondsInDay
+  const midnight = getDayMilliseconds(day) + dayOffset * millisecondsInDay
   if (Number.isNaN(midnight)) return Number.NaN
-  const earlierCandidate = midnight - getOffset(midnight - millisecondsInDay, timeZone)
-  const laterCandidate = midnight - getOffset(midnight + millisecondsInDay, timeZone)
+  const earlierCandidate = midnight - getUtcOffset(midnight - millisecondsInDay, timeZone)
+  const laterCandidate = midnight - getUtcOffset(midnight + millisecondsInDay, timeZone)
   const candidates = [earlierCandidate, laterCandidate].filter(
-    (instant) => instant + getOffset(instant, timeZone) === midnight,
+    (instant) => instant + getUtcOffset(instant, timeZone) === midnight,
   )
   return candidates.length > 0
     ? Math.min(...candidates)
@@ -36,13 +36,13 @@ function createDayTest(
   columns: Columns,
   name: string,
   { type }: Field,
-  { from, to }: Partial<Days>,
+  { from, to }: Partial<DayRange>,
 ): (row: number) => boolean {
   const numbers = columns.getNumbers(name)
-  const isInstant = getTraits(type).kind === 'instant'
+  const isInstant = getTypeTraits(type).kind === 'instant'
   // A date is one number; a datetime covers all instants until the next day begins.
   const toBound = (day: string, dayOffset: number) =>
-    isInstant ? startOfDay(day, columns.timeZone, dayOffset) : dayNumber(day) + dayOffset
+    isInstant ? startOfDay(day, columns.timeZone, dayOffset) : getDayMilliseconds(day) + dayOffset
   const lowerBound = from === undefined ? Number.NEGATIVE_INFINITY : toBound(from, 0)
   const upperBound = to === undefined ? Number.POSITIVE_INFINITY : toBound(to, 1)
   return (row) => {
@@ -77,10 +77,10 @@ function createEqualTest(columns: Columns, name: string, field: Field, value: un
   const { rows, today } = columns
   if (value === null) return createEmptyTest(columns, name)
   if (field.type === 'references') return createContainsTest(columns, name, Number(value))
-  const days = isOfDays(field) ? resolveDays(value, today) : undefined
+  const days = isFilteredByDays(field) ? resolveDays(value, today) : undefined
   if (days) return createDayTest(columns, name, field, days)
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
-  if (getTraits(field.type).contained || (field.type === 'polymorphic' && isTitleText(value))) {
+  if (getTypeTraits(field.type).isFilteredBySubstring || (field.type === 'polymorphic' && isTitleText(value))) {
     const hasText = columns.getSearchTexts(name).createTest(String(value), columns.plan)
     return (row) => hasText(row) && !isMissing(rows[row]?.[name])
   }
@@ -101,7 +101,7 @@ function createRangeTest(
   field: Field,
   value: unknown,
 ): Test {
-  if (isOfDays(field)) {
+  if (isFilteredByDays(field)) {
     const days = resolveDays(value, columns.today)
     if (!days) return matchNothing
     const { from, to } = days
@@ -145,11 +145,11 @@ function createOperandTest(columns: Columns, filter: Filter, value: unknown): Te
 
 /** Builds the test of one filter; undefined for a filter without a value. */
 export function buildTest(columns: Columns, key: string, value: unknown): Test | undefined {
-  if (!isSet(value)) return undefined
+  if (!hasFilterValue(value)) return undefined
   const filter = findFilter(columns.resource, key)
   if (!filter) return key === 'deleted' ? createDeletionTest(columns, value) : matchNothing
   const matchesAny = createAnyTest(
-    listValues(value).map((operand) => createOperandTest(columns, filter, operand)),
+    toValueList(value).map((operand) => createOperandTest(columns, filter, operand)),
   )
   return filter.operator === 'not' ? (row) => !matchesAny(row) : matchesAny
 }

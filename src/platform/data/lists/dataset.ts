@@ -1,4 +1,7 @@
-import { matches, type Where } from '../../../../registry/fields/conditions.ts'
+import {
+  matchesConditions,
+  type ConditionsByField,
+} from '../../../../registry/fields/conditions.ts'
 import { getLocalDay } from '../../../../registry/days/time-zones.ts'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine, EngineOptions } from '../engine/page-query.ts'
@@ -12,10 +15,10 @@ export type Dataset = Engine<Row>
 const cache = new WeakMap<readonly Row[], Map<string, Dataset>>()
 
 /** Returns whether a row meets the conditions on the fields that the provider has sent. */
-function meetsConditions(row: Row, where: Where | undefined, today?: string): boolean {
+function meetsConditions(row: Row, where: ConditionsByField | undefined, today?: string): boolean {
   if (!where) return true
   const checkedConditions = Object.entries(where).filter(([name]) => row[name] !== undefined)
-  return matches(row, Object.fromEntries(checkedConditions), today)
+  return matchesConditions(row, Object.fromEntries(checkedConditions), today)
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { Role } from '#business/words'
 import {
   findFilter,
-  isSet,
-  listFilters,
-  sortableNames,
+  hasFilterValue,
+  mapFiltersByKey,
+  listSortableNames,
 } from '../../../../registry/fields/filter-names.ts'
 import { getReadableEntity } from '../../../../registry/entities/readable-entity.ts'
-import { sortKeys } from '../../../../registry/values/sort-keys.ts'
+import { parseSortKeys } from '../../../../registry/values/sort-keys.ts'
 import { shiftDays } from '../../../../registry/days/days.ts'
-import { isRelative, resolveDays } from '../../../../registry/days/relative-days.ts'
-import type { Where } from '../../../../registry/fields/conditions.ts'
+import { isRelativeDays, resolveDays } from '../../../../registry/days/relative-days.ts'
+import type { ConditionsByField } from '../../../../registry/fields/conditions.ts'
 import { PROBLEMS } from '../../api/problems.ts'
 import { unknownNameError } from '../rows/unknown-name.ts'
 import type { Source } from '../rows/sources.ts'
@@ -46,14 +46,14 @@ export function refuseUnknownQuery(
   const getReadableResource = () => (role === null ? resource : getReadableEntity(role, resource))
   const specialNames = listSpecialNames(source)
   for (const [name, value] of Object.entries(filter))
-    if (isSet(value) && !specialNames.includes(name) && !findFilter(resource, name))
+    if (hasFilterValue(value) && !specialNames.includes(name) && !findFilter(resource, name))
       throwUnknownName(PROBLEMS.unknownFilter, name, () => [
-        ...new Set([...listFilters(getReadableResource()).keys(), ...specialNames]),
+        ...new Set([...mapFiltersByKey(getReadableResource()).keys(), ...specialNames]),
       ])
-  const sortable = sortableNames(resource)
-  for (const { field } of sortKeys(sort?.field ?? ''))
+  const sortable = listSortableNames(resource)
+  for (const { field } of parseSortKeys(sort?.field ?? ''))
     if (!sortable.includes(field))
-      throwUnknownName(PROBLEMS.unknownSort, field, () => sortableNames(getReadableResource()))
+      throwUnknownName(PROBLEMS.unknownSort, field, () => listSortableNames(getReadableResource()))
 }
 
 /** The parameters of react-admin's `getList`. */
@@ -63,7 +63,7 @@ export interface ListParams {
   filter?: Readonly<Record<string, unknown>>
   /** Conditions that all requested rows meet. A narrower request of the provider may suffice. */
   meta?: {
-    where?: Where
+    where?: ConditionsByField
     /** True if one page is enough for now and the list is not in memory. */
     firstPage?: boolean
     /** The fields to add up over all pages of a list that the provider pages. */
@@ -142,7 +142,7 @@ function toSentValue({ resource }: Source, name: string, value: unknown): unknow
 }
 
 /** Translates a list's declared filter into query parameters of a provider that pages. */
-function buildFilterParams(filter: Where = {}, today: string): Record<string, unknown> {
+function buildFilterParams(filter: ConditionsByField = {}, today: string): Record<string, unknown> {
   const params = Object.entries(filter).map(([name, condition]) => {
     if (condition === null || typeof condition !== 'object') return [name, condition]
     if ('before' in condition) return [`${name}_to`, shiftDays(today, -1)]
@@ -159,7 +159,7 @@ function convertRelativeDays(
   [name, value]: readonly [string, unknown],
   today: string,
 ): [string, unknown][] {
-  const days = isRelative(value) ? resolveDays(value, today) : undefined
+  const days = isRelativeDays(value) ? resolveDays(value, today) : undefined
   if (!days) return [[name, value]]
   if (name.endsWith('_from')) return [[name, days.from]]
   if (name.endsWith('_to')) return [[name, days.to]]

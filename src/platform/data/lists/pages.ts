@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { getLocalDay } from '../../../../registry/days/time-zones.ts'
-import { MAX_PER_PAGE, MAX_WHOLE_LIST } from '../../../../registry/values/page-sizes.ts'
+import { MAX_PAGE_SIZE, MAX_WHOLE_LIST_ROWS } from '../../../../registry/values/page-sizes.ts'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
 import type { VersionStore } from '../../api/versions.ts'
@@ -46,14 +46,14 @@ export class Pages {
   /** Requests a page. A page over the provider's maximum takes several requests. */
   async requestRows(source: Source, params: ListParams): Promise<ListResult> {
     const { perPage = 25 } = params.pagination ?? {}
-    if (perPage <= MAX_PER_PAGE) return this.#requestPage(source, params)
+    if (perPage <= MAX_PAGE_SIZE) return this.#requestPage(source, params)
     const data: Row[] = []
     for (let page = 1; ; page++) {
-      const pagination = { page, perPage: MAX_PER_PAGE }
+      const pagination = { page, perPage: MAX_PAGE_SIZE }
       const pageResult = await this.#requestPage(source, { ...params, pagination })
       data.push(...pageResult.data)
       // The total may be an estimate. An incomplete page is the last.
-      if (pageResult.data.length < MAX_PER_PAGE || data.length >= perPage)
+      if (pageResult.data.length < MAX_PAGE_SIZE || data.length >= perPage)
         return { ...pageResult, data: data.slice(0, perPage) }
     }
   }
@@ -147,7 +147,7 @@ export class Pages {
    */
   #loadRestLater({ total }: ListResult, source: Source, hadVersions = false): void {
     const { wholeLists } = this.#deps
-    if (total <= MAX_WHOLE_LIST) {
+    if (total <= MAX_WHOLE_LIST_ROWS) {
       whenIdle(() => void this.#loadWhole(source))
       return
     }

@@ -1,4 +1,4 @@
-import { getCall, canDo } from '../../../../registry/entities/access.ts'
+import { getCall, canUseVerb } from '../../../../registry/entities/access.ts'
 import type { Role } from '#business/words'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
@@ -63,7 +63,7 @@ export class SingleRows {
     const { role, capabilities } = this.#deps.caller()
     const isSupported =
       call && (resource.calls?.read !== undefined || capabilities.has(call.request))
-    return isSupported && canDo(role, resource, 'read') ? call : undefined
+    return isSupported && canUseVerb(role, resource, 'read') ? call : undefined
   }
 
   async #requestRow(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {

@@ -1,5 +1,8 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../../../registry/values/page-sizes.ts'
+import {
+  MAX_WHOLE_LIST_ROWS,
+  PAGES_ABOVE_PREFERENCE,
+} from '../../../../registry/values/page-sizes.ts'
 import type { Http } from '../../api/http.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
@@ -167,7 +170,7 @@ export class WholeLists {
     const previousList = client.getQueryData<WholeList>(key)
     const body = getFixedBody(source)
     const etag = previousList?.etag ?? null
-    const prefer = `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`
+    const prefer = `${PAGES_ABOVE_PREFERENCE}=${MAX_WHOLE_LIST_ROWS}`
     const response = await http.send(request, { body, encoding, etag, prefer, signal })
     if (this.#getUser() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     const { version } = response

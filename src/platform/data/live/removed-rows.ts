@@ -1,13 +1,13 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
-import type { RemovedRows } from '../../../../registry/calls/undo-calls.ts'
+import type { UndoneEntityRows } from '../../../../registry/calls/undo-calls.ts'
 import { findReference } from '../rows/list-references.ts'
 
-let lastRemoved: Promise<readonly RemovedRows[]> = Promise.resolve([])
+let lastRemoved: Promise<readonly UndoneEntityRows[]> = Promise.resolve([])
 
 /** Runs an undo, which resolves with the rows that it has removed. */
 export function runUndo(
-  undo: () => Promise<readonly RemovedRows[]>,
-): Promise<readonly RemovedRows[]> {
+  undo: () => Promise<readonly UndoneEntityRows[]>,
+): Promise<readonly UndoneEntityRows[]> {
   const removal = undo()
   lastRemoved = removal.catch(() => [])
   return removal
@@ -17,7 +17,7 @@ export function runUndo(
  * Resolves with the rows that the last undo has removed. A refetch waits for these rows, because an
  * event about an undo may arrive before its response.
  */
-export const readLastRemoved = (): Promise<readonly RemovedRows[]> => lastRemoved
+export const readLastRemoved = (): Promise<readonly UndoneEntityRows[]> => lastRemoved
 
 /** Returns the id and the possible entities of a query for one row; undefined for other queries. */
 function parseRowQuery([firstPart, secondPart, thirdPart, ...otherParts]: QueryKey) {
@@ -36,7 +36,7 @@ function parseRowQuery([firstPart, secondPart, thirdPart, ...otherParts]: QueryK
 /** Returns whether a query reads a removed row. Another request for the row would fail. */
 export function isRemovedRowQuery(
   { queryKey }: Pick<Query, 'queryKey'>,
-  removedRows: readonly RemovedRows[],
+  removedRows: readonly UndoneEntityRows[],
 ): boolean {
   const row = removedRows.length > 0 ? parseRowQuery(queryKey) : undefined
   if (!row) return false

@@ -1,5 +1,5 @@
 import type { ResourceName } from '#business/words'
-import { listExpected } from '../../../../registry/changes/expected-values.ts'
+import { listExpectedValues } from '../../../../registry/changes/expected-values.ts'
 import { getOwnAction } from '../../../../registry/entities/transition.ts'
 import { getTransition } from '../../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
@@ -61,7 +61,7 @@ export function predictValues(
         stampFields.includes(name) || (field.type !== 'id' && field.setOn === verb),
     )
     .map(([name, { type }]) => [name, type === 'reference' ? user : time])
-  const unknownEntries = listExpected(resource, verb)
+  const unknownEntries = listExpectedValues(resource, verb)
     .filter(([name]) => name in data)
     .map(([, fieldName]) => [fieldName, null])
   return {

@@ -1,8 +1,8 @@
 import { compileOnce } from '../../../../registry/fields/compile-once.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Encoding } from '../../../../registry/entities/requests.ts'
-import { isPointing, getLabelName } from '../../../../registry/fields/targets.ts'
-import { OPERATORS } from '../../../../registry/fields/filter-names.ts'
+import { isReferenceField, getReferenceTitleName } from '../../../../registry/fields/targets.ts'
+import { FILTER_OPERATORS } from '../../../../registry/fields/filter-names.ts'
 import { isObject } from '../../api/is-object.ts'
 
 type Raw = Record<string, unknown>
@@ -39,8 +39,8 @@ export function nameFields(resource: AnyResource, row: Raw): void {
   for (const { name, path } of getExternalFields(resource)) {
     const value = readPath(row, path)
     if (value !== undefined) row[name] = value
-    const label = getLabelName(name)
-    const isNestedReference = path.length > 1 && isPointing(resource.fields[name])
+    const label = getReferenceTitleName(name)
+    const isNestedReference = path.length > 1 && isReferenceField(resource.fields[name])
     if (isNestedReference && row[label] === undefined) row[label] = readPath(row, path.slice(0, -1))
   }
 }
@@ -74,7 +74,7 @@ export function toExternalBody(
   return externalBody
 }
 
-const WITH_OPERATOR = new RegExp(`^(.+?)((?:_(?:${OPERATORS.join('|')}))?)$`)
+const WITH_OPERATOR = new RegExp(`^(.+?)((?:_(?:${FILTER_OPERATORS.join('|')}))?)$`)
 
 /** Returns the external name of a filter or a sort field. */
 function toExternalName(resource: AnyResource, queryName: string): string {

@@ -1,4 +1,4 @@
-import { type FoundGroups, searchCalls } from '../../../../registry/calls/search-calls.ts'
+import { type SearchResultGroups, searchCalls } from '../../../../registry/calls/search-calls.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { findReference } from './list-references.ts'
 import type { Row } from './normalise.ts'
@@ -11,7 +11,7 @@ export interface FoundRows {
 }
 
 /** Converts search results to the declared types, and drops undeclared entities. */
-export function convertFoundRows(groups: FoundGroups): FoundRows[] {
+export function convertFoundRows(groups: SearchResultGroups): FoundRows[] {
   const { request } = searchCalls.search
   return groups.flatMap(({ entity, rows }) => {
     const { resource } = findReference(entity) ?? {}

@@ -1,8 +1,9 @@
-import { LINES } from '../../../../registry/fields/row-lines.ts'
+import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Field, FieldType } from '../../../../registry/fields/field-types.ts'
-import { getLabelName, getIncludedName, getTargets } from '../../../../registry/fields/targets.ts'
-import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { getReferenceTitleName, getIncludedFieldName, listTargetEntities,
+} from '../../../../registry/fields/targets.ts'
+import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { readNestedRowId } from './external-names.ts'
 
 /** A row of any entity: its values by field name. */
@@ -68,7 +69,7 @@ const CONVERTERS: Readonly<Record<ValueKind, ((value: unknown) => unknown) | nul
   instant: toInstant,
 }
 
-const getConverter = (type: FieldType) => CONVERTERS[getTraits(type).kind]
+const getConverter = (type: FieldType) => CONVERTERS[getTypeTraits(type).kind]
 
 function findTitle(nested: RawRow, titleFields: readonly string[]): string | null {
   for (const name of titleFields) {
@@ -83,7 +84,7 @@ function findTitle(nested: RawRow, titleFields: readonly string[]): string | nul
  * nothing.
  */
 function createReferenceFix(name: string, targets: readonly AnyResource[]): RowFix {
-  const label = getLabelName(name)
+  const label = getReferenceTitleName(name)
   const titleFields = [...targets.map(({ title }) => title), 'name', 'title']
   const [target] = targets
   return (row) => {
@@ -102,8 +103,8 @@ function createReferenceFix(name: string, targets: readonly AnyResource[]): RowF
 
 /** Copies an included field out of a nested referenced row. */
 function createUnnestingFix(name: string, field: string): RowFix {
-  const label = getLabelName(name)
-  const includedName = getIncludedName(name, field)
+  const label = getReferenceTitleName(name)
+  const includedName = getIncludedFieldName(name, field)
   return (row) => {
     const nested = row[label]
     if (row[includedName] === undefined && typeof nested === 'object' && nested !== null)
@@ -119,7 +120,7 @@ function createIncludedFixes(name: string, field: Field, target: AnyResource) {
     const convert = getConverter(target.fields[field]?.type ?? 'text')
     return [
       createUnnestingFix(name, field),
-      ...(convert ? [createValueFix(getIncludedName(name, field), convert)] : []),
+      ...(convert ? [createValueFix(getIncludedFieldName(name, field), convert)] : []),
     ]
   })
 }
@@ -141,7 +142,7 @@ export function createNormaliser(
   const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
     const convert = getConverter(field.type)
     const valueFixes = convert ? [createValueFix(name, convert)] : []
-    const targets = getTargets(field).map(getResource)
+    const targets = listTargetEntities(field).map(getResource)
     if (targets.length === 0 || field.type === 'references') return valueFixes
     const includedFixes = targets.flatMap((target) => createIncludedFixes(name, field, target))
     return [...valueFixes, ...includedFixes, createReferenceFix(name, targets)]
@@ -150,6 +151,6 @@ export function createNormaliser(
   const fixLine = lines && createNormaliser(getResource(lines.entity), getResource)
   return (row) => {
     for (const fix of fixes) fix(row)
-    if (fixLine && Array.isArray(row[LINES])) row[LINES].forEach(fixLine)
+    if (fixLine && Array.isArray(row[LINES_PROPERTY])) row[LINES_PROPERTY].forEach(fixLine)
   }
 }

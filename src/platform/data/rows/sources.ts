@@ -1,5 +1,8 @@
-import type { AnyRead, AnyResource } from '../../../../registry/entities/registry.ts'
-import { matches, type Where } from '../../../../registry/fields/conditions.ts'
+import type { AnyReadRequest, AnyResource } from '../../../../registry/entities/registry.ts'
+import {
+  matchesConditions,
+  type ConditionsByField,
+} from '../../../../registry/fields/conditions.ts'
 import type { Role } from '#business/words'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { ResourceReference } from './list-references.ts'
@@ -7,11 +10,11 @@ import type { ResourceReference } from './list-references.ts'
 /** A request for rows of an entity. */
 export interface Source {
   resource: AnyResource
-  read: AnyRead
+  read: AnyReadRequest
   /** True if the rows have every field, not only the fields of a picker. */
   hasAllFields: boolean
   /** The rows of the response that belong to the list, where several lists share a request. */
-  filter?: Where
+  filter?: ConditionsByField
   /** The values of the request's parameters, for example the id of an owner. */
   params?: Readonly<Record<string, unknown>>
 }
@@ -40,7 +43,7 @@ export function getFilteredSource(
   // Alternate requests return only live rows.
   const alternate = filter.deleted
     ? undefined
-    : reference.list.alternates?.find(({ when }) => matches(filter, when))
+    : reference.list.alternates?.find(({ when }) => matchesConditions(filter, when))
   if (!alternate) return getListSource(reference)
   const { resource, list } = reference
   const { deleted: _, body: __, ...liveList } = list
@@ -49,7 +52,7 @@ export function getFilteredSource(
 }
 
 interface Candidate {
-  read: AnyRead
+  read: AnyReadRequest
   roles: readonly Role[]
   hasAllFields: boolean
 }
@@ -80,7 +83,7 @@ export function listSources(resource: AnyResource, caller: Caller): Source[] {
 }
 
 /** Returns whether the rows of a source include all rows that meet the conditions. */
-function includesAllRows({ read, resource }: Source, where: Where): boolean {
+function includesAllRows({ read, resource }: Source, where: ConditionsByField): boolean {
   if (read.deleted === 'only') return false
   const givenConditions: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...where }
   return Object.entries(read.where ?? {}).every(
@@ -89,13 +92,14 @@ function includesAllRows({ read, resource }: Source, where: Where): boolean {
 }
 
 /** Returns whether the caller has a source that includes all rows that meet the conditions. */
-export const hasWholeSource = (resource: AnyResource, where: Where, caller: Caller): boolean =>
+export const hasWholeSource = (resource: AnyResource, where: ConditionsByField, caller: Caller,
+): boolean =>
   listSources(resource, caller).some((source) => includesAllRows(source, where))
 
 /** Returns the first source with all rows that meet the conditions, or else the first source. */
 export function findSource(
   resource: AnyResource,
-  where: Where,
+  where: ConditionsByField,
   caller: Caller,
 ): Source | undefined {
   const sources = listSources(resource, caller)

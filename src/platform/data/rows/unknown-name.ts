@@ -1,8 +1,12 @@
 import { HttpError } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { LINES } from '../../../../registry/fields/row-lines.ts'
-import { getLabelName, isPointing, getIncludedName } from '../../../../registry/fields/targets.ts'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
+import {
+  getReferenceTitleName,
+  isReferenceField,
+  getIncludedFieldName,
+} from '../../../../registry/fields/targets.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 
 /** A name that an entity lacks, and the names that it has. */
@@ -33,18 +37,18 @@ export function unknownNameError(
 /** Returns the property names of a received row of an entity. */
 function listRowProperties({ fields, lines, states }: AnyResource): string[] {
   const referenceProperties = Object.entries(fields).flatMap(([name, field]) => {
-    if (!isPointing(field) && field.type !== 'references') return []
+    if (!isReferenceField(field) && field.type !== 'references') return []
     const include = (field.type === 'reference' && field.include) || []
     return [
-      getLabelName(name),
-      ...include.map((includedField) => getIncludedName(name, includedField)),
+      getReferenceTitleName(name),
+      ...include.map((includedField) => getIncludedFieldName(name, includedField)),
     ]
   })
   return [
     ...Object.keys(fields),
     ...referenceProperties,
-    VERSION,
-    ...(lines ? [LINES] : []),
+    VERSION_COLUMN,
+    ...(lines ? [LINES_PROPERTY] : []),
     ...(states ? ['state'] : []),
   ]
 }

@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { compileOnce } from '../../../../registry/fields/compile-once.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
-import { fieldLabelKey, nameKey } from '../../../../registry/text/label-keys.ts'
+import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
+import { getFieldLabelKey, getEntityNameKey } from '../../../../registry/text/label-keys.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import { isObject } from '../../api/is-object.ts'
 import { createNormaliser, type Row } from './normalise.ts'
@@ -66,7 +66,7 @@ function getReceivedKey(value: unknown): string {
 function hasDeclaredKind(field: Field, value: unknown, isRequired: boolean): boolean {
   if (value === undefined) return !isRequired
   if (value === null) return field.type !== 'id' && field.nullable === true
-  return VALUE_CHECKS[getTraits(field.type).kind](value)
+  return VALUE_CHECKS[getTypeTraits(field.type).kind](value)
 }
 
 interface WrongValue {
@@ -82,8 +82,8 @@ interface WrongValue {
 function createFieldProblem({ resource, externalField, kind, request, value }: WrongValue) {
   const { name, path } = externalField
   const params = {
-    entity: nameKey(resource),
-    field: fieldLabelKey(resource, name),
+    entity: getEntityNameKey(resource),
+    field: getFieldLabelKey(resource, name),
     place: path.join('.'),
     expected: EXPECTED_KEYS[kind],
     received: getReceivedKey(value),
@@ -117,7 +117,7 @@ function checkExternalFields(
     if (!field || field.type === 'id') continue
     const value = row[externalField.name]
     const isRequired = hasAllFields && field.roles === undefined
-    const { kind } = getTraits(field.type)
+    const { kind } = getTypeTraits(field.type)
     if (!hasDeclaredKind(field, value, isRequired))
       throw createFieldProblem({ resource, externalField, kind, request, value })
   }

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
-import { isStandard, type Verb, VERBS } from '../../../../registry/words/verbs.ts'
+import { isStandardVerb, type Verb, STANDARD_VERBS } from '../../../../registry/words/verbs.ts'
 import type { Viewer } from '../../../platform/access/ability.ts'
 import { useExtensions, useCapabilitiesLoaded } from '../../../platform/access/rights.ts'
-import { nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
+import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { listRights } from './rights-matrix.ts'
 
@@ -26,7 +26,7 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
   const { describePermission } = useVerbWords()
   const getLabel = (right: Verb) => describePermission(undefined, right)
   const hasCustomActions = groups.some(({ entities }) =>
-    entities.some(({ rights }) => [...rights].some((right) => !isStandard(right))),
+    entities.some(({ rights }) => [...rights].some((right) => !isStandardVerb(right))),
   )
   return (
     <section
@@ -39,7 +39,7 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
         <thead>
           <tr>
             <th scope="col">{translate('ui.access_what')}</th>
-            {VERBS.map((right) => (
+            {STANDARD_VERBS.map((right) => (
               <th key={right} scope="col">
                 {getLabel(right)}
               </th>
@@ -50,20 +50,22 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
         {groups.map(({ group, entities }) => (
           <tbody key={group}>
             <tr className="access-group">
-              <th scope="rowgroup" colSpan={VERBS.length + (hasCustomActions ? 2 : 1)}>
+              <th scope="rowgroup" colSpan={STANDARD_VERBS.length + (hasCustomActions ? 2 : 1)}>
                 {translate(`menu.${group}`)}
               </th>
             </tr>
             {entities.map(({ resource, rights }) => (
               <tr key={resource.name}>
-                <th scope="row">{translate(nameKey(resource), { smart_count: PLURAL })}</th>
-                {VERBS.map((right) => (
+                <th scope="row">
+                  {translate(getEntityNameKey(resource), { smart_count: SAMPLE_PLURAL_COUNT })}
+                </th>
+                {STANDARD_VERBS.map((right) => (
                   <RightCell key={right} label={getLabel(right)} allowed={rights.has(right)} />
                 ))}
                 {hasCustomActions && (
                   <td data-label={translate('ui.access_own_actions')}>
                     {[...rights]
-                      .filter((right) => !isStandard(right))
+                      .filter((right) => !isStandardVerb(right))
                       .map((right) => describePermission(resource, right))
                       .join(', ')}
                   </td>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import type { Scope } from '../../../../registry/account/scope.ts'
+import type { AccessScope } from '../../../../registry/account/scope.ts'
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { findResource } from '../../../platform/data/rows/resources.ts'
 import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
@@ -45,8 +45,8 @@ interface ScopeChoiceProps {
   /** The key of the text that counts the chosen verbs. */
   countKey: string
   groups: ReturnType<typeof groupScope>
-  parseScope: (text: string) => Scope
-  formatScope: (scope: Scope) => string
+  parseScope: (text: string) => AccessScope
+  formatScope: (scope: AccessScope) => string
 }
 
 /** A choice of verbs by entity. Its form value is the scope as text. */

@@ -1,19 +1,20 @@
 import { registry as declared } from '#business'
-import type { Scope } from '../../../../registry/account/scope.ts'
+import type { AccessScope } from '../../../../registry/account/scope.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { MENU_GROUPS, REPORTS_GROUP } from '#business/words'
-import { isStandard, type Verb, VERBS } from '../../../../registry/words/verbs.ts'
+import { isStandardVerb, type Verb, STANDARD_VERBS } from '../../../../registry/words/verbs.ts'
 
 const registry: Readonly<Record<string, AnyResource>> = declared
 
 /** Sorts standard verbs in their order, then custom ones. */
-const getRank = (verb: Verb) => (isStandard(verb) ? VERBS.indexOf(verb) : VERBS.length)
+const getRank = (verb: Verb) =>
+  isStandardVerb(verb) ? STANDARD_VERBS.indexOf(verb) : STANDARD_VERBS.length
 
 /** Returns the menu group of an entity. Any other name is a report. */
 const getMenuGroup = (name: string) => registry[name]?.menu ?? REPORTS_GROUP
 
 /** Returns the choices of a scope by menu group: each entity or report with its verbs. */
-export function groupScope(scope: Scope) {
+export function groupScope(scope: AccessScope) {
   const scopeEntries = [...scope].map(([name, verbs]) => ({
     name,
     verbs: [...verbs].toSorted((first, second) => getRank(first) - getRank(second)),

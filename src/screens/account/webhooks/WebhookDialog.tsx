@@ -3,7 +3,11 @@ import type { webhookCalls } from '../../../../registry/account/webhook-calls.ts
 import { registry } from '#business'
 import type { ReactNode } from 'react'
 import type { SentValues } from '../../../../registry/calls/call.ts'
-import { listRoleEvents, formatEvents, parseEvents } from '../../../../registry/account/webhook.ts'
+import {
+  listRoleEvents,
+  formatWebhookEvents,
+  parseWebhookEvents,
+} from '../../../../registry/account/webhook.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { FormDialog } from '../../../parts/form/FormDialog.tsx'
 import { TextField } from '../../../parts/form/TextField.tsx'
@@ -41,8 +45,8 @@ export function WebhookDialog({ initialValues, note, ...dialog }: WebhookDialogP
           requiredMessage={translate('webhooks.none_chosen')}
           countKey="webhooks.chosen"
           groups={groupScope(listRoleEvents(role, registry))}
-          parseScope={parseEvents}
-          formatScope={formatEvents}
+          parseScope={parseWebhookEvents}
+          formatScope={formatWebhookEvents}
         />
       )}
       {note && <p>{note}</p>}

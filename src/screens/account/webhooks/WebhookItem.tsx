@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { parseEvents } from '../../../../registry/account/webhook.ts'
+import { parseWebhookEvents } from '../../../../registry/account/webhook.ts'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
@@ -63,7 +63,7 @@ export function WebhookItem({ webhook, test, resume, onOpenDialog }: WebhookItem
       <div>
         <code dir="ltr">{webhook.url}</code>
         <small className="scope-words">
-          <ScopeWords scope={parseEvents(webhook.events)} />
+          <ScopeWords scope={parseWebhookEvents(webhook.events)} />
         </small>
         <WebhookFacts webhook={webhook} />
         {failure && <Note tone="red">{failure.message}</Note>}

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Detail } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { amountText } from '../../../parts/fields/amount-text.ts'
-import { fieldLabelKey, getGroupKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey, getGroupKey } from '../../../platform/i18n/label-keys.ts'
 import { visibleContents, type ContentsGroup } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
 import { RowPosition } from './MapLink.tsx'
@@ -64,7 +64,7 @@ function Group(props: RowProps & { group: ContentsGroup; isSingle: boolean }) {
 /** The labels of the missing fields, in one line. */
 function MissingFields({ resource, names }: { resource: AnyResource; names: readonly string[] }) {
   const translate = useTranslate()
-  const fields = names.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
+  const fields = names.map((name) => translate(getFieldLabelKey(resource, name))).join(', ')
   return <p className="muted tiny">{translate('ui.not_given', { fields })}</p>
 }
 

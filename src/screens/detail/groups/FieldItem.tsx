@@ -7,7 +7,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { PictureLink } from '../../../parts/fields/cells/FileLinks.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { IncludedFields } from './IncludedFields.tsx'
 
@@ -46,7 +46,7 @@ export function FieldItem({ resource, row, name, isTotal }: FieldItemProps) {
   const field = resource.fields[name]
   const pagePath =
     field?.type === 'reference' ? findRowPath(field.to, row[name], session) : undefined
-  const label = translate(fieldLabelKey(resource, name))
+  const label = translate(getFieldLabelKey(resource, name))
   const pictureUrl = field?.type === 'image' ? String(row[name]) : undefined
   return (
     <div data-type={field?.type} data-total={isTotal || undefined}>

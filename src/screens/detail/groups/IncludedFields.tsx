@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
-import { getIncludedName } from '../../../../registry/fields/targets.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { getIncludedFieldName } from '../../../../registry/fields/targets.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
@@ -21,13 +21,13 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
   const translate = useTranslate()
   const format = useFormat()
   const resource = getResource(field.to)
-  const getValue = (fieldName: string) => row[getIncludedName(name, fieldName)]
+  const getValue = (fieldName: string) => row[getIncludedFieldName(name, fieldName)]
   const getType = (fieldName: string) => resource.fields[fieldName]?.type
   const include = field.include ?? []
   const isCoordinate = (fieldName: string) => getType(fieldName) === 'coordinate'
   const [latitude, longitude] = include.filter(isCoordinate)
   const textFields = include.filter(
-    (fieldName) => !isCoordinate(fieldName) && !isEmpty(getValue(fieldName)),
+    (fieldName) => !isCoordinate(fieldName) && !isEmptyInput(getValue(fieldName)),
   )
   const mapHref =
     latitude &&

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { SafeLink } from '../../../platform/ui/values/SafeLink.tsx'
@@ -29,7 +29,7 @@ export function RowPosition({ resource, row, fields }: RowPositionProps) {
   const isCoordinate = (name: string) => resource.fields[name]?.type === 'coordinate'
   const [latitude, longitude] = fields.filter(isCoordinate)
   if (!latitude || !longitude) return null
-  const textFields = fields.filter((name) => !isCoordinate(name) && !isEmpty(row[name]))
+  const textFields = fields.filter((name) => !isCoordinate(name) && !isEmptyInput(row[name]))
   const href = buildMapUrl({
     latitude: row[latitude],
     longitude: row[longitude],

@@ -1,14 +1,18 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isDeleted } from '../../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../../registry/entities/life-cycle.ts'
 import { findChoicesImpliedByState } from '../../../../registry/entities/states.ts'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import {
-  getComputed,
+  getFieldComputation,
   isRowComputation,
-  readOperand,
+  parseOperand,
 } from '../../../../registry/values/computed/computed.ts'
-import { subtractExact, addExact, readExact } from '../../../../registry/values/computed/exact.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import {
+  subtractExactDecimals,
+  addExactDecimals,
+  parseExactDecimal,
+} from '../../../../registry/values/computed/exact.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import {
   DETAIL_GROUPS,
   type Detail,
@@ -46,7 +50,7 @@ function getGroup({ fields }: AnyResource, name: string): DetailGroup {
   const field = fields[name]
   if (!field) return 'about'
   const isSetByServer = field.type === 'datetime' && field.setOn !== undefined
-  return isSetByServer ? 'record' : (getTraits(field.type).group ?? 'about')
+  return isSetByServer ? 'record' : (getTypeTraits(field.type).group ?? 'about')
 }
 
 /**
@@ -55,7 +59,7 @@ function getGroup({ fields }: AnyResource, name: string): DetailGroup {
  */
 export function defaultDetail(resource: AnyResource, row?: Row): Detail {
   // The heading shows the state. For a row in the trash it shows the deletion instead.
-  const stateChoices = row && isDeleted(row) ? [] : findChoicesImpliedByState(resource)
+  const stateChoices = row && isDeletedRow(row) ? [] : findChoicesImpliedByState(resource)
   const names = Object.keys(resource.fields).filter(
     (name) => name !== 'deleted_at' && !stateChoices.includes(name),
   )
@@ -80,24 +84,28 @@ function isExactSum(
   total: string,
   row: Row,
 ): boolean {
-  const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
+  const readAmount = (name: string) =>
+    parseExactDecimal(amountText(resource.fields[name], row[name] ?? 0))
   const sum = parts
     .map(readAmount)
-    .reduce((subtotal, amount) => subtotal && amount && addExact(subtotal, amount), readExact('0'))
+    .reduce(
+      (subtotal, amount) => subtotal && amount && addExactDecimals(subtotal, amount),
+      parseExactDecimal('0'),
+    )
   const expected = readAmount(total)
-  return sum !== null && expected !== null && subtractExact(sum, expected).digits === 0n
+  return sum !== null && expected !== null && subtractExactDecimals(sum, expected).digits === 0n
 }
 
 /** Returns whether a field is computed from other rows, so that it is no sum of amounts of its row. */
 function isComputedFromOtherRows({ fields }: AnyResource, name: string): boolean {
-  const computed = getComputed(fields[name])
+  const computed = getFieldComputation(fields[name])
   return computed !== undefined && !isRowComputation(fields, computed)
 }
 
 /** Returns whether a field is computed by addition or subtraction. */
 function isSum({ fields }: AnyResource, name: string): boolean {
-  const computed = getComputed(fields[name])
-  const operand = computed === undefined ? undefined : readOperand(computed)
+  const computed = getFieldComputation(fields[name])
+  const operand = computed === undefined ? undefined : parseOperand(computed)
   return operand?.kind === 'combined' && (operand.word === 'add' || operand.word === 'subtract')
 }
 
@@ -111,7 +119,7 @@ function findTotal(
   isReceipt: boolean,
   row: Row,
 ): string | undefined {
-  const amounts = names.filter((name) => isAmount(resource, name) && !isEmpty(row[name]))
+  const amounts = names.filter((name) => isAmount(resource, name) && !isEmptyInput(row[name]))
   return amounts.findLast(
     (name, index) =>
       index > 0 &&
@@ -131,7 +139,7 @@ function listMissing(
     (name) =>
       form.includes(name) &&
       name in row &&
-      isEmpty(row[name]) &&
+      isEmptyInput(row[name]) &&
       fields[name]?.type !== 'reference' &&
       !alternatives.includes(name),
   )
@@ -147,7 +155,7 @@ export function visibleContents(
   detail: Detail | undefined = resource.detail,
 ): Contents {
   const { facts = [], groups } = detail ?? defaultDetail(resource, row)
-  const isShown = (name: string) => name !== resource.title && !isEmpty(row[name])
+  const isShown = (name: string) => name !== resource.title && !isEmptyInput(row[name])
   const contentsGroups = Object.entries(groups).map(([key, fields]): ContentsGroup => {
     const name = key as DetailGroup
     const isReceipt = detail !== undefined && name === 'money'

@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { getState } from '../../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
 import { findUnionRowPath } from '../../../platform/access/pages.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
@@ -10,7 +10,11 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { RowState } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { getListLabelKey, nameKey, PLURAL } from '../../../platform/i18n/label-keys.ts'
+import {
+  getListLabelKey,
+  getEntityNameKey,
+  SAMPLE_PLURAL_COUNT,
+} from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { sortParam } from '../../../parts/table/state/sort.ts'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
@@ -73,7 +77,7 @@ function HighlightedRow({ relation, context, row }: HighlightProps & { row: Row 
     <li>
       <div className="highlight-head row">
         {pagePath ? <Link to={pagePath}>{title}</Link> : title}
-        {getState(row, resource.states, format.today) !== null && (
+        {findRowState(row, resource.states, format.today) !== null && (
           <RowState row={row} resource={resource} translate={translate} format={format} />
         )}
       </div>
@@ -101,7 +105,7 @@ function HighlightedRows({ relation, context }: HighlightProps) {
   })
   const label = list
     ? translate(getListLabelKey(list))
-    : translate(nameKey(reference.resource), { smart_count: PLURAL })
+    : translate(getEntityNameKey(reference.resource), { smart_count: SAMPLE_PLURAL_COUNT })
   if (!data) return <Skeleton shape="lines" />
   if (data.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { listEntityVerbs } from '../../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import type { Highlight } from '../../../../registry/entities/related.ts'
+import type { HighlightedRows } from '../../../../registry/entities/related.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { accessibleLists, isOffered } from '../../../platform/access/rights.ts'
 import { appliesToRow, type RowVerb } from '../../../parts/actions/verbs.ts'
@@ -11,7 +11,7 @@ import { listRelations } from '../related/relations.ts'
 
 /** Related rows that stand at the top of a page. */
 export interface HighlightedRelation extends Relation {
-  highlight: Highlight
+  highlight: HighlightedRows
 }
 
 const isHighlighted = (relation: Relation): relation is HighlightedRelation =>
@@ -42,7 +42,7 @@ export function findMemberRow(resource: AnyResource, row: Row): MemberRow {
 /** Returns the actions of a highlighted row that the viewer may use now. */
 export function listHighlightVerbs(
   { resource, row }: MemberRow,
-  { actions = [] }: Highlight,
+  { actions = [] }: HighlightedRows,
   { viewer, extensions }: RelationContext,
   today: string,
 ): RowVerb[] {

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { Change } from '../../../../registry/calls/history-calls.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { getChangedEntity } from './changed-entity.ts'
 
 /** The values of a row before and after a change. */
@@ -24,9 +24,9 @@ function ChangedField({ change, name }: { change: ChangedValues; name: string })
   )
   return (
     <div>
-      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dt>{translate(getFieldLabelKey(resource, name))}</dt>
       <dd>
-        {!isEmpty(change.before[name]) && <del>{renderValue(change.before)}</del>}
+        {!isEmptyInput(change.before[name]) && <del>{renderValue(change.before)}</del>}
         {change.kind !== 'delete' && <ins>{renderValue(change.after)}</ins>}
       </dd>
     </div>
@@ -42,7 +42,7 @@ interface ChangedFieldsProps {
 /** The fields of a change, before and after. Fields that stayed empty are left out. */
 export function ChangedFields({ change, fields = change.fields }: ChangedFieldsProps) {
   const { before, after } = change
-  const hasValue = (name: string) => !isEmpty(before[name]) || !isEmpty(after[name])
+  const hasValue = (name: string) => !isEmptyInput(before[name]) || !isEmptyInput(after[name])
   return (
     <dl>
       {fields.filter(hasValue).map((name) => (

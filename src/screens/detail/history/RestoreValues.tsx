@@ -12,7 +12,7 @@ import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { FormError } from '../../../platform/ui/feedback/FormError.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { useUndoableToast } from '../../../parts/form/useUndo.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 
 interface RestoreValuesProps {
@@ -46,7 +46,7 @@ export function RestoreValues({ resource, row, pastRow }: RestoreValuesProps) {
     showUndoableToast(translate('done.update', { title }), batch, { undoneMessage: undoneText })
   })
   const remainingLabels = remainingNames
-    .map((name) => translate(fieldLabelKey(resource, name)))
+    .map((name) => translate(getFieldLabelKey(resource, name)))
     .join(', ')
   return (
     <>

@@ -6,7 +6,7 @@ import { findRowPath } from '../../../platform/access/pages.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
-import { nameKey } from '../../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { getChangedEntity } from './changed-entity.ts'
 
@@ -35,7 +35,7 @@ export function Subject({ entry, onNavigate }: SubjectProps) {
   const getSubject = useGetSubject()
   const { entity, row_id, records, kind } = entry
   const resource = getChangedEntity(entity)
-  const name = translate(nameKey(resource), { smart_count: records })
+  const name = translate(getEntityNameKey(resource), { smart_count: records })
   if (records > 1) return <span>{translate('history.rows', { smart_count: records, name })}</span>
   const pagePath = kind === 'delete' ? undefined : findRowPath(resource.name, row_id, session)
   const title = <bdi translate="no">{getSubject(entry)}</bdi>

@@ -1,7 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { getChoices } from '../../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { choiceKey, fieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
+import {
+  getChoiceLabelKey,
+  getFieldLabelKey,
+  getStateKey,
+} from '../../../platform/i18n/label-keys.ts'
 
 interface NarrowSelectProps {
   resource: AnyResource
@@ -17,7 +21,7 @@ function listOptions(resource: AnyResource, name: string) {
   if (field?.type === 'choice')
     return getChoices(resource, name, field).map((value) => ({
       value,
-      key: choiceKey(resource, name, value),
+      key: getChoiceLabelKey(resource, name, value),
     }))
   return Object.keys(resource.states ?? {}).map((value) => ({
     value,
@@ -30,7 +34,7 @@ export function NarrowSelect({ resource, name, value = '', onChange }: NarrowSel
   const translate = useTranslate()
   return (
     <label className="narrow muted small">
-      <span>{translate(fieldLabelKey(resource, name))}</span>
+      <span>{translate(getFieldLabelKey(resource, name))}</span>
       <select className="input" value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{translate('ui.any')}</option>
         {listOptions(resource, name).map((option) => (

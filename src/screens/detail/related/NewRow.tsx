@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { RowDialog } from '../../../parts/planning/row-forms.tsx'
-import { nameKey } from '../../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import type { Relation } from './filter-relations.ts'
 
@@ -31,7 +31,7 @@ export function NewRows({ children }: { children: ReactNode }) {
 export function NewRow({ relation }: { relation: Relation }) {
   const translate = useTranslate()
   const openDialog = useContext(NewRowContext)
-  const name = translate(nameKey(relation.reference.resource), { smart_count: 1 })
+  const name = translate(getEntityNameKey(relation.reference.resource), { smart_count: 1 })
   return (
     <Button icon="plus" onClick={() => openDialog(relation)}>
       {translate('ui.new', { name })}

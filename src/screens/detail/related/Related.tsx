@@ -5,10 +5,10 @@ import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import {
-  fieldLabelKey,
+  getFieldLabelKey,
   getListLabelKey,
-  nameKey,
-  PLURAL,
+  getEntityNameKey,
+  SAMPLE_PLURAL_COUNT,
 } from '../../../platform/i18n/label-keys.ts'
 import { RelatedRows } from './RelatedRows.tsx'
 import { isFilteredByProvider, listRelations } from './relations.ts'
@@ -24,14 +24,14 @@ function useLabels(relations: readonly Relation[]): string[] {
   const names = relations.map(({ reference, list }) =>
     list
       ? translate(getListLabelKey(list))
-      : translate(nameKey(reference.resource), { smart_count: PLURAL }),
+      : translate(getEntityNameKey(reference.resource), { smart_count: SAMPLE_PLURAL_COUNT }),
   )
   return names.map((name, index) => {
     const relation = relations[index]
     const isShared = names.filter((candidate) => candidate === name).length > 1
     const [field] = Object.keys(relation?.filter ?? {})
     if (!relation || !field || !isShared) return name
-    return `${name} · ${translate(fieldLabelKey(relation.reference.resource, field))}`
+    return `${name} · ${translate(getFieldLabelKey(relation.reference.resource, field))}`
   })
 }
 

@@ -7,7 +7,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { RowDialog } from '../../../parts/planning/row-forms.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { nameKey } from '../../../platform/i18n/label-keys.ts'
+import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { useSelection } from '../../../parts/table/selection.tsx'
 import { sortParam } from '../../../parts/table/state/sort.ts'
@@ -75,7 +75,7 @@ function UnlistedRows(props: RelatedTableProps & { context: RelationContext; own
   const verbs = listChildVerbs(relation, context)
   const bulkVerbs = verbs.filter((verb) => verb === 'delete' || verb === 'forceDelete')
   const rowVerbs = verbs.filter((verb) => verb !== 'create' && verb !== 'update')
-  const name = translate(nameKey(reference.resource), { smart_count: 1 })
+  const name = translate(getEntityNameKey(reference.resource), { smart_count: 1 })
   const renderActions = (row: Row) => (
     <>
       {verbs.includes('update') && (

@@ -1,6 +1,6 @@
 import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
-import type { Related } from '../../../../registry/entities/related.ts'
+import type { RelatedRows } from '../../../../registry/entities/related.ts'
 import { findSourceByParams } from '../../../platform/data/rows/sources.ts'
 import { visibleEntity } from '../../../platform/access/visible-fields.ts'
 import { abilityAllows } from '../../../platform/access/ability.ts'
@@ -15,7 +15,7 @@ const listMembers = ({ union, name }: AnyResource): AnyResource[] =>
 
 /** Returns a relation over all lists of an entity, if the provider can filter it. */
 function combineLists(
-  related: Related,
+  related: RelatedRows,
   listRelations: readonly Relation[],
   filter: Relation['filter'],
   { viewer, extensions }: RelationContext,

@@ -1,5 +1,9 @@
-import type { AnyList, AnyRead, AnyResource } from '../../../../registry/entities/registry.ts'
-import type { Highlight, Related } from '../../../../registry/entities/related.ts'
+import type {
+  AnyList,
+  AnyReadRequest,
+  AnyResource,
+} from '../../../../registry/entities/registry.ts'
+import type { HighlightedRows, RelatedRows } from '../../../../registry/entities/related.ts'
 import { findFilter } from '../../../../registry/fields/filter-names.ts'
 import { mayOpen, type Viewer } from '../../../platform/access/ability.ts'
 import { visibleEntity, visibleReference } from '../../../platform/access/visible-fields.ts'
@@ -10,7 +14,7 @@ import {
 } from '../../../platform/data/rows/list-references.ts'
 
 /** A table of all related rows of an entity. */
-export interface CombinedRelation extends Related {
+export interface CombinedRelation extends RelatedRows {
   columns: readonly string[]
   /** The same rows by list, used to create rows. */
   separate: readonly Relation[]
@@ -26,7 +30,7 @@ export interface Relation {
   /** Present if rows of all lists are shown in one table. */
   combined?: CombinedRelation
   /** The rows at the top of the page. */
-  highlight?: Highlight
+  highlight?: HighlightedRows
 }
 
 /** The viewer and the provider's extensions. */
@@ -68,7 +72,7 @@ function mayRead(
   const { viewer, extensions } = context
   const canFilterRows = canFilter(resource, filter, viewer)
   // A parameter of a read is not a filter.
-  const acceptsFilter = ({ params }: AnyRead) =>
+  const acceptsFilter = ({ params }: AnyReadRequest) =>
     params ? Object.values(params).every((name) => name in filter) : canFilterRows
   return Object.values(resource.reads ?? {}).some(
     (read) =>

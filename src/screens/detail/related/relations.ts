@@ -3,8 +3,12 @@ import { isFilterable } from '../../../../registry/fields/filter-names.ts'
 import { registry as declared } from '#business'
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { getChoosableConditions } from '../../../../registry/entities/choices.ts'
-import type { AnyRead, AnyResource, Registry } from '../../../../registry/entities/registry.ts'
-import { matches } from '../../../../registry/fields/conditions.ts'
+import type {
+  AnyReadRequest,
+  AnyResource,
+  Registry,
+} from '../../../../registry/entities/registry.ts'
+import { matchesConditions } from '../../../../registry/fields/conditions.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { visibleEntity } from '../../../platform/access/visible-fields.ts'
 import { isOffered } from '../../../platform/access/rights.ts'
@@ -18,7 +22,7 @@ const registry: Registry = declared
 
 /** Returns whether the provider can filter the rows by one row, so that few are loaded. */
 export function isFilteredByProvider({ reference, list, filter }: Relation): boolean {
-  const acceptsFilter = ({ params }: AnyRead) =>
+  const acceptsFilter = ({ params }: AnyReadRequest) =>
     params !== undefined && Object.values(params).every((name) => name in filter)
   return !list && Object.values(reference.resource.reads ?? {}).some(acceptsFilter)
 }
@@ -96,7 +100,7 @@ function acceptsParent(
     return (
       field?.type === 'reference' &&
       row &&
-      matches(row, getChoosableConditions(field, getResource(field.to)), today)
+      matchesConditions(row, getChoosableConditions(field, getResource(field.to)), today)
     )
   })
   return hasField && acceptsRow && Boolean(list?.list.actions?.includes('create'))

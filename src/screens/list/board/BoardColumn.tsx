@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
-import { getState } from '../../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
 import { dataProvider } from '../../../platform/data/index.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -50,7 +50,7 @@ function DropColumn(props: ColumnProps & { count?: number; children: ReactNode }
   const id = useId()
   const findStep = ({ row }: Dragged) => moves.listSteps(row).find((step) => step.state === state)
   const { resource } = reference
-  const getDraggedState = ({ row }: Dragged) => getState(row, resource.states, today)
+  const getDraggedState = ({ row }: Dragged) => findRowState(row, resource.states, today)
   const translateState = (name: string) => translate(getStateKey(resource, name))
   const target: DropTarget = {
     canDrop: (dragged) => findStep(dragged) !== undefined,

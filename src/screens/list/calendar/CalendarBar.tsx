@@ -1,8 +1,8 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { hasTimes, type Span, getSpans } from '../../../../registry/views/layouts.ts'
+import { hasTimesOfDay, type CalendarSpan, getSpans } from '../../../../registry/views/layouts.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Button, IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
@@ -15,7 +15,7 @@ interface BarProps {
   day: string
   onStep: (count: number) => void
   onToday: () => void
-  onSpan: (span: Span) => void
+  onSpan: (span: CalendarSpan) => void
   /** Additional controls. */
   children: ReactNode
 }
@@ -51,8 +51,8 @@ export function CalendarBar(props: BarProps) {
         <IconButton icon="next" label={translate('calendar.next')} onClick={() => onStep(1)} />
       </span>
       <h2 aria-live="polite">{dayRange}</h2>
-      {!hasTimes(resource) && (
-        <small className="muted">{translate(fieldLabelKey(resource, start))}</small>
+      {!hasTimesOfDay(resource) && (
+        <small className="muted">{translate(getFieldLabelKey(resource, start))}</small>
       )}
       <span className="calendar-tools">{children}</span>
       <Segmented

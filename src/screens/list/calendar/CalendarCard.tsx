@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
-import { getLabelName } from '../../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../../registry/fields/targets.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
@@ -31,7 +31,7 @@ export function CalendarCard(props: CalendarCardProps) {
   const { resource } = reference
   const titleField = cardTitleField(reference)
   const name =
-    titleField === resource.title ? undefined : String(row[getLabelName(titleField)] ?? '')
+    titleField === resource.title ? undefined : String(row[getReferenceTitleName(titleField)] ?? '')
   const request = moves.findFormRequest(row, movableFields(resource))
   const label = translate('move.title', { title: getTitle(resource.name, row) })
   return (

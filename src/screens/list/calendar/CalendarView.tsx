@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { hasTimes } from '../../../../registry/views/layouts.ts'
+import { hasTimesOfDay } from '../../../../registry/views/layouts.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -77,7 +77,7 @@ function Days(props: DaysProps) {
   if (isPaper && span === 'day' && lane)
     return <DaySheet {...props} lane={lane} isEverybody={isEverybodyShown} />
   if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} isPaper={isPaper} />
-  if (span === 'month' || !hasTimes(props.reference.resource)) return <MonthGrid {...props} />
+  if (span === 'month' || !hasTimesOfDay(props.reference.resource)) return <MonthGrid {...props} />
   if (span === 'day' && lane)
     return <DayBoard {...props} lane={lane} isEverybody={isEverybodyShown} />
   // List the cards, because too many overlap on the time grid.

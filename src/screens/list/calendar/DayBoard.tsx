@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import type { ReactNode } from 'react'
 import { useAbsence } from '../../../parts/planning/useAbsence.tsx'
 import type { Dragged } from '../cards/drag.ts'
@@ -99,7 +99,7 @@ export function DayBoard(props: DayProps) {
   const { day, people, unassigned } = useDayPeople(props)
   const absence = useAbsence(reference, lane.field.to, day)
   const dayVersion = JSON.stringify([
-    props.content.placedRows.map(({ row }) => [row.id, row[VERSION]]),
+    props.content.placedRows.map(({ row }) => [row.id, row[VERSION_COLUMN]]),
     people.map(({ offSpans }) => offSpans ?? []),
   ])
   const lanes = people.map(({ person, placedRows, offSpans }): GridLane => {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties, ReactNode } from 'react'
-import { getState } from '../../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
@@ -57,7 +57,7 @@ function SheetCard(props: {
   const { today } = useFormat()
   const getTitle = useRowTitle()
   const { resource } = list
-  const state = resource.states?.[getState(row, resource.states, today) ?? '']
+  const state = resource.states?.[findRowState(row, resource.states, today) ?? '']
   return (
     <li className="card sheet-card" data-tone={state?.tone ?? 'plain'} style={style}>
       <time>{time}</time> <CardFacts reference={list} row={row} facts={listCardFacts(reference)} />{' '}

@@ -1,6 +1,6 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { getState } from '../../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { countDays } from '../../../../registry/days/days.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
@@ -51,7 +51,7 @@ function DayLoad({ resource, placedRows, maxDayCount }: DayLoadProps) {
   const translate = useTranslate()
   const { number, today } = useFormat()
   const countInState = (state: string) =>
-    placedRows.filter(({ row }) => getState(row, resource.states, today) === state).length
+    placedRows.filter(({ row }) => findRowState(row, resource.states, today) === state).length
   const segments = Object.entries(resource.states ?? {})
     .map(([state, { tone }]) => ({ state, tone, count: countInState(state) }))
     .filter(({ count }) => count > 0)

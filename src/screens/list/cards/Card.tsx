@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { getState } from '../../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { StateIcon } from '../../../platform/ui/values/StateBadge.tsx'
 import { useDraggable } from './drag.ts'
@@ -44,7 +44,7 @@ export function CardFacts({
   return (
     <ul className="card-facts dotted">
       {facts.filter(hasValue).map((name) => (
-        <li key={name} title={translate(fieldLabelKey(resource, name))}>
+        <li key={name} title={translate(getFieldLabelKey(resource, name))}>
           <FieldValue
             name={name}
             row={row}
@@ -62,7 +62,7 @@ export function CardFacts({
 function StateMark({ reference: { resource }, row }: Pick<CardProps, 'reference' | 'row'>) {
   const translate = useTranslate()
   const { today } = useFormat()
-  const name = getState(row, resource.states, today)
+  const name = findRowState(row, resource.states, today)
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
   const stateName = translate(getStateKey(resource, name))
@@ -83,7 +83,7 @@ export function Card(props: CardProps) {
   useDraggable(cardRef, { row, day }, isMovable && !isPending)
   const { resource, list } = reference
   const name = props.name || getTitle(resource.name, row)
-  const stateName = getState(row, resource.states, today) ?? ''
+  const stateName = findRowState(row, resource.states, today) ?? ''
   const tone = resource.states?.[stateName]?.tone ?? 'plain'
   return (
     <article

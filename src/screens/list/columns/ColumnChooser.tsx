@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { setPreference, usePreferences } from '../../../platform/layout/preferences.ts'
@@ -91,7 +91,7 @@ function WidthSelect({
 function ColumnItem(props: ColumnItemProps) {
   const { resource, name, position, count, width, onToggle, onMove, onWidth } = props
   const translate = useTranslate()
-  const label = translate(fieldLabelKey(resource, name))
+  const label = translate(getFieldLabelKey(resource, name))
   const isShown = position >= 0
   const moveButtons = [
     { step: -1, icon: 'up', key: 'ui.column_up', isAtEnd: position === 0 },

@@ -1,4 +1,4 @@
-import { isDeleted } from '../../../../registry/entities/life-cycle.ts'
+import { isDeletedRow } from '../../../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import { useContext, useMemo } from 'react'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
@@ -23,7 +23,7 @@ function linkColumn({ list }: ListReference, column: Column<Row>): Column<Row> {
 /** Adds the deletion mark after the title. */
 const addDeletionMark = (column: Column<Row>, isMixed: boolean): Column<Row> => ({
   ...column,
-  suffix: (row) => isDeleted(row) && <DeletionMark row={row} isMixed={isMixed} />,
+  suffix: (row) => isDeletedRow(row) && <DeletionMark row={row} isMixed={isMixed} />,
 })
 
 /**

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isPointing } from '../../../../registry/fields/targets.ts'
+import { isReferenceField } from '../../../../registry/fields/targets.ts'
 import { parseValue } from '../../../../registry/values/parse-value.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { HeadRow } from '../../../features/import/columns/HeadRow.tsx'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import type { PastedCell } from './pasted-block.ts'
@@ -33,7 +33,7 @@ function NewValue({ resource, cell }: ValueProps) {
   const { row, name, value, text } = cell
   const field = resource.fields[name]
   const parsedValue = field && value !== undefined ? parseValue(field, value) : undefined
-  if (!parsedValue || !('value' in parsedValue) || isPointing(field))
+  if (!parsedValue || !('value' in parsedValue) || isReferenceField(field))
     return <bdi translate="no">{text || '–'}</bdi>
   return <CellValue resource={resource} name={name} row={{ ...row, [name]: parsedValue.value }} />
 }
@@ -55,7 +55,7 @@ export function PastedCells(props: { resource: AnyResource; cells: readonly Past
                 <bdi translate="no">{getTitle(resource.name, cell.row)}</bdi>
               )}
             </td>
-            <td>{name && translate(fieldLabelKey(resource, name))}</td>
+            <td>{name && translate(getFieldLabelKey(resource, name))}</td>
             <td>{name && <CellValue resource={resource} name={name} row={cell.row} />}</td>
             <td>
               {name && <NewValue resource={resource} cell={{ ...cell, name }} />}

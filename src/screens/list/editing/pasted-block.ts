@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { isPointing, getLabelName } from '../../../../registry/fields/targets.ts'
-import { VERSION } from '../../../../registry/fields/version.ts'
+import { isReferenceField, getReferenceTitleName } from '../../../../registry/fields/targets.ts'
+import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { TextTable } from '../../../../registry/text/sheet.ts'
 import type { batchCalls } from '../../../../registry/calls/batch-calls.ts'
@@ -59,7 +59,7 @@ export function buildFilledBlock(
   rows: readonly Row[],
 ): PastedBlock {
   const value = sourceRow[name] ?? ''
-  const hasTitle = isPointing(fields[name]) && value !== ''
+  const hasTitle = isReferenceField(fields[name]) && value !== ''
   const text = hasTitle ? `#${String(value)}` : String(value)
   return {
     verb: 'fill',
@@ -68,14 +68,14 @@ export function buildFilledBlock(
     rows,
     readOnlyLabels: [],
     isTruncated: false,
-    ...(hasTitle && { shownText: String(sourceRow[getLabelName(name)] ?? text) }),
+    ...(hasTitle && { shownText: String(sourceRow[getReferenceTitleName(name)] ?? text) }),
   }
 }
 
 /** Returns the rows to send, each with the version on the screen. */
 export const withVersions = ({ rows }: PreparedRows, block: PastedBlock) =>
   rows.map(({ line, body }) => {
-    const version = block.rows[line]?.[VERSION]
+    const version = block.rows[line]?.[VERSION_COLUMN]
     return typeof version === 'number' ? { ...body, version } : body
   })
 

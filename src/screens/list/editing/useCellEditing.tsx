@@ -8,7 +8,7 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import type { CellEdit, Column } from '../../../parts/table/columns/column.ts'
 import { nextCell, cellId, type Move } from './move.ts'
 import { TypeAheadBuffer } from './TypeAheadBuffer.tsx'
@@ -39,7 +39,7 @@ function useCellEdits(
   return useMemo(() => {
     const names = verbs.includes('update') ? listInlineEditableFields(resource) : []
     const buildEdit = (name: string): CellEdit<Row> => {
-      const fieldLabel = translate(fieldLabelKey(resource, name))
+      const fieldLabel = translate(getFieldLabelKey(resource, name))
       const getLabel = (row: Row) =>
         translate('ui.edit_cell', { field: fieldLabel, title: getTitle(resource.name, row) })
       return {

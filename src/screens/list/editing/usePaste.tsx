@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { loadCode } from '../../../platform/api/loading.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
@@ -35,7 +35,7 @@ function isTypedAsText({ fields }: AnyResource, name: string): boolean {
   return (
     field !== undefined &&
     field.type !== 'reference' &&
-    !['choice', 'flag'].includes(getTraits(field.type).kind)
+    !['choice', 'flag'].includes(getTypeTraits(field.type).kind)
   )
 }
 

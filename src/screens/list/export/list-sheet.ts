@@ -1,14 +1,14 @@
-import { getState } from '../../../../registry/fields/conditions.ts'
-import { getLabelName } from '../../../../registry/fields/targets.ts'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
+import { getReferenceTitleName } from '../../../../registry/fields/targets.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { type CellFormat, getTypeFormat, type Sheet } from '../../../../registry/text/sheet.ts'
 import type { ExportTask } from '../../../parts/export/useLongTask.ts'
-import { valueText, type Writer } from '../../../../registry/text/value-text.ts'
+import { formatValueText, type ValueFormatter } from '../../../../registry/text/value-text.ts'
 import {
-  choiceKey,
-  fieldLabelKey,
+  getChoiceLabelKey,
+  getFieldLabelKey,
   getListLabelKey,
   getStateKey,
 } from '../../../platform/i18n/label-keys.ts'
@@ -33,21 +33,21 @@ interface FileColumn {
 
 /** Builds a column of a list for files and the clipboard. */
 export function buildFileColumn(
-  writer: Writer,
+  writer: ValueFormatter,
   { resource }: Pick<ListReference, 'resource'>,
   name: string,
 ): FileColumn {
   const { translate, format } = writer
   const field = resource.fields[name]
-  const label = translate(fieldLabelKey(resource, name))
+  const label = translate(getFieldLabelKey(resource, name))
   const stateText = (row: Row) => {
-    const state = getState(row, resource.states, format.today)
+    const state = findRowState(row, resource.states, format.today)
     return state === null ? '' : translate(getStateKey(resource, state))
   }
   const fieldText = (row: Row) => {
-    const choiceName = choiceKey(resource, name, String(row[name]))
-    const options = { title: row[getLabelName(name)], word: choiceName }
-    return valueText(writer, field, row[name], options)
+    const choiceName = getChoiceLabelKey(resource, name, String(row[name]))
+    const options = { title: row[getReferenceTitleName(name)], word: choiceName }
+    return formatValueText(writer, field, row[name], options)
   }
   return {
     label,
@@ -57,15 +57,15 @@ export function buildFileColumn(
 }
 
 /** Builds the column with the time of deletion, as the screen shows it with deleted rows. */
-const buildDeletionColumn = (writer: Writer): FileColumn => ({
+const buildDeletionColumn = (writer: ValueFormatter): FileColumn => ({
   label: writer.translate('ui.deleted'),
-  format: getTraits('datetime'),
-  getText: (row) => valueText(writer, { type: 'datetime' }, row.deleted_at),
+  format: getTypeTraits('datetime'),
+  getText: (row) => formatValueText(writer, { type: 'datetime' }, row.deleted_at),
 })
 
 /** Builds the file columns of a list, in the shown order. */
 export function buildFileColumns(
-  writer: Writer,
+  writer: ValueFormatter,
   { reference, columns, state }: ShownList,
 ): FileColumn[] {
   const chosenColumns = columns.map((name) => buildFileColumn(writer, reference, name))
@@ -76,7 +76,7 @@ export function buildFileColumns(
 
 /** Builds a sheet of the rows: columns in the shown order, and the deletion if it is shown. */
 export async function buildListSheet(
-  writer: Writer,
+  writer: ValueFormatter,
   list: ShownList,
   rows: readonly Row[],
   { signal, onProgress }: ExportTask,

@@ -1,13 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { type ButtonHTMLAttributes, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { getFilterKey, findFilter, OPERATORS } from '../../../../registry/fields/filter-names.ts'
+import {
+  getFilterKey,
+  findFilter,
+  FILTER_OPERATORS,
+} from '../../../../registry/fields/filter-names.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { dataProvider } from '../../../platform/data/index.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { Filter } from '../../../parts/fields/filters/Filter.tsx'
 import type { Filters } from '../../../platform/extension-points/types.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { useKeys } from '../../../platform/layout/keyboard/useKeys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
@@ -55,7 +59,7 @@ interface PanelProps {
 
 /** Returns the number of values of a field's filters. */
 function countConditions(name: string, filters: Filters): number {
-  const keys = OPERATORS.map((operator) => getFilterKey({ name, operator }))
+  const keys = FILTER_OPERATORS.map((operator) => getFilterKey({ name, operator }))
   return keys.reduce((count, key) => count + (filters[key]?.length ?? 0), 0)
 }
 
@@ -68,7 +72,7 @@ function FilterSection({
   const { resource, list, resourceName } = reference
   const translate = useTranslate()
   const count = countConditions(name, props.filters)
-  const label = translate(fieldLabelKey(resource, name))
+  const label = translate(getFieldLabelKey(resource, name))
   return (
     <details className="filter-section" name="filters">
       <summary>

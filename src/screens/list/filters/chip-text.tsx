@@ -1,14 +1,18 @@
 import { useGetMany, useTranslate } from 'ra-core'
-import { resolveDays, isRelative } from '../../../../registry/days/relative-days.ts'
+import { resolveDays, isRelativeDays } from '../../../../registry/days/relative-days.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { type Filter, findFilter } from '../../../../registry/fields/filter-names.ts'
-import { isOfDays } from '../../../../registry/fields/traits.ts'
+import { isFilteredByDays } from '../../../../registry/fields/traits.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getTitle } from '../../../platform/data/rows/resources.ts'
 import { useFilterChoices } from '../../../parts/fields/filters/useFilterChoices.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { choiceKey, fieldLabelKey, getStateKey } from '../../../platform/i18n/label-keys.ts'
+import {
+  getChoiceLabelKey,
+  getFieldLabelKey,
+  getStateKey,
+} from '../../../platform/i18n/label-keys.ts'
 
 interface ValueProps {
   reference: RowsReference
@@ -38,7 +42,7 @@ function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) 
 function PeriodName({ value }: { value: string }) {
   const translate = useTranslate()
   const format = useFormat()
-  const days = isRelative(value) ? resolveDays(value, format.today) : undefined
+  const days = isRelativeDays(value) ? resolveDays(value, format.today) : undefined
   if (!days) return format.date(value)
   const isSingleDay = days.from === days.to
   const dayRange = isSingleDay
@@ -61,9 +65,9 @@ export function ChipValue({ reference, filter, value }: ValueProps) {
   if (!field) return translate(getStateKey(resource, value))
   if (field.type === 'reference' || field.type === 'references')
     return <ReferenceTitle reference={reference} filter={filter} field={field} value={value} />
-  if (field.type === 'choice') return translate(choiceKey(resource, filter.name, value))
+  if (field.type === 'choice') return translate(getChoiceLabelKey(resource, filter.name, value))
   if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')
-  return isOfDays(field) ? <PeriodName value={value} /> : value
+  return isFilteredByDays(field) ? <PeriodName value={value} /> : value
 }
 
 /** Returns a function that builds the label of a filter, without its values. */
@@ -72,7 +76,7 @@ export function useChipLabel({ resource }: RowsReference) {
   return (filterName: string): string => {
     const filter = findFilter(resource, filterName)
     if (!filter) return filterName
-    const fieldLabel = translate(fieldLabelKey(resource, filter.name))
+    const fieldLabel = translate(getFieldLabelKey(resource, filter.name))
     const { operator } = filter
     if (operator === 'is' || operator === 'empty') return fieldLabel
     const key = operator === 'not' ? 'ui.filter_is_not' : `ui.${operator}`

@@ -1,6 +1,6 @@
 import { countDays, getWeekday, shiftDays, shiftMonths } from '../../../../registry/days/days.ts'
-import { getBucket } from '../../../../registry/days/time-buckets.ts'
-import { type Span, getDefaultSpan } from '../../../../registry/views/layouts.ts'
+import { findBucketBounds } from '../../../../registry/days/time-buckets.ts'
+import { type CalendarSpan, getDefaultSpan } from '../../../../registry/views/layouts.ts'
 import { resolveDays } from '../../../../registry/days/relative-days.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
@@ -14,16 +14,16 @@ const listDays = (from: string, to: string): string[] =>
   Array.from({ length: countDays(from, to) + 1 }, (_, offset) => shiftDays(from, offset))
 
 /** Returns the days that a calendar shows. A month is extended to complete weeks. */
-export function visibleDays(span: Span, day: string, firstDay: number): string[] {
+export function visibleDays(span: CalendarSpan, day: string, firstDay: number): string[] {
   if (span === 'day') return [day]
-  const month = getBucket('month', day)
+  const month = findBucketBounds('month', day)
   const [first, last] = span === 'week' ? [day, day] : [month.from, month.to]
   return listDays(startOfWeek(first, firstDay), shiftDays(startOfWeek(last, firstDay), 6))
 }
 
 /** Returns the day that is a number of spans later; earlier for a negative number. */
-export function stepSpan(span: Span, day: string, count: number): string {
-  if (span === 'month') return shiftMonths(getBucket('month', day).from, count)
+export function stepSpan(span: CalendarSpan, day: string, count: number): string {
+  if (span === 'month') return shiftMonths(findBucketBounds('month', day).from, count)
   return shiftDays(day, span === 'week' ? 7 * count : count)
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useReducer, useRef } from 'react'
-import { getState } from '../../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { CellChanges } from '../../../parts/table/Table.tsx'
 import { useExtensions } from '../../../platform/access/rights.ts'
@@ -125,7 +125,7 @@ export function useSteadyRows(
   // The rows on the screen. An unfinished rendering must not change them.
   const latest = useRef<ReturnType<typeof mergeInPlace>>(undefined)
   const [, rerender] = useReducer((turn: number) => turn + 1, 0)
-  const readCells = (row: Row) => ({ ...row, state: getState(row, resource.states, today) })
+  const readCells = (row: Row) => ({ ...row, state: findRowState(row, resource.states, today) })
   const freshPage = hasEventStream &&
     isCurrent &&
     rows && { query, lastOwnChange: wholeLists.lastOwnChange(), rows, total }

@@ -1,5 +1,5 @@
 import type { Verb } from '../../../../registry/words/verbs.ts'
-import { getTarget } from '../../../../registry/fields/targets.ts'
+import { getTargetEntity } from '../../../../registry/fields/targets.ts'
 import type { Viewer } from '../../../platform/access/ability.ts'
 import { accessibleListsOfEntity, usableVerbs } from '../../../platform/access/rights.ts'
 import type { ListReference, RowsReference } from '../../../platform/data/rows/list-references.ts'
@@ -31,7 +31,7 @@ function findMember(
   context: ActionContext,
 ): Actor | undefined {
   for (const [name, field] of resource.union ? Object.entries(resource.fields) : []) {
-    const target = field.type === 'polymorphic' ? getTarget(field, row) : undefined
+    const target = field.type === 'polymorphic' ? getTargetEntity(field, row) : undefined
     const lists = target ? accessibleListsOfEntity(getResource(target), context.viewer) : []
     const [reference] = lists
     if (!reference) continue

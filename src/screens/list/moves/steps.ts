@@ -1,8 +1,8 @@
-import { predictState } from '../../../../registry/changes/state-after.ts'
+import { predictStateAfterVerb } from '../../../../registry/changes/state-after.ts'
 import { getTransition } from '../../../../registry/entities/life-cycle.ts'
 import { getBodyFields } from '../../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { getState } from '../../../../registry/fields/conditions.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
 import { appliesToRow, type RowVerb } from '../../../parts/actions/verbs.ts'
 import type { Actor } from './actors.ts'
 import { findChangeRequest } from './changes.ts'
@@ -23,7 +23,7 @@ function listTransitions(actors: readonly Actor[], today: string): StateStep[] {
     const { resource } = actor.reference
     return actor.verbs.flatMap((verb): StateStep[] => {
       if (verb === 'update' || !appliesToRow(resource, verb, actor.row, today)) return []
-      const state = predictState(resource, verb, actor.row, today)
+      const state = predictStateAfterVerb(resource, verb, actor.row, today)
       const optional = getTransition(resource, verb)?.optionalFields ?? []
       const requiredFields = getBodyFields(resource, verb).filter(
         (name) => name !== 'id' && !optional.includes(name),
@@ -61,7 +61,7 @@ function listFillingSteps(
       if (name === undefined) return []
       const values = { [name]: filledField ? 1 : null }
       const request = findChangeRequest([actor], values, today)
-      const newState = getState({ ...actor.row, ...values }, resource.states, today)
+      const newState = findRowState({ ...actor.row, ...values }, resource.states, today)
       if (!request || newState !== state) return []
       const { verb } = request
       const fieldsOrValues = filledField
@@ -76,7 +76,7 @@ function listFillingSteps(
 export function listSteps(actors: readonly Actor[], today: string): StateStep[] {
   const [rowActor] = actors
   if (!rowActor) return []
-  const currentState = getState(rowActor.row, rowActor.reference.resource.states, today)
+  const currentState = findRowState(rowActor.row, rowActor.reference.resource.states, today)
   if (currentState === null) return []
   const allSteps = [
     ...listTransitions(actors, today),

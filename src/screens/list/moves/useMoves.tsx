@@ -10,7 +10,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import type { Values } from '../../../parts/fields/validation.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { toastError } from '../../../platform/ui/overlays/toasts.tsx'
 import { focusCard } from '../cards/focus-card.ts'
 import { listActors } from './actors.ts'
@@ -137,7 +137,7 @@ export function useMoves(reference: ListReference) {
     showRefusal,
     /** Explains that fields of a row cannot be changed by dropping it here. */
     showFixedFields: (row: Row, names: readonly string[]) => {
-      const labels = names.map((name) => translate(fieldLabelKey(reference.resource, name)))
+      const labels = names.map((name) => translate(getFieldLabelKey(reference.resource, name)))
       showRefusal(row, translate('move.fixed', { fields: labels.join(', ') }))
     },
     /** Asks for the new position of a row. */

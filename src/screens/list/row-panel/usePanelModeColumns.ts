@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { sortKeys } from '../../../../registry/values/sort-keys.ts'
+import { parseSortKeys } from '../../../../registry/values/sort-keys.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 
@@ -15,7 +15,12 @@ export function choosePanelModeColumns(
   columns: readonly string[],
   sort: string,
 ): readonly string[] {
-  const preferredNames = [title, columns[0], 'state', ...sortKeys(sort).map(({ field }) => field)]
+  const preferredNames = [
+    title,
+    columns[0],
+    'state',
+    ...parseSortKeys(sort).map(({ field }) => field),
+  ]
   const visibleNames = new Set(columns.filter((name) => preferredNames.includes(name)))
   for (const name of columns) if (visibleNames.size < MAX_PANEL_COLUMNS) visibleNames.add(name)
   return columns.filter((name) => visibleNames.has(name))

@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../../registry/values/decimals.ts'
 import { capabilities } from '../../../platform/api/index.ts'
 import { withBusinessDecimals } from '../../../parts/fields/business-decimals.ts'
@@ -25,7 +25,9 @@ export interface Sums {
 /** Formats a sum as a value of its field. Amounts are texts with the currency's decimals. */
 function formatSum(resource: AnyResource, name: string, sum: number): number | string {
   const field = withBusinessDecimals(resource).fields[name]
-  return field && getTraits(field.type).kind === 'decimal' ? sum.toFixed(getDecimals(field)) : sum
+  return field && getTypeTraits(field.type).kind === 'decimal'
+    ? sum.toFixed(getDecimals(field))
+    : sum
 }
 
 /** Returns the sums of the rows on the screen, which are the previous ones until the next rows arrive. */

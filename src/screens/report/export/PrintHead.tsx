@@ -3,7 +3,7 @@ import { getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { PrintedHead } from '../../../platform/layout/PrintedHead.tsx'
 import type { ReportAnswer } from '../../../platform/data/report-answer.ts'
 import { useReportWriter } from '../model/grouping.tsx'
-import { listParamFacts } from '../../../../registry/reports/text/param-summary.ts'
+import { listParamTexts } from '../../../../registry/reports/text/param-summary.ts'
 import type { ReportState } from '../../../../registry/reports/address/report-state.ts'
 
 /** The head of a printed report: its title, its parameters and the time of printing. */
@@ -17,6 +17,6 @@ export function PrintHead({
   answer: ReportAnswer | undefined
 }) {
   const writer = useReportWriter(report)
-  const facts = listParamFacts(writer, report, state, answer)
+  const facts = listParamTexts(writer, report, state, answer)
   return <PrintedHead title={writer.translate(getReportLabelKey(report))} facts={facts} />
 }

@@ -3,7 +3,10 @@ import { problem, PROBLEMS } from '../../../platform/api/problems.ts'
 import type { ExportTask } from '../../../parts/export/useLongTask.ts'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
 import type { Line } from '../../../platform/data/report-answer.ts'
-import { buildQuery, type ReportState } from '../../../../registry/reports/address/report-state.ts'
+import {
+  buildReportQuery,
+  type ReportState,
+} from '../../../../registry/reports/address/report-state.ts'
 import { REPORT_TIMEOUT } from '../model/useReportQuery.ts'
 import type { ReportContent } from '../../../../registry/reports/text/text-table.ts'
 
@@ -28,7 +31,7 @@ async function readPages(
       group,
       compare: _compare,
       ...ungroupedQuery
-    } = buildQuery({ ...state, page, perPage: LINES_PER_PAGE })
+    } = buildReportQuery({ ...state, page, perPage: LINES_PER_PAGE })
     // Only the first page requests the groups.
     const query = page === 1 && group ? { ...ungroupedQuery, group } : ungroupedQuery
     const { data } = await getReport(report, { query, signal, timeout: REPORT_TIMEOUT })

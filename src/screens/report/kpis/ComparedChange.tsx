@@ -25,7 +25,7 @@ export function ComparedChange({ measure, name, totals, comparedTotals }: Change
   const difference =
     comparedTotals && calculateDifference(measure, totals[name], comparedTotals.totals[name])
   if (!difference) return <span className="delta-change">{translate('reports.delta.none')}</span>
-  const { way: direction, percent } = difference
+  const { direction, percent } = difference
   if (direction === 'same') {
     return (
       <span className="delta-change" data-way={direction}>

@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { type Comparison as Kind, COMPARISONS } from '../../../../registry/days/periods.ts'
+import {
+  type PeriodComparison as Kind,
+  PERIOD_COMPARISONS,
+} from '../../../../registry/days/periods.ts'
 import type { ReportAnswer } from '../../../platform/data/report-answer.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 
@@ -26,11 +29,11 @@ export function Comparison({ kind, onChoose, compared }: ComparisonProps) {
         className="input"
         value={kind}
         onChange={({ target }) => {
-          const chosenKind = COMPARISONS.find((comparison) => comparison === target.value)
+          const chosenKind = PERIOD_COMPARISONS.find((comparison) => comparison === target.value)
           if (chosenKind) onChoose(chosenKind)
         }}
       >
-        {COMPARISONS.map((comparison) => (
+        {PERIOD_COMPARISONS.map((comparison) => (
           <option key={comparison} value={comparison}>
             {translate(`reports.comparisons.${comparison}`)}
           </option>

@@ -1,8 +1,8 @@
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import {
-  readState,
+  readReportState,
   type ReportState,
-  listStatePairs,
+  listStateParameters,
 } from '../../../../registry/reports/address/report-state.ts'
 
 /**
@@ -10,12 +10,12 @@ import {
  * period is this month.
  */
 export const readAddress = (search: string, report: AnyReport, today: string): ReportState =>
-  readState(new URLSearchParams(search), report, today)
+  readReportState(new URLSearchParams(search), report, today)
 
 /** Writes a report's state as the query of an address. Defaults are left out. */
 export function writeAddress(state: ReportState, report: AnyReport): string {
   const text = new URLSearchParams(
-    listStatePairs(state, report).map(([...pair]) => pair),
+    listStateParameters(state, report).map(([...pair]) => pair),
   ).toString()
   return text && `?${text}`
 }

@@ -1,10 +1,10 @@
 import { registry } from '../../../platform/data/rows/resources.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import type { Condition, Where } from '../../../../registry/fields/conditions.ts'
+import type { Condition, ConditionsByField } from '../../../../registry/fields/conditions.ts'
 import type { AnyMeasure, AnyReport } from '../../../../registry/reports/any-report.ts'
-import { choiceKey, fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import { getChoiceLabelKey, getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import {
-  getFactKey,
+  getFieldKey,
   getMeasureKey,
   getReportStateKey,
 } from '../../../../registry/reports/text/report-labels.ts'
@@ -24,7 +24,7 @@ export function describeMeasure(
   const key = `reports.says.${calculate}${state ? '_state' : ''}`
   return translate(key, {
     measure: translate(getMeasureKey(name ?? '')),
-    field: 'field' in measure ? translate(getFactKey({ registry, report }, measure.field)) : '',
+    field: 'field' in measure ? translate(getFieldKey({ registry, report }, measure.field)) : '',
     state: state ? translate(getReportStateKey(state)) : '',
   })
 }
@@ -32,7 +32,7 @@ export function describeMeasure(
 function formatValue(resource: AnyResource, name: string, value: unknown, translate: Translate) {
   const field = resource.fields[name]
   if (field?.type === 'flag') return translate(value === 1 ? 'ui.yes' : 'ui.no')
-  if (field?.type === 'choice') return translate(choiceKey(resource, name, String(value)))
+  if (field?.type === 'choice') return translate(getChoiceLabelKey(resource, name, String(value)))
   return String(value)
 }
 
@@ -57,15 +57,15 @@ function describeOperator(condition: Condition): ConditionParts {
 /** Puts the conditions on an entity's rows into words. */
 export function describeConditions(
   resource: AnyResource,
-  where: Where,
+  where: ConditionsByField,
   translate: Translate,
 ): string {
   const descriptions = Object.entries(where).map(([name, condition]) => {
     const { operator, value, otherField } = describeOperator(condition)
     const valueText = value === undefined ? '' : formatValue(resource, name, value, translate)
     return translate(`reports.is.${operator}`, {
-      field: translate(fieldLabelKey(resource, name)),
-      value: otherField ? translate(fieldLabelKey(resource, otherField)) : valueText,
+      field: translate(getFieldLabelKey(resource, name)),
+      value: otherField ? translate(getFieldLabelKey(resource, otherField)) : valueText,
     })
   })
   return descriptions.join(' · ')

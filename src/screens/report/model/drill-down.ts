@@ -1,4 +1,7 @@
-import { type Cell, buildDrillDownFilter } from '../../../../registry/reports/drill-down-filter.ts'
+import {
+  type ReportNumber,
+  buildDrillDownFilter,
+} from '../../../../registry/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { parseSort } from '../../../parts/table/state/sort.ts'
 import {
@@ -11,7 +14,7 @@ import { writeAddress } from './address.ts'
  * Returns the drill-down link of a number: the same report, filtered to exactly the rows the number
  * counts.
  */
-export type DrillDown = (cell: Cell) => string | undefined
+export type DrillDown = (cell: ReportNumber) => string | undefined
 
 /**
  * Creates the drill-down links of a report, as queries of its address. A number without rows has no

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { getDrillDownDimensions } from '../../../../registry/reports/drill-down-filter.ts'
 import {
-  type Calendar,
+  type CalendarTexts,
   createCalendar,
   formatGroupName,
 } from '../../../../registry/reports/text/group-names.ts'
@@ -17,7 +17,7 @@ import { renderState, type Writer } from './values.tsx'
 const getCalendar = memoizeLast(createCalendar)
 
 /** Returns the calendar of the user's language. */
-export const useCalendar = (): Calendar =>
+export const useCalendar = (): CalendarTexts =>
   getCalendar(getCustomsLocale(useI18nProvider().getLocale()))
 
 /** Returns the helpers that format a report in the user's language. */
@@ -29,7 +29,7 @@ export function useReportWriter(report: AnyReport): GroupWriter {
 }
 
 /** The helpers that format groups. */
-export type GroupWriter = Writer & { calendar: Calendar }
+export type GroupWriter = Writer & { calendar: CalendarTexts }
 
 /** Returns the name of a group. */
 export function renderGroup(writer: GroupWriter, dimension: string, group: Group): ReactNode {

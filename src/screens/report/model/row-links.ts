@@ -1,6 +1,6 @@
 import { registry as declared } from '#business'
 import type { Registry } from '../../../../registry/entities/registry.ts'
-import { getTarget } from '../../../../registry/fields/targets.ts'
+import { getTargetEntity } from '../../../../registry/fields/targets.ts'
 import type { ResourceName } from '#business/words'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import type { Viewer } from '../../../platform/access/ability.ts'
@@ -13,7 +13,7 @@ const registry: Registry = declared
 function findNamedRowPath(name: ResourceName, line: Line, viewer: Viewer): string | undefined {
   const fields = Object.entries(registry[name].fields)
   const [idField, field] = fields.find(([, { type }]) => type === 'polymorphic') ?? []
-  const targetEntity = getTarget(field, line)
+  const targetEntity = getTargetEntity(field, line)
   return targetEntity && idField ? findRowPath(targetEntity, line[idField], viewer) : undefined
 }
 

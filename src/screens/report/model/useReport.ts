@@ -5,9 +5,9 @@ import { parseParams } from '../../../../registry/reports/parse-params.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import {
-  changeState,
+  changeReportState,
   buildLiveQuery,
-  buildQuery,
+  buildReportQuery,
   type ReportState,
 } from '../../../../registry/reports/address/report-state.ts'
 import { readAddress, writeAddress } from './address.ts'
@@ -29,7 +29,7 @@ export function useReportState(report: AnyReport, isLive: boolean) {
       // The address is ahead of the screen. Reading it keeps earlier choices when the user clicks
       // quickly.
       const previousState = readAddress(window.location.search, report, today)
-      const newState = changeState(previousState, changes, report, today)
+      const newState = changeReportState(previousState, changes, report, today)
       void navigate({ search: writeAddress(newState, report) })
     },
     [navigate, report, today],
@@ -44,7 +44,7 @@ export function useReport(report: AnyReport, state: ReportState, isLive: boolean
   const { problems } = parseParams(report, state.params, today)
   // Invalid parameters are not sent.
   const isEnabled = Object.keys(problems).length === 0
-  const query = isLive ? buildLiveQuery(state) : buildQuery(state)
+  const query = isLive ? buildLiveQuery(state) : buildReportQuery(state)
   const queryResult = useReportQuery(report, query, { isLive, enabled: isEnabled })
   const { data, error, isFetching, isPlaceholderData, isPending, refetch, queryKey } = queryResult
   return {

@@ -12,7 +12,7 @@ import type { Line } from '../../../platform/data/report-answer.ts'
 import {
   isEmptyGroup,
   getMeasure,
-  findOwner,
+  findFieldOwner,
   getSourceKey,
   getReportStateKey,
 } from '../../../../registry/reports/text/report-labels.ts'
@@ -72,7 +72,7 @@ export function renderCell(writer: Writer, line: Line, column: string): ReactNod
     const day = String(line.day)
     return <time dateTime={day}>{format.date(day)}</time>
   }
-  const resource = findOwner(writer, column, line.source)
+  const resource = findFieldOwner(writer, column, line.source)
   if (!resource) return emptyValue
   return (
     <FieldValue

@@ -8,7 +8,7 @@ import { ChosenDay } from '../../../parts/fields/days/ChosenDay.tsx'
 import { controlAttributes } from '../../../parts/fields/Field.tsx'
 import { type Option, OptionSelect } from '../../../parts/fields/OptionSelect.tsx'
 import {
-  findOwner,
+  findFieldOwner,
   getParamKey,
   getSourceKey,
   getReportStateKey,
@@ -101,7 +101,7 @@ function ReferenceParam({
   onChange,
   ...rest
 }: ParamPropsByType<'reference'>) {
-  const resource = findOwner({ registry, report }, param.field)
+  const resource = findFieldOwner({ registry, report }, param.field)
   const referenceField = resource?.fields[param.field]
   // A report has no other fields the choice could depend on. The target's own conditions still
   // apply.

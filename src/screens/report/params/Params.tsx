@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { PRESETS } from '../../../../registry/days/periods.ts'
+import { PERIOD_PRESETS } from '../../../../registry/days/periods.ts'
 import type { AnyParam, AnyReport } from '../../../../registry/reports/any-report.ts'
 import { usePhone } from '../../../platform/layout/useMedia.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
@@ -29,7 +29,7 @@ interface ParamsProps {
 /** The parameter types that need more than one column. */
 const WIDE_TYPES: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
 
-type Preset = (typeof PRESETS)[number]
+type Preset = (typeof PERIOD_PRESETS)[number]
 
 /** The periods that are one choice away: buttons, or one select on a phone. */
 function PresetPeriods({
@@ -51,7 +51,7 @@ function PresetPeriods({
         value={value}
         renderName={renderName}
         onChange={onChange}
-        values={PRESETS}
+        values={PERIOD_PRESETS}
       />
     )
   return (
@@ -60,12 +60,12 @@ function PresetPeriods({
       aria-label={label}
       value={value ?? ''}
       onChange={({ target }) => {
-        const period = PRESETS.find((preset) => preset === target.value)
+        const period = PERIOD_PRESETS.find((preset) => preset === target.value)
         if (period) onChange(period)
       }}
     >
       {value === undefined && <option value="">{label}</option>}
-      {PRESETS.map((preset) => (
+      {PERIOD_PRESETS.map((preset) => (
         <option key={preset} value={preset}>
           {renderName(preset)}
         </option>

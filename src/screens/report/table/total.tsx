@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cell } from '../../../../registry/reports/drill-down-filter.ts'
+import type { ReportNumber } from '../../../../registry/reports/drill-down-filter.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import type { Line } from '../../../platform/data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
@@ -19,7 +19,7 @@ export function renderTotal(
 ): ReactNode {
   const measure = report.measures[name]
   if (!totals || !measure) return undefined
-  const cell: Cell = { measure: name, value: totals[name] }
+  const cell: ReportNumber = { measure: name, value: totals[name] }
   const search = drillDown(cell)
   const formatted = renderMeasure(measure, totals[name], format)
   return search === undefined ? formatted : <Link to={{ search }}>{formatted}</Link>

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { fold } from '../../../../registry/values/search-text.ts'
+import { foldLetters } from '../../../../registry/values/search-text.ts'
 import type { RowVerb } from '../../../parts/actions/verbs.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -39,8 +39,8 @@ export function matchesSearch(
   searchText: string,
   ...texts: readonly (string | undefined)[]
 ): boolean {
-  const searchableText = ` ${fold(texts.join(' '))}`
-  return fold(searchText)
+  const searchableText = ` ${foldLetters(texts.join(' '))}`
+  return foldLetters(searchText)
     .split(/\s+/)
     .every((word) => searchableText.includes(` ${word}`))
 }

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
-import { findRelatedHosts } from '../../../../registry/entities/access.ts'
+import { findReferencingEntities } from '../../../../registry/entities/access.ts'
 import { formatPhone } from '../../../../registry/characters/phone.ts'
-import { getState } from '../../../../registry/fields/conditions.ts'
-import { isCode } from '../../../../registry/fields/codes.ts'
-import { isPointing, getLabelName } from '../../../../registry/fields/targets.ts'
-import { isOfDays } from '../../../../registry/fields/traits.ts'
-import { isEmpty } from '../../../../registry/values/parse-value.ts'
+import { findRowState } from '../../../../registry/fields/conditions.ts'
+import { isCodeField } from '../../../../registry/fields/codes.ts'
+import { isReferenceField, getReferenceTitleName } from '../../../../registry/fields/targets.ts'
+import { isFilteredByDays } from '../../../../registry/fields/traits.ts'
+import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { findRowPath } from '../../../platform/access/pages.ts'
 import type { Viewer } from '../../../platform/access/ability.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
@@ -15,7 +15,11 @@ import type { FoundRows } from '../../../platform/data/rows/found-rows.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { type Format, useFormat } from '../../../platform/i18n/format.ts'
-import { nameKey, PLURAL, getStateKey } from '../../../platform/i18n/label-keys.ts'
+import {
+  getEntityNameKey,
+  SAMPLE_PLURAL_COUNT,
+  getStateKey,
+} from '../../../platform/i18n/label-keys.ts'
 import type { Item } from './items.ts'
 
 const registry: Registry = declared
@@ -25,7 +29,7 @@ const isolateDirection = (text: string) => `\u2068${text}\u2069`
 
 /** Returns the page of a row, or of its parent; undefined if the viewer may open neither. */
 function findRowOrParentPath(resource: AnyResource, row: Row, viewer: Viewer): string | undefined {
-  const parentPaths = findRelatedHosts(registry, resource).map((parent) =>
+  const parentPaths = findReferencingEntities(registry, resource).map((parent) =>
     findRowPath(parent.resource.name, row[parent.by], viewer),
   )
   return findRowPath(resource.name, row.id, viewer) ?? parentPaths.find(Boolean)
@@ -34,9 +38,10 @@ function findRowOrParentPath(resource: AnyResource, row: Row, viewer: Viewer): s
 /** Returns the day or instant of a row, formatted. */
 function formatTime({ fields }: AnyResource, row: Row, format: Format): string | undefined {
   const timeField = Object.entries(fields).find(
-    ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
+    ([, field]) =>
+      isFilteredByDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
   )
-  if (!timeField || isEmpty(row[timeField[0]])) return undefined
+  if (!timeField || isEmptyInput(row[timeField[0]])) return undefined
   const [name, { type }] = timeField
   return type === 'datetime' ? format.datetime(String(row[name])) : format.date(String(row[name]))
 }
@@ -48,12 +53,12 @@ function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[
     const isSearched = field !== undefined && field.type !== 'id' && field.search === true
     return (
       name !== title &&
-      (hint.includes(name) || (isSearched && (isPointing(field) || isCode(field))))
+      (hint.includes(name) || (isSearched && (isReferenceField(field) || isCodeField(field))))
     )
   })
   return names.flatMap((name) => {
-    const value = row[isPointing(fields[name]) ? getLabelName(name) : name]
-    if (isEmpty(value)) return []
+    const value = row[isReferenceField(fields[name]) ? getReferenceTitleName(name) : name]
+    if (isEmptyInput(value)) return []
     return fields[name]?.type === 'phone' ? formatPhone(String(value)) : String(value)
   })
 }
@@ -68,7 +73,7 @@ export function useRecordItems(matches: readonly FoundRows[]): Item[] {
     rows.flatMap((row) => {
       const to = findRowOrParentPath(resource, row, session)
       if (!to) return []
-      const state = getState(row, resource.states, format.today)
+      const state = findRowState(row, resource.states, format.today)
       const facts = [
         formatTime(resource, row, format),
         ...listFacts(resource, row),
@@ -76,7 +81,7 @@ export function useRecordItems(matches: readonly FoundRows[]): Item[] {
       ]
       return {
         key: `${resource.name} ${row.id}`,
-        group: translate(nameKey(resource), { smart_count: PLURAL }),
+        group: translate(getEntityNameKey(resource), { smart_count: SAMPLE_PLURAL_COUNT }),
         icon: resource.icon,
         label: getTitle(resource.name, row),
         hint: facts

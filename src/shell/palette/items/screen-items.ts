@@ -11,7 +11,7 @@ import {
 } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { getListLabelKey, nameKey } from '../../../platform/i18n/label-keys.ts'
+import { getListLabelKey, getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { DASHBOARD_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
 import { matchesSearch, type Item } from './items.ts'
 
@@ -64,7 +64,7 @@ function useCreations(): Item[] {
     key: `create ${resource.name}`,
     group: translate('palette.create'),
     icon: 'plus',
-    label: translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) }),
+    label: translate('ui.new', { name: translate(getEntityNameKey(resource), { smart_count: 1 }) }),
   })
   const unlistedEntities = rowPages
     .flatMap(({ of }) => of.map(getResource))

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchCalls } from '../../../../registry/calls/search-calls.ts'
 import { parseSearchWords } from '../../../../registry/values/search-words.ts'
-import { SEARCH as LIMITS } from '../../../../registry/values/search-limits.ts'
+import { SEARCH_LIMITS as LIMITS } from '../../../../registry/values/search-limits.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { call } from '../../../platform/api/index.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Writer } from '../../../../registry/text/value-text.ts'
+import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
 import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
@@ -21,7 +21,7 @@ import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
 const writer = {
   translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
   format: { timeZone: 'Asia/Kuwait', today: '2026-11-22' },
-} as unknown as Writer
+} as unknown as ValueFormatter
 
 beforeAll(async () => {
   const files = LANGUAGES.map(({ locale }) => {

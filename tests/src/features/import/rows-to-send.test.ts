@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import type { Writer } from '../../../../registry/text/value-text.ts'
+import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
 import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
 import { type Titles } from '../../../../src/features/import/cell-value.ts'
 import { guessMapping } from '../../../../src/features/import/columns/fields.ts'
@@ -15,7 +15,7 @@ import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
 const writer = {
   translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
   format: { timeZone: 'Asia/Kuwait', today: '2026-11-22' },
-} as unknown as Writer
+} as unknown as ValueFormatter
 
 function entity(name: string) {
   const reference = listReferences().find(({ resource }) => resource.name === name)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import { removeGuards } from '../../../../src/features/import/file/formula-guards.ts'
 import { getCsvDialect, formatCsv, formatCsvSheets } from '../../../../registry/text/csv.ts'
 
@@ -59,7 +59,7 @@ describe('CSV', () => {
   )
 
   it('uses the separators of cells and decimals that spreadsheets of the language use', () => {
-    const formats = [getTraits('text'), getTraits('money')]
+    const formats = [getTypeTraits('text'), getTypeTraits('money')]
     const sheet = {
       table: [
         ['Name', 'Price'],

@@ -1,6 +1,6 @@
 import readSpreadsheet from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { getTraits } from '../../../../registry/fields/traits.ts'
+import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import type { Sheet } from '../../../../registry/text/sheet.ts'
 import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
 
@@ -9,10 +9,10 @@ async function readBack(sheets: Sheet[], rightToLeft = false) {
   return readSpreadsheet(Buffer.from(await file.arrayBuffer()), { trim: false })
 }
 
-const column = (type: Parameters<typeof getTraits>[0], ...texts: string[]): Sheet => ({
+const column = (type: Parameters<typeof getTypeTraits>[0], ...texts: string[]): Sheet => ({
   title: 'Rows',
   table: [['Head'], ...texts.map((text) => [text])],
-  formats: [getTraits(type)],
+  formats: [getTypeTraits(type)],
 })
 
 /** A share of a day has no exact number: moments are those that they are within a second. */
@@ -55,7 +55,7 @@ describe('a spreadsheet', () => {
 
   it('has a sheet for each table, with a valid sheet name', async () => {
     const facts = { ...column('money', '1'), title: 'A/B: [what*?] that is far too long to be one' }
-    const read = await readBack([column('text', 'x'), { ...facts, isFacts: true }], true)
+    const read = await readBack([column('text', 'x'), { ...facts, hasHeadingColumn: true }], true)
     expect(read.map(({ sheet }) => sheet)).toEqual(['Rows', 'A B   what    that is far too l'])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Busy, LongDay } from '../../../../registry/changes/busy.ts'
+import type { BusyRow, AssignmentWarning } from '../../../../registry/changes/busy.ts'
 import { busyNotes } from '../../../../src/parts/form/choices/busy-notes.ts'
 
-const busy = (id: number, row: number | null): Busy => ({
+const busy = (id: number, row: number | null): BusyRow => ({
   ...{
     id,
     row,
@@ -13,9 +13,11 @@ const busy = (id: number, row: number | null): Busy => ({
   message: `Busy with WB-${String(row)}`,
 })
 const describePartlyBusy = (of: number, all: number) => `Busy for ${of} of ${all}`
-const notes = (found: readonly Busy[], rows: number, unusual: readonly LongDay[] = []) => [
-  ...busyNotes({ busy: found, unusual }, rows, describePartlyBusy),
-]
+const notes = (
+  found: readonly BusyRow[],
+  rows: number,
+  unusual: readonly AssignmentWarning[] = [],
+) => [...busyNotes({ busy: found, unusual }, rows, describePartlyBusy)]
 
 describe('the note about a busy employee', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findServerEntity } from '../../../../registry/account/server-entities.ts'
-import { isFinal } from '../../../../registry/entities/life-cycle.ts'
+import { isFinalVerb } from '../../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { verbWords } from '../../../../src/platform/i18n/verb-words.ts'
 import { entities } from '../../../support/server/entities.ts'
@@ -9,7 +9,7 @@ import { languages, listTexts } from '../../../support/sources/locales.ts'
 /** English that promises that nothing brings it back. */
 const PROMISE = /be undone|for good|permanent|not even|irrevers|for ?ever\b|nobody can|no way back/i
 
-const deletesForGood = () => isFinal(entities.sliders as AnyResource, 'forceDelete')
+const deletesForGood = () => isFinalVerb(entities.sliders as AnyResource, 'forceDelete')
 const isRefusedByServer = () => findServerEntity('api-keys') !== undefined
 
 /** Why each promise holds. `tests/server/history/` asks the server for the undo. */

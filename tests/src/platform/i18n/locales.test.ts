@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canOpen } from '../../../../registry/entities/access.ts'
+import { canOpenList } from '../../../../registry/entities/access.ts'
 import type { AnyList } from '../../../../registry/entities/registry.ts'
 import { deriveLabel } from '../../../../registry/text/derive-label.ts'
 import { ROLES } from '../../../../resources/words/roles.ts'
@@ -54,7 +54,7 @@ function namesBesides(role: (typeof ROLES)[number]): string[][] {
   const entries = entities
     .map((resource) =>
       Object.keys(resource.lists)
-        .filter((name) => canOpen(role, resource.lists[name] as AnyList))
+        .filter((name) => canOpenList(role, resource.lists[name] as AnyList))
         .map((listName) => ({ resource, listName })),
     )
     .filter((lists) => lists.length > 0)

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import type { I18nProvider } from 'ra-core'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { getDirection } from '../../../../registry/days/customs.ts'
+import { getTextDirection } from '../../../../registry/days/customs.ts'
 import { languages } from '../../../support/sources/locales.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -46,7 +46,7 @@ beforeEach(() => {
   document.cookie = 'i18next=; max-age=0'
   history.replaceState(null, '', '/')
   document.documentElement.lang = 'en'
-  const content = languages.map((language) => `${language}:${getDirection(language)}`).join(' ')
+  const content = languages.map((language) => `${language}:${getTextDirection(language)}`).join(' ')
   document.head.innerHTML = `<meta name="languages" content="${content}">`
   browserSpeaks('en-GB')
   vi.stubGlobal('matchMedia', () => new EventTarget())

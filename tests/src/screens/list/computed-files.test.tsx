@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import papaparse from 'papaparse'
 import readSpreadsheet from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { Writer } from '../../../../registry/text/value-text.ts'
+import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
 import { buildCsvFile } from '../../../../src/parts/export/csv.ts'
@@ -44,7 +44,7 @@ async function plans(): Promise<Row[]> {
 async function sheet() {
   const reference = listReferences().find(({ resource }) => resource.name === 'plans')
   if (!reference) throw new Error('There is no list of plans.')
-  const writer: Writer = {
+  const writer: ValueFormatter = {
     translate: (key: string) => key,
     format: createFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
   }

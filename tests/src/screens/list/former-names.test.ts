@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
-import { getCurrentPair } from '../../../../registry/fields/former-names.ts'
+import { renameQueryParameter } from '../../../../registry/fields/former-names.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
 import { readAddress } from '../../../../src/parts/table/state/list-state.ts'
 
@@ -33,8 +33,8 @@ describe('a bookmark with former names of fields', () => {
 
   it('is not changed if a current field has the name', () => {
     const own = { ...fields, starts_on_to: { type: 'text' } as const }
-    expect(getCurrentPair(own, 'starts_on_to', 'x')).toEqual(['starts_on_to', 'x'])
-    expect(getCurrentPair(own, 'constructor', 'x')).toEqual(['constructor', 'x'])
-    expect(getCurrentPair(own, 'q', '-starts_on')).toEqual(['q', '-starts_on'])
+    expect(renameQueryParameter(own, 'starts_on_to', 'x')).toEqual(['starts_on_to', 'x'])
+    expect(renameQueryParameter(own, 'constructor', 'x')).toEqual(['constructor', 'x'])
+    expect(renameQueryParameter(own, 'q', '-starts_on')).toEqual(['q', '-starts_on'])
   })
 })

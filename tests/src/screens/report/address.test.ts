@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { reports } from '../../../../resources/reports/index.ts'
 import { getPresetDays, setPeriod } from '../../../../registry/reports/address/report-period.ts'
-import { buildQuery } from '../../../../registry/reports/address/report-state.ts'
+import { buildReportQuery } from '../../../../registry/reports/address/report-state.ts'
 import { readAddress, writeAddress } from '../../../../src/screens/report/model/address.ts'
 
 const TODAY = '2026-03-10'
@@ -27,7 +27,10 @@ describe('the address of a report', () => {
     expect(writeAddress(state, financial)).toBe(search)
     const usual = readAddress('', financial, TODAY)
     expect(writeAddress(usual, financial)).toBe('')
-    expect(buildQuery(usual)).toMatchObject({ start_date: '2026-03-01', end_date: '2026-03-31' })
+    expect(buildReportQuery(usual)).toMatchObject({
+      start_date: '2026-03-01',
+      end_date: '2026-03-31',
+    })
   })
 
   it('is read without impossible values', () => {
@@ -45,7 +48,7 @@ describe('the address of a report', () => {
     const where = { state: 'open', month: '2026-03-01', area: null, service: 7 }
     expect(state).toMatchObject({ where, rows: true })
     expect(readAddress(writeAddress(state, financial), financial, TODAY)).toEqual(state)
-    const { where: sent, rows, group } = buildQuery(state)
+    const { where: sent, rows, group } = buildReportQuery(state)
     expect([JSON.parse(sent ?? ''), rows, group]).toEqual([where, 1, undefined])
     expect(readAddress('?where.colour=red&as=table', financial, TODAY)).toMatchObject({
       where: {},
@@ -60,7 +63,7 @@ describe('the address of a report', () => {
     expect(writeAddress(state, performance)).toBe('?date_range=')
     const read = readAddress('?date_range=', performance, TODAY)
     expect(read).toMatchObject({ params: { date_range: '' }, group: 'week' })
-    expect(buildQuery(read)).not.toHaveProperty('date_range')
+    expect(buildReportQuery(read)).not.toHaveProperty('date_range')
     expect(readAddress('?employee_id=', performance, TODAY).params).toEqual({
       date_range: '2026-03-01..2026-03-31',
     })
@@ -84,7 +87,7 @@ describe('the address of a report', () => {
 
   it('keeps the period of comparison if it is not the previous period', () => {
     const state = readAddress('?compare=year', financial, TODAY)
-    expect(buildQuery(state).compare).toBe('year')
+    expect(buildReportQuery(state).compare).toBe('year')
     expect(writeAddress(state, financial)).toContain('compare=year')
     expect(readAddress('?compare=never', financial, TODAY).compare).toBe('previous')
   })
@@ -93,7 +96,12 @@ describe('the address of a report', () => {
     const state = readAddress('?status=open&sort=-total', financial, TODAY)
     const month = { start_date: '2026-03-01', end_date: '2026-03-31', group: 'day' }
     const usual = { ...month, page: 1, perPage: 25, compare: 'previous' }
-    expect(buildQuery(state)).toEqual({ ...usual, status: 'open', sort: 'total', order: 'DESC' })
-    expect(buildQuery(readAddress('', financial, TODAY))).toEqual(usual)
+    expect(buildReportQuery(state)).toEqual({
+      ...usual,
+      status: 'open',
+      sort: 'total',
+      order: 'DESC',
+    })
+    expect(buildReportQuery(readAddress('', financial, TODAY))).toEqual(usual)
   })
 })

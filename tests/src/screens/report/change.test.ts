@@ -6,21 +6,24 @@ const whole = { type: 'integer' } as const
 
 describe('the difference of two values', () => {
   it.each([
-    [money, '12.500', '10.000', { way: 'more', by: '2.500', percent: '25.0' }],
-    [money, '10.000', '12.500', { way: 'less', by: '2.500', percent: '20.0' }],
-    [money, '0.000', '0.001', { way: 'less', by: '0.001', percent: '100.0' }],
-    [money, '5.000', '5.000', { way: 'same', by: '0.000', percent: '0.0' }],
-    [money, '5.000', '0.000', { way: 'more', by: '5.000', percent: null }],
-    [whole, 3, 7, { way: 'less', by: '4', percent: '57.1' }],
-    [whole, 12, 5, { way: 'more', by: '7', percent: '140.0' }],
-    [{ type: 'percent' } as const, '40.5', '50', { way: 'less', by: '9.500', percent: null }],
+    [money, '12.500', '10.000', { direction: 'more', by: '2.500', percent: '25.0' }],
+    [money, '10.000', '12.500', { direction: 'less', by: '2.500', percent: '20.0' }],
+    [money, '0.000', '0.001', { direction: 'less', by: '0.001', percent: '100.0' }],
+    [money, '5.000', '5.000', { direction: 'same', by: '0.000', percent: '0.0' }],
+    [money, '5.000', '0.000', { direction: 'more', by: '5.000', percent: null }],
+    [whole, 3, 7, { direction: 'less', by: '4', percent: '57.1' }],
+    [whole, 12, 5, { direction: 'more', by: '7', percent: '140.0' }],
+    [{ type: 'percent' } as const, '40.5', '50', { direction: 'less', by: '9.500', percent: null }],
   ])('of %j is %s after %s', (measure, now, before, difference) => {
     expect(calculateDifference(measure, now, before)).toEqual(difference)
   })
 
   it('is exact where floating point is not', () => {
     const [now, before] = ['90071992547409.931', '90071992547409.930']
-    expect(calculateDifference(money, now, before)).toMatchObject({ way: 'more', by: '0.001' })
+    expect(calculateDifference(money, now, before)).toMatchObject({
+      direction: 'more',
+      by: '0.001',
+    })
     expect(calculateDifference(money, '0.300', '0.100')?.by).toBe('0.200')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseParams, getPeriod } from '../../../../registry/reports/parse-params.ts'
-import { PRESETS } from '../../../../registry/days/periods.ts'
+import { parseParams, findReportPeriod } from '../../../../registry/reports/parse-params.ts'
+import { PERIOD_PRESETS } from '../../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { reports as declared } from '../../../../resources/reports/index.ts'
 import {
@@ -9,7 +9,7 @@ import {
   resolveParams,
   setPeriod,
 } from '../../../../registry/reports/address/report-period.ts'
-import { changeState } from '../../../../registry/reports/address/report-state.ts'
+import { changeReportState } from '../../../../registry/reports/address/report-state.ts'
 import { readAddress, writeAddress } from '../../../../src/screens/report/model/address.ts'
 
 const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declared)
@@ -36,13 +36,13 @@ describe('the presets of a period', () => {
     'of the report %s are accepted by its endpoint, and recognized again',
     (_, report) => {
       const today = '2026-03-10'
-      for (const preset of PRESETS) {
+      for (const preset of PERIOD_PRESETS) {
         const params = setPeriod(report, {}, getPresetDays(preset, today))
         const { problems, values } = parseParams(report, params, today)
         expect(problems).toEqual({})
         expect(findPreset(report, params, today)).toBe(preset)
         if (preset !== 'everything')
-          expect(getPeriod(report, values)).toEqual(getPresetDays(preset, today))
+          expect(findReportPeriod(report, values)).toEqual(getPresetDays(preset, today))
       }
     },
   )
@@ -108,9 +108,14 @@ describe('the initial period of a report screen', () => {
 
   it('becomes fixed days when a day is chosen, and can be chosen by name again', () => {
     const before = readAddress('?period=yesterday', activity, today)
-    const days = changeState(before, { params: { start_date: '2026-02-01' } }, activity, today)
+    const days = changeReportState(
+      before,
+      { params: { start_date: '2026-02-01' } },
+      activity,
+      today,
+    )
     expect(writeAddress(days, activity)).toBe('?start_date=2026-02-01&end_date=2026-03-09')
-    const named = changeState(days, { period: 'last_week' }, activity, today)
+    const named = changeReportState(days, { period: 'last_week' }, activity, today)
     expect(writeAddress(named, activity)).toBe('?period=last_week')
     expect(named.params).toMatchObject({ start_date: '2026-03-02', end_date: '2026-03-08' })
   })

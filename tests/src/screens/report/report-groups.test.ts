@@ -3,7 +3,7 @@ import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { reports as declared } from '../../../../resources/reports/index.ts'
 import { readAnswer } from '../../../../src/platform/data/report-answer.ts'
 import { createDrillDown } from '../../../../src/screens/report/model/drill-down.ts'
-import { buildQuery } from '../../../../registry/reports/address/report-state.ts'
+import { buildReportQuery } from '../../../../registry/reports/address/report-state.ts'
 import { readAddress } from '../../../../src/screens/report/model/address.ts'
 import { ACCOUNTS } from '../../../support/server/accounts.ts'
 import { startTestApp } from '../../../support/server/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function ask(report: AnyReport, search: string) {
-  const body = buildQuery(readAddress(search, report, TODAY))
+  const body = buildReportQuery(readAddress(search, report, TODAY))
   const answer = await server.call(report.call.request, { token, body })
   expect(answer.status).toBe(200)
   return readAnswer(answer.body, report.call.request)

@@ -1,6 +1,10 @@
 import { DEMO_PASSWORD } from '../../../../demo/sign-ins.ts'
 import { buildRoleScope, formatScope } from '../../../../registry/account/scope.ts'
-import { type Endpoint, listEndpoints, getVerb } from '../../../../registry/entities/endpoints.ts'
+import {
+  type Endpoint,
+  listEndpoints,
+  getEndpointVerb,
+} from '../../../../registry/entities/endpoints.ts'
 import { reports } from '../../../../resources/reports/index.ts'
 import { entities } from '../../server/entities.ts'
 import type { Cell } from '../cells.ts'
@@ -8,7 +12,8 @@ import { byHttp, send } from './by-http.ts'
 import { BY_KEY, type Caller, type Told, type Way } from './way.ts'
 
 const endpoints = listEndpoints(entities)
-const getEndpointScope = (endpoint: Endpoint) => `${endpoint.resource.name}:${getVerb(endpoint)}`
+const getEndpointScope = (endpoint: Endpoint) =>
+  `${endpoint.resource.name}:${getEndpointVerb(endpoint)}`
 
 /** Returns the scope that a cell needs. */
 export const getScope = ({ entity, verb }: Cell): string => `${entity}:${verb}`

@@ -1,6 +1,6 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
-import { getTargets } from '../../../../../registry/fields/targets.ts'
-import { getTraits } from '../../../../../registry/fields/traits.ts'
+import { listTargetEntities } from '../../../../../registry/fields/targets.ts'
+import { getTypeTraits } from '../../../../../registry/fields/traits.ts'
 import { columnType, getDefaultSql } from '../../../tables/columns.ts'
 import { getDecimals } from '../../../../../registry/values/decimals.ts'
 import type { FieldChange } from '../change.ts'
@@ -18,7 +18,7 @@ function findUnconvertible({ before, after, ...change }: FieldChange, timeZone: 
 }
 
 const describeType = (field: Field) => {
-  const targets = getTargets(field)
+  const targets = listTargetEntities(field)
   return targets.length > 0 ? `${field.type} to ${targets.join(', ')}` : field.type
 }
 
@@ -62,7 +62,7 @@ export const LIMIT_DIFFERENCES = {
     applies: (before, after) => {
       const [maxLength = 0, min = 0, max = 0] = getLimits(after)
       const [formerMaxLength = 0, formerMin = 0, formerMax = 0] = getLimits(before)
-      const isSameKind = getTraits(before.type).kind === getTraits(after.type).kind
+      const isSameKind = getTypeTraits(before.type).kind === getTypeTraits(after.type).kind
       return isSameKind && (maxLength < formerMaxLength || min > formerMin || max < formerMax)
     },
     describe: ({ column }) => `the limits of \`${column}\` are narrower`,
@@ -77,7 +77,7 @@ export const LIMIT_DIFFERENCES = {
     applies: (before, after) => {
       const [maxLength = 0, min = 0, max = 0] = getLimits(after)
       const [formerMaxLength = 0, formerMin = 0, formerMax = 0] = getLimits(before)
-      const isSameKind = getTraits(before.type).kind === getTraits(after.type).kind
+      const isSameKind = getTypeTraits(before.type).kind === getTypeTraits(after.type).kind
       return isSameKind && (maxLength > formerMaxLength || min < formerMin || max > formerMax)
     },
     describe: ({ column }) => `the limits of \`${column}\` are wider`,

@@ -1,7 +1,7 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { useTranslate } from 'ra-core'
 import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
-import { searchPhone } from '../../../../../registry/characters/phone.ts'
+import { getPhoneSearchText } from '../../../../../registry/characters/phone.ts'
 import type { Creating } from '../../../../platform/extension-points/types.ts'
 import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../../choices/search.ts'
 import { useNumberingPlan } from '../../../../platform/i18n/business.ts'
@@ -35,9 +35,10 @@ function useChoiceSearch(choices: readonly Choice[]) {
   const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
   const plan = useNumberingPlan()
   return {
-    search: (text: string, limit: number) => searchChoices(index, searchPhone(text, plan), limit),
+    search: (text: string, limit: number) =>
+      searchChoices(index, getPhoneSearchText(text, plan), limit),
     /** Returns the only choice that a typed text can mean. */
-    findMatch: (text: string) => uniqueMatch(choosable, searchPhone(text, plan)),
+    findMatch: (text: string) => uniqueMatch(choosable, getPhoneSearchText(text, plan)),
   }
 }
 

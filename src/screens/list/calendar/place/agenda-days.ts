@@ -1,4 +1,4 @@
-import type { Span } from '../../../../../registry/views/layouts.ts'
+import type { CalendarSpan } from '../../../../../registry/views/layouts.ts'
 import type { PlacedRow } from './placed.ts'
 
 /** A day of an agenda, and the rows that are first seen on it. */
@@ -10,7 +10,7 @@ export interface AgendaDay {
 interface AgendaContent {
   days: readonly string[]
   placedRows: readonly PlacedRow[]
-  span: Span
+  span: CalendarSpan
   today: string
 }
 

@@ -1,5 +1,5 @@
 import type { FieldTypes } from '../../../../../registry/fields/field-types.ts'
-import { getLabelName } from '../../../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../../../registry/fields/targets.ts'
 import type { Row } from '../../../../platform/data/rows/normalise.ts'
 import { getTitle } from '../../../../platform/data/rows/resources.ts'
 import type { ListState } from '../../../../parts/table/state/list-state.ts'
@@ -41,7 +41,7 @@ export function findMismatch(
   if (!differingGroup || !personRow) return undefined
   const [personField, rowField] = differingGroup
   const getGroupTitle = (row: Row, field: string) =>
-    String(row[getLabelName(field)] ?? `#${row[field]}`)
+    String(row[getReferenceTitleName(field)] ?? `#${row[field]}`)
   return {
     rowGroup: getGroupTitle(row, rowField),
     personGroup: getGroupTitle(personRow, personField),
@@ -71,7 +71,7 @@ function sharesGroup(
 
 function getHint({ within = {} }: FieldTypes['reference'], row: Row | undefined) {
   const [groupField] = Object.keys(within)
-  const hint = groupField && row?.[getLabelName(groupField)]
+  const hint = groupField && row?.[getReferenceTitleName(groupField)]
   return typeof hint === 'string' ? hint : undefined
 }
 
@@ -119,7 +119,7 @@ export function listPeople(
   }
   for (const row of rows)
     if (typeof row[name] === 'number')
-      addPerson(row[name], String(row[getLabelName(name)] ?? `#${row[name]}`))
+      addPerson(row[name], String(row[getReferenceTitleName(name)] ?? `#${row[name]}`))
   for (const row of filteredPeople(lane, choices, filters))
     if (isEverybody || workingIds?.has(row.id) || sharesGroup(lane, row, rows, filters))
       addPerson(row.id, getTitle(field.to, row))

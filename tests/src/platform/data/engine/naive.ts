@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../../../registry/entities/registry.ts'
-import { matches } from '../../../../../registry/fields/conditions.ts'
+import { matchesConditions } from '../../../../../registry/fields/conditions.ts'
 import { holdsWords, searchedFields, shown } from '../../../../support/rows/search-model.ts'
 import type { EngineRow, Query } from '../../../../../src/platform/data/engine/page-query.ts'
 
@@ -7,7 +7,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined
 
 function findStateIndex(row: EngineRow, resource: AnyResource): number | null {
   const stateIndex = Object.values(resource.states ?? {}).findIndex(({ when }) =>
-    matches(row, when),
+    matchesConditions(row, when),
   )
   return stateIndex < 0 ? null : stateIndex
 }

@@ -4,7 +4,7 @@ import { registry } from '../../../../../resources/index.ts'
 import { RELATIVE_DAYS } from '../../../../../registry/days/relative-days.ts'
 import type { AnyResource } from '../../../../../registry/entities/registry.ts'
 import type { Field } from '../../../../../registry/fields/field-types.ts'
-import { isPointing, getLabelName } from '../../../../../registry/fields/targets.ts'
+import { isReferenceField, getReferenceTitleName } from '../../../../../registry/fields/targets.ts'
 import type { EngineRow, Query } from '../../../../../src/platform/data/engine/page-query.ts'
 
 /** An entity with each kind of field that the engine handles differently. */
@@ -72,7 +72,7 @@ const row = fc.record(
   Object.fromEntries(
     Object.entries(bookings.fields).flatMap(([name, field]) => [
       [name, name === 'id' ? fc.constant(0) : maybe(listValues(field))],
-      ...(isPointing(field) ? [[getLabelName(name), maybe(text)]] : []),
+      ...(isReferenceField(field) ? [[getReferenceTitleName(name), maybe(text)]] : []),
     ]),
   ) as Record<string, fc.Arbitrary<unknown>>,
 )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tiles } from '../../../../../resources/dashboard/index.ts'
-import { asReport, tileCall } from '../../../../../registry/reports/tile.ts'
+import { buildTileReport, buildTileRequest } from '../../../../../registry/reports/tile.ts'
 import { reports } from '../../../../../resources/reports/index.ts'
 import { listEndpoints, type VerbEndpoint } from '../../../../../registry/entities/endpoints.ts'
 import { getLocalDay } from '../../../../../registry/days/time-zones.ts'
@@ -156,8 +156,10 @@ describe('a report', () => {
   it.each(tiles.filter(({ roles }) => roles.includes('admin')))(
     'can also be requested for the tile $name',
     async (tile) => {
-      const { data } = await provider.getReport(asReport(tile), { query: { page: 1, perPage: 2 } })
-      const { body } = await api.call(`${tileCall(tile)}?page=1&perPage=2`, {
+      const { data } = await provider.getReport(buildTileReport(tile), {
+        query: { page: 1, perPage: 2 },
+      })
+      const { body } = await api.call(`${buildTileRequest(tile)}?page=1&perPage=2`, {
         token: session.read()?.accessToken,
       })
       expect(data).toMatchObject({ lines: body.data, total: body.total, totals: body.totals })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../../../src/platform/data/rows/normalise.ts'
-import { getLabelName } from '../../../../../registry/fields/targets.ts'
+import { getReferenceTitleName } from '../../../../../registry/fields/targets.ts'
 import { listReferences } from '../../../../../src/platform/data/rows/list-references.ts'
 import {
   layBlock,
@@ -52,7 +52,7 @@ describe('a value that is filled down', () => {
   })
 
   it('refers to a row by id even if two rows have the same name, and shows the name', () => {
-    const from = { ...one, id: 1, city_id: 7, [getLabelName('city_id')]: 'Salmiya' }
+    const from = { ...one, id: 1, city_id: 7, [getReferenceTitleName('city_id')]: 'Salmiya' }
     const block = buildFilledBlock(resource, 'city_id', from, others)
     expect([block.table[1], block.shownText]).toEqual([['2', '#7'], 'Salmiya'])
     const none = buildFilledBlock(resource, 'city_id', { id: 1, city_id: null }, others)
