@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import { type Account, canonicalEmail, isStaff } from './accounts.ts'
+import { type Account, canonicalizeEmail, isStaff } from './accounts.ts'
 import { type AttemptSource, getAttemptClient, isRememberedBrowser } from './attempt-source.ts'
 import { countAttempt, type RateLimit, resetAttempts, uncountAttempt } from './rate-limit.ts'
 import type { AccountDeps } from './deps.ts'
@@ -108,7 +108,7 @@ async function countSignInAttempt(
   limits: AttemptLimits,
   now: Date,
 ): Promise<CountedAttempt> {
-  const subject = canonicalEmail(email)
+  const subject = canonicalizeEmail(email)
   const isUnknownBrowser = !isRememberedBrowser(source, account?.id)
   const { address } = source
   if (isUnknownBrowser && address !== null) {
@@ -134,7 +134,7 @@ async function forgetAttempts(
   { email, account, source }: SignInAttempt,
   limits: AttemptLimits,
 ): Promise<void> {
-  const subject = canonicalEmail(email)
+  const subject = canonicalizeEmail(email)
   await resetAttempts(db, limits.client, subject, getAttemptClient(source, account?.id))
   if (isRememberedBrowser(source, account?.id)) return
   await uncountAttempt(db, limits.account, subject)
@@ -176,7 +176,7 @@ export const verifySecondCode = (
 ) => checkAttempt(deps, attempt, SECOND_CODES, async (isOpen) => isOpen && check())
 
 /** Lifts the locks of an account early, for every client. */
-export async function unlock(db: Db, userId: number): Promise<void> {
+export async function liftAccountLock(db: Db, userId: number): Promise<void> {
   const account = await db
     .updateTable('users')
     .set({ locked_until: null })
@@ -188,5 +188,5 @@ export async function unlock(db: Db, userId: number): Promise<void> {
     client,
     accountLimit,
   ]))
-    await resetAttempts(db, limit, canonicalEmail(account.email))
+    await resetAttempts(db, limit, canonicalizeEmail(account.email))
 }

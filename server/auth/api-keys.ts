@@ -102,7 +102,7 @@ export async function endApiKeys(db: Db, userId: number, now: Date): Promise<voi
  * Finds the caller of an API key: its current account, limited to the key's scope. Null if the key
  * has ended, or its account may not sign in.
  */
-export async function callerByKey(db: Db, key: string, now: Date): Promise<Caller | null> {
+export async function findCallerByKey(db: Db, key: string, now: Date): Promise<Caller | null> {
   const row = await db
     .selectFrom('api_keys as issued')
     .innerJoin('users', 'users.id', 'issued.user_id')

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import { canonicalEmail, findAccount, isStaff } from './accounts.ts'
+import { canonicalizeEmail, findAccount, isStaff } from './accounts.ts'
 import { type AttemptSource, getAttemptClient, isRememberedBrowser } from './attempt-source.ts'
 import { countAttempt, type RateLimit, resetAttempts } from './rate-limit.ts'
 import type { MailingDeps } from './deps.ts'
-import { unlock } from './account-lock.ts'
+import { liftAccountLock } from './account-lock.ts'
 import { hashPassword, matchesHash, setPassword } from './passwords.ts'
-import { hashToken, newRefreshToken } from './tokens.ts'
+import { hashToken, createRefreshToken } from './tokens.ts'
 
 /** The minutes for which a code is valid. The ticket for the code is valid as long. */
 const CODE_MINUTES = 10
@@ -66,7 +66,7 @@ export async function isMailAllowed(
     (await countMail(ADDRESS_MAILS, address)) > ADDRESS_MAILS.most
   )
     return false
-  const recipient = canonicalEmail(email)
+  const recipient = canonicalizeEmail(email)
   if (
     (await countMail(CLIENT_MAILS, recipient, getAttemptClient(source, accountId))) >
     CLIENT_MAILS.most
@@ -112,7 +112,7 @@ export async function sendResetCode(
     .values({ user_id: account.id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await resetAttempts(db, CLIENT_ATTEMPTS, canonicalEmail(email))
+  await resetAttempts(db, CLIENT_ATTEMPTS, canonicalizeEmail(email))
   const params = { name: account.name, code, minutes: CODE_MINUTES }
   return mail({ to: email, kind: 'code', params, language })
 }
@@ -155,7 +155,7 @@ export async function sendInvitation(deps: MailingDeps, invitation: Invitation):
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await resetAttempts(db, CLIENT_ATTEMPTS, canonicalEmail(account.email))
+  await resetAttempts(db, CLIENT_ATTEMPTS, canonicalizeEmail(account.email))
   const params = { name: account.name, code, link, hours: INVITATION_HOURS }
   const kind = account.password_hash === null ? 'invited' : 'renewed'
   return mail({ to: account.email, kind, params, language })
@@ -183,7 +183,7 @@ async function isAttemptAllowed(
     if (count > ADDRESS_ATTEMPTS.most) throw new Problem(429, 'too_many')
   }
   const client = getAttemptClient(source, accountId)
-  const attempt = { subject: canonicalEmail(email), client }
+  const attempt = { subject: canonicalizeEmail(email), client }
   return (await countAttempt(db, CLIENT_ATTEMPTS, attempt, now)) <= CLIENT_ATTEMPTS.most
 }
 
@@ -227,7 +227,7 @@ export async function exchangeCode(db: Db, request: RecoveryRequest, code: strin
       : readCodeHash(db, id, !isRememberedBrowser(request.source, account?.id), now)
   const codeHash = isAllowed ? await readHash() : undefined
   if (!(await matchesHash(codeHash, code)) || codeHash === undefined) return null
-  const ticket = newRefreshToken()
+  const ticket = createRefreshToken()
   const { rows } = await sql`update ${sql.table(isInvitation ? 'invitations' : 'codes')}
     set code_hash = null, ticket_hash = ${hashToken(ticket)}, expires_at = ${addToNow(now)}
     where user_id = ${id} and code_hash = ${codeHash} returning user_id`.execute(db)
@@ -270,7 +270,7 @@ export async function resetPassword(
     const userId = await endTicket(trx, ticket, now)
     if (userId === null) return null
     await setPassword(trx, userId, passwordHash)
-    await unlock(trx, userId)
+    await liftAccountLock(trx, userId)
     return userId
   })
 }

@@ -134,12 +134,12 @@ export function createTokens(secret: string): Tokens {
 }
 
 /** Reads the token of an `Authorization: Bearer` header, whose scheme may be in any case. */
-export function bearerToken(header: string | undefined): string | undefined {
+export function parseBearerToken(header: string | undefined): string | undefined {
   return /^bearer +(\S+)/i.exec(header ?? '')?.[1]
 }
 
 /** Creates a random refresh token; the database stores only its hash. */
-export function newRefreshToken(): string {
+export function createRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 

@@ -6,7 +6,7 @@ import { buildChoice } from '../../registry/fields/choice.ts'
 import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Input as Raw, readQuery } from '../http/input.ts'
-import { invalid, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../http/problem.ts'
+import { createInvalidProblem, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../http/problem.ts'
 import { readBody, refuseUnknownFields } from '../http/read-body.ts'
 import { listWords } from './list-words.ts'
 
@@ -193,7 +193,7 @@ function parseValues(
     if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = parsed.value
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
   return values
 }
 

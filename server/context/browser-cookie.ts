@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AttemptSource, RememberedBrowser } from '../auth/attempt-source.ts'
 import { BROWSER_DAYS } from '../auth/tokens.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { getClientAddress } from '../http/client-address.ts'
 import { isSecure } from './app-address.ts'
 import type { Deps } from './context.ts'
 
@@ -28,7 +28,7 @@ async function readBrowser({ tokens, clock }: BrowserDeps, c: Context) {
 
 /** Reads the source of an attempt: the client address, and the browser if accounts remember it. */
 export async function attemptSource(deps: BrowserDeps, c: Context): Promise<AttemptSource> {
-  return { address: clientAddress(deps, c), browser: await readBrowser(deps, c) }
+  return { address: getClientAddress(deps, c), browser: await readBrowser(deps, c) }
 }
 
 /** Makes an account remember the browser of a request. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ADMIN_ACCOUNT } from '#business/words'
-import { unlock } from '../auth/account-lock.ts'
+import { liftAccountLock } from '../auth/account-lock.ts'
 import { isLastAdmin, lockAdmins } from '../auth/last-admin.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { type AnyTransaction, typedTables } from '../db/database-types.ts'
@@ -57,7 +57,7 @@ export async function guardAccessChange(action: Action, row: Row): Promise<void>
 
 /** Lifts the lock of wrong passwords when an admin allows an account access. */
 export async function unlockAccount({ trx, values }: Action): Promise<Values> {
-  if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
+  if (values.auth === 1) await liftAccountLock(typedTables(trx), Number(values.id))
   return {}
 }
 

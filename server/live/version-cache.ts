@@ -2,8 +2,8 @@ import {
   type Caller,
   findSessions,
   type Session,
-  indexSessions,
-  sessionsQuery,
+  groupSessionsById,
+  buildSessionsQuery,
 } from '../auth/sessions.ts'
 import { batchReads } from '../db/batched.ts'
 import type { Db } from '../db/database-types.ts'
@@ -58,11 +58,11 @@ export class VersionCache {
   /** Returns a function that reads sessions and the versions in one round trip. */
   #sessionsWithVersions() {
     const read = createVersionReader(this.#db, (ids: readonly string[]) =>
-      sessionsQuery(this.#db, ids),
+      buildSessionsQuery(this.#db, ids),
     )
     return async (ids: readonly string[]): Promise<ReadonlyMap<string, Session>> => {
       const { state, rows } = await read(ids)
-      const sessions = indexSessions(rows)
+      const sessions = groupSessionsById(rows)
       for (const { caller } of sessions.values()) this.#stateByCaller.set(caller, state)
       return sessions
     }

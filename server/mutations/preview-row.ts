@@ -6,7 +6,7 @@ import { getTableName } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { selectChangedRows, selectNewRow } from '../rows/proposed-rows.ts'
-import { rowsAsJson } from '../rows/select-rows.ts'
+import { buildRowsQuery } from '../rows/select-rows.ts'
 import { readCopiedReferences } from './validate-row.ts'
 
 /** Returns the free capacity of a referenced row; undefined if it is unlimited. */
@@ -46,7 +46,7 @@ export async function previewRow(action: Action, row: Row | null): Promise<Previ
   const actionWithCopies = { ...action, values: { ...action.values, ...copied } }
   const derived = await runHook(actionWithCopies, 'preview', endpoint, row)
   const source = selectPreview(action, row, { ...actionWithCopies.values, ...derived })
-  const { rows } = await rowsAsJson(registry, getReadableEntity(caller.role, resource), {
+  const { rows } = await buildRowsQuery(registry, getReadableEntity(caller.role, resource), {
     from: source,
     where: [],
   }).execute(trx)

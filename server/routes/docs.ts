@@ -7,7 +7,7 @@ import type { Reports } from '../../registry/reports/any-report.ts'
 import type { AppEnv } from '../context/context.ts'
 import type { OpenApi, Paths } from '../openapi/open-api.ts'
 import { buildJsonSchemas } from '../openapi/json-schemas.ts'
-import { docsPage } from '../openapi/docs-page.ts'
+import { renderDocsPage } from '../openapi/docs-page.ts'
 
 const STYLE = fileURLToPath(new URL('../openapi/style.css', import.meta.url))
 const REVALIDATED = { 'cache-control': 'no-cache' }
@@ -34,7 +34,7 @@ export function docsRoutes(
     .get('/schemas.json', etagMiddleware, (c) =>
       c.body(JSON.stringify(buildJsonSchemas(getDocument())), 200, schemaHeaders),
     )
-    .get('/docs', etagMiddleware, (c) => c.html(docsPage(getDocument()), 200, REVALIDATED))
+    .get('/docs', etagMiddleware, (c) => c.html(renderDocsPage(getDocument()), 200, REVALIDATED))
     .get('/docs/style.css', etagMiddleware, (c) =>
       c.body(readFileSync(STYLE, 'utf8'), 200, cssHeaders),
     )

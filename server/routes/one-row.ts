@@ -3,10 +3,10 @@ import type { AppContext, Deps } from '../context/context.ts'
 import { requestContext } from '../context/request-context.ts'
 import { anyTable, type AnyTransaction } from '../db/database-types.ts'
 import { readIfMatch } from '../http/conditional.ts'
-import { jsonText } from '../http/json-text.ts'
+import { sendJsonText } from '../http/json-text.ts'
 import type { Body } from '../http/read-body.ts'
 import { changeRow } from '../mutations/change-row.ts'
-import { entityTag } from '../rows/entity-tag.ts'
+import { buildEntityTag } from '../rows/entity-tag.ts'
 import { answerUnlessUnchanged } from './lists.ts'
 
 /**
@@ -29,10 +29,10 @@ export async function answerRow(
   const [{ resource, call }, ...otherEndpoints] = endpoints
   // Versions cover the row and its titles, but not its lines.
   if (ifMatch || otherEndpoints.length > 0 || resource.lines)
-    return jsonText(c, (await readRowJson()).join(''))
+    return sendJsonText(c, (await readRowJson()).join(''))
   const { id: caller, role } = c.get('caller')
   const key = JSON.stringify([resource.name, call.request, role, caller, body])
   const state = await deps.versionCache.versions(c.get('caller'))
-  const tag = entityTag(state, { registry: deps.registry, resource, key })
+  const tag = buildEntityTag(state, { registry: deps.registry, resource, key })
   return answerUnlessUnchanged(deps, c, { key, tag, read: readRowJson })
 }

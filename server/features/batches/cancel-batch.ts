@@ -1,7 +1,7 @@
 import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { Handler } from '../../calls/handlers.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { cancelKey } from '../../mutations/idempotency.ts'
 
 /**
@@ -17,5 +17,5 @@ export const cancelBatch: Handler<typeof batchCalls.cancelBatch> = async (deps, 
     async () => null,
     async (trx) => (await cancelKey(trx, request)) ?? 'null',
   )
-  return jsonText(c, `{"data":${storedAnswer}}`)
+  return sendJsonText(c, `{"data":${storedAnswer}}`)
 }

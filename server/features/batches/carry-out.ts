@@ -6,7 +6,7 @@ import type { AnyTransaction } from '../../db/database-types.ts'
 import { RolledBack } from '../../db/rollback.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { readIfMatch } from '../../http/conditional.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import {
   answerOnce,
@@ -79,5 +79,5 @@ export async function answerTogether(
     return dryRun ? deps.trials.run(c.get('caller').id, watcher.signal, carryOut) : carryOut()
   }
   if (c.req.header('accept')?.includes(PROGRESS_TYPE)) return streamProgress(deps, c, runWatched)
-  return jsonText(c, await runWatched({ signal, onProgress: () => undefined }))
+  return sendJsonText(c, await runWatched({ signal, onProgress: () => undefined }))
 }

@@ -8,7 +8,7 @@ import { ruleProblems } from '../../db/rules/rule-constraints.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
 import { Problem, toSqlProblem } from '../../http/problem.ts'
 import { toOccupiedProblem } from '../../mutations/occupied.ts'
-import { callerScope } from '../../rows/find-row.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
 import { getTitleSql } from '../../rows/select-rows.ts'
 
 /** Returns whether a problem concerns one row only, so that others can continue. */
@@ -50,7 +50,7 @@ export async function readTitles(
   const caller = c.get('caller')
   const readable = getReadableEntity(caller.role, resource)
   if (ids.length === 0 || !(readable.title in readable.fields)) return new Map()
-  const where = [...callerScope(resource, caller), sql`r.id = any (${[...ids]}::int[])`]
+  const where = [...buildCallerConditions(resource, caller), sql`r.id = any (${[...ids]}::int[])`]
   const { rows } = await sql<{ id: number; title: string | null }>`
     select r.id, ${getTitleSql(readable, 'r')} as title from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)}`.execute(trx)

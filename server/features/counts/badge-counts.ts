@@ -6,7 +6,7 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
-import { combineConditions, conditions, rowColumn } from '../../rows/select-rows.ts'
+import { combineConditions, buildConditions, buildColumnRef } from '../../rows/select-rows.ts'
 import { countRowsAsJson } from './counts-as-json.ts'
 
 type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
@@ -25,8 +25,8 @@ function buildBadgeConditions(
 ) {
   return [
     ...listConditions(resource, list, caller, today),
-    combineConditions([list.badge].flat().map((where) => conditions(where as Where, today))),
-    ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []),
+    combineConditions([list.badge].flat().map((where) => buildConditions(where as Where, today))),
+    ...('deleted_at' in resource.fields ? [sql`${buildColumnRef('deleted_at')} is null`] : []),
   ]
 }
 

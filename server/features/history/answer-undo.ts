@@ -4,7 +4,7 @@ import type { Handler } from '../../calls/handlers.ts'
 import { changeContext, requestContext } from '../../context/request-context.ts'
 import { describeChanges } from '../../db/change-context.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import { undoWithLines } from '../../mutations/lines/undo-lines.ts'
 import { toOccupiedProblem } from '../../mutations/occupied.ts'
@@ -29,5 +29,5 @@ export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, readVa
       return JSON.stringify({ data, batch: change.batch })
     }),
   )
-  return jsonText(c, answer)
+  return sendJsonText(c, answer)
 }

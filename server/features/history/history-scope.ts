@@ -10,8 +10,8 @@ import type { Caller } from '../../auth/sessions.ts'
 import { anyTable, type Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
-import { callerScope, findMember } from '../../rows/find-row.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildCallerConditions, findMember } from '../../rows/find-row.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 
 /** Returns the entity with a name in history; undefined if it is not declared any more. */
 export const findEntityByName = (registry: Registry, name: string): AnyResource | undefined =>
@@ -50,9 +50,9 @@ export async function findHistoryRow(
   const row = requested.resource.union ? await getMemberRow(db, registry, requested) : requested
   if (!mayReadHistory(caller.role, row.resource)) throw new Problem(403, 'forbidden')
   const { resource, id } = row
-  const isTheirs = sql.join([sql`true`, ...callerScope(resource, caller)], sql` and `)
+  const isTheirs = sql.join([sql`true`, ...buildCallerConditions(resource, caller)], sql` and `)
   const { rows } = await sql<{ theirs: boolean }>`select ${isTheirs} as theirs
-    from ${sql.table(getTableName(resource))} as r where ${rowColumn('id')} = ${id}`.execute(
+    from ${sql.table(getTableName(resource))} as r where ${buildColumnRef('id')} = ${id}`.execute(
     anyTable(db),
   )
   const canReadDeleted = resource.ownerField?.[caller.role] === undefined
@@ -71,10 +71,10 @@ export function buildScopeCondition(
   const owned = entities.filter(({ ownerField }) => ownerField?.[caller.role] !== undefined)
   return (alias) => {
     const ownerConditions = owned.map((resource) => {
-      const scope = [sql`true`, ...callerScope(resource, caller)]
+      const scope = [sql`true`, ...buildCallerConditions(resource, caller)]
       return sql`(${sql.ref(`${alias}.entity`)} <> ${resource.name} or exists (
         select from ${sql.table(getTableName(resource))} as r
-        where ${rowColumn('id')} = ${sql.ref(`${alias}.row_id`)} and ${sql.join(scope, sql` and `)}))`
+        where ${buildColumnRef('id')} = ${sql.ref(`${alias}.row_id`)} and ${sql.join(scope, sql` and `)}))`
     })
     return sql.join([sql`true`, ...ownerConditions], sql` and `)
   }

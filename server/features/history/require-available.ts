@@ -13,7 +13,7 @@ import {
   getRule,
   type PlacedWork,
   readWork,
-  withoutRow,
+  omitRow,
 } from '../../rows/reach.ts'
 import {
   findPlanned,
@@ -120,7 +120,7 @@ async function findUnavailable(
   for (const work of works) {
     const person = Number(work.row[reference.column])
     const ofPerson = commitments.filter((commitment) => commitment.person === person)
-    const withoutOwn = withoutRow(ofPerson, reference.table, work.row.id)
+    const withoutOwn = omitRow(ofPerson, reference.table, work.row.id)
     const isOld = findTravelReason(withoutOwn.filter(isOlder), work, availabilityFacts.travelTimes)
     const reason = findReasons(availabilityFacts, person, work, isOld ? [] : withoutOwn).find(
       (reason) => !isBusyReason(reason),

@@ -3,7 +3,7 @@ import type { inboxCalls } from '../../../registry/calls/inbox-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { markItem } from './mark-items.ts'
 import { openKinds } from './open-kinds.ts'
@@ -31,7 +31,7 @@ async function setItemMark(
       return JSON.stringify({ data: null })
     },
   )
-  return jsonText(c, json)
+  return sendJsonText(c, json)
 }
 
 /** The handlers of the inbox. */

@@ -9,7 +9,7 @@ import type { Deps } from '../../context/context.ts'
 import { type AnyTransaction, anyTable } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
-import { getTitleSql, rowColumn } from '../../rows/select-rows.ts'
+import { getTitleSql, buildColumnRef } from '../../rows/select-rows.ts'
 import { readUncovered, type UncoveredRow } from '../../rows/uncovered.ts'
 import type { OpenKind } from './open-kinds.ts'
 
@@ -85,13 +85,13 @@ export async function prepareKind(deps: Deps, kind: OpenKind): Promise<ReadyKind
 /** The condition of the rows that were found; none for kinds about other rows. */
 export const buildUnavailableConditions = ({ unavailableRows }: ReadyKind): Sql[] =>
   unavailableRows
-    ? [sql`${rowColumn('id')} = any (${unavailableRows.map(({ id }) => id)}::int[])`]
+    ? [sql`${buildColumnRef('id')} = any (${unavailableRows.map(({ id }) => id)}::int[])`]
     : []
 
 /** The version of an item: that of its row, unless the item is about more than its row. */
 export function selectItemVersion({ unavailableRows }: ReadyKind): Sql {
-  if (!unavailableRows) return rowColumn(VERSION)
+  if (!unavailableRows) return buildColumnRef(VERSION)
   const rowsJson = JSON.stringify(unavailableRows.map(({ id, version }) => ({ id, version })))
   return sql`(select f.version from jsonb_to_recordset(${rowsJson}::jsonb) as f(id int, version int)
-    where f.id = ${rowColumn('id')})`
+    where f.id = ${buildColumnRef('id')})`
 }

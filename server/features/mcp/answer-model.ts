@@ -1,6 +1,6 @@
 import { createMcpHandler, McpServer, originValidationResponse } from '@modelcontextprotocol/server'
 import { createClient } from '../../../client/index.ts'
-import { bearerToken } from '../../auth/tokens.ts'
+import { parseBearerToken } from '../../auth/tokens.ts'
 import { appAddress } from '../../context/app-address.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { readBytes } from '../../http/body-bytes.ts'
@@ -16,7 +16,7 @@ function createCallerClient(c: AppContext, dispatch: Dispatch) {
   const language = c.req.header('accept-language')
   return createClient({
     url: '',
-    key: bearerToken(c.req.header('authorization')) ?? '',
+    key: parseBearerToken(c.req.header('authorization')) ?? '',
     fetch: (url, init) => dispatch(url.replace(/^\/api/, ''), init),
     ...(language !== undefined && { language }),
   })

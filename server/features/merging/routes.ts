@@ -7,7 +7,7 @@ import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { describeChanges } from '../../db/change-context.ts'
 import { readIfMatch } from '../../http/conditional.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
@@ -40,7 +40,7 @@ async function runMerge(deps: Deps, c: AppContext, resource: AnyResource): Promi
 const answer = async (deps: Deps, c: AppContext, resource: AnyResource): Promise<Response> => {
   if (!mayMerge(c.get('caller').role, resource)) throw new Problem(403, 'forbidden')
   if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
-  return jsonText(c, await runMerge(deps, c, resource))
+  return sendJsonText(c, await runMerge(deps, c, resource))
 }
 
 const listMergeable = (registry: Deps['registry']) =>

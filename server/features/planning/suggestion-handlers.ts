@@ -20,7 +20,7 @@ import { type AnyTransaction, anyTable } from '../../db/database-types.ts'
 import { asDryRun } from '../../db/rollback.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { refuseUnwritable } from '../../http/field-rights.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { Action } from '../../rows/action.ts'
@@ -149,7 +149,7 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
       const action = { ...requestContext(deps, c, trx), endpoint, values: {} }
       return JSON.stringify(await suggestForHit(action, field, change))
     })
-    return jsonText(c, await inTransaction(deps, async () => null, work))
+    return sendJsonText(c, await inTransaction(deps, async () => null, work))
   },
 
   async suggestTimes(deps, c, readValues) {

@@ -6,7 +6,7 @@ import { anyTable } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import { translate } from '../../http/language.ts'
-import { callerScope } from '../../rows/find-row.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
 import { readUncovered } from '../../rows/uncovered.ts'
 
 /** Returns the reason why the person of a row cannot do it; null if they can. */
@@ -19,7 +19,7 @@ export const answerUncovered: Handler<typeof planningCalls.uncovered> = async (
   return anyTable(deps.db)
     .transaction()
     .execute(async (trx) => {
-      const where = [...callerScope(resource, c.get('caller')), sql`r.id = ${id}`]
+      const where = [...buildCallerConditions(resource, c.get('caller')), sql`r.id = ${id}`]
       const { rows } = await sql`select from ${sql.table(getTableName(resource))} as r
         where ${sql.join(where, sql` and `)}`.execute(trx)
       if (rows.length === 0) throw new Problem(404, 'not_found')

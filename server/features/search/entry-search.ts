@@ -5,8 +5,8 @@ import { compact, spellings } from '../../../registry/values/search-text.ts'
 import { type AnyDb, anyTable, type Db } from '../../db/database-types.ts'
 import { escapedLike } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { searchedFields } from '../../rows/filters/word-search.ts'
-import { joinTargets } from '../../rows/select-rows.ts'
+import { listSearchedFields } from '../../rows/filters/word-search.ts'
+import { findJoinTargets } from '../../rows/select-rows.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 
 /**
@@ -29,8 +29,8 @@ export function listSearchableColumns(
   entities: readonly ReadableRows[],
 ): string[] {
   const columns = entities.flatMap(({ resource }) =>
-    searchedFields(resource).flatMap(([name, field]) => {
-      const targets = joinTargets(registry, name, field).map(({ target }) => target)
+    listSearchedFields(resource).flatMap(([name, field]) => {
+      const targets = findJoinTargets(registry, name, field).map(({ target }) => target)
       return targets.length > 0
         ? targets.map((target) => `${getTableName(target)}.${target.title}`)
         : [`${getTableName(resource)}.${name}`]

@@ -5,7 +5,7 @@ import { changeContext } from '../../context/request-context.ts'
 import { describeChanges } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { type EntityTags, readIfMatch } from '../../http/conditional.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem, toSqlProblem, createStaleProblem } from '../../http/problem.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import {
@@ -50,7 +50,7 @@ async function answerChange(
       return JSON.stringify({ data: await work(trx) })
     }),
   )
-  return jsonText(c, json)
+  return sendJsonText(c, json)
 }
 
 /** Throws 412 with the current view if its version differs from the required one. */

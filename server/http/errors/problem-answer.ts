@@ -32,7 +32,7 @@ export function translateObstacle({ text, ...otherProperties }: Obstacle, langua
 }
 
 /** Turns referrers into obstacles. Unless they block, the verb succeeds and the referring rows stay. */
-export function referrerObstacles(referrers: readonly Referrer[], blocks = true): Obstacle[] {
+export function buildReferrerObstacles(referrers: readonly Referrer[], blocks = true): Obstacle[] {
   return referrers.map((referrer) => ({
     code: 'referenced',
     text: { key: `resources.${referrer.name}.name`, params: { count: referrer.count } },
@@ -43,10 +43,10 @@ export function referrerObstacles(referrers: readonly Referrer[], blocks = true)
 }
 
 /** Builds the response of a problem, in the language of the `Accept-Language` header. */
-export function problemAnswer(problem: Problem, requestId: string, language?: string) {
+export function buildProblemAnswer(problem: Problem, requestId: string, language?: string) {
   const { code, params, fields, referrers, labels, state, possible, row, sentence } = problem
   const errors = translateFields(fields, language)
-  const obstacles = [...problem.obstacles, ...referrerObstacles(referrers)]
+  const obstacles = [...problem.obstacles, ...buildReferrerObstacles(referrers)]
   return {
     message: `${translate(
       sentence ?? {

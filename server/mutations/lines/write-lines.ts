@@ -7,7 +7,7 @@ import type { Verb } from '../../../registry/words/verbs.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { uniqueFields } from '../../db/tables/schema.ts'
 import { inSavepoint } from '../../db/rollback.ts'
-import { invalid, type Message, Problem, toSqlProblem } from '../../http/problem.ts'
+import { createInvalidProblem, type Message, Problem, toSqlProblem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { ChangeRow, RequestContext, Row, RowCall } from '../../rows/action.ts'
 import { getLinePath, type SentLine } from './read-lines.ts'
@@ -116,6 +116,6 @@ export async function writeLines(
       problems.push(...locateProblems(error, index, context))
     }
   }
-  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+  if (problems.length > 0) throw createInvalidProblem(Object.fromEntries(problems))
   return changedCount > 0
 }

@@ -1,7 +1,7 @@
 import { resetPassword, exchangeCode } from '../../auth/codes.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import { attemptSource } from '../../context/browser-cookie.ts'
-import { invalid } from '../../http/problem.ts'
+import { createInvalidProblem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
 
 /**
@@ -23,14 +23,14 @@ export const forgottenPassword: AccountHandlers<'forgotPassword' | 'verifyCode' 
       const { email, code } = await read()
       const source = await attemptSource(deps, c)
       const ticket = await exchangeCode(deps.db, { email, source }, code.trim(), deps.clock())
-      if (ticket === null) throw invalid({ code: { key: 'errors.field.code_wrong' } })
+      if (ticket === null) throw createInvalidProblem({ code: { key: 'errors.field.code_wrong' } })
       return { ticket }
     },
 
     async resetPassword(deps, c, read) {
       const { ticket, password } = await read()
       const userId = await resetPassword(deps.db, ticket, password, deps.clock())
-      if (userId === null) throw invalid({ ticket: { key: 'errors.field.ticket_over' } })
+      if (userId === null) throw createInvalidProblem({ ticket: { key: 'errors.field.ticket_over' } })
       await mailChange(deps, c, { change: 'password_set', userId })
       return {}
     },

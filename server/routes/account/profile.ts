@@ -9,7 +9,7 @@ import { hasPassword } from '../../auth/codes.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
 import { readSessionStart } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import { isStoredImage } from '../../features/uploads/store-image.ts'
 import { mailChange } from './mail-change.ts'
 import { ownProfile } from './sessions.ts'
@@ -29,7 +29,7 @@ export async function ownAttempt({ db }: Deps, c: AppContext): Promise<SignInAtt
 /** Checks the password of the caller; throws 422 if it is wrong. */
 export async function verifyOwnPassword(deps: Deps, c: AppContext, current: string): Promise<void> {
   if (!(await verifyPassword(deps, await ownAttempt(deps, c), current)))
-    throw invalid({ current: { key: 'errors.field.current_wrong' } })
+    throw createInvalidProblem({ current: { key: 'errors.field.current_wrong' } })
 }
 
 /** The minutes for which a sign-in at a company can confirm an action. */
@@ -48,7 +48,7 @@ export async function confirmOwner(
   const { db, clock } = deps
   const { id, sessionId } = c.get('caller')
   if (await hasPassword(db, id)) {
-    if (current === null) throw invalid({ current: { key: 'errors.field.required' } })
+    if (current === null) throw createInvalidProblem({ current: { key: 'errors.field.required' } })
     return verifyOwnPassword(deps, c, current)
   }
   const { at: startTime } = await readSessionStart(db, sessionId)
@@ -62,7 +62,7 @@ export const profile: AccountHandlers<'changeProfile' | 'changePassword'> = {
     const { db, clock } = deps
     const input = await read()
     if (input.avatar && !(await isStoredImage(db, input.avatar)))
-      throw invalid({ avatar: { key: 'errors.field.not_image' } })
+      throw createInvalidProblem({ avatar: { key: 'errors.field.not_image' } })
     const { id } = c.get('caller')
     const { phoneCountry } = await deps.business.current()
     const phone = input.phone && toInternational(input.phone, phoneCountry)

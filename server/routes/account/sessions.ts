@@ -1,4 +1,4 @@
-import { ownAccount } from '../../auth/accounts.ts'
+import { readOwnAccount } from '../../auth/accounts.ts'
 import { endAllAccess } from '../../auth/end-access.ts'
 import { endSession, listSessions } from '../../auth/sessions.ts'
 import type { AccountHandlers } from './account-handlers.ts'
@@ -9,7 +9,7 @@ import { Problem } from '../../http/problem.ts'
 /** Returns the caller's own account, with their role. */
 export async function ownProfile({ db }: Deps, c: AppContext) {
   const { id, role } = c.get('caller')
-  return { ...(await ownAccount(db, id)), role }
+  return { ...(await readOwnAccount(db, id)), role }
 }
 
 /** Lists the live sessions of an account, and which one is the caller's. */

@@ -8,7 +8,7 @@ import { getTableName } from '../../../server/db/table-name.ts'
 import { capacityRules, recountSql } from '../../../server/db/tables/capacity.ts'
 import { buildTables } from '../../../server/db/tables/schema.ts'
 import { anyTable, type Db } from '../../../server/db/database-types.ts'
-import { rowsAsJson } from '../../../server/rows/select-rows.ts'
+import { buildRowsQuery } from '../../../server/rows/select-rows.ts'
 import { wrongFields } from '../../support/rows/rows.ts'
 import { wronglyOccupied } from './occupied.ts'
 
@@ -33,7 +33,7 @@ async function shared(db: Db, resource: AnyResource): Promise<string[]> {
 
 /** Lists rows with a value of a wrong type, or with values that break a rule. */
 async function unfitting(db: Db, resource: AnyResource): Promise<string[]> {
-  const { rows } = await rowsAsJson(registry, resource, { where: [] }).execute(db)
+  const { rows } = await buildRowsQuery(registry, resource, { where: [] }).execute(db)
   const allRows: (Row & { id: number })[] = JSON.parse(rows[0]?.json ?? '[]')
   // Rows of a narrower entity have its fields.
   const narrower = resources.flatMap((member) =>

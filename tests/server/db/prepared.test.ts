@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { prepared } from '../../../server/db/prepared.ts'
-import { rowAsJson } from '../../../server/rows/select-rows.ts'
+import { selectRowAsJson } from '../../../server/rows/select-rows.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 import { entities } from '../../support/server/app.ts'
 
@@ -49,7 +49,7 @@ test.each(TESTED_ENGINES)(
 test('A row is read with one query plan, whatever the number of ids, on postgres', async () => {
   const { db, close } = await openTestDatabase('postgres')
   for (let run = 0; run < RUNS; run += 1)
-    await rowAsJson(db, entities, entities['instant-bookings'] as AnyResource, 1)
+    await selectRowAsJson(db, entities, entities['instant-bookings'] as AnyResource, 1)
   const { rows } = await sql<{ plans: number }>`select custom_plans as plans
     from pg_prepared_statements where statement like '%instant_bookings%'`.execute(db)
   expect(rows).toEqual([{ plans: 5 }])

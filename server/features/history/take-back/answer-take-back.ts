@@ -11,7 +11,7 @@ import { changeContext } from '../../../context/request-context.ts'
 import type { AnyTransaction } from '../../../db/database-types.ts'
 import { asDryRun, RolledBack } from '../../../db/rollback.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { jsonText } from '../../../http/json-text.ts'
+import { sendJsonText } from '../../../http/json-text.ts'
 import { Problem } from '../../../http/problem.ts'
 import { answerOnce, readIdempotentRequest } from '../../../mutations/idempotency.ts'
 import { changeConditions } from '../change-filters.ts'
@@ -82,5 +82,5 @@ export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (
     async () => null,
     (trx) => answerOnce(trx, once, () => run(trx)),
   )
-  return jsonText(c, answer)
+  return sendJsonText(c, answer)
 }

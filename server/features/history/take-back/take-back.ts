@@ -8,7 +8,7 @@ import { getTableName } from '../../../db/table-name.ts'
 import { inSavepoint, isCollision } from '../../../db/rollback.ts'
 import { type ChangeContext, describeChanges } from '../../../db/change-context.ts'
 import { checkAfterUndo } from '../../../hooks/built-in-hooks.ts'
-import { problemAnswer } from '../../../http/errors/problem-answer.ts'
+import { buildProblemAnswer } from '../../../http/errors/problem-answer.ts'
 import { Problem } from '../../../http/problem.ts'
 import { undoWithLines } from '../../../mutations/lines/undo-lines.ts'
 import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
@@ -263,7 +263,7 @@ async function describeKept({ c, trx }: Taking, refused: readonly Refused[]): Pr
     const ids = entityRefusals.map(({ net }) => net.row_id)
     const titles = await readTitles(trx, c, { resource }, ids)
     for (const { net, problem } of entityRefusals) {
-      const { message, code, warnings } = problemAnswer(problem, c.get('requestId'), language)
+      const { message, code, warnings } = buildProblemAnswer(problem, c.get('requestId'), language)
       const sentence = warnings?.map((warning) => warning.message).join(' ') ?? message
       const answer = { status: problem.status, code, message: sentence }
       const title = titles.get(net.row_id) ?? null
