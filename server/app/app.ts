@@ -15,9 +15,9 @@ import { requireSession, requireSession } from './require-session.ts'
 import { addRaisedVersions } from './raised-versions.ts'
 import { createCallRoutes } from '../calls/call-routes.ts'
 import { accountAnswers } from '../routes/account/index.ts'
-import { docsRoutes } from '../routes/docs.ts'
-import { healthRoutes } from '../routes/health.ts'
-import { registryRoutes } from '../routes/registry-routes.ts'
+import { createDocsRoutes } from '../routes/docs.ts'
+import { createHealthRoutes } from '../routes/health.ts'
+import { createRegistryRoutes } from '../routes/registry-routes.ts'
 import { tiles, reports } from '#business'
 import { type AppOptions, buildDeps } from './app-options.ts'
 import { buildCapabilities } from './capabilities.ts'
@@ -49,17 +49,17 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     logRequests(options.log),
   )
   api.use(forbidStoring, refuseInvalidUrl, limitTotalBodyBytes())
-  api.route('/', healthRoutes(deps))
+  api.route('/', createHealthRoutes(deps))
   api.get('/capabilities', async (c) =>
     sendJsonText(c, JSON.stringify({ data: await buildCapabilities(deps) })),
   )
   api.route(
     '/',
-    docsRoutes({ registry, reports }, () => buildOpenApi(registry, reports, tiles)),
+    createDocsRoutes({ registry, reports }, () => buildOpenApi(registry, reports, tiles)),
   )
   addFeatures('anybody')
   api.use(requireSession(deps), addRaisedVersions(deps))
-  api.route('/', registryRoutes(deps))
+  api.route('/', createRegistryRoutes(deps))
   addFeatures('keys')
   if (options.mcp)
     api.route(

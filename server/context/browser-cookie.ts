@@ -27,7 +27,7 @@ async function readBrowser({ tokens, clock }: BrowserDeps, c: Context) {
 }
 
 /** Reads the source of an attempt: the client address, and the browser if accounts remember it. */
-export async function attemptSource(deps: BrowserDeps, c: Context): Promise<AttemptSource> {
+export async function readAttemptSource(deps: BrowserDeps, c: Context): Promise<AttemptSource> {
   return { address: getClientAddress(deps, c), browser: await readBrowser(deps, c) }
 }
 

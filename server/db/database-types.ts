@@ -268,11 +268,11 @@ export type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 export type AnyTransaction = Transaction<Record<string, Record<string, unknown>>>
 
 /** Returns the handle for table and column names from declarations. */
-export function anyTable(db: Db): AnyDb {
+export function allowAnyTable(db: Db): AnyDb {
   return db as unknown as AnyDb
 }
 
 /** Returns the typed handle, for code that names its tables. */
-export function typedTables(db: AnyDb): Db {
+export function restoreTableTypes(db: AnyDb): Db {
   return db as unknown as Db
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from './database-types.ts'
-import { inSavepoint, isCollision } from './rollback.ts'
+import { runInSavepoint, isCollision } from './rollback.ts'
 
 const BLOCK = '$block$'
 const STATEMENT = '$statement$'
@@ -22,7 +22,7 @@ export async function executeAll(
   const lines = statements.map((statement) => `execute ${STATEMENT}${statement}${STATEMENT};`)
   const block = `do ${BLOCK} begin\n${lines.join('\n')}\nend ${BLOCK}`
   try {
-    await inSavepoint(trx, () => sql.raw(block).execute(trx))
+    await runInSavepoint(trx, () => sql.raw(block).execute(trx))
   } catch (error) {
     if (isCollision(error)) throw error
     for (const statement of statements) await execute(statement)

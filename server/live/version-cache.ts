@@ -5,7 +5,7 @@ import {
   groupSessionsById,
   buildSessionsQuery,
 } from '../auth/sessions.ts'
-import { batchReads } from '../db/batched.ts'
+import { createBatchedRead } from '../db/batched.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
 import { readVersionState, type VersionState, createVersionReader } from './versions.ts'
@@ -47,10 +47,10 @@ export class VersionCache {
     promptListen?.(() => {
       this.#cached = createEmptyCache()
     })
-    const readState = batchReads(async () => new Map([['', await readVersionState(this.#db)]]))
+    const readState = createBatchedRead(async () => new Map([['', await readVersionState(this.#db)]]))
     this.#readState = async () => (await readState('')) as VersionState
     const readTogether = this.#sessionsWithVersions()
-    this.#readSession = batchReads((ids: readonly string[]) =>
+    this.#readSession = createBatchedRead((ids: readonly string[]) =>
       this.#isEveryChangeAnnounced ? findSessions(this.#db, ids) : readTogether(ids),
     )
   }

@@ -5,12 +5,12 @@ import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import { getLifeCycle, getTransition } from '../../registry/entities/life-cycle.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { changeContext, requestContext } from '../context/request-context.ts'
+import { changeContext, createRequestContext } from '../context/request-context.ts'
 import { describeChanges } from '../db/change-context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
-import { asDryRun } from '../db/rollback.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { runAsDryRun } from '../db/rollback.ts'
+import { runInTransaction } from '../db/transaction.ts'
 import { runAfterHook, runHook } from '../hooks/hooks.ts'
 import { type EntityTags, readIfMatch } from '../http/conditional.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
@@ -78,7 +78,7 @@ export async function answerChange(
     changedRows.length = 0
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
-      const context = { ...requestContext(deps, c, trx), ...(doneAt && { doneAt }) }
+      const context = { ...createRequestContext(deps, c, trx), ...(doneAt && { doneAt }) }
       for (const id of ids) {
         const rowBody = isBulk ? { ...body, id } : body
         const { endpoint, readRow } = await changeRow(context, { endpoints, ifMatch }, rowBody)
@@ -90,10 +90,10 @@ export async function answerChange(
     })
   }
   const explainError = (error: unknown) => toOccupiedProblem(error, deps, c, endpoints)
-  const answer = await inTransaction(
+  const answer = await runInTransaction(
     deps,
     explainError,
-    isDryRun ? asDryRun(changeRows) : changeRows,
+    isDryRun ? runAsDryRun(changeRows) : changeRows,
   )
   if (isDryRun) return sendJsonText(c, answer)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))

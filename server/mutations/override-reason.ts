@@ -1,7 +1,7 @@
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../../registry/changes/override-reason.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import { giveReason } from '../db/change-context.ts'
-import { inSavepoint } from '../db/rollback.ts'
+import { runInSavepoint } from '../db/rollback.ts'
 import { findWarnings } from '../hooks/hooks.ts'
 import { type FieldMessage, createInvalidProblem, createReasonProblem, Problem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
@@ -40,7 +40,7 @@ type Perform = (action: Action) => Promise<number>
 async function performWithoutReason(action: Action, perform: Perform): Promise<number | undefined> {
   const actionWithoutReason = { ...action, values: { ...action.values }, overrideReason: null }
   try {
-    return await inSavepoint(action.trx, () => perform(actionWithoutReason))
+    return await runInSavepoint(action.trx, () => perform(actionWithoutReason))
   } catch (error) {
     if (error instanceof Problem && error.warnings.length > 0) return undefined
     throw error

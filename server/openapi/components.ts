@@ -156,7 +156,7 @@ export const buildObjectSchema = (properties: Readonly<Record<string, Json>>): J
 })
 
 /** Combines different schemas by `anyOf`; returns a single schema unchanged. */
-export function combineSchemas(schemas: readonly Json[]): Json {
+export function mergeSchemas(schemas: readonly Json[]): Json {
   const distinctSchemas = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))
   const [first = {}, ...otherSchemas] = distinctSchemas.values()
   return otherSchemas.length === 0 ? first : { anyOf: [first, ...otherSchemas] }

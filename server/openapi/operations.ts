@@ -14,7 +14,7 @@ import { restrictToRoles } from '../../registry/entities/readable-entity.ts'
 import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
 import {
   buildOkResponse,
-  combineSchemas,
+  mergeSchemas,
   buildRequestBody,
   buildObjectSchema,
   PAGING,
@@ -161,7 +161,7 @@ function buildParameters(
     ...listFixedParams(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
     ...(isPaged ? buildPaging(reads).map(([name, schema]) => query(name, schema)) : []),
     ...(isPaged
-      ? [{ ...query('filter', combineSchemas(filters)), style: 'form', explode: true }]
+      ? [{ ...query('filter', mergeSchemas(filters)), style: 'form', explode: true }]
       : []),
     ...(reads.some(({ read }) => !read.single) ? [PREFER] : []),
     ...(changesOneRow(endpoints) ? [IF_MATCH] : []),
@@ -228,7 +228,7 @@ export function buildOperation(
     ...verbs.map((endpoint) => buildVerbBody(endpoint, endpoint.many)),
   ]
   const isList = reads.some(({ read }) => !read.single)
-  const data = combineSchemas(endpoints.map((endpoint) => buildData(registry, endpoint)))
+  const data = mergeSchemas(endpoints.map((endpoint) => buildData(registry, endpoint)))
   const successResponse = buildOkResponse(data, 'Done.', {
     ...(isList && TOTALS),
     ...(verbs.some(({ verb }) => verb !== 'read') && BATCH),
@@ -243,7 +243,7 @@ export function buildOperation(
     'x-roles': roles,
     'x-extension': endpoints.every((endpoint) => endpoint.extension),
     ...(parameters.length > 0 && { parameters }),
-    ...(bodies.length > 0 && { requestBody: buildRequestBody(combineSchemas(bodies)) }),
+    ...(bodies.length > 0 && { requestBody: buildRequestBody(mergeSchemas(bodies)) }),
     responses: {
       200: successResponse,
       ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),

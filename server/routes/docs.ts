@@ -16,7 +16,7 @@ const REVALIDATED = { 'cache-control': 'no-cache' }
  * The public routes of the declarations, their JSON Schemas, and the OpenAPI document and its page.
  * The page loads nothing from other hosts.
  */
-export function docsRoutes(
+export function createDocsRoutes(
   { registry, reports }: { registry: Registry; reports: Reports },
   buildDocument: () => OpenApi,
 ): Hono<AppEnv> {
@@ -40,7 +40,7 @@ export function docsRoutes(
     )
 }
 
-const documentPath = (operationId: string, summary: string, type: string, schema?: object) => ({
+const describeDocumentPath = (operationId: string, summary: string, type: string, schema?: object) => ({
   get: {
     tags: ['about'],
     security: [],
@@ -55,18 +55,18 @@ const object = { type: 'object' }
 
 /** The paths of the documents. */
 export const DOCUMENT_PATHS: Paths = {
-  '/openapi.json': documentPath('openapi', 'Read this document', 'application/json', object),
-  '/registry.json': documentPath(
+  '/openapi.json': describeDocumentPath('openapi', 'Read this document', 'application/json', object),
+  '/registry.json': describeDocumentPath(
     'registry',
     'Read the declarations of all entities and reports',
     'application/json',
     object,
   ),
-  '/schemas.json': documentPath(
+  '/schemas.json': describeDocumentPath(
     'schemas',
     'Read the JSON Schema (2020-12) of each entity: its rows, its filters and the body of each request',
     'application/schema+json',
     object,
   ),
-  '/docs': documentPath('docs', 'Show this document as a page', 'text/html'),
+  '/docs': describeDocumentPath('docs', 'Show this document as a page', 'text/html'),
 }

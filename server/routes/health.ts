@@ -36,7 +36,7 @@ function resolvesWithin(timeout: number, work: Promise<unknown>): Promise<boolea
  * restart the process. The readiness check queries the database and decides whether to route
  * requests here.
  */
-export function healthRoutes(deps: Deps): Hono<AppEnv> {
+export function createHealthRoutes(deps: Deps): Hono<AppEnv> {
   const isReady = createReadinessCheck(deps)
   return new Hono<AppEnv>()
     .get('/health', (c) => c.json(OK))

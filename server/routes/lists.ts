@@ -218,7 +218,7 @@ function readCachedTotals(
 }
 
 /** The totals as members of a JSON object. */
-const totalsAsJson = (
+const formatTotalsAsJson = (
   { total, sums }: Partial<Totals> & Pick<Totals, 'total'>,
   page: RequestedPage,
 ) =>
@@ -251,9 +251,9 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
     const isLong = page.isLong || (page.q === '' && value.total > MAX_NARROWED)
     const ids = await readPageIds(db, registry, readable, { ...page, isLong })
     const rows = await readByIds(db, registry, readable, ids)
-    if (isCurrent) return [`{"data":${rows},${totalsAsJson(value, page)}}`]
+    if (isCurrent) return [`{"data":${rows},${formatTotalsAsJson(value, page)}}`]
     const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
-    return [`{"data":${rows},${totalsAsJson(totals, page)},"isEstimate":true}`]
+    return [`{"data":${rows},${formatTotalsAsJson(totals, page)},"isEstimate":true}`]
   }
   const tagKey = isCurrent ? key : JSON.stringify([key, value])
   return answerUnlessUnchanged(deps, c, {

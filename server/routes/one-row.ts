@@ -1,7 +1,7 @@
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { requestContext } from '../context/request-context.ts'
-import { anyTable, type AnyTransaction } from '../db/database-types.ts'
+import { createRequestContext } from '../context/request-context.ts'
+import { allowAnyTable, type AnyTransaction } from '../db/database-types.ts'
 import { readIfMatch } from '../http/conditional.ts'
 import { sendJsonText } from '../http/json-text.ts'
 import type { Body } from '../http/read-body.ts'
@@ -22,7 +22,7 @@ export async function answerRow(
   const ifMatch = readIfMatch(c)
   const readRowJson = async () => {
     // A read changes nothing and needs no transaction.
-    const context = requestContext(deps, c, anyTable(deps.db) as AnyTransaction)
+    const context = createRequestContext(deps, c, allowAnyTable(deps.db) as AnyTransaction)
     const { readRow } = await changeRow(context, { endpoints, ifMatch }, body)
     return ['{"data":', await readRow(), '}']
   }

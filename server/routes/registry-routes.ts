@@ -60,7 +60,7 @@ async function answerEndpoint(deps: Deps, endpoints: readonly Endpoint[], c: App
 }
 
 /** The routes of every call in the registry. Several declarations may share a path. */
-export function registryRoutes(deps: Deps): Hono<AppEnv> {
+export function createRegistryRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const [key, endpoints] of groupByPath(listEndpoints(deps.registry))) {
     const [method = '', path = ''] = key.split(' ')

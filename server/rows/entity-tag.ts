@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { computedSources } from '../db/computed/computed-sources.ts'
+import { listComputedSources } from '../db/computed/computed-sources.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { getTargets } from '../../registry/fields/targets.ts'
@@ -15,7 +15,7 @@ function findComputedSources(registry: Registry, resources: readonly AnyResource
   const sources = new Set<AnyResource>()
   const queue = [...resources]
   for (let resource = queue.pop(); resource; resource = queue.pop())
-    for (const { entity } of computedSources(resource)) {
+    for (const { entity } of listComputedSources(resource)) {
       if (sources.has(registry[entity])) continue
       sources.add(registry[entity])
       queue.push(registry[entity])

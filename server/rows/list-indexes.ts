@@ -4,7 +4,7 @@ import type { Condition } from '../../registry/fields/conditions.ts'
 import { sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Db } from '../db/database-types.ts'
 import { type ListIndex, listIndexName } from '../db/tables/list-index.ts'
-import { entryIndexes } from '../db/search/search-entries.ts'
+import { buildEntryIndexes } from '../db/search/search-entries.ts'
 import { getTableName } from '../db/table-name.ts'
 import { buildTables } from '../db/tables/schema.ts'
 import { COLLATED_LANGUAGES } from '../db/search/word-functions.ts'
@@ -107,5 +107,5 @@ export function listIndexes(db: Db, registry: Registry): ListIndex[] {
         })
     }
   }
-  return [...indexes.values(), ...entryIndexes(buildTables(registry), registry)]
+  return [...indexes.values(), ...buildEntryIndexes(buildTables(registry), registry)]
 }

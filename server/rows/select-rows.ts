@@ -7,7 +7,7 @@ import { getLabelName, getIncludedName } from '../../registry/fields/targets.ts'
 import { VERSION } from '../../registry/fields/version.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
 import type { AnyDb, Db } from '../db/database-types.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepareQuery } from '../db/prepared.ts'
 import { getTableName } from '../db/table-name.ts'
 import { buildReadSql } from '../db/tables/columns.ts'
 
@@ -352,7 +352,7 @@ function getRowReader(registry: Registry, resource: AnyResource): ReadRows {
   const key = JSON.stringify([resource.name, Object.keys(resource.fields)])
   const read =
     cachedReaders.get(key) ??
-    prepared<readonly number[], { json: string }>((ids) => {
+    prepareQuery<readonly number[], { json: string }>((ids) => {
       const { columns, joins } = getWholeRowParts(registry)(resource)
       return aggregateAsJson(sql`select ${columns}
         from unnest((select ${ids}::int[])) with ordinality as p (id, place)

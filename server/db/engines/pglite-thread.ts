@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Observers } from '../../telemetry/observers.ts'
 import { CHANNEL } from '../channel.ts'
 import { DiskRoom, MIN_FREE_BYTES, NO_ROOM } from './folder/disk-room.ts'
-import { pgliteWasm } from './pglite-wasm.ts'
+import { loadPgliteWasm } from './pglite-wasm.ts'
 
 export type WorkerRequest = { id: number } &
   /** A statement; one with a name is planned once. */
@@ -42,7 +42,7 @@ interface PendingRequest {
 }
 
 /** Builds an error with a SQLSTATE, as the database would. */
-export const databaseError = (message: string, code: string) =>
+export const createDatabaseError = (message: string, code: string) =>
   Object.assign(new Error(message), { code })
 
 const CONNECTION_LOST = '08006'
@@ -176,7 +176,7 @@ export class PgliteThread {
   /** Starts a thread, and ends it if the database does not open in `limit` ms. */
   async #start(limit = Infinity): Promise<Worker> {
     if (this.room.isLow()) this.room.releaseReserve()
-    const wasm = await pgliteWasm()
+    const wasm = await loadPgliteWasm()
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
       workerData: { dataDir: this.#dataDir, channel: CHANNEL, changed: CHANGED, wasm },
       // The thread runs JavaScript only.
@@ -200,7 +200,7 @@ export class PgliteThread {
 
   /** The error of a lost thread. On a full disk, the engine just stops answering. */
   #createLostError(message: string, code = CONNECTION_LOST): Error {
-    return databaseError(message, this.room.isLow() ? NO_ROOM : code)
+    return createDatabaseError(message, this.room.isLow() ? NO_ROOM : code)
   }
 
   #announce(): void {

@@ -29,7 +29,7 @@ export interface Purpose {
 }
 
 /** The settings of each connection of a purpose, by their names in `pg_settings`. */
-export const sessionSettings = ({
+export const buildSessionSettings = ({
   statement,
   lock,
   isQuick,
@@ -88,7 +88,7 @@ function toQueryConfig(text: string, values: unknown[], isShared: boolean): pg.Q
 type Settings = readonly (readonly [name: string, value: string])[]
 
 /** Runs a statement on a connection. */
-type Run = (sql: string, params?: readonly unknown[]) => Promise<unknown>
+type RunStatement = (sql: string, params?: readonly unknown[]) => Promise<unknown>
 
 const BEGIN = /^(?:begin|start transaction)\b/
 const END = /(?:^|; )(?:commit|rollback)$/
@@ -99,7 +99,7 @@ const WRITE =
  * Sets the settings in each transaction, and wraps single statements in transactions, because a
  * pooler lends a session for one transaction only. No setting stays in the session.
  */
-function wrapInTransactions(run: Run, settings: Settings): Run {
+function wrapInTransactions(run: RunStatement, settings: Settings): RunStatement {
   const setStatements = settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')
   let isInTransaction = false
   async function begin(sql: string): Promise<unknown> {
@@ -131,7 +131,7 @@ function wrapInTransactions(run: Run, settings: Settings): Run {
 }
 
 /** Calls back after each commit of statements that may have changed rows. */
-function reportWrites(run: Run, onWrite: () => void): Run {
+function reportWrites(run: RunStatement, onWrite: () => void): RunStatement {
   let isInTransaction = false
   let hasWritten = false
   return async (sql, params) => {
@@ -153,7 +153,7 @@ interface LendOptions extends PoolOptions {
 }
 
 /** Lends a connection. A failed connection is reported by a SQLSTATE and not lent again. */
-function lend(
+function lendClient(
   client: pg.PoolClient,
   { broken: brokenClients, settings, isShared = false, onWrite }: LendOptions,
 ): PostgresPoolClient {
@@ -162,7 +162,7 @@ function lend(
     const hasSqlState = error instanceof pg.DatabaseError || !brokenClients.has(client)
     return hasSqlState ? error : withSqlState(error, CONNECTION_LOST)
   }
-  const run: Run = async (sql, params = []) => {
+  const run: RunStatement = async (sql, params = []) => {
     // The database rolls back a discarded connection itself, and a rollback might hang.
     if (brokenClients.has(client) && sql === 'rollback')
       return { command: 'ROLLBACK', rows: [], rowCount: 0 }
@@ -182,14 +182,14 @@ function lend(
  * Creates a connection pool for one purpose. A cut connection, in use or idle, is discarded and
  * fails only the request that holds it.
  */
-export function postgresPool(
+export function createPostgresPool(
   connectionString: string,
   purpose: Purpose,
   options: PoolOptions = {},
 ): PostgresPool {
   const { size, statement } = purpose
   const settings = Object.entries({
-    ...sessionSettings(purpose),
+    ...buildSessionSettings(purpose),
     ...(options.onWrite ? ANNOUNCE_LATER : {}),
   })
   const pool = new pg.Pool({
@@ -213,7 +213,7 @@ export function postgresPool(
   return {
     async connect() {
       try {
-        return lend(await pool.connect(), { ...options, settings, broken: brokenClients })
+        return lendClient(await pool.connect(), { ...options, settings, broken: brokenClients })
       } catch (error) {
         throw toConnectError(error)
       }

@@ -53,7 +53,7 @@ interface CapacityRule extends Constraint {
  * Builds a trigger and a constraint for each reference with a capacity. They count the referring
  * rows, and enforce the limit.
  */
-export function capacityRules(
+export function findCapacityRules(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
 ): CapacityRule[] {
@@ -82,7 +82,7 @@ export function capacityRules(
  * Recounts the rows that refer to each row. If existing rows exceed the limit, the limit is raised,
  * so that they stay.
  */
-export function recountSql(
+export function buildRecountSql(
   { table, count, limit }: CapacityRule['held'],
   references: readonly CapacityRule['by'][],
 ) {
@@ -98,7 +98,7 @@ export function recountSql(
 }
 
 /** Builds statements that correct counts before a new trigger maintains them. */
-export async function recountStatements(
+export async function buildRecountStatements(
   trx: AnyTransaction,
   tables: readonly Table[],
   registry: Readonly<Record<string, AnyResource>>,
@@ -106,7 +106,7 @@ export async function recountStatements(
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger where not tgisinternal`.execute(trx)
   const existingNames = new Set(rows.map(({ name }) => name))
-  const rules = tables.flatMap((table) => capacityRules(table, registry))
+  const rules = tables.flatMap((table) => findCapacityRules(table, registry))
   const missingCounts = new Map(
     rules
       .filter(({ name }) => !existingNames.has(name))
@@ -116,7 +116,7 @@ export async function recountStatements(
     const holders = rules.filter(
       (rule) => rule.held.table === counter.table && rule.held.count === counter.count,
     )
-    return recountSql(
+    return buildRecountSql(
       counter,
       holders.map(({ by: references }) => references),
     )

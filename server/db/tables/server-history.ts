@@ -4,7 +4,7 @@ import {
   WEBHOOK_FIELDS,
 } from '../../../registry/account/server-entities.ts'
 import type { Database } from '../database-types.ts'
-import { recordingTrigger } from './change-log.ts'
+import { buildRecordingTrigger } from './change-log.ts'
 
 /** The columns of a server table outside the history. The compiler asks for each new column. */
 type OmittedColumns<T extends keyof Database, F> = Readonly<
@@ -35,9 +35,9 @@ export const ADDRESSES: Readonly<Record<string, readonly string[]>> = { webhooks
 export const SHARING_COLUMNS: Readonly<Record<string, string>> = { saved_views: 'role' }
 
 /** The triggers that write the history of the server's own tables. */
-export const serverTriggers = (): string[] =>
+export const buildServerTriggers = (): string[] =>
   (Object.keys(LEFT_OUT) as (keyof typeof LEFT_OUT)[]).map((table) =>
-    recordingTrigger(table, {
+    buildRecordingTrigger(table, {
       entity: table.replaceAll('_', '-'),
       omittedColumns: Object.keys(LEFT_OUT[table]),
       addresses: ADDRESSES[table] ?? [],

@@ -9,8 +9,8 @@ import {
 } from '../../../registry/changes/busy.ts'
 import { type VerbEndpoint, listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { anyTable } from '../../db/database-types.ts'
+import { createRequestContext } from '../../context/request-context.ts'
+import { allowAnyTable } from '../../db/database-types.ts'
 import { findEntityByName } from '../history/history-scope.ts'
 import { Problem } from '../../http/problem.ts'
 import { parseIds, type ParsedOptions, readOptions } from '../../http/read-options.ts'
@@ -97,12 +97,12 @@ async function answer(deps: Deps, c: AppContext) {
   const { endpoint, options, named } = requested
   const values = Object.fromEntries(named.map((name) => [name, options.get(name)] as const))
   const sentEntries = Object.entries(values).filter(([, value]) => value !== undefined)
-  const idRows = await anyTable(deps.db)
+  const idRows = await allowAnyTable(deps.db)
     .transaction()
     .execute((trx) =>
       findBusy(
         {
-          ...requestContext(deps, c, trx),
+          ...createRequestContext(deps, c, trx),
           endpoint,
           values: Object.fromEntries(sentEntries) as Action['values'],
         },

@@ -3,7 +3,7 @@ import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { AnswerOf } from '../../../registry/calls/call.ts'
 import type { undoCalls } from '../../../registry/calls/undo-calls.ts'
 import { listEntitiesOfTable } from '../../db/table-name.ts'
-import { inSavepoint } from '../../db/rollback.ts'
+import { runInSavepoint } from '../../db/rollback.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
 import { Problem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
@@ -65,7 +65,7 @@ async function undoRun(undoing: Undoing, changes: readonly StoredChange[]): Prom
  */
 async function undoTogether(undoing: Undoing, changes: readonly StoredChange[]): Promise<void> {
   if (changes.length === 1) return undoRun(undoing, changes)
-  const isDone = await inSavepoint(undoing.trx, () => undoRun(undoing, changes)).then(
+  const isDone = await runInSavepoint(undoing.trx, () => undoRun(undoing, changes)).then(
     () => true,
     () => false,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
-import { type AnyTransaction, typedTables } from '../../db/database-types.ts'
+import { type AnyTransaction, restoreTableTypes } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { DONE_VERSION } from '../../rows/entity-versions.ts'
 import { buildColumnRef, buildWhereClause } from '../../rows/select-rows.ts'
@@ -35,7 +35,7 @@ export async function markItem(
   await assertVisible(deps, trx, caller, marked)
   const { kind, id, version } = marked
   const key = { kind: kind.name, role: caller.role, entity: kind.resource.name, row_id: id }
-  const db = typedTables(trx)
+  const db = restoreTableTypes(trx)
   if (isDone)
     await db
       .insertInto('inbox_done')

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { translate } from '../../http/language.ts'
 import { isClosedReason } from '../../rows/reasons.ts'
 import type { Deps } from '../../context/context.ts'
-import { type AnyTransaction, anyTable } from '../../db/database-types.ts'
+import { type AnyTransaction, allowAnyTable } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
 import { getTitleSql, buildColumnRef } from '../../rows/select-rows.ts'
@@ -61,7 +61,7 @@ export async function prepareKind(deps: Deps, kind: OpenKind): Promise<ReadyKind
   const field = kind.resource.fields[kind.unavailable ?? '']
   if (field?.type !== 'reference') return kind
   const { registry, hooks, timeZone, clock } = deps
-  return anyTable(deps.db)
+  return allowAnyTable(deps.db)
     .transaction()
     .execute(async (trx) => {
       const context = { trx, registry, hooks, timeZone, now: clock() }

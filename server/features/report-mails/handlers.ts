@@ -5,7 +5,7 @@ import type { FileKind } from '../../../registry/text/sheet.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { appAddress } from '../../context/app-address.ts'
+import { getAppAddress } from '../../context/app-address.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import { listViews } from '../views/stored-views.ts'
@@ -77,7 +77,7 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
       hour: Number(hour ?? DEFAULT_MAIL_HOUR),
       file: (file ?? 'xlsx') as FileKind,
       language: negotiateLanguage(c.req.header('accept-language')),
-      origin: appAddress(deps, c),
+      origin: getAppAddress(deps, c),
     }
     await subscribe(deps.db, mail, deps.clock())
     return reported(deps, c)

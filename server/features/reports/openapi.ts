@@ -7,7 +7,7 @@ import {
 } from '../../../registry/reports/drill-down-filter.ts'
 import type { AnyParam, AnyReport, Reports } from '../../../registry/reports/any-report.ts'
 import {
-  combineSchemas,
+  mergeSchemas,
   buildOkResponse,
   buildRequestBody,
   buildObjectSchema,
@@ -35,7 +35,7 @@ export function buildWhereSchema(report: AnyReport): Json {
   const keys = Object.entries(getDrillDownDimensions(report)).map(([name, dimension]) => [
     name,
     {
-      ...combineSchemas([buildFieldSchema(getDimensionField(report, dimension)), { type: 'null' }]),
+      ...mergeSchemas([buildFieldSchema(getDimensionField(report, dimension)), { type: 'null' }]),
       ...(dimension.roles && { 'x-roles': dimension.roles }),
     },
   ])

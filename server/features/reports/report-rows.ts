@@ -4,7 +4,7 @@ import { ALL } from '../../../registry/reports/report.ts'
 import { ENTITY_STATE } from '../../../registry/reports/report-answer.ts'
 import { type AnySource } from '../../../registry/reports/any-report.ts'
 import { buildRowSource as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
-import { columnType } from '../../db/tables/columns.ts'
+import { getColumnType } from '../../db/tables/columns.ts'
 import { buildConditions, buildColumnRef } from '../../rows/select-rows.ts'
 import { getStateSql as entityStateOf } from '../../rows/state-sql.ts'
 import { buildShareJoins, buildShareSql } from './shares.ts'
@@ -45,7 +45,7 @@ function selectSourceRows(query: ReportQuery, name: string, source: AnySource): 
     if (share) return sql`${buildShareSql(resource, share)} as ${sql.ref(field)}`
     return field in resource.fields
       ? sql`${buildColumnRef(field)} as ${sql.ref(field)}`
-      : sql`null::${sql.raw(columnType(declared))} as ${sql.ref(field)}`
+      : sql`null::${sql.raw(getColumnType(declared))} as ${sql.ref(field)}`
   })
   const entityState = resource.states ? entityStateOf(resource, today) : sql`null`
   const where = buildWhere(query, source)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RepeatingEntity, seriesCalls } from '../../../registry/calls/series-calls.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { Handler } from '../../calls/handlers.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { anyTable } from '../../db/database-types.ts'
+import { createRequestContext } from '../../context/request-context.ts'
+import { allowAnyTable } from '../../db/database-types.ts'
 import { sendJsonText } from '../../http/json-text.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import { buildCallerConditions } from '../../rows/find-row.ts'
@@ -34,8 +34,8 @@ async function readOccurrences(
 /** Lists the rows of the series of a row. */
 export const readSeries: Handler<typeof seriesCalls.readSeries> = async (deps, c, readValues) => {
   const { entity, id } = await readValues()
-  const json = await anyTable(deps.db)
+  const json = await allowAnyTable(deps.db)
     .transaction()
-    .execute((trx) => readOccurrences(requestContext(deps, c, trx), entity, id))
+    .execute((trx) => readOccurrences(createRequestContext(deps, c, trx), entity, id))
   return sendJsonText(c, `{"data":${json}}`)
 }

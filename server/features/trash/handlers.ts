@@ -4,8 +4,8 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { listVerbEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Role } from '#business/words'
 import type { Handlers } from '../../calls/handlers.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { anyTable } from '../../db/database-types.ts'
+import { createRequestContext } from '../../context/request-context.ts'
+import { allowAnyTable } from '../../db/database-types.ts'
 import { buildReferrerObstacles, translateObstacle } from '../../http/errors/problem-answer.ts'
 import { type Obstacle, Problem } from '../../http/problem.ts'
 import { findObstacles } from '../../mutations/obstacles/find-obstacles.ts'
@@ -59,9 +59,9 @@ export const trashHandlers: Handlers<typeof trashCalls> = {
     const requested = await readValues()
     const endpoint = findVerb(c.get('caller').role, requested)
     const values = { id: requested.id }
-    const obstacles = await anyTable(deps.db)
+    const obstacles = await allowAnyTable(deps.db)
       .transaction()
-      .execute((trx) => findVerbObstacles({ ...requestContext(deps, c, trx), endpoint, values }))
+      .execute((trx) => findVerbObstacles({ ...createRequestContext(deps, c, trx), endpoint, values }))
     const language = c.req.header('accept-language')
     return obstacles.map((obstacle) => translateObstacle(obstacle, language))
   },

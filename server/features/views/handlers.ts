@@ -18,7 +18,7 @@ import {
 } from './stored-views.ts'
 import { validateView } from './validate-view.ts'
 import { findPlaceByName, getOpenLists, type ViewPlace } from './view-places.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { runInTransaction } from '../../db/transaction.ts'
 
 /**
  * Returns the list or report of a request. Throws 404 for an unknown name, and 403 if the caller
@@ -43,7 +43,7 @@ async function answerChange(
   work: (trx: AnyTransaction) => Promise<SavedView | null>,
 ): Promise<Response> {
   const request = readIdempotentRequest(c, c.get('body'), deps.clock())
-  const json = await inTransaction(deps, explain, (trx) =>
+  const json = await runInTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, changeContext(c, verb, deps.clock()))
       await lockViews(trx)

@@ -1,6 +1,6 @@
 import { resetPassword, exchangeCode } from '../../auth/codes.ts'
 import type { AccountHandlers } from './account-handlers.ts'
-import { attemptSource } from '../../context/browser-cookie.ts'
+import { readAttemptSource } from '../../context/browser-cookie.ts'
 import { createInvalidProblem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
 
@@ -12,7 +12,7 @@ export const forgottenPassword: AccountHandlers<'forgotPassword' | 'verifyCode' 
   {
     async forgotPassword(deps, c, read) {
       const { email } = await read()
-      const source = await attemptSource(deps, c)
+      const source = await readAttemptSource(deps, c)
       const language = c.req.header('accept-language')
       // Queue a mail for any address, so that the response does not reveal an account.
       await deps.queueMail({ kind: 'code', email, source, language })
@@ -21,7 +21,7 @@ export const forgottenPassword: AccountHandlers<'forgotPassword' | 'verifyCode' 
 
     async verifyCode(deps, c, read) {
       const { email, code } = await read()
-      const source = await attemptSource(deps, c)
+      const source = await readAttemptSource(deps, c)
       const ticket = await exchangeCode(deps.db, { email, source }, code.trim(), deps.clock())
       if (ticket === null) throw createInvalidProblem({ code: { key: 'errors.field.code_wrong' } })
       return { ticket }

@@ -3,7 +3,7 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import { changeContext } from '../../context/request-context.ts'
-import { recorded } from '../../db/change-context.ts'
+import { runRecorded } from '../../db/change-context.ts'
 import { type SignInAttempt, verifyPassword } from '../../auth/account-lock.ts'
 import { hasPassword } from '../../auth/codes.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
@@ -12,11 +12,11 @@ import type { AppContext, Deps } from '../../context/context.ts'
 import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import { isStoredImage } from '../../features/uploads/store-image.ts'
 import { mailChange } from './mail-change.ts'
-import { ownProfile } from './sessions.ts'
+import { readOwnProfile } from './sessions.ts'
 import { createSessionTokens } from './sign-in.ts'
 
 /** Creates a password attempt of the caller. It counts by session, so that nobody else locks it. */
-export async function ownAttempt({ db }: Deps, c: AppContext): Promise<SignInAttempt> {
+export async function createOwnAttempt({ db }: Deps, c: AppContext): Promise<SignInAttempt> {
   const { id, email, sessionId } = c.get('caller')
   return {
     email,
@@ -28,7 +28,7 @@ export async function ownAttempt({ db }: Deps, c: AppContext): Promise<SignInAtt
 
 /** Checks the password of the caller; throws 422 if it is wrong. */
 export async function verifyOwnPassword(deps: Deps, c: AppContext, current: string): Promise<void> {
-  if (!(await verifyPassword(deps, await ownAttempt(deps, c), current)))
+  if (!(await verifyPassword(deps, await createOwnAttempt(deps, c), current)))
     throw createInvalidProblem({ current: { key: 'errors.field.current_wrong' } })
 }
 
@@ -67,10 +67,10 @@ export const profile: AccountHandlers<'changeProfile' | 'changePassword'> = {
     const { phoneCountry } = await deps.business.current()
     const phone = input.phone && toInternational(input.phone, phoneCountry)
     const now = clock()
-    await recorded(db, changeContext(c, 'profile', now), (trx) =>
+    await runRecorded(db, changeContext(c, 'profile', now), (trx) =>
       changeProfile(trx, id, { ...input, phone }, now),
     )
-    return { user: await ownProfile(deps, c) }
+    return { user: await readOwnProfile(deps, c) }
   },
 
   /** Ends every session and API key of the account, and begins a new one for the caller. */

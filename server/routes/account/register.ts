@@ -4,8 +4,8 @@ import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import { changeContext } from '../../context/request-context.ts'
-import { attemptSource } from '../../context/browser-cookie.ts'
-import { recorded } from '../../db/change-context.ts'
+import { readAttemptSource } from '../../context/browser-cookie.ts'
+import { runRecorded } from '../../db/change-context.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** The limit of applications from one client address. */
@@ -17,7 +17,7 @@ export const registration: AccountHandlers<'register'> = {
     const { db, clock, tasks, queueMail } = deps
     if (!deps.registration) throw new Problem(403, 'registration_off')
     const { name, email, password, phone } = await read()
-    const source = await attemptSource(deps, c)
+    const source = await readAttemptSource(deps, c)
     const { address } = source
     if (
       address !== null &&
@@ -28,7 +28,7 @@ export const registration: AccountHandlers<'register'> = {
     const { phoneCountry } = await deps.business.current()
     const normalizedPhone = phone ? toInternational(phone, phoneCountry) : null
     const now = clock()
-    const isNew = await recorded(db, changeContext(c, 'register', now), (trx) =>
+    const isNew = await runRecorded(db, changeContext(c, 'register', now), (trx) =>
       addApplicant(trx, { name, email, phone: normalizedPhone, passwordHash }, now),
     )
     const language = c.req.header('accept-language')

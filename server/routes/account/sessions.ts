@@ -7,7 +7,7 @@ import { recordChanges } from '../../context/request-context.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Returns the caller's own account, with their role. */
-export async function ownProfile({ db }: Deps, c: AppContext) {
+export async function readOwnProfile({ db }: Deps, c: AppContext) {
   const { id, role } = c.get('caller')
   return { ...(await readOwnAccount(db, id)), role }
 }
@@ -32,7 +32,7 @@ export const sessions: AccountHandlers<
     const currentSession = liveSessions.find((session) => session.id === sessionId)
     if (!currentSession) throw new Problem(401, 'unauthorized')
     const { created_at: startedAt, expires_at: expiresAt } = currentSession
-    return { user: await ownProfile(deps, c), sessionId, startedAt, expiresAt }
+    return { user: await readOwnProfile(deps, c), sessionId, startedAt, expiresAt }
   },
 
   sessions: (deps, c) => listShownSessions(deps, c, c.get('caller').id),

@@ -6,7 +6,7 @@ import { deleteExpired } from '../../auth/rate-limit.ts'
 import { type SignInAttempt, verifyPassword, verifySecondCode } from '../../auth/account-lock.ts'
 import { hasTwoFactor, consumeSecondCode } from '../../auth/two-factor.ts'
 import type { AccountHandlers } from './account-handlers.ts'
-import { attemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
+import { readAttemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
 import { deleteOldSignIns, recordSignIn } from '../../auth/sign-ins.ts'
 import { beginSession, endSession, readCaller, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -69,7 +69,7 @@ export async function requirePassword(
   { email, password }: { email: string; password: string },
 ) {
   const account = await findAccount(deps.db, email)
-  const source = await attemptSource(deps, c)
+  const source = await readAttemptSource(deps, c)
   const attempt = { email, account, source, language: c.req.header('accept-language') }
   if (!(await verifyPassword(deps, attempt, password)) || !account)
     throw new Problem(401, 'login_failed')

@@ -5,7 +5,7 @@ import { getTraits } from '../../../registry/fields/traits.ts'
 import { compact, spellings } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
-import { entryContains, indexedEntryContains } from '../../db/search/search-entries.ts'
+import { buildEntryContains, buildIndexedEntryContains } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { findJoinTargets, buildColumnRef } from '../select-rows.ts'
 import { listSearchedFields } from './word-search.ts'
@@ -85,7 +85,7 @@ function buildEntryCondition(column: SearchedColumn, word: string, contains: (te
 
 /** Writes the condition of `matchesEntry` so that the database can use an index. */
 const buildIndexedEntryCondition = (column: SearchedColumn, word: string): Sql =>
-  buildEntryCondition(column, word, column.isIndexed ? indexedEntryContains : entryContains)
+  buildEntryCondition(column, word, column.isIndexed ? buildIndexedEntryContains : buildEntryContains)
 
 const isShort = (text: string) => [...text].length < 3
 
@@ -181,7 +181,7 @@ export function hasWord(columns: readonly SearchedColumn[], word: string, ids: I
       : [
           // A scalar subquery, because the database would scan all entries for an "exists".
           sql`(coalesce((select true from search_entries
-            where row_id = ${column.id} and ${buildEntryCondition(column, word, entryContains)}), false)${column.kind})`,
+            where row_id = ${column.id} and ${buildEntryCondition(column, word, buildEntryContains)}), false)${column.kind})`,
         ]
   })
   return sql`(${sql.join([sql`false`, ...tests], sql` or `)})`

@@ -5,13 +5,13 @@ import { getTraits } from '../../../registry/fields/traits.ts'
 import { SEARCH } from '../../../registry/values/search-limits.ts'
 import { compact, searchWords, spellings } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { escapedLike } from '../../db/search/search-entries.ts'
+import { escapeLike } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { type Message, Problem } from '../../http/problem.ts'
 import { buildColumnRef, findJoinTargets, getTitleSql } from '../select-rows.ts'
 
 /** The LIKE pattern that finds a word anywhere. */
-const buildLikePattern = (word: string) => `%${escapedLike(word)}%`
+const buildLikePattern = (word: string) => `%${escapeLike(word)}%`
 
 /** Returns the problem of a search text that is too long; undefined if there is none. */
 export function findSearchProblem(text: string): Message | undefined {

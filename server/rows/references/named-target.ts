@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { getTarget } from '../../../registry/fields/targets.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { valueKey } from '../../db/search/unique-sql.ts'
+import { buildUniqueKeyOfValue } from '../../db/search/unique-sql.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
 import type { Action, Row } from '../action.ts'
@@ -31,7 +31,7 @@ async function findTargetIds(
   const nameCondition =
     typeof value === 'number' || !titleField
       ? sql`${buildColumnRef('id')} = ${value}`
-      : sql`${valueKey(titleField, buildColumnRef(resource.title))} = ${valueKey(titleField, sql`${value}`)}`
+      : sql`${buildUniqueKeyOfValue(titleField, buildColumnRef(resource.title))} = ${buildUniqueKeyOfValue(titleField, sql`${value}`)}`
   const { rows } = await sql<{
     id: number
   }>`select id from ${sql.table(getTableName(resource))} as r

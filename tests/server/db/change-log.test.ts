@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { anyTable } from '../../../server/db/database-types.ts'
+import { allowAnyTable } from '../../../server/db/database-types.ts'
 import { describeChanges } from '../../../server/db/change-context.ts'
 import { HISTORY_IS_KEPT } from '../../../server/db/tables/change-log.ts'
 import { LEFT_OUT } from '../../../server/db/tables/server-history.ts'
@@ -162,7 +162,7 @@ describe.each(TESTED_ENGINES)('The history, on %s', (engine) => {
   })
 
   test('forgets the author when the transaction ends', async () => {
-    await anyTable(server.db)
+    await allowAnyTable(server.db)
       .transaction()
       .execute((trx) =>
         describeChanges(trx, {

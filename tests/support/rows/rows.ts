@@ -16,7 +16,7 @@ import { getIncludedName } from '../../../registry/fields/targets.ts'
 import { getState } from '../../../registry/fields/conditions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
-import { anyTable, type Db } from '../../../server/db/database-types.ts'
+import { allowAnyTable, type Db } from '../../../server/db/database-types.ts'
 import { countReferrers } from '../../../server/rows/references/referrers.ts'
 import { buildConditions } from '../../../server/rows/select-rows.ts'
 import { entities } from '../server/app.ts'
@@ -290,7 +290,7 @@ export async function goodBody(
 
 /** Returns whether no row refers to a row, so that it can be deleted for good. */
 function isLoose(db: Db, resource: AnyResource, id: number): Promise<boolean> {
-  return anyTable(db)
+  return allowAnyTable(db)
     .transaction()
     .execute(
       async (trx) => (await countReferrers(trx, registry, { resource, ids: [id] })).length === 0,

@@ -22,5 +22,5 @@ export const dropDerived = (
 ]
 
 /** Returns the statement that adds the constraint of a flag column: 0 or 1. */
-export const flagCheck = (table: string, column: string): string =>
+export const buildFlagCheck = (table: string, column: string): string =>
   `alter table "${table}" add constraint "${table}_${column}_check" check ("${column}" in (0, 1))`

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { KeptRow, TakenBack } from '../../../../registry/account/all-history-calls.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { AppContext, Deps } from '../../../context/context.ts'
-import { requestContext } from '../../../context/request-context.ts'
+import { createRequestContext } from '../../../context/request-context.ts'
 import type { AnyTransaction } from '../../../db/database-types.ts'
 import { getTableName } from '../../../db/table-name.ts'
-import { inSavepoint, isCollision } from '../../../db/rollback.ts'
+import { runInSavepoint, isCollision } from '../../../db/rollback.ts'
 import { type ChangeContext, describeChanges } from '../../../db/change-context.ts'
 import { checkAfterUndo } from '../../../hooks/built-in-hooks.ts'
 import { buildProblemAnswer } from '../../../http/errors/problem-answer.ts'
@@ -116,7 +116,7 @@ function requireAvailable(
   }))
   const isOwn = sql`batch = ${change.batch}::uuid or id = any (${listIds(allNets)}::bigint[])`
   const laterChanges = findFirst(group)
-  return requireAvailableAfterUndo(requestContext(deps, c, trx), {
+  return requireAvailableAfterUndo(createRequestContext(deps, c, trx), {
     changes,
     since: laterChanges,
     isOwn,
@@ -175,9 +175,9 @@ async function undoGroup(
   const undo = toUndo(taking, group)
   const [net] = group as [NetChange]
   try {
-    await inSavepoint(trx, async () => {
+    await runInSavepoint(trx, async () => {
       const lines = { changes: buildIdCondition(group), allUndone: buildIdCondition(allNets) }
-      await undoWithLines(requestContext(deps, c, trx), lines, () => UNDO[net.kind](undo))
+      await undoWithLines(createRequestContext(deps, c, trx), lines, () => UNDO[net.kind](undo))
       await checkAfterUndo(trx, undo.caller, [undo.resource.name])
       if (change.reason === null) await requireAvailable(taking, group, allNets)
     })
@@ -229,7 +229,7 @@ async function undoMarked(
     describeChanges(trx, { ...change, undoes_by_row: await findUndoneBatches(trx, nets) })
   await markNets(possibleNets)
   try {
-    await inSavepoint(trx, async () => {
+    await runInSavepoint(trx, async () => {
       const refused = await undoPossible(taking, possibleNets)
       if (refused.length > 0) throw new Incomplete(refused)
     })
