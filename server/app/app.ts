@@ -11,7 +11,7 @@ import { sendJsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
 import { nameRoute } from './name-route.ts'
 import { limitTotalBodyBytes, logRequests, forbidStoring, refuseInvalidUrl } from './every-request.ts'
-import { requireSession, requireSession } from './require-session.ts'
+import { refuseApiKeys, requireSession } from './require-session.ts'
 import { addRaisedVersions } from './raised-versions.ts'
 import { createCallRoutes } from '../calls/call-routes.ts'
 import { accountAnswers } from '../routes/account/index.ts'
@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       '/',
       mcpRoutes(deps, (path, init) => api.request(path, init)),
     )
-  api.use(requireSession)
+  api.use(refuseApiKeys)
   addFeatures(undefined)
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')

@@ -28,7 +28,7 @@ export function requireSession(deps: Deps): MiddlewareHandler<AppEnv> {
 }
 
 /** Throws 403 for API keys, because the endpoints behind it are for signed-in people. */
-export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const refuseApiKeys: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.get('caller').scope) throw new Problem(403, 'not_by_key')
   await next()
 }

@@ -82,7 +82,7 @@ export interface UniqueColumn {
   index: string
 }
 
-const listUniqueColumns = (table: Table): UniqueColumn[] =>
+const listUniqueColumnsOfTable = (table: Table): UniqueColumn[] =>
   [...table.columns].flatMap(([column, field]) => {
     if (field.type === 'id' || !field.unique) return []
     const isText = COLUMNS[field.type].udt === 'text'
@@ -91,7 +91,7 @@ const listUniqueColumns = (table: Table): UniqueColumn[] =>
 
 /** The unique columns of some tables. */
 export const listUniqueColumns = (tables: readonly Table[]): UniqueColumn[] =>
-  tables.flatMap(listUniqueColumns)
+  tables.flatMap(listUniqueColumnsOfTable)
 
 /** Returns the field of each unique index, by its name. */
 export function listUniqueFields(

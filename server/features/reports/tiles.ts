@@ -53,7 +53,7 @@ function buildTimeConditions(
 }
 
 /** Conditions on fields. A field that the source lacks counts as null. */
-function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
+function buildGroupConditions(where: Where, resource: AnyResource): readonly Sql[] {
   const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
   const applicable = Object.entries(where).filter(([field]) => field in resource.fields)
   return lacking.some(([, expected]) => expected !== null)
@@ -65,7 +65,7 @@ function buildConditions(where: Where, resource: AnyResource): readonly Sql[] {
 function buildFieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
   if (!where) return []
   return [
-    combineConditions([where].flat().map((group) => buildConditions(group as Where, resource))),
+    combineConditions([where].flat().map((group) => buildGroupConditions(group as Where, resource))),
   ]
 }
 
