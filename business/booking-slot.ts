@@ -48,7 +48,9 @@ function chooseTime(slot: Slot, requested: unknown): string {
   const isInside = requestedTime >= slot.from && requestedTime < slot.to
   if (isInside) return new Date(requestedTime).toISOString()
   const { starts, ends } = slot
-  throw createInvalidProblem({ starts_at: { key: 'errors.field.outside_slot', params: { starts, ends } } })
+  throw createInvalidProblem({
+    starts_at: { key: 'errors.field.outside_slot', params: { starts, ends } },
+  })
 }
 
 const isSame = (first: unknown, second: unknown) =>

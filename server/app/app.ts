@@ -10,7 +10,12 @@ import { createErrorHandler } from '../http/errors/error-handler.ts'
 import { sendJsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
 import { nameRoute } from './name-route.ts'
-import { limitTotalBodyBytes, logRequests, forbidStoring, refuseInvalidUrl } from './every-request.ts'
+import {
+  limitTotalBodyBytes,
+  logRequests,
+  forbidStoring,
+  refuseInvalidUrl,
+} from './every-request.ts'
 import { refuseApiKeys, requireSession } from './require-session.ts'
 import { addRaisedVersions } from './raised-versions.ts'
 import { createCallRoutes } from '../calls/call-routes.ts'

@@ -32,7 +32,8 @@ export async function mailAccountChange(
   const locale = getCustomsLocale(negotiateLanguage(language))
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
   const formattedTime = new Intl.DateTimeFormat(locale, style).format(clock())
-  const device = shortenUserAgent(userAgent) || translate({ key: 'profile.agent_unknown' }, language)
+  const device =
+    shortenUserAgent(userAgent) || translate({ key: 'profile.agent_unknown' }, language)
   await queueMail({
     kind: change,
     to: account.email,

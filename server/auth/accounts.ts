@@ -41,7 +41,10 @@ export async function readOwnAccount(db: Db, id: number) {
 }
 
 /** Reads the names of accounts, by id. */
-export async function readAccountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function readAccountNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

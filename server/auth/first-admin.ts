@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { cleanEmail } from '../../registry/characters/email.ts'
 import { ADMIN_ACCOUNT } from '#business/words'
 import { lockSetup } from '../db/locks.ts'
-import { type AnyTransaction, allowAnyTable, type Db, restoreTableTypes } from '../db/database-types.ts'
+import {
+  type AnyTransaction,
+  allowAnyTable,
+  type Db,
+  restoreTableTypes,
+} from '../db/database-types.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Returns whether the database has no account yet. */

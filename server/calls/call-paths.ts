@@ -17,7 +17,13 @@ import {
 } from '../openapi/components.ts'
 import { IDEMPOTENCY_KEY, IF_MATCH } from '../openapi/header-parameters.ts'
 import type { Paths } from '../openapi/open-api.ts'
-import { omitUndefined, isNullable, type Json, allowNull, buildFieldSchema } from '../openapi/schemas.ts'
+import {
+  omitUndefined,
+  isNullable,
+  type Json,
+  allowNull,
+  buildFieldSchema,
+} from '../openapi/schemas.ts'
 import type { AnsweredCall } from './handlers.ts'
 import { listWords } from './list-words.ts'
 
@@ -48,7 +54,9 @@ function buildEntitySchema(input: Input & { type: 'entity' }, registry: Registry
 function buildBareInputSchema(input: Input, registry: Registry): Json {
   switch (input.type) {
     case 'secret':
-      return input.nullable ? allowNull(buildSecretSchema(input.maxLength)) : buildSecretSchema(input.maxLength)
+      return input.nullable
+        ? allowNull(buildSecretSchema(input.maxLength))
+        : buildSecretSchema(input.maxLength)
     case 'new-password':
       return buildNewPasswordSchema()
     case 'word': {

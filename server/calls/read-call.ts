@@ -6,7 +6,13 @@ import { buildChoice } from '../../registry/fields/choice.ts'
 import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Input as Raw, readQuery } from '../http/input.ts'
-import { createInvalidProblem, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../http/problem.ts'
+import {
+  createInvalidProblem,
+  type Message,
+  Problem,
+  refuseInvalidQuery,
+  UNKNOWN,
+} from '../http/problem.ts'
 import { readBody, refuseUnknownFields } from '../http/read-body.ts'
 import { listWords } from './list-words.ts'
 

@@ -5,7 +5,11 @@ import type { RequestContext } from '../rows/action.ts'
 import type { AppContext, Deps } from './context.ts'
 
 /** Returns the context of a request within a transaction. */
-export function createRequestContext(deps: Deps, c: AppContext, trx: AnyTransaction): RequestContext {
+export function createRequestContext(
+  deps: Deps,
+  c: AppContext,
+  trx: AnyTransaction,
+): RequestContext {
   const { registry, hooks, timeZone, routes, clock } = deps
   const language = c.req.header('accept-language')
   return { trx, registry, hooks, caller: c.get('caller'), now: clock(), timeZone, routes, language }

@@ -33,7 +33,8 @@ export async function requireAdminsAndCaller(trx: AnyTransaction, caller: Caller
 /** Refuses to remove the access of the last admin. */
 async function refuseLastAdmin({ trx, values }: Action): Promise<void> {
   await lockAdmins(restoreTableTypes(trx))
-  if (await isLastAdmin(restoreTableTypes(trx), Number(values.id))) throw new Problem(409, 'last_admin')
+  if (await isLastAdmin(restoreTableTypes(trx), Number(values.id)))
+    throw new Problem(409, 'last_admin')
 }
 
 /** Refuses to remove the caller's own account or the last admin. */

@@ -71,7 +71,10 @@ export async function warnOfDailyLoad(
   id: number,
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
-  const { table, id: storedId } = buildStoredRowQuery({ ...action, values: { ...action.values, id } })
+  const { table, id: storedId } = buildStoredRowQuery({
+    ...action,
+    values: { ...action.values, id },
+  })
   for (const measuredReference of table ? findMeasuredReferences(action, table) : []) {
     const after = { ...before, ...action.values }
     const isUnchanged =

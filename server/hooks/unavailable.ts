@@ -77,7 +77,10 @@ export async function warnOfUnavailablePerson(
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
   const { registry, endpoint } = action
-  const { table, id: storedId } = buildStoredRowQuery({ ...action, values: { ...action.values, id } })
+  const { table, id: storedId } = buildStoredRowQuery({
+    ...action,
+    values: { ...action.values, id },
+  })
   const resource = findByTable(registry, table)
   for (const plannedReference of resource ? findPlanned(action, resource) : []) {
     if (before && keepsDecidingValues(action, before, plannedReference)) continue

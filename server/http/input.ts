@@ -15,7 +15,8 @@ export const MAX_VALUES = 2000
 export const MAX_DEPTH = 4
 
 /** Creates the 400 for a request with too many names or values. */
-export const createTooManyFieldsProblem = () => new Problem(400, 'too_many_fields', { max: MAX_NAMES })
+export const createTooManyFieldsProblem = () =>
+  new Problem(400, 'too_many_fields', { max: MAX_NAMES })
 
 /** Merges inputs; a later one overrides an earlier one. */
 export const mergeInputs = (...parts: readonly Input[]): Input =>
@@ -69,7 +70,8 @@ export function refuseLarge(
   if (value === null || typeof value !== 'object') return
   if (depth > MAX_DEPTH) throw new Problem(400, 'malformed')
   const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  if (items.length > (Array.isArray(value) ? maxValues : MAX_NAMES)) throw createTooManyFieldsProblem()
+  if (items.length > (Array.isArray(value) ? maxValues : MAX_NAMES))
+    throw createTooManyFieldsProblem()
   for (const item of items) refuseLarge(item, maxValues, depth + 1, counter)
 }
 

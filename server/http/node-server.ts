@@ -115,7 +115,10 @@ function refuseInvalidUrl(error: unknown): Response {
  * Delays an answer until the request's body has arrived, because closing the connection earlier
  * would lose it.
  */
-async function answerAfterBody(answer: ReturnType<Fetch>, request: IncomingMessage): Promise<Response> {
+async function answerAfterBody(
+  answer: ReturnType<Fetch>,
+  request: IncomingMessage,
+): Promise<Response> {
   const response = (await answer) as Response
   if (!request.complete) await finished(request.resume()).catch(() => undefined)
   return response

@@ -4,7 +4,13 @@ import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
 import { toSingleValue, type Parsed } from '../../registry/values/parsed.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../registry/values/sort-keys.ts'
 import type { Input } from './input.ts'
-import { createInvalidProblem, type Message, refuseInvalidQuery, UNKNOWN, createUnknownWordProblem } from './problem.ts'
+import {
+  createInvalidProblem,
+  type Message,
+  refuseInvalidQuery,
+  UNKNOWN,
+  createUnknownWordProblem,
+} from './problem.ts'
 
 /** An option whose value is one of these names, such as a field, a column or a group. */
 interface Names {
@@ -52,7 +58,9 @@ function parseOption(option: OptionTypes[string], value: unknown): Parsed {
   if (unknownName === undefined) return { value: text }
   return {
     problem:
-      option.type === 'order' ? createUnknownWordProblem('sort', unknownName, option.names.join(', ')) : UNKNOWN,
+      option.type === 'order'
+        ? createUnknownWordProblem('sort', unknownName, option.names.join(', '))
+        : UNKNOWN,
   }
 }
 

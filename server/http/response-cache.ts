@@ -129,7 +129,9 @@ export class ResponseCache {
     { bytes, coding: storedCoding }: EncodedResponse,
     coding: ContentCoding,
   ): Promise<EncodedResponse> {
-    const encoded = DECODERS[storedCoding](bytes).then((plainBytes) => encodeResponse([plainBytes], coding))
+    const encoded = DECODERS[storedCoding](bytes).then((plainBytes) =>
+      encodeResponse([plainBytes], coding),
+    )
     entry.recoded.set(coding, encoded)
     this.#addSize(key, entry, (await encoded).bytes)
     return encoded

@@ -47,7 +47,9 @@ export class VersionCache {
     promptListen?.(() => {
       this.#cached = createEmptyCache()
     })
-    const readState = createBatchedRead(async () => new Map([['', await readVersionState(this.#db)]]))
+    const readState = createBatchedRead(
+      async () => new Map([['', await readVersionState(this.#db)]]),
+    )
     this.#readState = async () => (await readState('')) as VersionState
     const readTogether = this.#sessionsWithVersions()
     this.#readSession = createBatchedRead((ids: readonly string[]) =>

@@ -15,7 +15,12 @@ import { runAfterHook, runHook } from '../hooks/hooks.ts'
 import { type EntityTags, readIfMatch } from '../http/conditional.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import { sendJsonText } from '../http/json-text.ts'
-import { createInvalidProblem, Problem, createReferencedProblem, createStaleProblem } from '../http/problem.ts'
+import {
+  createInvalidProblem,
+  Problem,
+  createReferencedProblem,
+  createStaleProblem,
+} from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, ChangedRow, RequestContext, Row, RowCall } from '../rows/action.ts'
 import { findRow, resolveUnionMember, buildStoredRowQuery } from '../rows/find-row.ts'
@@ -243,5 +248,8 @@ const readAnswer = (action: Action, id: number): Promise<string> | string =>
   action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : readRowForCaller(action, id)
 
 /** Reads a row with the caller's rights, as JSON text. */
-const readRowForCaller = ({ trx, registry, endpoint, caller }: Action, id: number): Promise<string> =>
+const readRowForCaller = (
+  { trx, registry, endpoint, caller }: Action,
+  id: number,
+): Promise<string> =>
   selectRowAsJson(trx, registry, getReadableEntity(caller.role, endpoint.resource), id)

@@ -3,7 +3,12 @@ import { parseValue } from '../../registry/values/parse-value.ts'
 import { giveReason } from '../db/change-context.ts'
 import { runInSavepoint } from '../db/rollback.ts'
 import { findWarnings } from '../hooks/hooks.ts'
-import { type FieldMessage, createInvalidProblem, createReasonProblem, Problem } from '../http/problem.ts'
+import {
+  type FieldMessage,
+  createInvalidProblem,
+  createReasonProblem,
+  Problem,
+} from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, Row } from '../rows/action.ts'
 

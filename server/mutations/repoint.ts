@@ -55,7 +55,10 @@ async function repointRows(request: RepointRequest, referrer: AnyResource): Prom
       ids.push(...(await repointInLists(request, referrer, name, auditAssignments)))
     for (const kind of buildReferrerConditions(registry, field, getTableName(resource))) {
       const assignments = [sql`${sql.ref(name)} = ${to}`, ...auditAssignments]
-      const where = [sql`${buildColumnRef(name)} = ${from}${kind}`, ...buildConditions(referrer.rows?.where)]
+      const where = [
+        sql`${buildColumnRef(name)} = ${from}${kind}`,
+        ...buildConditions(referrer.rows?.where),
+      ]
       const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(referrer))} as r
         set ${sql.join(assignments)} where ${sql.join(where, sql` and `)} returning r.id`.execute(
         trx,

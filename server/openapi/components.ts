@@ -25,11 +25,15 @@ const ERROR_DESCRIPTIONS = {
 /** The error statuses of any request with a body. */
 export const BODY_ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429]
 
-export const buildRef = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
+export const buildRef = (kind: string, name: string): Json => ({
+  $ref: `#/components/${kind}/${name}`,
+})
 
 /** References to the error responses of these statuses. */
 export function buildErrorResponses(statuses: readonly ErrorStatus[]): Json {
-  return Object.fromEntries(statuses.map((status) => [status, buildRef('responses', `wrong-${status}`)]))
+  return Object.fromEntries(
+    statuses.map((status) => [status, buildRef('responses', `wrong-${status}`)]),
+  )
 }
 
 /** The shared error responses. */

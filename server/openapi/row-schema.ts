@@ -18,7 +18,10 @@ function listIncludedFields(registry: Registry, name: string, field: Field): [st
     include.flatMap((key): [string, Json][] => {
       const targetField = registry[to].fields[key]
       if (!targetField) return []
-      const schema = { ...allowNull(buildFieldSchema(targetField)), description: `Its ${key}, too.` }
+      const schema = {
+        ...allowNull(buildFieldSchema(targetField)),
+        description: `Its ${key}, too.`,
+      }
       return [[getIncludedName(name, key), schema]]
     }),
   )
@@ -51,7 +54,10 @@ function buildRowProperties(
     const schema = buildRowFieldSchema(field)
     const ownProperty: [string, Json] = [name, isNullable(field) ? allowNull(schema) : schema]
     const fieldProperties = [ownProperty, ...listIncludedFields(registry, name, field)]
-    return fieldProperties.map(([key, fieldSchema]) => [key, noteReadingRoles(fieldSchema, field, readers)])
+    return fieldProperties.map(([key, fieldSchema]) => [
+      key,
+      noteReadingRoles(fieldSchema, field, readers),
+    ])
   })
   return Object.fromEntries(properties)
 }
@@ -71,7 +77,10 @@ export function buildRowSchema(
   { fields, lines }: AnyResource,
   readers: readonly Role[],
 ): Json {
-  const ownProperties = { ...buildRowProperties(registry, fields, readers), [VERSION]: versionSchema }
+  const ownProperties = {
+    ...buildRowProperties(registry, fields, readers),
+    [VERSION]: versionSchema,
+  }
   const properties = { ...ownProperties, ...(lines && buildLinesSchema(lines.entity)) }
   const required = Object.entries<Json>(ownProperties)
     .filter(([, schema]) => !schema['x-roles'])

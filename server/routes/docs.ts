@@ -40,7 +40,12 @@ export function createDocsRoutes(
     )
 }
 
-const describeDocumentPath = (operationId: string, summary: string, type: string, schema?: object) => ({
+const describeDocumentPath = (
+  operationId: string,
+  summary: string,
+  type: string,
+  schema?: object,
+) => ({
   get: {
     tags: ['about'],
     security: [],
@@ -55,7 +60,12 @@ const object = { type: 'object' }
 
 /** The paths of the documents. */
 export const DOCUMENT_PATHS: Paths = {
-  '/openapi.json': describeDocumentPath('openapi', 'Read this document', 'application/json', object),
+  '/openapi.json': describeDocumentPath(
+    'openapi',
+    'Read this document',
+    'application/json',
+    object,
+  ),
   '/registry.json': describeDocumentPath(
     'registry',
     'Read the declarations of all entities and reports',

@@ -9,9 +9,15 @@ import type { Action, Row } from './action.ts'
 import { buildConditions, buildColumnRef } from './select-rows.ts'
 
 /** The conditions of the rows that the caller may change. */
-export function buildCallerConditions(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
+export function buildCallerConditions(
+  resource: AnyResource,
+  caller: Caller,
+): RawBuilder<unknown>[] {
   const owner = resource.ownerField?.[caller.role]
-  return [...buildConditions(resource.rows?.where), ...(owner ? buildConditions({ [owner]: caller.id }) : [])]
+  return [
+    ...buildConditions(resource.rows?.where),
+    ...(owner ? buildConditions({ [owner]: caller.id }) : []),
+  ]
 }
 
 /**
@@ -37,7 +43,10 @@ export async function findRow(action: Action): Promise<Row | null> {
   const isLocked = endpoint.verb !== 'read'
   if (isLocked && resource.union) await lockMember(action)
   const lock = isLocked && !resource.union ? sql`for update` : sql``
-  const where = [...buildCallerConditions(resource, caller), ...buildIdConditions(resource, values.id)]
+  const where = [
+    ...buildCallerConditions(resource, caller),
+    ...buildIdConditions(resource, values.id),
+  ]
   const { rows } = await sql<Row>`
     select r.* from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)} ${lock}`.execute(trx)

@@ -16,12 +16,21 @@ import { getTraits, isOfDays } from '../../registry/fields/traits.ts'
 import { isEmpty, parseValue } from '../../registry/values/parse-value.ts'
 import { toSingleValue, type Parsed } from '../../registry/values/parsed.ts'
 import type { Input } from '../http/input.ts'
-import { type Message, refuseInvalidQuery, UNKNOWN, createUnknownWordProblem } from '../http/problem.ts'
+import {
+  type Message,
+  refuseInvalidQuery,
+  UNKNOWN,
+  createUnknownWordProblem,
+} from '../http/problem.ts'
 import { refuseUnfilterable } from '../http/field-rights.ts'
 import { type OptionTypes, PAGING, type ParsedOptions, parseOptions } from '../http/read-options.ts'
 import { type PageSelection, buildColumnRef } from './select-rows.ts'
 import { getStateSql } from './state-sql.ts'
-import { buildFieldContains, findSearchProblem, buildSearchConditions } from './filters/word-search.ts'
+import {
+  buildFieldContains,
+  findSearchProblem,
+  buildSearchConditions,
+} from './filters/word-search.ts'
 import { renameQueryFields } from './current-names.ts'
 import { buildOrder, type ListReader } from './list-order.ts'
 
@@ -238,7 +247,9 @@ function describeProblems(
   const names = [...listFilters(resource).keys(), ...options].join(', ')
   return [...problems].map(([name, problem]) => [
     name,
-    problem === UNKNOWN && !options.includes(name) ? createUnknownWordProblem('filter', name, names) : problem,
+    problem === UNKNOWN && !options.includes(name)
+      ? createUnknownWordProblem('filter', name, names)
+      : problem,
   ])
 }
 

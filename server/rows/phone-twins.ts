@@ -24,7 +24,8 @@ export interface PhoneTwins {
 
 /** Reads the phones of the live rows of an entity. */
 async function readPhones(db: Db, resource: AnyResource, field: string): Promise<TwinRow[]> {
-  const isLive = 'deleted_at' in resource.fields ? [sql`${buildColumnRef('deleted_at')} is null`] : []
+  const isLive =
+    'deleted_at' in resource.fields ? [sql`${buildColumnRef('deleted_at')} is null`] : []
   const where = [...buildConditions(resource.rows?.where), ...isLive]
   const { rows } = await sql<TwinRow>`
     select r.id, ${buildColumnRef(resource.title)}::text as title, ${buildColumnRef(field)} as phone

@@ -151,7 +151,8 @@ interface JoinTarget {
 /** Returns the tables to join for a field's references; empty for most fields. */
 export function findJoinTargets(registry: Registry, name: string, field: Field): JoinTarget[] {
   const alias = `j_${name}`
-  const matchesId = (tableAlias: string) => sql`${sql.ref(`${tableAlias}.id`)} = ${buildColumnRef(name)}`
+  const matchesId = (tableAlias: string) =>
+    sql`${sql.ref(`${tableAlias}.id`)} = ${buildColumnRef(name)}`
   if (field.type === 'reference')
     return [{ alias, target: registry[field.to], on: matchesId(alias), kindCondition: sql`` }]
   if (field.type !== 'polymorphic') return []
@@ -233,7 +234,11 @@ function buildColumns(registry: Registry, resource: AnyResource) {
     const titles = targets.map(({ alias, target }) => getTitleSql(target, alias))
     const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(getLabelName(name))}`
     const include = field.type === 'reference' ? field.include : undefined
-    return [column, title, ...targets.flatMap((target) => buildIncludedColumns(target, name, include))]
+    return [
+      column,
+      title,
+      ...targets.flatMap((target) => buildIncludedColumns(target, name, include)),
+    ]
   })
   return sql.join([...fields, buildColumnRef(VERSION)])
 }
@@ -247,7 +252,11 @@ const getWholeRowParts = compileOnce((registry: Registry) =>
 )
 
 /** Returns the displayed value of a field as SQL: the title of the referenced row, or the value. */
-export function buildDisplayedText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
+export function buildDisplayedText(
+  registry: Registry,
+  name: string,
+  field: Field,
+): RawBuilder<unknown> {
   if (field.type === 'references') return buildTitlesText(registry, name, field)
   const titles = findJoinTargets(registry, name, field).map(
     ({ alias, target, on }) =>
@@ -456,7 +465,10 @@ export async function readTotals(
     const { rows } = await countRows(registry, resource, where, from).execute(db)
     return { total: Number(rows[0]?.total ?? 0), sums: {} }
   }
-  const parts = sums.flatMap((name) => [sql.lit(name), sql`coalesce(sum(${buildColumnRef(name)}), 0)`])
+  const parts = sums.flatMap((name) => [
+    sql.lit(name),
+    sql`coalesce(sum(${buildColumnRef(name)}), 0)`,
+  ])
   const { rows } = await sql<{ totals: Totals }>`
     select json_build_object('total', count(*), 'sums', json_build_object(${sql.join(parts)})) as totals
     from ${buildRowSource(registry, resource, from)} as r ${buildWhereClause(where)}`.execute(db)

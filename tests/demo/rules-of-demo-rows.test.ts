@@ -120,7 +120,9 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
       await fillNewEntities(setupDb, entities, { registry, now: TEST_NOW, say })
     else await seedSparseDemo(setupDb, { registry, now: TEST_NOW, say })
     const read = async (name: string) => {
-      const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(allowAnyTable(setupDb))
+      const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(
+        allowAnyTable(setupDb),
+      )
       return rows
     }
     return { read, lines, close }

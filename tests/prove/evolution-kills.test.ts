@@ -45,7 +45,11 @@ const readState = (environment: Environment) =>
         const rows = await readSum(restoreTableTypes(trx), "to_jsonb(gadgets) - 'created_at'")
         const storedVersions =
           await sql`select version, hash from registry_versions order by 1`.execute(trx)
-        return JSON.stringify([await readCatalog(restoreTableTypes(trx)), rows, storedVersions.rows])
+        return JSON.stringify([
+          await readCatalog(restoreTableTypes(trx)),
+          rows,
+          storedVersions.rows,
+        ])
       }),
   )
 

@@ -99,7 +99,11 @@ const TOTAL_SQL: Readonly<Record<ChildTotal['word'], (field: string, alias: stri
 }
 
 /** The condition that a reference to one of several entities points to this one. */
-function buildTypeConditions(scope: RowScope, { alias }: RowScope, field: Field | undefined): string[] {
+function buildTypeConditions(
+  scope: RowScope,
+  { alias }: RowScope,
+  field: Field | undefined,
+): string[] {
   if (field?.type !== 'polymorphic') return []
   const types = Object.keys(field.to).filter((type) => field.to[type] === scope.resource.name)
   return [`"${alias}"."${field.typeField}" in (${types.map(quote).join(', ')})`]

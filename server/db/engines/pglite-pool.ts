@@ -114,7 +114,11 @@ function createMutex() {
  * for a second connection would block all requests. If the thread ends, later queries of its holder
  * fail with the same error.
  */
-function createLentClient(thread: PgliteThread, release: () => void, limit: number): PostgresPoolClient {
+function createLentClient(
+  thread: PgliteThread,
+  release: () => void,
+  limit: number,
+): PostgresPoolClient {
   const { generation } = thread
   let endError: unknown
   let watchdog: NodeJS.Timeout

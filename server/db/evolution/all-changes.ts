@@ -31,7 +31,10 @@ interface TablePair {
 }
 
 /** Returns the former names of renamed entities, by current name. */
-function findRenamedEntities(storedShape: Shape, { shape, renames }: DeclaredShape): Map<string, string> {
+function findRenamedEntities(
+  storedShape: Shape,
+  { shape, renames }: DeclaredShape,
+): Map<string, string> {
   const stored = { ...storedShape.entities, ...getRemovedEntities(storedShape) }
   const renamed = Object.keys(shape.entities).flatMap((entity) => {
     if (entity in stored) return []
@@ -70,7 +73,11 @@ function relaxField(field: Field): Field {
  * Returns the former name of a field whose column the table still has; undefined if the field has
  * only its own column.
  */
-function findFormerName(name: string, tablePair: TablePair, declared: DeclaredShape): string | undefined {
+function findFormerName(
+  name: string,
+  tablePair: TablePair,
+  declared: DeclaredShape,
+): string | undefined {
   const { fields, aside } = tablePair.kept
   const currentFields = declared.fields.get(tablePair.table)
   return declared.renames.fields
@@ -80,7 +87,12 @@ function findFormerName(name: string, tablePair: TablePair, declared: DeclaredSh
 }
 
 /** The changes of one declared field. */
-function findFieldChanges(name: string, after: Field, pair: TablePair, context: Context): FieldChange[] {
+function findFieldChanges(
+  name: string,
+  after: Field,
+  pair: TablePair,
+  context: Context,
+): FieldChange[] {
   const { kept: storedShape, table, currentTable } = pair
   const previousName = findFormerName(name, pair, context.declared)
   const column = previousName ?? name
@@ -141,7 +153,11 @@ function findFieldChanges(name: string, after: Field, pair: TablePair, context: 
  * Returns a field that was computed and is now stored, with the SQL of its former value; undefined
  * for others.
  */
-function findComputedChange(name: string, tablePair: TablePair, { kept: storedShape, declared }: Context) {
+function findComputedChange(
+  name: string,
+  tablePair: TablePair,
+  { kept: storedShape, declared }: Context,
+) {
   const { table, currentTable, entities } = tablePair
   const fields = declared.fields.get(table)
   const former = declared.renames.fields.get(table)?.get(name) ?? []
@@ -202,7 +218,10 @@ function findTableChanges(tablePair: TablePair, context: Context): FieldChange[]
 /** Lists the entities of a table. The entity that gives the table its name comes first. */
 function listOwners({ entities }: Shape, table: string): string[] {
   const entitiesOfTable = Object.keys(entities).filter((entity) => entities[entity] === table)
-  return [toEntityName(table), ...entitiesOfTable.filter((entity) => entity !== toEntityName(table))]
+  return [
+    toEntityName(table),
+    ...entitiesOfTable.filter((entity) => entity !== toEntityName(table)),
+  ]
 }
 
 const ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]

@@ -116,7 +116,11 @@ export async function readKept(
     tables: removeMissingTables(tables, existing),
     aside: removeMissingTables(aside, existing),
   }
-  return { ...latestRegistry, shape: replaceFormerKeys(stored), registry: computeRegistryHash(stored) }
+  return {
+    ...latestRegistry,
+    shape: replaceFormerKeys(stored),
+    registry: computeRegistryHash(stored),
+  }
 }
 
 /** Stores a registry as a new version, unless it equals the current one. */

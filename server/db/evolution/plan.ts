@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../database-types.ts'
-import { type Blockage, type Change, isOfField, type KindOfChange, type ChangeSettings } from './kinds/change.ts'
+import {
+  type Blockage,
+  type Change,
+  isOfField,
+  type KindOfChange,
+  type ChangeSettings,
+} from './kinds/change.ts'
 import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
 import { FIELD_KINDS } from './kinds/field-kinds.ts'
 import { guessRenames } from './guesses.ts'

@@ -13,7 +13,8 @@ const formatLiteral = (value: string | number | null) => (value === null ? 'null
 function buildConditionSql(name: string, expected: Condition, getColumnSql: GetColumnSql): string {
   if (expected === null || typeof expected !== 'object')
     return `${getColumnSql(name)} is not distinct from ${formatLiteral(expected)}`
-  if ('not' in expected) return `${getColumnSql(name)} is distinct from ${formatLiteral(expected.not)}`
+  if ('not' in expected)
+    return `${getColumnSql(name)} is distinct from ${formatLiteral(expected.not)}`
   if ('below' in expected)
     return `coalesce(${getColumnSql(name)} < ${getColumnSql(expected.below)}, ${getColumnSql(name)} is not null)`
   if ('reaches' in expected)
@@ -25,7 +26,9 @@ function buildConditionSql(name: string, expected: Condition, getColumnSql: GetC
 const buildConditionsSql = (where: Where, getColumnSql: GetColumnSql): string =>
   [
     'true',
-    ...Object.entries(where).map(([name, expected]) => buildConditionSql(name, expected, getColumnSql)),
+    ...Object.entries(where).map(([name, expected]) =>
+      buildConditionSql(name, expected, getColumnSql),
+    ),
   ].join(' and ')
 
 function buildCheckSql(resource: AnyResource, check: Check, getColumnSql: GetColumnSql): string {
@@ -63,7 +66,11 @@ export interface KeptRule {
 const quoteColumn: GetColumnSql = (name) => `"${name}"`
 
 /** Writes a rule as SQL. `getColumnSql` maps fields to columns. */
-export function buildRuleSql(resource: AnyResource, check: Check, getColumnSql: GetColumnSql): string {
+export function buildRuleSql(
+  resource: AnyResource,
+  check: Check,
+  getColumnSql: GetColumnSql,
+): string {
   const rule = buildCheckSql(resource, check, getColumnSql)
   const { where } = resource.rows ?? {}
   return where ? `not (${buildConditionsSql(where, getColumnSql)}) or (${rule})` : rule

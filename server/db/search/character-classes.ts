@@ -21,7 +21,8 @@ function listCharacters(): readonly string[] {
 export const OTHER_DIGIT = '(?![0-9])\\p{Nd}'
 
 /** Writes a code point as an escape of PostgreSQL's regular expressions. */
-export const escapeCodePoint = (point: number): string => `\\U${point.toString(16).padStart(8, '0')}`
+export const escapeCodePoint = (point: number): string =>
+  `\\U${point.toString(16).padStart(8, '0')}`
 
 /** Writes each character of a text as an escape, for the inside of a character class. */
 export const escapeCharacters = (text: string): string =>

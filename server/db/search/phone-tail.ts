@@ -18,6 +18,8 @@ export const buildPhoneIndexes = (tables: readonly Table[]): Constraint[] =>
     [...columns].flatMap(([column, { type }]) => {
       if (type !== 'phone') return []
       const name = `${table}_${column}_digits`
-      return [{ name, sql: `create index "${name}" on "${table}" (${buildTailSql(`"${column}"`)})` }]
+      return [
+        { name, sql: `create index "${name}" on "${table}" (${buildTailSql(`"${column}"`)})` },
+      ]
     }),
   )

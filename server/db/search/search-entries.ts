@@ -131,7 +131,12 @@ function listEntryColumns(table: Table, registry: Entities): string[] {
 }
 
 /** Returns the insert of the entries of all rows of a table, or of a trigger's row. */
-function buildEntryInsert(table: Table, columns: readonly string[], row: string, start = ''): string {
+function buildEntryInsert(
+  table: Table,
+  columns: readonly string[],
+  row: string,
+  start = '',
+): string {
   const values = columns.map((column) => {
     const foldFunction = isCode(table.columns.get(column)) ? 'search_number' : 'search_text'
     return `(${quote(column)}, ${foldFunction}(${row}."${column}"))`

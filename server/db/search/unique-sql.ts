@@ -25,14 +25,20 @@ type KeyFunction = keyof typeof IGNORED_CHARACTERS
  * Builds the SQL of a text's key: its letters and accents, without case. The key ignores spaces,
  * invisible characters, tatweel, the script of digits and the kind of hyphen; in a code, all signs.
  */
-function buildKeyFunctionSql(name: KeyFunction, text: string, toLowerSql: (text: string) => string): string {
+function buildKeyFunctionSql(
+  name: KeyFunction,
+  text: string,
+  toLowerSql: (text: string) => string,
+): string {
   const digits = findRuns(OTHER_DIGIT).join('')
   const signs = `translate(normalize(${text}, NFKC), ${quote(SIGNS_FROM)}, ${quote(SIGNS_TO)})`
   const normalizedText = `case when octet_length(${text}) = char_length(${text}) then ${text}
     when ${text} ~ '[${buildClass(OTHER_DIGIT)}]'
       then translate(${signs}, ${quote(digits)}, ${quote(withLatinDigits(digits))})
     else ${signs} end`
-  return toLowerSql(`regexp_replace(${normalizedText}, '[${IGNORED_CHARACTERS[name]()}]+', '', 'g')`)
+  return toLowerSql(
+    `regexp_replace(${normalizedText}, '[${IGNORED_CHARACTERS[name]()}]+', '', 'g')`,
+  )
 }
 
 const getKeyFunction = (field: Field): KeyFunction =>
@@ -45,12 +51,16 @@ export const buildUniqueKey = (field: Field, value: string): string =>
   isText(field) ? `${getKeyFunction(field)}(${value})` : value
 
 /** Builds the key of `uniqueKey` for a value in a query. */
-export const buildUniqueKeyOfValue = (field: Field, value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  isText(field) ? sql`${sql.raw(getKeyFunction(field))}(${value})` : value
+export const buildUniqueKeyOfValue = (
+  field: Field,
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> => (isText(field) ? sql`${sql.raw(getKeyFunction(field))}(${value})` : value)
 
 /** Builds the key of `uniqueKey` without the functions, which an older database lacks. */
 export const buildInlineUniqueKey = (field: Field, value: string): string =>
-  isText(field) ? buildKeyFunctionSql(getKeyFunction(field), value, (text) => `lower(${text})`) : value
+  isText(field)
+    ? buildKeyFunctionSql(getKeyFunction(field), value, (text) => `lower(${text})`)
+    : value
 
 /** Builds the functions that compare unique texts. */
 export const buildUniqueFunctionsSql = (lower: (text: string) => string): string =>

@@ -41,7 +41,11 @@ function readCopiesTrigger(table: string, copies: readonly CopiedColumn[]): stri
 }
 
 /** The trigger on the source table that refreshes copies of a changed value. */
-function buildRefreshCopiesTrigger(table: string, copies: readonly CopiedColumn[], reference: string): string[] {
+function buildRefreshCopiesTrigger(
+  table: string,
+  copies: readonly CopiedColumn[],
+  reference: string,
+): string[] {
   const copiesByReference = copies.filter((copy) => copy.reference === reference)
   const from = copiesByReference[0]?.sourceTable ?? ''
   const sourceColumns = removeDuplicates(copiesByReference.map((copy) => copy.sourceColumn))

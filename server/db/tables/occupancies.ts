@@ -28,7 +28,12 @@ const getOccupancyTable = (target: string) => `${target}_occupancies`
 export const getOverlapConstraint = (target: string) => `${getOccupancyTable(target)}_apart`
 
 /** SQL of a row's minutes, including its buffer. */
-function buildMinutesSql(alias: string, table: Table, registry: Entities, noOverlap: NoOverlap): string {
+function buildMinutesSql(
+  alias: string,
+  table: Table,
+  registry: Entities,
+  noOverlap: NoOverlap,
+): string {
   const rowMinutes = `coalesce(${alias}."${noOverlap.minutes}", 0)`
   const [reference, bufferColumn] = noOverlap.buffer ?? []
   const referenceField = reference === undefined ? undefined : table.columns.get(reference)
@@ -39,7 +44,12 @@ function buildMinutesSql(alias: string, table: Table, registry: Entities, noOver
 }
 
 /** The SQL condition that a live row takes time. */
-function buildTakesTimeSql(alias: string, table: Table, column: string, noOverlap: NoOverlap): string {
+function buildTakesTimeSql(
+  alias: string,
+  table: Table,
+  column: string,
+  noOverlap: NoOverlap,
+): string {
   const values = Object.entries(noOverlap.where ?? {}).map(([name, value]) =>
     value === null ? `${alias}."${name}" is null` : `${alias}."${name}" = ${value}`,
   )
@@ -90,7 +100,8 @@ const groupReferencesByTable = compileOnce((registry: Entities) => {
 export const getExclusiveReferences = (
   resource: AnyResource,
   registry: Entities,
-): readonly ExclusiveReference[] => groupReferencesByTable(registry).get(getTableName(resource)) ?? []
+): readonly ExclusiveReference[] =>
+  groupReferencesByTable(registry).get(getTableName(resource)) ?? []
 
 /**
  * The table of the occupied times. The database refuses overlaps, except those that existed before

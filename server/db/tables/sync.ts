@@ -24,8 +24,18 @@ import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
 import { LINES_SQL, buildLineTriggers } from './relations/line-owners.ts'
 import { buildOccupancyStatements } from './occupancy-triggers.ts'
 import { ROW_VERSION_SQL, buildRowVersionStatements } from './versions/row-versions.ts'
-import { FORMER_VERSIONS_SQL, VERSION_SQL, buildVersionTriggers } from './versions/table-versions.ts'
-import { buildColumnDefinition, type Constraint, buildIndexes, buildForeignKeys, type Table } from './schema.ts'
+import {
+  FORMER_VERSIONS_SQL,
+  VERSION_SQL,
+  buildVersionTriggers,
+} from './versions/table-versions.ts'
+import {
+  buildColumnDefinition,
+  type Constraint,
+  buildIndexes,
+  buildForeignKeys,
+  type Table,
+} from './schema.ts'
 import { evolve } from '../evolution/evolve.ts'
 import { type EvolveOptions, planEvolution } from '../evolution/plan-evolution.ts'
 import { isPossible, describePlan } from '../evolution/plan.ts'
@@ -172,7 +182,9 @@ function buildTableStatements(table: Table, existing?: Map<string, ExistingColum
     const sequence = table.sequence
       ? [`create sequence if not exists ${table.sequence.replaceAll('-', '_')} as integer`]
       : []
-    const body = columns.map(([name, field]) => buildColumnDefinition(table, name, field)).join(', ')
+    const body = columns
+      .map(([name, field]) => buildColumnDefinition(table, name, field))
+      .join(', ')
     return [...sequence, `create table "${table.name}" (${body})`]
   }
   return columns.flatMap(([name, field]) => {

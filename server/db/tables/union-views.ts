@@ -49,7 +49,8 @@ export function buildUnionViews(registry: Entities): string[] {
       }
       const columns = Object.entries(withoutComputedFields(resource).fields).map(
         ([name, field]) =>
-          identityColumns[name] ?? `${buildMemberSelect(registry, member, name, field)} as "${name}"`,
+          identityColumns[name] ??
+          `${buildMemberSelect(registry, member, name, field)} as "${name}"`,
       )
       const table = member ? getTableName(member) : ''
       return `select ${columns.join(', ')}, "${VERSION}" from "${table}"${buildMemberWhere(member)}`

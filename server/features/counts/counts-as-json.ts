@@ -44,7 +44,9 @@ export async function readCachedCounts(
   { resources, key, minute, read: readValues }: CountsRequest,
 ): Promise<string> {
   const state = await versionCache.versions(caller)
-  const tags = resources.map((resource) => buildEntityTag(state, { registry, resource, key: 'count' }))
+  const tags = resources.map((resource) =>
+    buildEntityTag(state, { registry, resource, key: 'count' }),
+  )
   const { value } = await counts.get({
     key: JSON.stringify(['counts', ...key]),
     version: [...tags.map(({ etag }) => etag), minute].join(),

@@ -9,7 +9,11 @@ import { canDo } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { buildErrorResponses, buildObjectSchema, buildOkResponse } from '../../openapi/components.ts'
+import {
+  buildErrorResponses,
+  buildObjectSchema,
+  buildOkResponse,
+} from '../../openapi/components.ts'
 import { buildInputSchema, type Json } from '../../openapi/schemas.ts'
 
 const text: Json = { type: 'string' }

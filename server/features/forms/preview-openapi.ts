@@ -1,7 +1,11 @@
 import { listPreviewInputs, mayPreview, PREVIEWED } from '../../../registry/changes/preview.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words'
-import { buildErrorResponses, buildObjectSchema, buildOkResponse } from '../../openapi/components.ts'
+import {
+  buildErrorResponses,
+  buildObjectSchema,
+  buildOkResponse,
+} from '../../openapi/components.ts'
 import { buildInputSchema, type Json } from '../../openapi/schemas.ts'
 
 const count: Json = { type: 'integer', minimum: 0 }
@@ -82,7 +86,10 @@ export function buildPreviewPath(registry: Registry): Record<string, Record<stri
           ...buildValueParameters(entities),
         ],
         responses: {
-          200: buildOkResponse(PREVIEW_SCHEMA, 'The row as it would be written, and the capacity left.'),
+          200: buildOkResponse(
+            PREVIEW_SCHEMA,
+            'The row as it would be written, and the capacity left.',
+          ),
           ...buildErrorResponses([400, 401, 403, 404, 422, 429]),
         },
       },

@@ -30,7 +30,8 @@ function buildBatchCondition(value: unknown): ChangeCondition {
 /** The condition of the rows after a page; throws 422 for a wrong start. */
 export function buildPageCondition(before: string | undefined): RawBuilder<unknown> {
   if (before === undefined) return sql`true`
-  if (!/^\d+$/.test(before)) throw createInvalidProblem({ before: { key: 'errors.field.not_integer' } })
+  if (!/^\d+$/.test(before))
+    throw createInvalidProblem({ before: { key: 'errors.field.not_integer' } })
   return sql`c.id < ${before}::bigint`
 }
 

@@ -212,7 +212,9 @@ export async function readInbox(deps: Deps, caller: Caller): Promise<CachedGroup
       authorField ?? list.ownerField ?? resource.ownerField?.[caller.role],
   )
   const state = await versionCache.versions(caller)
-  const tags = resources.map((resource) => buildEntityTag(state, { registry, resource, key: 'inbox' }))
+  const tags = resources.map((resource) =>
+    buildEntityTag(state, { registry, resource, key: 'inbox' }),
+  )
   const minute = Math.floor(deps.clock().getTime() / MINUTE)
   const { value } = await counts.get({
     key: JSON.stringify(['inbox', caller.role, isOwn ? caller.id : null]),

@@ -27,7 +27,9 @@ function buildFieldSchemas({ form = [], fields }: AnyResource): Record<string, J
     form.flatMap((name) => {
       const field = fields[name]
       if (!field) return []
-      return [[name, isNullable(field) ? allowNull(buildInputSchema(field)) : buildInputSchema(field)]]
+      return [
+        [name, isNullable(field) ? allowNull(buildInputSchema(field)) : buildInputSchema(field)],
+      ]
     }),
   )
 }

@@ -53,7 +53,10 @@ export async function readAssignedIds(
           and ${buildColumnRef(union.id)} = o.by_id)`
       : sql`(o.by_table = ${getTableName(member)} and ${buildColumnRef('id')} = o.by_id)`,
   )
-  const where = [...buildCallerConditions(resource, caller), sql`${buildColumnRef(field.name)} = ${person}`]
+  const where = [
+    ...buildCallerConditions(resource, caller),
+    sql`${buildColumnRef(field.name)} = ${person}`,
+  ]
   const { rows } = await sql<{ id: number }>`select r.id
     from ${sql.table(reference.occupancies)} as o
     join ${sql.table(getTableName(resource))} as r on ${sql.join(matches, sql` or `)}

@@ -23,7 +23,9 @@ export const answerUncovered: Handler<typeof planningCalls.uncovered> = async (
       const { rows } = await sql`select from ${sql.table(getTableName(resource))} as r
         where ${sql.join(where, sql` and `)}`.execute(trx)
       if (rows.length === 0) throw new Problem(404, 'not_found')
-      const [uncoveredRow] = await readUncovered(createRequestContext(deps, c, trx), resource, { id })
+      const [uncoveredRow] = await readUncovered(createRequestContext(deps, c, trx), resource, {
+        id,
+      })
       const message =
         uncoveredRow && translate(uncoveredRow.reasons[0].text, c.req.header('accept-language'))
       return message === undefined ? null : { message }

@@ -1,5 +1,9 @@
 import { STOP_PATH } from '../../../registry/reports/report-mail.ts'
-import { buildErrorResponses, buildObjectSchema, buildOkResponse } from '../../openapi/components.ts'
+import {
+  buildErrorResponses,
+  buildObjectSchema,
+  buildOkResponse,
+} from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 
 const PUBLIC = { tags: ['about'], security: [] }

@@ -44,7 +44,8 @@ export function readComparisons({ compare }: Input): Comparison[] {
     .map((word) => (typeof word === 'string' ? word.trim() : word))
     .filter((word) => word !== '')
   const isKnown = names.every((name) => COMPARISONS.some((comparison) => comparison === name))
-  if (!isKnown || names.length > COMPARISONS.length) throw createInvalidProblem({ compare: noComparison })
+  if (!isKnown || names.length > COMPARISONS.length)
+    throw createInvalidProblem({ compare: noComparison })
   return COMPARISONS.filter((comparison) => names.includes(comparison))
 }
 

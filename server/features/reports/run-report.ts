@@ -112,6 +112,8 @@ export async function runReport(
     from g`.execute(db)
   const [answer] = rows
   if (!answer || answer.too_many)
-    throw createInvalidProblem({ group: { key: 'errors.field.too_many_groups', params: { max: MAX_GROUPS } } })
+    throw createInvalidProblem({
+      group: { key: 'errors.field.too_many_groups', params: { max: MAX_GROUPS } },
+    })
   return buildParts(query, request, answer)
 }

@@ -41,7 +41,10 @@ function buildCounts(
     return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
   })
   const owner = resource.ownerField?.[caller.role]
-  const visible = buildConditions({ ...resource.rows?.where, ...(owner ? { [owner]: caller.id } : {}) })
+  const visible = buildConditions({
+    ...resource.rows?.where,
+    ...(owner ? { [owner]: caller.id } : {}),
+  })
   return sql`(select json_build_object(${sql.join(counts)}) from ${buildRowSource(deps.registry, resource)} as r
     ${visible.length > 0 ? sql`where ${sql.join(visible, sql` and `)}` : sql``})`
 }

@@ -65,7 +65,9 @@ function buildGroupConditions(where: Where, resource: AnyResource): readonly Sql
 function buildFieldConditions({ where }: AnyTile, resource: AnyResource): readonly Sql[] {
   if (!where) return []
   return [
-    combineConditions([where].flat().map((group) => buildGroupConditions(group as Where, resource))),
+    combineConditions(
+      [where].flat().map((group) => buildGroupConditions(group as Where, resource)),
+    ),
   ]
 }
 

@@ -18,7 +18,8 @@ export function listSearchedEntities(
     .filter((resource) => !resource.union && canBeOpened(registry, caller.role, resource))
     .flatMap((resource) => buildReadableRows(registry, caller, resource, today) ?? [])
     .filter(
-      ({ resource }) => resource.title in resource.fields && listSearchedFields(resource).length > 0,
+      ({ resource }) =>
+        resource.title in resource.fields && listSearchedFields(resource).length > 0,
     )
 }
 

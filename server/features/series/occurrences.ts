@@ -50,5 +50,7 @@ export function findOccurrences(rule: string, start: string, timeZone: string): 
   const moments = readMoments(rule, start, timeZone).filter((moment) => moment > firstStart)
   if (moments.length === 0) throw createRuleProblem()
   if (moments.length < MAX_SERIES) return moments.map((moment) => new Date(moment).toISOString())
-  throw createInvalidProblem({ rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES } } })
+  throw createInvalidProblem({
+    rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES } },
+  })
 }

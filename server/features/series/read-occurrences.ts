@@ -24,7 +24,10 @@ async function readOccurrences(
   const { group } = resource.series
   const row = await readRow(context, resource, id)
   if (!row[group]) return '[]'
-  const where = [...buildCallerConditions(resource, caller), sql`${buildColumnRef(group)} = ${row[group]}`]
+  const where = [
+    ...buildCallerConditions(resource, caller),
+    sql`${buildColumnRef(group)} = ${row[group]}`,
+  ]
   const order = sql`${buildColumnRef(resource.calendar.start)}, r.id`
   const readable = getReadableEntity(caller.role, resource)
   const { rows } = await buildRowsQuery(registry, readable, { where, order }).execute(trx)

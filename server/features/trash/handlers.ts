@@ -61,7 +61,9 @@ export const trashHandlers: Handlers<typeof trashCalls> = {
     const values = { id: requested.id }
     const obstacles = await allowAnyTable(deps.db)
       .transaction()
-      .execute((trx) => findVerbObstacles({ ...createRequestContext(deps, c, trx), endpoint, values }))
+      .execute((trx) =>
+        findVerbObstacles({ ...createRequestContext(deps, c, trx), endpoint, values }),
+      )
     const language = c.req.header('accept-language')
     return obstacles.map((obstacle) => translateObstacle(obstacle, language))
   },

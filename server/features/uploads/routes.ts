@@ -60,7 +60,8 @@ async function readImage(c: AppContext) {
   const body = await readBody(c, { bytes: MAX_UPLOAD_BYTES })
   refuseUnknownFields(body, ['file', 'thumbnail'])
   const { file } = body
-  if (!(file instanceof Blob)) throw createInvalidProblem({ file: { key: 'errors.field.required' } })
+  if (!(file instanceof Blob))
+    throw createInvalidProblem({ file: { key: 'errors.field.required' } })
   if (file.size > MAX_IMAGE_BYTES) {
     const params = { megabytes: MAX_IMAGE_BYTES / 1024 / 1024 }
     throw createInvalidProblem({ file: { key: 'errors.field.too_large_file', params } })
@@ -79,7 +80,8 @@ async function readFile(c: AppContext) {
   const body = await readBody(c, { bytes: MAX_FILE_BYTES + FORM_BYTES })
   refuseUnknownFields(body, ['file', 'thumbnail'])
   const { file } = body
-  if (!(file instanceof Blob)) throw createInvalidProblem({ file: { key: 'errors.field.required' } })
+  if (!(file instanceof Blob))
+    throw createInvalidProblem({ file: { key: 'errors.field.required' } })
   if (file.size > MAX_FILE_BYTES) {
     const params = { megabytes: MAX_FILE_BYTES / 1024 / 1024 }
     throw createInvalidProblem({ file: { key: 'errors.field.too_large_file', params } })

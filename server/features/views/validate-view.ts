@@ -23,8 +23,10 @@ function refuseSharing(
   const list = lists[view.list]
   if (role === null) {
     // Without a role the view would belong to its owner only, and the role would lose it.
-    if (previousView?.is_mine === false) throw createInvalidProblem({ role: { key: 'errors.field.required' } })
-    if (view.is_default) throw createInvalidProblem({ is_default: { key: 'errors.field.default_of_nobody' } })
+    if (previousView?.is_mine === false)
+      throw createInvalidProblem({ role: { key: 'errors.field.required' } })
+    if (view.is_default)
+      throw createInvalidProblem({ is_default: { key: 'errors.field.default_of_nobody' } })
     return
   }
   const isSamePlace = previousView?.role === role && previousView.list === view.list

@@ -64,7 +64,9 @@ async function selectLinesAsJson({ context, lines, owner }: LinesOfRow): Promise
 
 /** Adds the lines to a row's JSON text. */
 async function addLines(linesOfRow: LinesOfRow, row: string): Promise<string> {
-  return row === 'null' ? row : `${row.slice(0, -1)},"${LINES}":${await selectLinesAsJson(linesOfRow)}}`
+  return row === 'null'
+    ? row
+    : `${row.slice(0, -1)},"${LINES}":${await selectLinesAsJson(linesOfRow)}}`
 }
 
 /** Changes the row itself. Adds the lines to the row of a stale-version error. */

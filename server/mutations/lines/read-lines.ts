@@ -37,7 +37,9 @@ function readLines(sentValue: unknown, lines: Lines): SentLine[] {
   const ids: unknown[] = sentValue.map(({ id }) => id)
   const repeatedIndex = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index)
   if (repeatedIndex >= 0)
-    throw createInvalidProblem({ [getLinePath(repeatedIndex, 'id')]: { key: 'errors.field.taken' } })
+    throw createInvalidProblem({
+      [getLinePath(repeatedIndex, 'id')]: { key: 'errors.field.taken' },
+    })
   return sentValue.map(({ id, ...body }) => ({ id, body }))
 }
 

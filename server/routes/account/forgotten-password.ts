@@ -30,7 +30,8 @@ export const forgottenPassword: AccountHandlers<'forgotPassword' | 'verifyCode' 
     async resetPassword(deps, c, read) {
       const { ticket, password } = await read()
       const userId = await resetPassword(deps.db, ticket, password, deps.clock())
-      if (userId === null) throw createInvalidProblem({ ticket: { key: 'errors.field.ticket_over' } })
+      if (userId === null)
+        throw createInvalidProblem({ ticket: { key: 'errors.field.ticket_over' } })
       await mailChange(deps, c, { change: 'password_set', userId })
       return {}
     },

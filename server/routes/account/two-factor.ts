@@ -20,7 +20,9 @@ import { requireCode, requirePassword, signIn } from './sign-in.ts'
 async function requireOwnCode(deps: Deps, c: AppContext, code: string): Promise<void> {
   const { db, clock } = deps
   const { id } = c.get('caller')
-  await requireCode(deps, await createOwnAttempt(deps, c), () => consumeSecondCode(db, id, code, clock()))
+  await requireCode(deps, await createOwnAttempt(deps, c), () =>
+    consumeSecondCode(db, id, code, clock()),
+  )
 }
 
 /**

@@ -6,7 +6,12 @@ import type { Db } from '../../db/database-types.ts'
 import { computeEntriesMark, readEntryState } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { buildTables } from '../../db/tables/schema.ts'
-import { type CommonWords, estimateRows, type PageSelection, buildColumnRef } from '../select-rows.ts'
+import {
+  type CommonWords,
+  estimateRows,
+  type PageSelection,
+  buildColumnRef,
+} from '../select-rows.ts'
 import {
   findIds,
   findRowIds,

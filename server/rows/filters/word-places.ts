@@ -77,7 +77,11 @@ const listSpellings = ({ declared }: SearchedColumn, word: string): readonly str
   isCode(declared) ? [compact(word)] : spellings(word)
 
 /** The condition that a search entry belongs to a column and contains a word. */
-function buildEntryCondition(column: SearchedColumn, word: string, contains: (text: string) => Sql): Sql {
+function buildEntryCondition(
+  column: SearchedColumn,
+  word: string,
+  contains: (text: string) => Sql,
+): Sql {
   const texts = listSpellings(column, word).map(contains)
   return sql`source = ${sql.lit(column.source)} and field = ${column.field}
     and (${sql.join(texts, sql` or `)})`
@@ -85,7 +89,11 @@ function buildEntryCondition(column: SearchedColumn, word: string, contains: (te
 
 /** Writes the condition of `matchesEntry` so that the database can use an index. */
 const buildIndexedEntryCondition = (column: SearchedColumn, word: string): Sql =>
-  buildEntryCondition(column, word, column.isIndexed ? buildIndexedEntryContains : buildEntryContains)
+  buildEntryCondition(
+    column,
+    word,
+    column.isIndexed ? buildIndexedEntryContains : buildEntryContains,
+  )
 
 const isShort = (text: string) => [...text].length < 3
 
@@ -150,7 +158,11 @@ export async function findRowIds(
 }
 
 /** The ids of a column as an SQL array: the found ids, or a subquery for all with the word. */
-const buildIdArray = (column: SearchedColumn, word: string, ids: readonly number[] | undefined): Sql =>
+const buildIdArray = (
+  column: SearchedColumn,
+  word: string,
+  ids: readonly number[] | undefined,
+): Sql =>
   ids
     ? sql`${[...ids]}::int[]`
     : sql`array(select row_id from search_entries where ${buildIndexedEntryCondition(column, word)})`

@@ -22,7 +22,8 @@ async function findTargetIds(
 ): Promise<readonly number[]> {
   const targetName = getTarget(field, after)
   const readable =
-    targetName && buildReadableRows(registry, caller, registry[targetName], getLocalDay(timeZone, now))
+    targetName &&
+    buildReadableRows(registry, caller, registry[targetName], getLocalDay(timeZone, now))
   if (!readable) return []
   const { resource, where } = readable
   // Callers who may not read the title of an entity name its rows by id.

@@ -10,7 +10,10 @@ import { isTargetUnchanged, findNamedTarget } from './named-target.ts'
 import { matchesTarget, getTargetRefusal } from './target-refusal.ts'
 
 /** The conditions that the target row agrees with the row's other references. */
-function buildAgreementConditions(fieldPairs: Readonly<Record<string, string>> = {}, values: Values) {
+function buildAgreementConditions(
+  fieldPairs: Readonly<Record<string, string>> = {},
+  values: Values,
+) {
   return Object.fromEntries(
     Object.entries(fieldPairs).map(([targetField, field]) => [
       targetField,

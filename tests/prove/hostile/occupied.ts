@@ -31,7 +31,9 @@ async function overlapping(db: Db, occupancies: string): Promise<string[]> {
 
 /** Lists all mistakes in the blocked times. */
 export async function wronglyOccupied(db: Db): Promise<string[]> {
-  const references = buildTables(registry).flatMap((table) => findExclusiveReferences(table, registry))
+  const references = buildTables(registry).flatMap((table) =>
+    findExclusiveReferences(table, registry),
+  )
   const tables = new Set(references.map(({ occupancies }) => occupancies))
   const mismatches = [
     ...references.map((reference) => mistaken(db, reference)),

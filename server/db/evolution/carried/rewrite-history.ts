@@ -39,7 +39,11 @@ const buildSnapshotWithValue = (snapshot: string, name: string, value: string) =
 function renameValues({ entities, column, after }: FieldChange): string {
   const name = quote(column)
   return buildRewrite(entities, column, (snapshot) =>
-    buildSnapshotWithValue(snapshot, name, buildRenamedText(`(${snapshot} ->> ${name})`, mapFormerValues(after))),
+    buildSnapshotWithValue(
+      snapshot,
+      name,
+      buildRenamedText(`(${snapshot} ->> ${name})`, mapFormerValues(after)),
+    ),
   )
 }
 

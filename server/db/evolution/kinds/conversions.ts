@@ -32,7 +32,9 @@ const buildIsInteger = (number: string) =>
  * Returns the SQL condition that the column has enough digits for a number.
  */
 function buildFitsNumber(field: Field, number: string): string {
-  const [, digits = 0, decimals = 0] = (/\((\d+),(\d+)\)/.exec(getColumnType(field)) ?? []).map(Number)
+  const [, digits = 0, decimals = 0] = (/\((\d+),(\d+)\)/.exec(getColumnType(field)) ?? []).map(
+    Number,
+  )
   return `(${number} = round(${number}, ${decimals}) and abs(${number}) < ${10 ** (digits - decimals)})`
 }
 
@@ -65,7 +67,10 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
   text: toText,
   choice: toChoice,
   integer: (text) => ({
-    fits: combineInOrder(buildPatternMatch(text, '^(0|-?[1-9]\\d{0,9})$'), buildIsInteger(`${text}::numeric`)),
+    fits: combineInOrder(
+      buildPatternMatch(text, '^(0|-?[1-9]\\d{0,9})$'),
+      buildIsInteger(`${text}::numeric`),
+    ),
     value: `${text}::integer`,
   }),
   decimal: (text, { after }) => ({
@@ -197,7 +202,8 @@ export function buildRenamedText(text: string, names: ReadonlyMap<string, string
 
 /** Returns the conversion of a field's values to the declared field. */
 export function getConversion(value: string, input: ConversionInput): Conversion {
-  if (refersToOtherEntity(input)) return { fits: 'false', value: `null::${getColumnType(input.after)}` }
+  if (refersToOtherEntity(input))
+    return { fits: 'false', value: `null::${getColumnType(input.after)}` }
   // Amounts are rounded to the decimals of the new currency.
   if (input.before.type === 'money' && input.after.type === 'money')
     return convertAlways(`${value}::${getColumnType(input.after)}`)

@@ -20,7 +20,13 @@ function hasOwnValue(column: string, field: Field): string {
 }
 
 /** SQL conditions that compare the two columns of a late rename. */
-function compareColumns({ column, source, before, after, fieldOfSameName: ownField = after }: FieldChange) {
+function compareColumns({
+  column,
+  source,
+  before,
+  after,
+  fieldOfSameName: ownField = after,
+}: FieldChange) {
   return {
     hasFormerValue: hasOwnValue(source.column, before),
     hasCurrentValue: hasOwnValue(column, ownField),
@@ -48,7 +54,12 @@ function findLostValues(change: FieldChange): Blockage {
 }
 
 /** The rows whose computed value does not fit the column of the now stored field. */
-function findRefusedValues({ before, after, formerComputedSql: computed, source }: FieldChange): Blockage {
+function findRefusedValues({
+  before,
+  after,
+  formerComputedSql: computed,
+  source,
+}: FieldChange): Blockage {
   if (!computed)
     return {
       where: 'true',
@@ -77,7 +88,12 @@ function findRefusedValues({ before, after, formerComputedSql: computed, source 
 }
 
 /** Fills empty values of a formerly computed field with its computed value. */
-const fillEmptyValues = ({ table, column, after, formerComputedSql: computed }: FieldChange): string =>
+const fillEmptyValues = ({
+  table,
+  column,
+  after,
+  formerComputedSql: computed,
+}: FieldChange): string =>
   `update "${table}" set "${column}" = (${computed})::${getColumnType(after)} where "${column}" is null`
 
 const renameColumn = ({ table, column, source, after }: FieldChange): string[] => [
@@ -98,7 +114,9 @@ const PRESENCE: Readonly<Record<PresenceKind, KindOfChange<FieldChange>>> = {
       const initial = getDefaultSql(after)
       return [
         `alter table "${table}" add column "${column}" ${getColumnType(after)}`,
-        ...(computed && getColumnType(before) === getColumnType(after) ? [fillEmptyValues(change)] : []),
+        ...(computed && getColumnType(before) === getColumnType(after)
+          ? [fillEmptyValues(change)]
+          : []),
         ...(initial === null
           ? []
           : [

@@ -10,7 +10,11 @@ import {
   unregisterServer,
 } from '../../../../server/db/evolution/side-by-side/running-servers.ts'
 import { SideBySide } from '../../../../server/db/evolution/side-by-side/side-by-side.ts'
-import { buildShape, computeRegistryHash, type Shape } from '../../../../server/db/evolution/shape.ts'
+import {
+  buildShape,
+  computeRegistryHash,
+  type Shape,
+} from '../../../../server/db/evolution/shape.ts'
 import { syncTables } from '../../../../server/db/tables/sync.ts'
 import { openTestDatabase, TESTED_ENGINES } from '../../../support/database/database.ts'
 import { appOn } from '../../../support/server/app.ts'

@@ -6,7 +6,13 @@ import { getDefaultSql, isNotNull } from '../../../tables/columns.ts'
 import { stringifyCanonically } from '../canonical.ts'
 import { formatRowCount } from '../counted.ts'
 import { dropDerived, dropUnique } from '../derived.ts'
-import { buildAlterColumn, quoteColumn, type DetectedKind, isSameType, quoteStoredColumn } from './difference.ts'
+import {
+  buildAlterColumn,
+  quoteColumn,
+  type DetectedKind,
+  isSameType,
+  quoteStoredColumn,
+} from './difference.ts'
 
 const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
 
@@ -45,7 +51,9 @@ export const COLUMN_DIFFERENCES = {
         : `new rows have ${getDefaultSql(after)} in \`${column}\` where nothing is given; ${formatRowCount(rows)} ${rows === 1 ? 'keeps' : 'keep'} what ${rows === 1 ? 'it has' : 'they have'}`,
     buildStatements: (change) => {
       const initial = getDefaultSql(change.after)
-      return [buildAlterColumn(change, initial === null ? 'drop default' : `set default ${initial}`)]
+      return [
+        buildAlterColumn(change, initial === null ? 'drop default' : `set default ${initial}`),
+      ]
     },
   },
   'becomes-required': {

@@ -7,7 +7,13 @@ import type { FieldChange } from '../change.ts'
 import { getConversion, isAlike } from '../conversions.ts'
 import { dropDerived, buildFlagCheck } from '../derived.ts'
 import { exceedsLimits, getMaxLength, getRange } from '../limits.ts'
-import { buildAlterColumn, quoteColumn, type DetectedKind, isSameType, quoteStoredColumn } from './difference.ts'
+import {
+  buildAlterColumn,
+  quoteColumn,
+  type DetectedKind,
+  isSameType,
+  quoteStoredColumn,
+} from './difference.ts'
 
 /** The rows whose values do not convert to the new type, or exceed its limits. */
 function findUnconvertible({ before, after, ...change }: FieldChange, timeZone: string): string {
