@@ -12,7 +12,7 @@ import type { Deps } from './context.ts'
  * cookie survives a sign-out.
  */
 const COOKIE_NAME = 'known_browser'
-const PATH = '/api'
+const COOKIE_PATH = '/api'
 /** The maximum number of accounts that one browser remembers, the latest sign-in first. */
 const MAX_ACCOUNTS = 10
 
@@ -38,7 +38,7 @@ export async function rememberBrowser(deps: BrowserDeps, c: Context, accountId: 
   const accounts = [accountId, ...otherAccounts].slice(0, MAX_ACCOUNTS)
   const text = [previous?.id ?? crypto.randomUUID(), ...accounts].join(' ')
   setCookie(c, COOKIE_NAME, await deps.tokens.browsers.sign(text, deps.clock()), {
-    path: PATH,
+    path: COOKIE_PATH,
     httpOnly: true,
     sameSite: 'Strict',
     secure: isSecure(c),

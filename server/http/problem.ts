@@ -143,7 +143,7 @@ export function createInvalidProblem(fields: Readonly<Record<string, Message>>):
 export const UNKNOWN: Message = { key: 'errors.field.unknown' }
 
 /** The length to which names chosen by a caller are cut in messages. */
-export const MAX_NAME = 100
+export const MAX_NAME_LENGTH = 100
 
 const UNKNOWN_WORDS = {
   filter: 'errors.field.unknown_filter',
@@ -157,7 +157,7 @@ export const createUnknownWordProblem = (
   names: string,
 ): Message => ({
   key: UNKNOWN_WORDS[kind],
-  params: { name: name.slice(0, MAX_NAME), names },
+  params: { name: name.slice(0, MAX_NAME_LENGTH), names },
 })
 
 const UNKNOWN_KEYS: readonly string[] = [UNKNOWN.key, ...Object.values(UNKNOWN_WORDS)]

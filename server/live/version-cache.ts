@@ -77,7 +77,7 @@ export class VersionCache {
   }
 
   /** Resolves with versions that include all committed changes. */
-  latest(): Promise<VersionState> {
+  readLatestState(): Promise<VersionState> {
     return this.#isEveryChangeAnnounced ? this.#cachedState() : this.#readState()
   }
 

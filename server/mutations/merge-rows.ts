@@ -21,7 +21,7 @@ export interface Merge {
 }
 
 /** The kept row as JSON text, and the number of rows that now refer to it. */
-export interface Merged {
+export interface MergeResult {
   json: string
   repointed: Referrer[]
 }
@@ -34,7 +34,7 @@ export interface Merged {
 export async function mergeRows(
   context: RequestContext,
   { resource, keep, merge, values }: Merge,
-): Promise<Merged> {
+): Promise<MergeResult> {
   const { trx, registry, now } = context
   const changeWithVerb = (verb: Verb, body: Body) =>
     changeWithoutLines(

@@ -9,7 +9,7 @@ import type { Role } from '#business/words'
 import { noteReadingRoles } from './row-schema.ts'
 import { buildInputSchema, type Json, buildFieldSchema } from './schemas.ts'
 
-const DAY: Json = {
+const DAY_SCHEMA: Json = {
   anyOf: [buildFieldSchema({ type: 'date' }), { type: 'string', enum: RELATIVE_DAYS }],
   description: 'A day, or a name of days relative to today; weeks begin on Monday.',
 }
@@ -29,7 +29,7 @@ function buildValueSchema(field: Field, { operator }: Filter): Json {
       maxLength: SEARCH.length,
       description: 'Words that the field contains, without regard to case and accents.',
     }
-  return isOfDays(field) ? DAY : buildInputSchema(field)
+  return isOfDays(field) ? DAY_SCHEMA : buildInputSchema(field)
 }
 
 /** The schema of a filter's values: one, or several of which any matches (with `_not`: none). */

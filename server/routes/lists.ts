@@ -83,7 +83,7 @@ interface WholeList {
   today: string
 }
 
-const PREFERENCE = new RegExp(
+const PREFERENCE_PATTERN = new RegExp(
   String.raw`(?:^|[,;])\s*${PAGES_ABOVE}="?(\d{1,9})"?\s*(?:$|[,;])`,
   'i',
 )
@@ -93,7 +93,7 @@ const PREFERENCE = new RegExp(
  * as the specification requires.
  */
 function readMaxRows({ pagesAbove }: Deps, { read }: ReadEndpoint, prefer = '') {
-  const [, requested] = PREFERENCE.exec(prefer) ?? []
+  const [, requested] = PREFERENCE_PATTERN.exec(prefer) ?? []
   return requested === undefined || read.single
     ? undefined
     : Math.min(Number(requested), pagesAbove)

@@ -45,13 +45,13 @@ export async function findPhoneTwins(
   const twins: PhoneTwins[] = []
   for (const resource of Object.values(registry).filter(({ union }) => !union)) {
     for (const field of listPhoneFields(resource)) {
-      const byNumber = new Map<string, TwinRow[]>()
+      const rowsByPhoneNumber = new Map<string, TwinRow[]>()
       for (const row of await readPhones(db, resource, field)) {
         const { number, extension } = readPhoneKey(row.phone, phoneCountry)
         const displayNumber = extension === undefined ? number : `${number} ext ${extension}`
-        byNumber.set(displayNumber, [...(byNumber.get(displayNumber) ?? []), row])
+        rowsByPhoneNumber.set(displayNumber, [...(rowsByPhoneNumber.get(displayNumber) ?? []), row])
       }
-      for (const [number, rows] of byNumber)
+      for (const [number, rows] of rowsByPhoneNumber)
         if (rows.length > 1) twins.push({ entity: resource.name, number, rows })
     }
   }

@@ -142,13 +142,13 @@ export async function readCommitments(
 
 /** Groups commitments by person. */
 export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
-  const byPerson = new Map<number, Commitment[]>()
+  const commitmentsByPerson = new Map<number, Commitment[]>()
   for (const commitment of commitments) {
-    const personCommitments = byPerson.get(commitment.person)
+    const personCommitments = commitmentsByPerson.get(commitment.person)
     if (personCommitments) personCommitments.push(commitment)
-    else byPerson.set(commitment.person, [commitment])
+    else commitmentsByPerson.set(commitment.person, [commitment])
   }
-  return byPerson
+  return commitmentsByPerson
 }
 
 /** Returns the commitments except the one of the given row. */

@@ -18,7 +18,7 @@ export interface TitleSort {
   /** The join condition. */
   on: RawBuilder<unknown>
   /** The order of the rows with the same reference. */
-  byId: RawBuilder<unknown>
+  orderById: RawBuilder<unknown>
 }
 
 /** A part of a sort order: its join, its row conditions and its sort keys. */
@@ -48,10 +48,10 @@ export interface PageSelection {
   where: readonly RawBuilder<unknown>[]
   /** The source of the ids instead of the entity's table, with fewer rows. */
   from?: RawBuilder<unknown> | undefined
-  /** The common words that the rows have. */
+  /** The query for search words that very many rows contain; undefined without such words. */
   common?: CommonWords | undefined
   /** Extra conditions that few rows meet. The database selects these rows first. */
-  narrow?: readonly RawBuilder<unknown>[] | undefined
+  rareConditions?: readonly RawBuilder<unknown>[] | undefined
   /** True if many rows match. A sort by title then reads only some rows of each title. */
   isLong?: boolean | undefined
   order: RowOrder
@@ -168,7 +168,7 @@ export function findJoinTargets(registry: Registry, name: string, field: Field):
   })
 }
 
-/** The title of a row as text. */
+/** Builds SQL of the title of a row as text. */
 export function getTitleSql(target: AnyResource, alias: string): RawBuilder<unknown> {
   const type = target.fields[target.title]?.type ?? 'text'
   return sql`(${sql.raw(buildReadSql(type, `${alias}."${target.title}"`))})::text`
@@ -189,7 +189,7 @@ export function getTitlesSql(
     left join ${sql.table(getTableName(target))} as t on t.id = o.id)`
 }
 
-/** The titles of all referenced rows as one comma-separated text. */
+/** Builds SQL of the titles of all referenced rows as one comma-separated text. */
 function buildTitlesText(
   registry: Registry,
   name: string,
@@ -265,7 +265,7 @@ export function buildDisplayedText(
   return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${buildColumnRef(name)}::text`
 }
 
-/** The conditions as a `where` clause; empty without any. */
+/** Builds a `where` clause from conditions; empty without conditions. */
 export const buildWhereClause = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
@@ -294,7 +294,7 @@ const buildJoin = ({ join, titleSort }: Partial<OrderPart> = {}) =>
  */
 const buildIdsByTitleQuery = (
   source: RawBuilder<unknown>,
-  { table, on, byId }: TitleSort,
+  { table, on, orderById: byId }: TitleSort,
   { where, by: sortKeys, end }: Pick<OrderPart, 'where' | 'by'> & { end: number },
 ) => sql`select r.id from ${table} cross join lateral (
     select r.id from ${source} as r ${buildWhereClause([on, ...where])} order by ${byId} limit ${end}
@@ -321,7 +321,7 @@ function selectFirstIds(
 export function selectPageIds(
   registry: Registry,
   resource: AnyResource,
-  { where, from, narrow, isLong, order, limit, offset = 0 }: PageSelection,
+  { where, from, rareConditions: narrow, isLong, order, limit, offset = 0 }: PageSelection,
 ) {
   const end = offset + limit
   const page = sql`limit ${limit} offset ${offset}`
@@ -457,9 +457,9 @@ export async function readTotals(
   db: Db,
   registry: Registry,
   resource: AnyResource,
-  page: Pick<PageSelection, 'where' | 'from' | 'narrow'> & { sums: readonly string[] },
+  page: Pick<PageSelection, 'where' | 'from' | 'rareConditions'> & { sums: readonly string[] },
 ): Promise<Totals> {
-  const { from, sums, narrow = [] } = page
+  const { from, sums, rareConditions: narrow = [] } = page
   const where = [...narrow, ...page.where]
   if (sums.length === 0) {
     const { rows } = await countRows(registry, resource, where, from).execute(db)

@@ -34,7 +34,7 @@ type Context = Pick<RequestContext, 'trx' | 'registry' | 'hooks' | 'now' | 'time
 interface RowFilter {
   /** The rows of these people; by default all. */
   people?: readonly number[]
-  /** The stored row of this id; by default all. */
+  /** The id of the only row to check; all rows by default. */
   id?: number
 }
 

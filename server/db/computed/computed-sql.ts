@@ -73,7 +73,7 @@ type Where = NonNullable<ChildTotal['where']>
 
 const formatLiteral = (value: string | number | null) => (value === null ? 'null' : quote(value))
 
-/** The conditions of a total's rows, without the reference. */
+/** Builds the conditions that the counted or summed rows of a total meet, besides the reference. */
 function buildWhereConditions({ resource, alias }: RowScope, where: Where): string[] {
   return Object.entries({ ...(resource.rows?.where as Where | undefined), ...where }).map(
     ([name, expected]) => {
@@ -98,7 +98,7 @@ const TOTAL_SQL: Readonly<Record<ChildTotal['word'], (field: string, alias: stri
   latest: (field, alias) => `(array_agg(${field} order by "${alias}".id desc))[1]`,
 }
 
-/** The condition that a reference to one of several entities points to this one. */
+/** Builds the condition that a polymorphic reference refers to the total's entity. */
 function buildTypeConditions(
   scope: RowScope,
   { alias }: RowScope,

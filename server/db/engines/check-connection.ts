@@ -21,7 +21,7 @@ export interface DirectTrial {
 const OLDEST_MAJOR = 14
 
 /** The advisory lock class that shows whether two addresses lead to the same database. */
-const LOCK_CLASS = 7_741_267
+const TRIAL_LOCK_CLASS = 7_741_267
 
 /** Returns the remedy for a pooler that changes sessions. */
 export const adviseDirectAddress = (variable: AddressVariable): string =>
@@ -133,7 +133,7 @@ export async function refuseOtherDatabase(
   direct: Kysely<Database>,
 ): Promise<void> {
   const key = sql.lit(randomInt(2 ** 31 - 1))
-  const lock = sql`${sql.lit(LOCK_CLASS)}, ${key}`
+  const lock = sql`${sql.lit(TRIAL_LOCK_CLASS)}, ${key}`
   const isOtherDatabase = await direct.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     const { rows } = await sql<{ isFree: boolean }>`

@@ -90,9 +90,9 @@ type Settings = readonly (readonly [name: string, value: string])[]
 /** Runs a statement on a connection. */
 type RunStatement = (sql: string, params?: readonly unknown[]) => Promise<unknown>
 
-const BEGIN = /^(?:begin|start transaction)\b/
-const END = /(?:^|; )(?:commit|rollback)$/
-const WRITE =
+const BEGIN_PATTERN = /^(?:begin|start transaction)\b/
+const END_PATTERN = /(?:^|; )(?:commit|rollback)$/
+const WRITE_PATTERN =
   /^\s*(?:insert|update|delete|merge)\b|^\s*with\b[^]*\b(?:insert|update|delete|merge)\b/i
 
 /**
@@ -116,11 +116,11 @@ function wrapInTransactions(run: RunStatement, settings: Settings): RunStatement
   }
   return async (sql, params) => {
     if (isInTransaction) {
-      if (END.test(sql)) isInTransaction = false
+      if (END_PATTERN.test(sql)) isInTransaction = false
       return run(sql, params)
     }
     try {
-      return await (BEGIN.test(sql) ? begin(sql) : runInTransaction(sql, params))
+      return await (BEGIN_PATTERN.test(sql) ? begin(sql) : runInTransaction(sql, params))
     } catch (error) {
       isInTransaction = false
       // The session must not go to the next transaction within a failed one.
@@ -136,9 +136,9 @@ function reportWrites(run: RunStatement, onWrite: () => void): RunStatement {
   let hasWritten = false
   return async (sql, params) => {
     const result = await run(sql, params)
-    if (BEGIN.test(sql)) isInTransaction = true
-    else if (END.test(sql)) isInTransaction = false
-    else hasWritten ||= WRITE.test(sql)
+    if (BEGIN_PATTERN.test(sql)) isInTransaction = true
+    else if (END_PATTERN.test(sql)) isInTransaction = false
+    else hasWritten ||= WRITE_PATTERN.test(sql)
     if (isInTransaction || !hasWritten) return result
     hasWritten = false
     if (sql !== 'rollback') onWrite()
@@ -149,13 +149,13 @@ function reportWrites(run: RunStatement, onWrite: () => void): RunStatement {
 interface LendOptions extends PoolOptions {
   settings: Settings
   /** The connections that must not be lent again. */
-  broken: WeakSet<object>
+  brokenConnections: WeakSet<object>
 }
 
 /** Lends a connection. A failed connection is reported by a SQLSTATE and not lent again. */
 function lendClient(
   client: pg.PoolClient,
-  { broken: brokenClients, settings, isShared = false, onWrite }: LendOptions,
+  { brokenConnections: brokenClients, settings, isShared = false, onWrite }: LendOptions,
 ): PostgresPoolClient {
   function unwrapError(error: unknown): unknown {
     if (breaksConnection(error)) brokenClients.add(client)
@@ -213,7 +213,11 @@ export function createPostgresPool(
   return {
     async connect() {
       try {
-        return lendClient(await pool.connect(), { ...options, settings, broken: brokenClients })
+        return lendClient(await pool.connect(), {
+          ...options,
+          settings,
+          brokenConnections: brokenClients,
+        })
       } catch (error) {
         throw toConnectError(error)
       }

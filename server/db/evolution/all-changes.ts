@@ -128,24 +128,22 @@ function findFieldChanges(
     !previousName &&
     computed?.sql &&
     getColumnType(before) === getColumnType(computed.before)
-  const fillValues = isFilled ? { computed: computed.sql } : {}
+  const changeKinds = findDifferences(before, after)
+  const fillValues = isFilled ? { formerComputedSql: computed.sql } : {}
   return [
     ...(isFilled ? [{ ...buildChange('field-filled', before), ...fillValues }] : []),
     ...(previousName === undefined
       ? []
       : [
           ownField
-            ? { ...buildChange('field-renamed-late', before), own: ownField }
+            ? { ...buildChange('field-renamed-late', before), fieldOfSameName: ownField }
             : buildChange('field-renamed', before),
         ]),
     ...(isRestored ? [buildChange('field-back', before)] : []),
     ...((isRestored || pair.isBack) && after.type === 'reference'
       ? [buildChange('points-again', before)]
       : []),
-    ...findDifferences(before, after).map((kind) => ({
-      ...buildChange(kind, before),
-      ...fillValues,
-    })),
+    ...changeKinds.map((kind) => ({ ...buildChange(kind, before), ...fillValues })),
   ]
 }
 
@@ -182,7 +180,7 @@ interface Context {
   declared: DeclaredShape
   /** Current names of entities, by former name. */
   names: ReadonlyMap<string, string>
-  common(tablePair: TablePair): Pick<FieldChange, 'entities' | 'live'>
+  common(tablePair: TablePair): Pick<FieldChange, 'entities' | 'isLiveSql'>
   getFieldTarget(field: Field): Pick<FieldChange, 'target'>
 }
 
@@ -224,7 +222,7 @@ function listOwners({ entities }: Shape, table: string): string[] {
   ]
 }
 
-const ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]
+const KIND_ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]
 
 /** Pairs each declared table with the stored one, if there is one. */
 function pairTables(
@@ -276,7 +274,7 @@ export function findEntityChanges(storedShape: Shape, declared: DeclaredShape): 
     const { fields, aside } = tables[currentTable] ??
       shape.tables[table] ?? { fields: {}, aside: {} }
     const existing: Fields = { ...fields, ...aside }
-    return { kind, entity, table, currentTable, formerName: formerName, fields: existing }
+    return { kind, entity, table, currentTable, formerName, fields: existing }
   }
   const tablePairs = pairTables(storedShape, shape, getCurrentTable)
   const context: Context = {
@@ -309,5 +307,7 @@ export function findEntityChanges(storedShape: Shape, declared: DeclaredShape): 
       }),
     ),
   ]
-  return changes.toSorted((first, second) => ORDER.indexOf(first.kind) - ORDER.indexOf(second.kind))
+  return changes.toSorted(
+    (first, second) => KIND_ORDER.indexOf(first.kind) - KIND_ORDER.indexOf(second.kind),
+  )
 }

@@ -28,14 +28,14 @@ export const escapeCodePoint = (point: number): string =>
 export const escapeCharacters = (text: string): string =>
   [...text].map((character) => escapeCodePoint(character.codePointAt(0) ?? 0)).join('')
 
-const foundRuns = new Map<string, readonly string[]>()
+const runsByPattern = new Map<string, readonly string[]>()
 
 /** Finds every run of consecutive Unicode characters that match a pattern; cached by pattern. */
 export function findRuns(pattern: string): readonly string[] {
   const matching = new RegExp(`(?:${pattern})+`, 'gu')
   const runs =
-    foundRuns.get(pattern) ?? listCharacters().flatMap((range) => range.match(matching) ?? [])
-  foundRuns.set(pattern, runs)
+    runsByPattern.get(pattern) ?? listCharacters().flatMap((range) => range.match(matching) ?? [])
+  runsByPattern.set(pattern, runs)
   return runs
 }
 

@@ -46,7 +46,7 @@ interface CapacityRule extends Constraint {
   /** The row with the capacity: its table, and its columns for count and limit. */
   held: { table: string; count: string; limit: string }
   /** The table and the reference that count against the capacity. */
-  by: { table: string; column: string }
+  countedBy: { table: string; column: string }
 }
 
 /**
@@ -73,7 +73,7 @@ export function findCapacityRules(
         sql: `alter table "${targetTable}" add constraint "${limitName}" check ("${count}" <= "${limit}")`,
       },
       held: { table: targetTable, count, limit },
-      by: { table: table.name, column },
+      countedBy: { table: table.name, column },
     }
   })
 }
@@ -84,7 +84,7 @@ export function findCapacityRules(
  */
 export function buildRecountSql(
   { table, count, limit }: CapacityRule['held'],
-  references: readonly CapacityRule['by'][],
+  references: readonly CapacityRule['countedBy'][],
 ) {
   const holders = references.map(
     (holder) =>
@@ -118,7 +118,7 @@ export async function buildRecountStatements(
     )
     return buildRecountSql(
       counter,
-      holders.map(({ by: references }) => references),
+      holders.map(({ countedBy: references }) => references),
     )
   })
 }

@@ -1,5 +1,11 @@
 import { translate } from '../language.ts'
-import { MAX_LISTED, MAX_NAME, type Obstacle, type Problem, type Referrer } from '../problem.ts'
+import {
+  MAX_LISTED,
+  MAX_NAME_LENGTH,
+  type Obstacle,
+  type Problem,
+  type Referrer,
+} from '../problem.ts'
 
 /** The entities that refer to a row, translated, such as `Order lines (3)`. */
 function formatReferrers(referrers: Problem['referrers'], language?: string): string {
@@ -15,7 +21,7 @@ function formatReferrers(referrers: Problem['referrers'], language?: string): st
 function translateFields(fields: Problem['fields'], language?: string): Record<string, string[]> {
   const entries = Object.entries(fields).slice(0, MAX_LISTED)
   return Object.fromEntries(
-    entries.map(([name, text]) => [name.slice(0, MAX_NAME), [translate(text, language)]]),
+    entries.map(([name, text]) => [name.slice(0, MAX_NAME_LENGTH), [translate(text, language)]]),
   )
 }
 

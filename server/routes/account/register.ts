@@ -9,7 +9,7 @@ import { runRecorded } from '../../db/change-context.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** The limit of applications from one client address. */
-const APPLICATIONS: RateLimit = { name: 'applications from', most: 20, minutes: 60 }
+const APPLICATION_LIMIT: RateLimit = { name: 'applications from', most: 20, minutes: 60 }
 
 /** Applies for an account; the response does not reveal whether the e-mail address has one. */
 export const registration: AccountHandlers<'register'> = {
@@ -21,7 +21,8 @@ export const registration: AccountHandlers<'register'> = {
     const { address } = source
     if (
       address !== null &&
-      (await countAttempt(db, APPLICATIONS, { subject: address }, clock())) > APPLICATIONS.most
+      (await countAttempt(db, APPLICATION_LIMIT, { subject: address }, clock())) >
+        APPLICATION_LIMIT.most
     )
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)

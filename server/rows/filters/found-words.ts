@@ -123,7 +123,7 @@ export async function searchPage<P extends PageSelection & { q: string }>(
   const isNarrow =
     filters.length > 0 && (await estimateRows(db, registry, resource, narrow)) <= MAX_NARROWED
   const searchedPage: P = isNarrow
-    ? { ...page, narrow, where: common.tests }
+    ? { ...page, rareConditions: narrow, where: common.tests }
     : { ...page, where: visible, common: { ...common, filters } }
   return { page: searchedPage, estimated }
 }

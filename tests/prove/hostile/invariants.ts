@@ -107,7 +107,7 @@ async function miscounted(db: Db): Promise<string[]> {
           .raw(
             buildRecountSql(
               held,
-              rules.map((rule) => rule.by),
+              rules.map((rule) => rule.countedBy),
             ),
           )
           .execute(trx)

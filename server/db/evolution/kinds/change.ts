@@ -42,7 +42,7 @@ export type FieldKind = PresenceKind | DifferenceKind
 export interface EntityChange {
   kind: EntityKind
   entity: string
-  /** The declared name of its table, and the current name in the database. */
+  /** The declared name of the entity's table, and the table's current name in the database. */
   table: string
   currentTable: string
   /** The entity's former name. */
@@ -58,7 +58,7 @@ export interface FieldChange {
   kind: FieldKind
   /** The entities whose rows have the field. The first one names the table. */
   entities: readonly string[]
-  /** The declared names of its table and column. `source` has the current names. */
+  /** The declared names of the table and column. `source` has the current names. */
   table: string
   column: string
   source: { table: string; column: string }
@@ -85,7 +85,7 @@ export const isOfField = (change: Change): change is FieldChange => 'column' in 
 export interface Blockage {
   /** The SQL condition for rows that prevent the change, with current names. */
   where: string
-  /** The text after the number of these rows, such as "have none". */
+  /** The end of a sentence that starts with the number of blocking rows, such as "have none". */
   countText: string
   remedy: string
 }
@@ -96,7 +96,7 @@ export interface ChangeSettings {
   timeZone: string
 }
 
-/** A kind of change: its text, its obstacles, and its statements. */
+/** A kind of change: the text, the obstacles and the statements of its changes. */
 export interface KindOfChange<C> {
   /** True if the change needs no consent, because it removes and renames nothing. */
   isAdditive?: true

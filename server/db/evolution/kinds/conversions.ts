@@ -38,7 +38,7 @@ function buildFitsNumber(field: Field, number: string): string {
   return `(${number} = round(${number}, ${decimals}) and abs(${number}) < ${10 ** (digits - decimals)})`
 }
 
-const DAY = '[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
+const DAY_PATTERN = '[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 /** Returns SQL of whether the day of a well-formed text exists in its month. */
 const buildIsInMonth = (text: string) =>
   `substr(${text}, 9, 2)::integer <= extract(day from
@@ -85,7 +85,7 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
     value: `(${text} in ('1', 'yes', 'true', 'on'))::integer::smallint`,
   }),
   day: (text) => ({
-    fits: combineInOrder(buildPatternMatch(text, `^${DAY}$`), buildIsInMonth(text)),
+    fits: combineInOrder(buildPatternMatch(text, `^${DAY_PATTERN}$`), buildIsInMonth(text)),
     value: `${text}::date`,
   }),
   // Text is no file. An image becomes a list of files directly.
@@ -102,7 +102,7 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
     fits: combineInOrder(
       buildPatternMatch(
         text,
-        `^${DAY}T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$`,
+        `^${DAY_PATTERN}T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$`,
       ),
       buildIsInMonth(text),
     ),

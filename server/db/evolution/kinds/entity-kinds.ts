@@ -32,8 +32,7 @@ const newRule: KindOfChange<EntityChange> = {
 /** The kinds of change of whole entities, in the order in which they are made. */
 export const ENTITY_KINDS: Readonly<Record<EntityKind, KindOfChange<EntityChange>>> = {
   'entity-renamed': {
-    describe: ({ formerName: formerName }, rows) =>
-      `was called ${formerName} (${formatRowCount(rows)} kept)`,
+    describe: ({ formerName }, rows) => `was called ${formerName} (${formatRowCount(rows)} kept)`,
     buildStatements: renameTable,
   },
   'entity-added': { isAdditive: true, describe: () => 'is new' },

@@ -5,7 +5,7 @@ import { buildRenamedText } from '../conversions.ts'
 import { formatRowCount } from '../counted.ts'
 import { quoteColumn, type DetectedKind, isSameType, quoteStoredColumn } from './difference.ts'
 
-/** The values of a choice. */
+/** Returns the values of a choice field. */
 const listValues = (field: Field): string[] =>
   field.type === 'choice' ? Object.keys(field.values) : []
 const quoteValues = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
