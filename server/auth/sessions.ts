@@ -222,7 +222,7 @@ export interface Session {
   expiresAt: number
 }
 
-/** A row of `sessionsQuery`. */
+/** A row of `buildSessionsQuery`. */
 export interface SessionRow extends Omit<Caller, 'sessionId' | 'accountType' | 'role'> {
   session: string
   expires_at: string
@@ -241,7 +241,7 @@ export const buildSessionsQuery = (db: Db, ids: readonly string[]) =>
     .where('auth', '=', 1)
     .where('deleted_at', 'is', null)
 
-/** Maps the rows of `sessionsQuery` by session id. */
+/** Maps the rows of `buildSessionsQuery` by session id. */
 export function groupSessionsById(rows: readonly SessionRow[]): ReadonlyMap<string, Session> {
   return new Map(
     rows.flatMap(({ session, expires_at, account_type: accountType, ...account }) => {

@@ -41,9 +41,9 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 
 /** A secret for an authenticator app. */
 export interface Enrolment {
-  /** In base32, to type. */
+  /** The secret in base32, for typing into an app. */
   secret: string
-  /** The same as an address, to scan. */
+  /** The secret as an `otpauth` address, for scanning as a QR code. */
   uri: string
 }
 

@@ -37,7 +37,7 @@ export async function runInSavepoint<T>(trx: AnyTransaction, work: () => Promise
   }
 }
 
-/** Thrown within `inTransaction` to roll back and still return a response. */
+/** Thrown within `runInTransaction` to roll back and still return a response. */
 export class RolledBack extends Error {
   readonly answer: string
 

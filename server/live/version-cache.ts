@@ -92,12 +92,12 @@ export class VersionCache {
 
   /** Resolves with the account of a live session; null if it may not sign in. */
   async caller(sessionId: string, now: Date): Promise<Caller | null> {
-    const session = await this.#session(sessionId)
+    const session = await this.#readSession(sessionId)
     if (!session || session.expiresAt <= now.getTime()) {
       // The session may have been extended, which announces no change.
       this.#cached.sessions.delete(sessionId)
       const extendedSession =
-        session && this.#isEveryChangeAnnounced ? await this.#session(sessionId) : undefined
+        session && this.#isEveryChangeAnnounced ? await this.#readSession(sessionId) : undefined
       return extendedSession && extendedSession.expiresAt > now.getTime()
         ? extendedSession.caller
         : null
@@ -105,7 +105,7 @@ export class VersionCache {
     return session.caller
   }
 
-  #session(id: string): Promise<Session | undefined> {
+  #readSession(id: string): Promise<Session | undefined> {
     if (!this.#isEveryChangeAnnounced) return this.#readSession(id)
     const { sessions } = this.#cached
     const cached = sessions.get(id)

@@ -12,7 +12,7 @@ import { repointReferences } from './repoint.ts'
 /** Two rows to merge. */
 export interface Merge {
   resource: AnyResource
-  /** The id of the row to keep. */
+  /** The id of the row that remains after the merge. */
   keep: number
   /** The id of the row that goes to the trash. */
   merge: number

@@ -27,7 +27,7 @@ async function readCapacity(
   return { left: freeCount, of: target.of, own: before?.[name] === id }
 }
 
-/** Selects the row as it would be written. */
+/** Selects the draft row with the values that a write would store. */
 function selectPreview({ endpoint }: Action, row: Row | null, values: Row): RawBuilder<unknown> {
   const { resource } = endpoint
   if (row) return selectChangedRows(resource, [row.id], values)

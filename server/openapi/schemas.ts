@@ -99,7 +99,7 @@ interface BodyOptions {
   roles: readonly Role[]
   /** True if every field is required, including nullable ones. */
   requiresAll: boolean
-  /** True if `id` is a list. */
+  /** True if `id` is a list of ids. */
   isBulk: boolean
   /** True if only the id is required, because missing fields keep their values. */
   isPartial: boolean

@@ -129,7 +129,7 @@ function buildColumnOrder(value: SortValue, isDescending: boolean): RowOrder {
   const nullableColumn = value.title ? buildColumnRef(value.title.reference) : value.value
   const join = getTitleJoin(value)
   const rowsWithValue = {
-    titleSort: join && { ...join, byId },
+    titleSort: join && { ...join, orderById: byId },
     where: value.isNullable ? [sql`${nullableColumn} is not null`] : [],
     by: sql`${value.value} ${direction}, ${byId}`,
   }

@@ -24,7 +24,7 @@ export interface PlacedWork extends Work {
 /** A piece of work that is assigned to a person. */
 export interface Commitment extends Omit<PlacedWork, 'row'> {
   person: number
-  /** The day on which it begins. */
+  /** The day on which the work begins. */
   day: string
   /** The table and the id of the row. */
   table: string

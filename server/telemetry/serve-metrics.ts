@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createNodeServer } from '../http/node-server.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The path of the metrics. */
+/** The URL path that answers the metrics. */
 export const METRICS_PATH = '/metrics'
 
 async function answerScrape(metrics: Metrics, request: IncomingMessage, response: ServerResponse) {

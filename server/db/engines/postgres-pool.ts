@@ -84,7 +84,7 @@ function toQueryConfig(text: string, values: unknown[], isShared: boolean): pg.Q
   return name === undefined ? { text, values } : { name, text, values }
 }
 
-/** Settings with their values. */
+/** PostgreSQL session settings, by name. */
 type Settings = readonly (readonly [name: string, value: string])[]
 
 /** Runs a statement on a connection. */

@@ -86,7 +86,7 @@ function findFormerName(
     ?.find((old) => (old in fields || old in aside) && !currentFields?.has(old))
 }
 
-/** The changes of one declared field. */
+/** Finds the changes of one declared field. */
 function findFieldChanges(
   name: string,
   after: Field,

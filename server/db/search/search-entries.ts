@@ -79,7 +79,7 @@ const splitParts = (text: string): string[] => {
 }
 
 /**
- * The condition of `entryContains` for the index of one table's entries. It has no LIKE pattern,
+ * The condition of `buildEntryContains` for the index of one table's entries. It has no LIKE pattern,
  * because for that the database would also read the index of all entries.
  */
 export const buildIndexedEntryContains = (text: string): RawBuilder<unknown> =>

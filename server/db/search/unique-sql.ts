@@ -50,13 +50,13 @@ const isText = (field: Field) => COLUMNS[field.type].udt === 'text'
 export const buildUniqueKey = (field: Field, value: string): string =>
   isText(field) ? `${getKeyFunction(field)}(${value})` : value
 
-/** Builds the key of `uniqueKey` for a value in a query. */
+/** Builds the key of `buildUniqueKey` for a value in a query. */
 export const buildUniqueKeyOfValue = (
   field: Field,
   value: RawBuilder<unknown>,
 ): RawBuilder<unknown> => (isText(field) ? sql`${sql.raw(getKeyFunction(field))}(${value})` : value)
 
-/** Builds the key of `uniqueKey` without the functions, which an older database lacks. */
+/** Builds the key of `buildUniqueKey` without the functions, which an older database lacks. */
 export const buildInlineUniqueKey = (field: Field, value: string): string =>
   isText(field)
     ? buildKeyFunctionSql(getKeyFunction(field), value, (text) => `lower(${text})`)

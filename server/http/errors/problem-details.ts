@@ -8,7 +8,7 @@ export const PROBLEM_TYPE = 'application/problem+json'
 /** The URI of a kind of problem, by its code. */
 export const buildProblemUri = (code: string): string => `urn:washboard:problem:${code}`
 
-/** The failed response that `problemAnswer` builds. */
+/** The failed response that `buildProblemAnswer` builds. */
 interface FailedResponse {
   message: string
   code: string

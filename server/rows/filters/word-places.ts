@@ -87,7 +87,7 @@ function buildEntryCondition(
     and (${sql.join(texts, sql` or `)})`
 }
 
-/** Writes the condition of `matchesEntry` so that the database can use an index. */
+/** Writes the condition of `buildEntryCondition` so that the database can use an index. */
 const buildIndexedEntryCondition = (column: SearchedColumn, word: string): Sql =>
   buildEntryCondition(
     column,
