@@ -113,7 +113,7 @@ export function buildSortValue(
 const getDirection = (isDescending: boolean) => sql.raw(isDescending ? 'desc' : 'asc')
 
 /** Returns the join of a sort by title; undefined for a value of the row itself. */
-const getTitleJoin = ({ title }: SortValue): Omit<TitleSort, 'byId'> | undefined =>
+const getTitleJoin = ({ title }: SortValue): Omit<TitleSort, 'orderById'> | undefined =>
   title && {
     table: sql`${sql.table(title.table)} as ${sql.ref(title.alias)}`,
     on: sql`${sql.ref(`${title.alias}.id`)} = ${buildColumnRef(title.reference)}`,

@@ -79,8 +79,8 @@ const splitParts = (text: string): string[] => {
 }
 
 /**
- * The condition of `buildEntryContains` for the index of one table's entries. It has no LIKE pattern,
- * because for that the database would also read the index of all entries.
+ * The condition of `buildEntryContains` for the index of one table's entries. It has no LIKE
+ * pattern, because for that the database would also read the index of all entries.
  */
 export const buildIndexedEntryContains = (text: string): RawBuilder<unknown> =>
   sql`(search_parts(text) @> ${splitParts(text)}::text[] and strpos(text, ${text}) > 0)`
