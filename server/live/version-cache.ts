@@ -92,12 +92,12 @@ export class VersionCache {
 
   /** Resolves with the account of a live session; null if it may not sign in. */
   async caller(sessionId: string, now: Date): Promise<Caller | null> {
-    const session = await this.#readSession(sessionId)
+    const session = await this.#findSession(sessionId)
     if (!session || session.expiresAt <= now.getTime()) {
       // The session may have been extended, which announces no change.
       this.#cached.sessions.delete(sessionId)
       const extendedSession =
-        session && this.#isEveryChangeAnnounced ? await this.#readSession(sessionId) : undefined
+        session && this.#isEveryChangeAnnounced ? await this.#findSession(sessionId) : undefined
       return extendedSession && extendedSession.expiresAt > now.getTime()
         ? extendedSession.caller
         : null
@@ -105,7 +105,7 @@ export class VersionCache {
     return session.caller
   }
 
-  #readSession(id: string): Promise<Session | undefined> {
+  #findSession(id: string): Promise<Session | undefined> {
     if (!this.#isEveryChangeAnnounced) return this.#readSession(id)
     const { sessions } = this.#cached
     const cached = sessions.get(id)
