@@ -1,6 +1,6 @@
 import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
-import { invalid, type Message } from '../server/http/problem.ts'
+import { createInvalidProblem, type Message } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { GRACE_MINUTES, refuseStartTime } from './start-time.ts'
@@ -48,7 +48,9 @@ function chooseTime(slot: Slot, requested: unknown): string {
   const isInside = requestedTime >= slot.from && requestedTime < slot.to
   if (isInside) return new Date(requestedTime).toISOString()
   const { starts, ends } = slot
-  throw invalid({ starts_at: { key: 'errors.field.outside_slot', params: { starts, ends } } })
+  throw createInvalidProblem({
+    starts_at: { key: 'errors.field.outside_slot', params: { starts, ends } },
+  })
 }
 
 const isSame = (first: unknown, second: unknown) =>
@@ -60,7 +62,7 @@ const isSame = (first: unknown, second: unknown) =>
 function checkStartTime({ values, now }: Action, row: Row | null): Values {
   const requested = values.starts_at ?? null
   if (requested === null && !row?.starts_at)
-    throw invalid({ time_slot_id: { key: 'errors.field.no_time' } })
+    throw createInvalidProblem({ time_slot_id: { key: 'errors.field.no_time' } })
   if (requested !== null && !isSame(requested, row?.starts_at))
     refuseStartTime('starts_at', new Date(String(requested)), now)
   // An update without a start time keeps the stored one.
@@ -79,7 +81,7 @@ export async function resolveSlot(action: Action, row: Row | null): Promise<Valu
   if (!slot) return checkStartTime(action, row)
   const isSameSlot = row !== null && row.time_slot_id === id
   const problem = isSameSlot ? undefined : findSlotProblem(slot, now)
-  if (problem) throw invalid({ time_slot_id: problem })
+  if (problem) throw createInvalidProblem({ time_slot_id: problem })
   const { work_location_id } = slot
   const requested = values.starts_at ?? null
   if (isSameSlot && requested === null) {

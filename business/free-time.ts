@@ -7,7 +7,7 @@ import {
   readCommitments,
   readTravelTimes,
   readWork,
-  withoutRow,
+  omitRow,
 } from '../server/rows/reach.ts'
 import { selectNewRow } from '../server/rows/proposed-rows.ts'
 import { readSlot } from './booking-slot.ts'
@@ -38,7 +38,7 @@ async function findFirstFreeMoment(
   const commitments = await readCommitments(action, reference, { from: work.from, to: end }, [
     employeeId,
   ])
-  const otherCommitments = withoutRow(commitments, reference.table, row.id)
+  const otherCommitments = omitRow(commitments, reference.table, row.id)
   const travelTimes = await readTravelTimes(action, getRule(resource, reference), [
     work,
     ...otherCommitments,

@@ -1,13 +1,13 @@
-import type { Action, Row, RowTime } from '../server/rows/action.ts'
+import type { Action, Row, DraftTime } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { readSlot } from './booking-slot.ts'
 import { readCurrentService } from './price.ts'
 
 /** A rule that derives the time of a job, without refusals. */
-export type TimeRule = (action: Action, row: Row | null) => Promise<RowTime>
+export type TimeRule = (action: Action, row: Row | null) => Promise<DraftTime>
 
 /** Returns the minutes of a newly chosen service. */
-export const deriveServiceMinutes: TimeRule = async ({ trx, values }, row): Promise<RowTime> => {
+export const deriveServiceMinutes: TimeRule = async ({ trx, values }, row): Promise<DraftTime> => {
   const { service_id } = values
   if (!service_id || service_id === row?.service_id) return { values: {} }
   const { duration_minutes = null } = (await readCurrentService(trx, service_id)) ?? {}
@@ -15,7 +15,7 @@ export const deriveServiceMinutes: TimeRule = async ({ trx, values }, row): Prom
 }
 
 /** Returns the time of a newly chosen slot: the requested start, or any start within the slot. */
-export const deriveSlotTime: TimeRule = async (action, row): Promise<RowTime> => {
+export const deriveSlotTime: TimeRule = async (action, row): Promise<DraftTime> => {
   const { time_slot_id, starts_at } = action.values
   if (starts_at || !time_slot_id || time_slot_id === row?.time_slot_id) return { values: {} }
   const slot = await readSlot(action, time_slot_id)
@@ -27,7 +27,7 @@ export const deriveSlotTime: TimeRule = async (action, row): Promise<RowTime> =>
 export const combineRules =
   (...rules: readonly TimeRule[]): TimeRule =>
   async (action, row) => {
-    const result: RowTime = { values: {} }
+    const result: DraftTime = { values: {} }
     for (const rule of rules) {
       const { values, ...otherResults } = await rule(action, row)
       Object.assign(result, otherResults, { values: { ...result.values, ...values } })

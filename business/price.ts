@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getDecimals } from '../registry/values/decimals.ts'
 import type { AnyTransaction } from '../server/db/database-types.ts'
-import { invalid } from '../server/http/problem.ts'
+import { createInvalidProblem } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 
@@ -90,7 +90,7 @@ async function calculatePreview(action: Action, row: Row | null): Promise<Values
  */
 export async function priceBooking(action: Action, row: Row | null): Promise<Values> {
   const area = await readChangedArea(action, row)
-  if (!area) throw invalid({ location_id: { key: 'errors.field.no_place' } })
+  if (!area) throw createInvalidProblem({ location_id: { key: 'errors.field.no_place' } })
   return { ...area, ...(await calculatePreview(action, row)) }
 }
 
@@ -115,6 +115,6 @@ export async function previewSubscription(action: Action): Promise<Values> {
 /** Derives end date, washes and amounts of a subscription from its plan. */
 export async function priceSubscription(action: Action): Promise<Values> {
   const term = await calculateTerm(action)
-  if (!term) throw invalid({ plan_id: { key: 'errors.field.not_there' } })
+  if (!term) throw createInvalidProblem({ plan_id: { key: 'errors.field.not_there' } })
   return term
 }

@@ -1,7 +1,7 @@
 import { utc } from '@date-fns/utc'
 import { addDays } from 'date-fns/addDays'
 import { subMinutes } from 'date-fns/subMinutes'
-import { invalid, type Message } from '../server/http/problem.ts'
+import { createInvalidProblem, type Message } from '../server/http/problem.ts'
 
 /** The minutes by which a start time may be in the past, because forms stay open for a while. */
 export const GRACE_MINUTES = 15
@@ -19,5 +19,5 @@ export function findStartTimeProblem(startTime: Date, now: Date): Message | unde
 /** Throws 422 at the field of a wrong start time. */
 export function refuseStartTime(field: string, startTime: Date, now: Date): void {
   const problem = findStartTimeProblem(startTime, now)
-  if (problem) throw invalid({ [field]: problem })
+  if (problem) throw createInvalidProblem({ [field]: problem })
 }

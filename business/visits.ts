@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalid } from '../server/http/problem.ts'
+import { createInvalidProblem } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { resolveSlot } from './booking-slot.ts'
@@ -30,7 +30,7 @@ export async function resolveVisit(action: Action, row: Row | null): Promise<Val
   const problem = timeValues.starts_at
     ? await findTermProblem(action, subscription, timeValues.starts_at)
     : undefined
-  if (problem) throw invalid({ time_slot_id: problem })
+  if (problem) throw createInvalidProblem({ time_slot_id: problem })
   if (!work_location_id) return timeValues
   const { rows } = await sql<{ area_id: number }>`
     select area_id from work_locations where id = ${work_location_id}`.execute(trx)

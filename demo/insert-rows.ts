@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../registry/entities/registry.ts'
 import type { AnyTransaction } from '../server/db/database-types.ts'
 import { quote } from '../server/db/tables/columns.ts'
-import { inSavepoint } from '../server/db/rollback.ts'
+import { runInSavepoint } from '../server/db/rollback.ts'
 import { getTableName } from '../server/db/table-name.ts'
 import { inSmallestUnits } from './world/money.ts'
 
@@ -34,7 +34,7 @@ export async function insertAllowedRows(
   entity: Parameters<typeof insertRows>[1],
   rows: Rows,
 ): Promise<{ inserted: number; refusal?: string }> {
-  const insert = (batch: Rows) => inSavepoint(trx, () => insertRows(trx, entity, batch))
+  const insert = (batch: Rows) => runInSavepoint(trx, () => insertRows(trx, entity, batch))
   try {
     await insert(rows)
     return { inserted: rows.length }

@@ -3,11 +3,11 @@ import type { AnyResource } from '../registry/entities/registry.ts'
 import { matchesConditions } from '../registry/fields/conditions.ts'
 import { executeAll } from '../server/db/execute-all.ts'
 import { getTableName } from '../server/db/table-name.ts'
-import { type AnyTransaction, anyTable, type Db } from '../server/db/database-types.ts'
+import { type AnyTransaction, allowAnyTable, type Db } from '../server/db/database-types.ts'
 import { ACCOUNT_TYPES, ROLES } from '../resources/words/roles.ts'
 import { fillIfEmpty } from '../server/auth/first-admin.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
-import { inSavepoint } from '../server/db/rollback.ts'
+import { runInSavepoint } from '../server/db/rollback.ts'
 import { getReferencedEntities } from './generic/generic-entities.ts'
 import { describeLeftOut, rowsInRegistry } from './generic/rows-in-registry.ts'
 import { continueIds, DEMO_SEED, insertAllowedRows } from './insert-rows.ts'
@@ -110,7 +110,7 @@ export async function fillEmptyTables(
 ): Promise<void> {
   for (const resource of inOrder(entities)) {
     if (!(await isEmpty(trx, resource))) continue
-    const leftOut = await inSavepoint(trx, () => fillTable(trx, registry, resource, now)).catch(
+    const leftOut = await runInSavepoint(trx, () => fillTable(trx, registry, resource, now)).catch(
       (error: Error) => describeLeftOut(resource, 0, error.message),
     )
     if (leftOut) say(leftOut)
@@ -123,7 +123,7 @@ export async function fillNewEntities(
   entities: readonly AnyResource[],
   options: FillOptions,
 ): Promise<void> {
-  await anyTable(db)
+  await allowAnyTable(db)
     .transaction()
     .execute((trx) => fillEmptyTables(trx, entities, options))
 }

@@ -6,12 +6,12 @@ import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import type { ResourceName } from '../resources/words/names.ts'
 import { fillIfEmpty } from '../server/auth/first-admin.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
-import { fillEntriesSql } from '../server/db/search/search-entries.ts'
+import { buildEntryInserts } from '../server/db/search/search-entries.ts'
 import { executeAll } from '../server/db/execute-all.ts'
 import { quote } from '../server/db/tables/columns.ts'
 import { fillSql } from '../server/db/tables/occupancy-triggers.ts'
 import { fillJoinsSql } from '../server/db/tables/relations/joined-rows.ts'
-import { countLinesSql } from '../server/db/tables/relations/line-owners.ts'
+import { buildLineCountUpdates } from '../server/db/tables/relations/line-owners.ts'
 import { buildTables } from '../server/db/tables/schema.ts'
 import type { AnyTransaction, Db } from '../server/db/database-types.ts'
 import { demoBatches, isUnwritten } from './business.ts'
@@ -75,12 +75,12 @@ export async function seedDemo(
     })
     const tables = buildTables(registry)
     await executeAll(trx, [
-      ...countLinesSql(registry),
+      ...buildLineCountUpdates(registry),
       ...withTriggers('enable'),
       ...tables.map(({ name }) => `select next_version(${quote(name)})`),
       ...fillSql(tables, registry),
       ...tables.flatMap(fillJoinsSql),
-      ...fillEntriesSql(tables, registry),
+      ...buildEntryInserts(tables, registry),
     ])
     const unwritten = Object.values<AnyResource>(entities).filter(isUnwritten)
     await fillEmptyTables(trx, unwritten, { registry: entities, now: options.now })

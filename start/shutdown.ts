@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { problemBody } from '../server/http/node-server.ts'
+import { buildProblemBody } from '../server/http/node-server.ts'
 import { Problem } from '../server/http/problem.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -24,7 +24,7 @@ interface ShutdownSteps {
 
 /** Responds 503 to a request on an open connection. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
-  const body = problemBody(STOPPING, headers['accept-language'])
+  const body = buildProblemBody(STOPPING, headers['accept-language'])
   response.writeHead(STOPPING.status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

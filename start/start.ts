@@ -18,7 +18,7 @@ import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
 import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
 import { updateListIndexes } from '../server/db/tables/list-index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
-import { createListener, newServer } from '../server/http/node-server.ts'
+import { createListener, createNodeServer } from '../server/http/node-server.ts'
 import { openStore } from '../server/files/open-store.ts'
 import { countWaiting } from '../server/jobs/stored-jobs.ts'
 import { ChangeFeed } from '../server/live/change-feed.ts'
@@ -223,7 +223,7 @@ function buildApiOptions(
 /** Starts in front of an outside provider, without a database or a token secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
   const { createOutsideSite } = await import('./site/outside-site.ts')
-  const server = newServer()
+  const server = createNodeServer()
   const observers = await createObservers(settings)
   const trackRequests = shutDownOnSignals(server)
   const site = await createOutsideSite(settings, providerUrl, server, DEVELOPMENT)
@@ -238,7 +238,7 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
 export async function start(settings: Settings, pending: Pending): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   refuseUnknownNames(registry, hooks)
-  const server = newServer()
+  const server = createNodeServer()
   const site = startSite(server, pending)
   const observers = await createObservers(settings)
   const log = pino({ level: settings.logLevel })

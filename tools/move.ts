@@ -9,7 +9,7 @@ import { dumpDatabase } from '../server/backup/dump-database.ts'
 import { refuseUsedDatabase, restoreDatabase } from '../server/backup/restore-database.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../server/db/engines/engine.ts'
 import { findOtherServers } from '../server/db/evolution/side-by-side/running-servers.ts'
-import { anyTable } from '../server/db/database-types.ts'
+import { allowAnyTable } from '../server/db/database-types.ts'
 import { createStore } from '../server/files/open-store.ts'
 import { databaseSettings } from './database-settings.ts'
 import {
@@ -28,7 +28,7 @@ const USAGE = 'Use: npm run move -- --to postgres, or: npm run move -- --to embe
  * changes.
  */
 async function refuseRunning({ setupDb }: OpenDatabase): Promise<void> {
-  const runningServers = await anyTable(setupDb)
+  const runningServers = await allowAnyTable(setupDb)
     .transaction()
     .execute((trx) => findOtherServers(trx, undefined))
   if (runningServers.length === 0) return

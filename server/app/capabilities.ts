@@ -6,7 +6,7 @@ import { getCurrencyDecimals } from '../../registry/values/decimals.ts'
 import { WEEKDAYS } from '../../registry/words/weekdays.ts'
 import { CURRENCY_DISPLAYS } from '../../registry/words/business-settings.ts'
 import type { Deps } from '../context/context.ts'
-import { objectSchema, okResponse } from '../openapi/components.ts'
+import { buildObjectSchema, buildOkResponse } from '../openapi/components.ts'
 import type { Paths } from '../openapi/open-api.ts'
 import { FEATURES } from './features.ts'
 
@@ -14,7 +14,7 @@ import { FEATURES } from './features.ts'
  * The capabilities of this provider: its extensions of the specification, and the settings of the
  * business.
  */
-export async function capabilities(deps: Deps) {
+export async function buildCapabilities(deps: Deps) {
   const { registry, timeZone, currency, registration, oidc } = deps
   const business = await deps.business.current()
   const extensions = listEndpoints(registry)
@@ -51,7 +51,7 @@ export async function capabilities(deps: Deps) {
 const text = { type: 'string' }
 const textOrNull = { type: ['string', 'null'] }
 
-const capabilitiesSchema = objectSchema({
+const capabilitiesSchema = buildObjectSchema({
   name: text,
   extensions: {
     type: 'array',
@@ -61,7 +61,7 @@ const capabilitiesSchema = objectSchema({
   timeZone: text,
   currency: text,
   currencyDecimals: { type: 'integer', description: 'The decimals of every amount.' },
-  business: objectSchema({
+  business: buildObjectSchema({
     name: text,
     logo: { ...textOrNull, description: 'The address of the logo.' },
     signInText: { ...textOrNull, description: 'The sentence on the sign-in page.' },
@@ -78,7 +78,7 @@ const capabilitiesSchema = objectSchema({
   }),
   numberingPlan: {
     oneOf: [
-      objectSchema({
+      buildObjectSchema({
         callingCode: { ...text, description: 'The country code, without a plus.' },
         trunk: { ...text, description: 'The digits before a national number; empty for none.' },
         exit: { ...text, description: 'A pattern of the digits before an international number.' },
@@ -123,7 +123,7 @@ export const CAPABILITIES_PATH: Paths = {
       security: [],
       operationId: 'capabilities',
       summary: 'Read the capabilities of this provider',
-      responses: { 200: okResponse(capabilitiesSchema, 'The capabilities.') },
+      responses: { 200: buildOkResponse(capabilitiesSchema, 'The capabilities.') },
     },
   },
 }

@@ -4,7 +4,7 @@ import type { AppEnv } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
 /** Logs one line per request, without body, query, tokens and names. */
-export function logging(log: Pick<Logger, 'info'>): MiddlewareHandler<AppEnv> {
+export function logRequests(log: Pick<Logger, 'info'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startTime = performance.now()
     await next()
@@ -20,7 +20,7 @@ export function logging(log: Pick<Logger, 'info'>): MiddlewareHandler<AppEnv> {
 /**
  * Forbids caching by default: responses hold tokens and data that depend on the caller's rights.
  */
-export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const forbidStoring: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
 }
@@ -29,7 +29,7 @@ export const noStore: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const MAX_URL = 8000
 
 /** Refuses URLs that are too long (414) or have a broken percent-encoding (400). */
-export const validUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const refuseInvalidUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { url } = c.req
   if (url.length > MAX_URL) throw new Problem(414, 'too_long_address')
   try {
@@ -47,7 +47,7 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024
  * Limits the memory of all bodies together. A request reserves its part by `holdBytes`, which
  * throws 503 if too little is left. The answer releases it.
  */
-export function bodyBudget(): MiddlewareHandler<AppEnv> {
+export function limitTotalBodyBytes(): MiddlewareHandler<AppEnv> {
   let totalBytes = 0
   return async (c, next) => {
     let requestBytes = 0

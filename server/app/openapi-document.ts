@@ -9,7 +9,7 @@ import { mayNeedReason } from '../../registry/changes/override-reason.ts'
 import { ROLES } from '#business/words'
 import { FEATURES } from './features.ts'
 import { CAPABILITIES_PATH } from './capabilities.ts'
-import { buildCallPaths, shapeSchema } from '../calls/call-paths.ts'
+import { buildCallPaths, buildShapeSchema } from '../calls/call-paths.ts'
 import { accountAnswers } from '../routes/account/index.ts'
 import { DOCUMENT_PATHS } from '../routes/docs.ts'
 import { HEALTH_PATHS } from '../routes/health.ts'
@@ -21,11 +21,11 @@ import {
   PROBLEM_SCHEMA,
   REASON_SCHEMA,
 } from '../openapi/components.ts'
-import { sentLinesSchema } from '../openapi/line-schemas.ts'
+import { buildSentLinesSchema } from '../openapi/line-schemas.ts'
 import { filterSchema } from '../openapi/filter-schema.ts'
-import { rowSchema } from '../openapi/row-schema.ts'
+import { buildRowSchema } from '../openapi/row-schema.ts'
 import type { OpenApi, Paths } from '../openapi/open-api.ts'
-import { bodySchema, type Json } from '../openapi/schemas.ts'
+import { buildBodySchema, type Json } from '../openapi/schemas.ts'
 import { buildMessageChange, buildWebhookDocs } from '../features/webhooks/openapi.ts'
 
 function groupByPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
@@ -52,7 +52,7 @@ function buildSchemas(registry: Registry, endpoints: readonly Endpoint[]): Recor
     const readers = ROLES.filter((role) =>
       endpoints.some((endpoint) => endpoint.resource === resource && endpoint.roles.includes(role)),
     )
-    schemas[resource.name] ??= rowSchema(registry, resource, readers)
+    schemas[resource.name] ??= buildRowSchema(registry, resource, readers)
     if (endpoint.kind === 'read')
       schemas[`${resource.name}.filter`] ??= filterSchema(resource, readers)
     else {
@@ -67,11 +67,11 @@ function buildSchemas(registry: Registry, endpoints: readonly Endpoint[]): Recor
         optional,
         roles,
       }
-      const schema = bodySchema(resource, body, options)
+      const schema = buildBodySchema(resource, body, options)
       const extraProperties = {
         ...(verb === 'restore' && remedySchemas(resource)),
         ...(mayNeedReason(resource, verb) && REASON_SCHEMA),
-        ...(body.includes(LINES_PROPERTY) && sentLinesSchema(registry, resource, roles)),
+        ...(body.includes(LINES_PROPERTY) && buildSentLinesSchema(registry, resource, roles)),
       }
       schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = {
         ...schema,
@@ -138,7 +138,7 @@ export function buildOpenApi(
       schemas: {
         error: ERROR_SCHEMA,
         problem: PROBLEM_SCHEMA,
-        obstacle: shapeSchema(OBSTACLE_SHAPE, registry),
+        obstacle: buildShapeSchema(OBSTACLE_SHAPE, registry),
         'webhook.change': buildMessageChange(registry),
         ...buildSchemas(registry, endpoints),
       },

@@ -3,7 +3,7 @@ import { watchVersions } from '../context/watch-versions.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 
 /** The header of the versions that a change has raised. */
-const HEADER = 'Entity-Versions'
+const VERSIONS_HEADER = 'Entity-Versions'
 
 /**
  * Adds the versions that a change has raised to its response, so that a client knows at once which
@@ -16,6 +16,6 @@ export function addRaisedVersions(deps: Deps): MiddlewareHandler<AppEnv> {
     await next()
     const isJson = c.res.headers.get('content-type')?.startsWith('application/json')
     const raisedVersions = c.res.ok && isJson ? await readRaisedVersions?.() : undefined
-    if (raisedVersions) c.header(HEADER, raisedVersions)
+    if (raisedVersions) c.header(VERSIONS_HEADER, raisedVersions)
   }
 }

@@ -25,7 +25,7 @@ export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRun
       report_mail: reportMailHandler(deps),
       inbox_mail: createInboxMailHandler(deps),
     },
-    async prepare() {
+    async addDueJobs() {
       await enterDue(db, clock(), timeZone)
       await enterLooks(db, clock(), timeZone)
     },

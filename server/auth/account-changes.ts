@@ -4,7 +4,7 @@ import { negotiateLanguage, translate } from '../http/language.ts'
 import { findAccountById, isStaff } from './accounts.ts'
 import type { AccountDeps } from './deps.ts'
 import { readLanguage } from './sessions.ts'
-import { agentName } from './user-agent.ts'
+import { shortenUserAgent } from './user-agent.ts'
 
 /** A change of an account, and the request that made it. */
 export interface ChangedAccount {
@@ -32,7 +32,8 @@ export async function mailAccountChange(
   const locale = getCustomsLocale(negotiateLanguage(language))
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
   const formattedTime = new Intl.DateTimeFormat(locale, style).format(clock())
-  const device = agentName(userAgent) || translate({ key: 'profile.agent_unknown' }, language)
+  const device =
+    shortenUserAgent(userAgent) || translate({ key: 'profile.agent_unknown' }, language)
   await queueMail({
     kind: change,
     to: account.email,

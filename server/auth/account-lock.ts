@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import { type Account, canonicalEmail, isStaff } from './accounts.ts'
+import { type Account, canonicalizeEmail, isStaff } from './accounts.ts'
 import { type AttemptSource, getAttemptClient, isRememberedBrowser } from './attempt-source.ts'
 import { countAttempt, type RateLimit, resetAttempts, uncountAttempt } from './rate-limit.ts'
 import type { AccountDeps } from './deps.ts'
@@ -22,7 +22,7 @@ interface AttemptLimits {
   failure: SignInFailure
 }
 
-const PASSWORDS: AttemptLimits = {
+const PASSWORD_LIMITS: AttemptLimits = {
   client: { name: 'passwords for', most: 10, minutes: 15 },
   account: { name: 'all passwords for', most: 100, minutes: 15 },
   address: { name: 'passwords from', most: 10, minutes: 15 },
@@ -30,7 +30,7 @@ const PASSWORDS: AttemptLimits = {
   failure: 'password_wrong',
 }
 /** Codes of the second step have six digits only. */
-const SECOND_CODES: AttemptLimits = {
+const SECOND_CODE_LIMITS: AttemptLimits = {
   client: { name: 'second codes for', most: 5, minutes: 15 },
   account: { name: 'all second codes for', most: 20, minutes: 15 },
   address: { name: 'second codes from', most: 20, minutes: 15 },
@@ -41,7 +41,7 @@ const SECOND_CODES: AttemptLimits = {
  * The limit of mails about locks of one account, so that an attacker with many addresses cannot
  * fill its mailbox.
  */
-const LOCK_MAILS: RateLimit = { name: 'lock mails to', most: 3, minutes: 60 }
+const LOCK_MAIL_LIMIT: RateLimit = { name: 'lock mails to', most: 3, minutes: 60 }
 
 /** A sign-in attempt: the e-mail typed, its account if any, and where it comes from. */
 export interface SignInAttempt {
@@ -66,7 +66,8 @@ async function recordLock(
     .where('id', '=', account.id)
     .execute()
   if (
-    (await countAttempt(db, LOCK_MAILS, { subject: String(account.id) }, clock())) > LOCK_MAILS.most
+    (await countAttempt(db, LOCK_MAIL_LIMIT, { subject: String(account.id) }, clock())) >
+    LOCK_MAIL_LIMIT.most
   )
     return
   const params = { name: account.name, tries: maxAttempts, minutes }
@@ -108,7 +109,7 @@ async function countSignInAttempt(
   limits: AttemptLimits,
   now: Date,
 ): Promise<CountedAttempt> {
-  const subject = canonicalEmail(email)
+  const subject = canonicalizeEmail(email)
   const isUnknownBrowser = !isRememberedBrowser(source, account?.id)
   const { address } = source
   if (isUnknownBrowser && address !== null) {
@@ -134,7 +135,7 @@ async function forgetAttempts(
   { email, account, source }: SignInAttempt,
   limits: AttemptLimits,
 ): Promise<void> {
-  const subject = canonicalEmail(email)
+  const subject = canonicalizeEmail(email)
   await resetAttempts(db, limits.client, subject, getAttemptClient(source, account?.id))
   if (isRememberedBrowser(source, account?.id)) return
   await uncountAttempt(db, limits.account, subject)
@@ -164,7 +165,7 @@ async function checkAttempt(
  * password.
  */
 export const verifyPassword = (deps: AccountDeps, attempt: SignInAttempt, password: string) =>
-  checkAttempt(deps, attempt, PASSWORDS, (isOpen) =>
+  checkAttempt(deps, attempt, PASSWORD_LIMITS, (isOpen) =>
     matchesPassword(deps.db, isOpen ? attempt.account?.id : undefined, password),
   )
 
@@ -173,10 +174,10 @@ export const verifySecondCode = (
   deps: AccountDeps,
   attempt: SignInAttempt,
   check: () => Promise<boolean>,
-) => checkAttempt(deps, attempt, SECOND_CODES, async (isOpen) => isOpen && check())
+) => checkAttempt(deps, attempt, SECOND_CODE_LIMITS, async (isOpen) => isOpen && check())
 
 /** Lifts the locks of an account early, for every client. */
-export async function unlock(db: Db, userId: number): Promise<void> {
+export async function liftAccountLock(db: Db, userId: number): Promise<void> {
   const account = await db
     .updateTable('users')
     .set({ locked_until: null })
@@ -184,9 +185,8 @@ export async function unlock(db: Db, userId: number): Promise<void> {
     .returning('email')
     .executeTakeFirst()
   if (!account?.email) return
-  for (const limit of [PASSWORDS, SECOND_CODES].flatMap(({ client, account: accountLimit }) => [
-    client,
-    accountLimit,
-  ]))
-    await resetAttempts(db, limit, canonicalEmail(account.email))
+  for (const limit of [PASSWORD_LIMITS, SECOND_CODE_LIMITS].flatMap(
+    ({ client, account: accountLimit }) => [client, accountLimit],
+  ))
+    await resetAttempts(db, limit, canonicalizeEmail(account.email))
 }

@@ -4,7 +4,7 @@ import { cleanEmail } from '../../registry/characters/email.ts'
 import type { Db } from '../db/database-types.ts'
 
 /** Normalizes an e-mail address for finding and counting accounts. */
-export const canonicalEmail = (email: string): string => cleanEmail(email)
+export const canonicalizeEmail = (email: string): string => cleanEmail(email)
 
 const selectAccounts = (db: Db) =>
   db
@@ -14,7 +14,7 @@ const selectAccounts = (db: Db) =>
 /** Finds the account with an e-mail address, a live one first. */
 export async function findAccount(db: Db, email: string) {
   return selectAccounts(db)
-    .where(sql`unique_text(email)`, '=', sql`unique_text(${canonicalEmail(email)})`)
+    .where(sql`unique_text(email)`, '=', sql`unique_text(${canonicalizeEmail(email)})`)
     .orderBy('deleted_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
@@ -32,7 +32,7 @@ export async function findStaff(db: Db, id: number): Promise<Account | undefined
 }
 
 /** Reads the fields of an account that its owner sees. */
-export async function ownAccount(db: Db, id: number) {
+export async function readOwnAccount(db: Db, id: number) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone', 'avatar', 'account_type'])
@@ -41,7 +41,10 @@ export async function ownAccount(db: Db, id: number) {
 }
 
 /** Reads the names of accounts, by id. */
-export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function readAccountNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -10,15 +10,15 @@ import type { Caller } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
 /** The prefix of every key, by which people and secret scanners recognise it. */
-const PREFIX = 'wb_'
+const KEY_PREFIX = 'wb_'
 /** The number of leading characters of a key that are stored, so that its owner recognizes it. */
-const STORED_START_LENGTH = PREFIX.length + 5
+const STORED_START_LENGTH = KEY_PREFIX.length + 5
 
 /** The prefix of a key's id where the history stores a session id. */
 export const KEY_SESSION = 'api-key-'
 
 /** Returns whether a token is an API key rather than a session's token. */
-export const isApiKey = (token: string): boolean => token.startsWith(PREFIX)
+export const isApiKey = (token: string): boolean => token.startsWith(KEY_PREFIX)
 
 /** The values of a new key. */
 export interface NewApiKey {
@@ -37,7 +37,7 @@ const MAX_KEYS = 50
  * cannot be read later. Throws 409 above the number that an account may have.
  */
 export async function createApiKey(trx: Db, newKey: NewApiKey, now: Date): Promise<string> {
-  const key = PREFIX + randomBytes(32).toString('base64url')
+  const key = KEY_PREFIX + randomBytes(32).toString('base64url')
   await lockCount(trx, 'api_keys', newKey.user_id)
   if ((await listApiKeys(trx, newKey.user_id, now)).length >= MAX_KEYS)
     throw new Problem(409, 'too_many_keys', { max: MAX_KEYS })
@@ -102,7 +102,7 @@ export async function endApiKeys(db: Db, userId: number, now: Date): Promise<voi
  * Finds the caller of an API key: its current account, limited to the key's scope. Null if the key
  * has ended, or its account may not sign in.
  */
-export async function callerByKey(db: Db, key: string, now: Date): Promise<Caller | null> {
+export async function findCallerByKey(db: Db, key: string, now: Date): Promise<Caller | null> {
   const row = await db
     .selectFrom('api_keys as issued')
     .innerJoin('users', 'users.id', 'issued.user_id')

@@ -3,37 +3,37 @@ import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import { canonicalEmail, findAccount, isStaff } from './accounts.ts'
+import { canonicalizeEmail, findAccount, isStaff } from './accounts.ts'
 import { type AttemptSource, getAttemptClient, isRememberedBrowser } from './attempt-source.ts'
 import { countAttempt, type RateLimit, resetAttempts } from './rate-limit.ts'
 import type { MailingDeps } from './deps.ts'
-import { unlock } from './account-lock.ts'
+import { liftAccountLock } from './account-lock.ts'
 import { hashPassword, matchesHash, setPassword } from './passwords.ts'
-import { hashToken, newRefreshToken } from './tokens.ts'
+import { hashToken, createRefreshToken } from './tokens.ts'
 
 /** The minutes for which a code is valid. The ticket for the code is valid as long. */
 const CODE_MINUTES = 10
 const CODE_DIGITS = 6
 /** The limit of attempts at a code by one client. */
-const CLIENT_ATTEMPTS: RateLimit = { name: 'codes for', most: 5, minutes: CODE_MINUTES }
+const CLIENT_ATTEMPT_LIMIT: RateLimit = { name: 'codes for', most: 5, minutes: CODE_MINUTES }
 /** The maximum number of attempts at one code by all unknown browsers together. */
 const MAX_ACCOUNT_ATTEMPTS = 20
 /** The limit of attempts from one client address, at codes of any accounts. */
-const ADDRESS_ATTEMPTS: RateLimit = { name: 'codes from', most: 20, minutes: 15 }
+const ADDRESS_ATTEMPT_LIMIT: RateLimit = { name: 'codes from', most: 20, minutes: 15 }
 /**
  * The limits of mails that requests without a session cause: per recipient and client, per
  * recipient, and per client address.
  */
-const CLIENT_MAILS: RateLimit = { name: 'mails to', most: 5, minutes: 60 }
-const RECIPIENT_MAILS: RateLimit = { name: 'all mails to', most: 20, minutes: 60 }
-const ADDRESS_MAILS: RateLimit = { name: 'mails from', most: 20, minutes: 60 }
+const CLIENT_MAIL_LIMIT: RateLimit = { name: 'mails to', most: 5, minutes: 60 }
+const RECIPIENT_MAIL_LIMIT: RateLimit = { name: 'all mails to', most: 20, minutes: 60 }
+const ADDRESS_MAIL_LIMIT: RateLimit = { name: 'mails from', most: 20, minutes: 60 }
 
 /** The hours for which an invitation is valid: long enough for a weekend. */
 const INVITATION_HOURS = 72
 /** The digits of an invitation's code. Their number makes a limit of attempts unnecessary. */
 const INVITATION_DIGITS = 12
 /** The limit of invitations to one account, which includes repeated ones. */
-const ACCOUNT_INVITATIONS: RateLimit = { name: 'invitations to', most: 20, minutes: 60 }
+const ACCOUNT_INVITATION_LIMIT: RateLimit = { name: 'invitations to', most: 20, minutes: 60 }
 
 const addToNow = (now: Date, minutes = CODE_MINUTES) => addMinutes(now, minutes).toISOString()
 
@@ -63,16 +63,19 @@ export async function isMailAllowed(
   if (
     isUnknownBrowser &&
     address !== null &&
-    (await countMail(ADDRESS_MAILS, address)) > ADDRESS_MAILS.most
+    (await countMail(ADDRESS_MAIL_LIMIT, address)) > ADDRESS_MAIL_LIMIT.most
   )
     return false
-  const recipient = canonicalEmail(email)
+  const recipient = canonicalizeEmail(email)
   if (
-    (await countMail(CLIENT_MAILS, recipient, getAttemptClient(source, accountId))) >
-    CLIENT_MAILS.most
+    (await countMail(CLIENT_MAIL_LIMIT, recipient, getAttemptClient(source, accountId))) >
+    CLIENT_MAIL_LIMIT.most
   )
     return false
-  return !isUnknownBrowser || (await countMail(RECIPIENT_MAILS, recipient)) <= RECIPIENT_MAILS.most
+  return (
+    !isUnknownBrowser ||
+    (await countMail(RECIPIENT_MAIL_LIMIT, recipient)) <= RECIPIENT_MAIL_LIMIT.most
+  )
 }
 
 /**
@@ -112,7 +115,7 @@ export async function sendResetCode(
     .values({ user_id: account.id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await resetAttempts(db, CLIENT_ATTEMPTS, canonicalEmail(email))
+  await resetAttempts(db, CLIENT_ATTEMPT_LIMIT, canonicalizeEmail(email))
   const params = { name: account.name, code, minutes: CODE_MINUTES }
   return mail({ to: email, kind: 'code', params, language })
 }
@@ -140,8 +143,8 @@ export async function sendInvitation(deps: MailingDeps, invitation: Invitation):
     .executeTakeFirst()
   if (!account?.email) return false
   if (
-    (await countAttempt(db, ACCOUNT_INVITATIONS, { subject: String(userId) }, clock())) >
-    ACCOUNT_INVITATIONS.most
+    (await countAttempt(db, ACCOUNT_INVITATION_LIMIT, { subject: String(userId) }, clock())) >
+    ACCOUNT_INVITATION_LIMIT.most
   )
     throw new Problem(429, 'too_many')
   const code = createCode(INVITATION_DIGITS)
@@ -155,7 +158,7 @@ export async function sendInvitation(deps: MailingDeps, invitation: Invitation):
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  await resetAttempts(db, CLIENT_ATTEMPTS, canonicalEmail(account.email))
+  await resetAttempts(db, CLIENT_ATTEMPT_LIMIT, canonicalizeEmail(account.email))
   const params = { name: account.name, code, link, hours: INVITATION_HOURS }
   const kind = account.password_hash === null ? 'invited' : 'renewed'
   return mail({ to: account.email, kind, params, language })
@@ -179,12 +182,12 @@ async function isAttemptAllowed(
 ) {
   const { address } = source
   if (!isRememberedBrowser(source, accountId) && address !== null) {
-    const count = await countAttempt(db, ADDRESS_ATTEMPTS, { subject: address }, now)
-    if (count > ADDRESS_ATTEMPTS.most) throw new Problem(429, 'too_many')
+    const count = await countAttempt(db, ADDRESS_ATTEMPT_LIMIT, { subject: address }, now)
+    if (count > ADDRESS_ATTEMPT_LIMIT.most) throw new Problem(429, 'too_many')
   }
   const client = getAttemptClient(source, accountId)
-  const attempt = { subject: canonicalEmail(email), client }
-  return (await countAttempt(db, CLIENT_ATTEMPTS, attempt, now)) <= CLIENT_ATTEMPTS.most
+  const attempt = { subject: canonicalizeEmail(email), client }
+  return (await countAttempt(db, CLIENT_ATTEMPT_LIMIT, attempt, now)) <= CLIENT_ATTEMPT_LIMIT.most
 }
 
 /**
@@ -227,7 +230,7 @@ export async function exchangeCode(db: Db, request: RecoveryRequest, code: strin
       : readCodeHash(db, id, !isRememberedBrowser(request.source, account?.id), now)
   const codeHash = isAllowed ? await readHash() : undefined
   if (!(await matchesHash(codeHash, code)) || codeHash === undefined) return null
-  const ticket = newRefreshToken()
+  const ticket = createRefreshToken()
   const { rows } = await sql`update ${sql.table(isInvitation ? 'invitations' : 'codes')}
     set code_hash = null, ticket_hash = ${hashToken(ticket)}, expires_at = ${addToNow(now)}
     where user_id = ${id} and code_hash = ${codeHash} returning user_id`.execute(db)
@@ -270,7 +273,7 @@ export async function resetPassword(
     const userId = await endTicket(trx, ticket, now)
     if (userId === null) return null
     await setPassword(trx, userId, passwordHash)
-    await unlock(trx, userId)
+    await liftAccountLock(trx, userId)
     return userId
   })
 }

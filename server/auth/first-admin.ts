@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { cleanEmail } from '../../registry/characters/email.ts'
 import { ADMIN_ACCOUNT } from '#business/words'
 import { lockSetup } from '../db/locks.ts'
-import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/database-types.ts'
+import {
+  type AnyTransaction,
+  allowAnyTable,
+  type Db,
+  restoreTableTypes,
+} from '../db/database-types.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Returns whether the database has no account yet. */
@@ -18,11 +23,11 @@ export async function fillIfEmpty(
   db: Db,
   work: (trx: AnyTransaction) => Promise<void>,
 ): Promise<void> {
-  await anyTable(db)
+  await allowAnyTable(db)
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)
-      if (await hasNoAccounts(typedTables(trx))) await work(trx)
+      if (await hasNoAccounts(restoreTableTypes(trx))) await work(trx)
     })
 }
 

@@ -41,7 +41,7 @@ export async function listPasskeys(db: Db, userId: number) {
 }
 
 /** Returns the browser options for a new passkey, which PIN or biometrics protect. */
-export async function newPasskeyOptions(
+export async function createPasskeyOptions(
   db: Db,
   account: { id: number; name: string; email: string },
   origin: Origin,

@@ -7,7 +7,7 @@ import type { AccessScope } from '../../registry/account/scope.ts'
 import type { SignInMethod } from '../../registry/account/sign-in-method.ts'
 import { type Role, getRole } from '#business/words'
 import type { Db } from '../db/database-types.ts'
-import { hashToken, newRefreshToken, SESSION_DAYS } from './tokens.ts'
+import { hashToken, createRefreshToken, SESSION_DAYS } from './tokens.ts'
 
 /** The seconds for which parallel requests may still use an exchanged refresh token. */
 const GRACE_SECONDS = 10
@@ -39,7 +39,7 @@ export async function beginSession(
   now: Date,
 ) {
   const id = randomUUID()
-  const refreshToken = newRefreshToken()
+  const refreshToken = createRefreshToken()
   const nowText = now.toISOString()
   await db
     .insertInto('sessions')
@@ -66,7 +66,7 @@ export async function beginSession(
  */
 export async function rotateSession(db: Db, refreshToken: string, now: Date) {
   const hash = hashToken(refreshToken)
-  const nextToken = newRefreshToken()
+  const nextToken = createRefreshToken()
   const nowText = now.toISOString()
   const { rows } = await sql<{ id: string; user_id: number; method: SignInMethod }>`
     with won as (
@@ -183,7 +183,7 @@ export async function listSessions(db: Db, userId: number, now: Date) {
 const hasSessionId = (ids: readonly string[]) => sql<boolean>`sessions.id = any(${ids}::text[])`
 
 /** Filters session ids to live sessions of accounts that may sign in. */
-export async function liveSessions(db: Db, ids: readonly string[], now: Date) {
+export async function readLiveSessions(db: Db, ids: readonly string[], now: Date) {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -222,7 +222,7 @@ export interface Session {
   expiresAt: number
 }
 
-/** A row of `sessionsQuery`. */
+/** A row of `buildSessionsQuery`. */
 export interface SessionRow extends Omit<Caller, 'sessionId' | 'accountType' | 'role'> {
   session: string
   expires_at: string
@@ -230,7 +230,7 @@ export interface SessionRow extends Omit<Caller, 'sessionId' | 'accountType' | '
 }
 
 /** Selects live sessions by their ids, with accounts that may sign in. */
-export const sessionsQuery = (db: Db, ids: readonly string[]) =>
+export const buildSessionsQuery = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -241,8 +241,8 @@ export const sessionsQuery = (db: Db, ids: readonly string[]) =>
     .where('auth', '=', 1)
     .where('deleted_at', 'is', null)
 
-/** Maps the rows of `sessionsQuery` by session id. */
-export function indexSessions(rows: readonly SessionRow[]): ReadonlyMap<string, Session> {
+/** Maps the rows of `buildSessionsQuery` by session id. */
+export function groupSessionsById(rows: readonly SessionRow[]): ReadonlyMap<string, Session> {
   return new Map(
     rows.flatMap(({ session, expires_at, account_type: accountType, ...account }) => {
       const role = getRole(accountType)
@@ -255,4 +255,4 @@ export function indexSessions(rows: readonly SessionRow[]): ReadonlyMap<string, 
 
 /** Finds live sessions by their ids, with accounts that may sign in. */
 export const findSessions = async (db: Db, ids: readonly string[]) =>
-  indexSessions(await sessionsQuery(db, ids).execute())
+  groupSessionsById(await buildSessionsQuery(db, ids).execute())

@@ -4,7 +4,7 @@ import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
 import type { SignInEvent } from '../../registry/account/sign-in-method.ts'
 import type { Db } from '../db/database-types.ts'
-import { accountNames } from './accounts.ts'
+import { readAccountNames } from './accounts.ts'
 
 /** The days for which the sign-in log keeps events. */
 const STORED_DAYS = 90
@@ -67,7 +67,7 @@ export async function listSignIns(db: Db, userId: number) {
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS)
     .execute()
-  const names = await accountNames(
+  const names = await readAccountNames(
     db,
     rows.flatMap(({ actor_id }) => actor_id ?? []),
   )

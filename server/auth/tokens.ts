@@ -48,7 +48,7 @@ export interface Tokens {
 }
 
 /** The number of tokens whose verification is cached. */
-const MAX_CACHED = 1000
+const MAX_CACHED_TOKENS = 1000
 
 /** The content of a valid token: its session, and its expiry in seconds since 1970. */
 interface VerifiedToken {
@@ -59,7 +59,7 @@ interface VerifiedToken {
 /** Creates session tokens for an audience, valid for `seconds`. */
 function createSessionTokens(key: Uint8Array, audience: string, seconds: number): SessionTokens {
   // Cached, because verifying a signature takes longer than the rest of most requests.
-  const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: MAX_CACHED })
+  const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: MAX_CACHED_TOKENS })
   return {
     sign(sessionId, now) {
       const issuedAt = Math.floor(now.getTime() / 1000)
@@ -134,12 +134,12 @@ export function createTokens(secret: string): Tokens {
 }
 
 /** Reads the token of an `Authorization: Bearer` header, whose scheme may be in any case. */
-export function bearerToken(header: string | undefined): string | undefined {
+export function parseBearerToken(header: string | undefined): string | undefined {
   return /^bearer +(\S+)/i.exec(header ?? '')?.[1]
 }
 
 /** Creates a random refresh token; the database stores only its hash. */
-export function newRefreshToken(): string {
+export function createRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 

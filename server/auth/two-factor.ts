@@ -41,9 +41,9 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 
 /** A secret for an authenticator app. */
 export interface Enrolment {
-  /** In base32, to type. */
+  /** The secret in base32, for typing into an app. */
   secret: string
-  /** The same as an address, to scan. */
+  /** The secret as an `otpauth` address, for scanning as a QR code. */
   uri: string
 }
 
@@ -125,14 +125,14 @@ export function consumeSecondCode(
     : consumeRecoveryCode(db, userId, code)
 }
 
-const randomLetters = (count: number) =>
+const generateLetters = (count: number) =>
   Array.from({ length: count }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
 
 /** Replaces the recovery codes of an account; only their hashes are stored. */
 export async function renewRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = Array.from(
     { length: RECOVERY_CODES },
-    () => `${randomLetters(HALF_LENGTH)}-${randomLetters(HALF_LENGTH)}`,
+    () => `${generateLetters(HALF_LENGTH)}-${generateLetters(HALF_LENGTH)}`,
   )
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

@@ -3,7 +3,7 @@ import bowser from 'bowser'
 const MAX_LENGTH = 120
 
 /** Names a browser and its system, such as `Chrome, Windows` or `Safari, iPhone`. */
-export function agentName(userAgent = ''): string {
+export function shortenUserAgent(userAgent = ''): string {
   if (userAgent === '') return ''
   const { browser, os, platform } = bowser.parse(userAgent)
   // The model, iPhone or iPad, is clearer than the system.

@@ -16,7 +16,7 @@ export interface DoorKey {
   token: string
 }
 
-export const doorFile = (dataDir: string): string => join(dataDir, KEY_FILE)
+export const getDoorFile = (dataDir: string): string => join(dataDir, KEY_FILE)
 
 const isAllowed = ({ method, url, headers }: IncomingMessage, token: string) => {
   const [received, expected] = [
@@ -58,7 +58,7 @@ export async function openCopyDoor(
   // The copy server does not keep the process alive.
   server.unref()
   const key: DoorKey = { port: (server.address() as AddressInfo).port, token }
-  const file = doorFile(dataDir)
+  const file = getDoorFile(dataDir)
   // Writing to an existing file would keep its permissions, so it is removed first.
   rmSync(file, { force: true })
   writeFileSync(file, JSON.stringify(key), { mode: 0o600 })

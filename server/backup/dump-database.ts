@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AnyDb, AnyTransaction, Db } from '../db/database-types.ts'
-import { anyTable } from '../db/database-types.ts'
+import { allowAnyTable } from '../db/database-types.ts'
 import {
   ARCHIVE_FORMAT,
   type ArchiveHeader,
@@ -10,7 +10,7 @@ import {
   type TableDigests,
 } from './archive.ts'
 import { type ArchivedTable, readSchema, setTextForms } from './schema-statements.ts'
-import { contentFiller, type StoredContents } from './stored-contents.ts'
+import { createContentFiller, type StoredContents } from './stored-contents.ts'
 import { DigestCounter } from './table-digest.ts'
 
 /** The number of rows per fetch; fewer from tables whose rows may have megabytes. */
@@ -93,7 +93,7 @@ async function readHeader(
 }
 
 /** Yields the lines of an archive up to its manifest. */
-async function* archiveLines(
+async function* generateArchiveLines(
   trx: AnyTransaction,
   source: Source,
   digests: Record<string, TableDigest>,
@@ -107,7 +107,7 @@ async function* archiveLines(
   for (const table of tables) {
     yield formatLine({ table: table.name, columns: table.columns })
     const digestCounter = new DigestCounter()
-    const addContents = contentFiller(trx, table, source)
+    const addContents = createContentFiller(trx, table, source)
     for await (const batch of readRows(trx, table)) {
       const rows = await addContents(batch)
       if (rows.length === 0) continue
@@ -121,7 +121,7 @@ async function* archiveLines(
 
 /** Yields the text of an archive of a database, from one snapshot. */
 export async function* dumpDatabase(source: Source): AsyncGenerator<string> {
-  const trx = await (anyTable(source.db) as AnyDb)
+  const trx = await (allowAnyTable(source.db) as AnyDb)
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -129,7 +129,7 @@ export async function* dumpDatabase(source: Source): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const tables: Record<string, TableDigest> = {}
   try {
-    for await (const text of archiveLines(trx, source, tables)) {
+    for await (const text of generateArchiveLines(trx, source, tables)) {
       hash.update(text)
       yield text
     }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type AnyTransaction, anyTable, type Db } from '../db/database-types.ts'
+import { type AnyTransaction, allowAnyTable, type Db } from '../db/database-types.ts'
 import { executeAll } from '../db/execute-all.ts'
 import { lockSetup } from '../db/locks.ts'
-import { wordStatements } from '../db/search/word-functions.ts'
+import { buildWordStatements } from '../db/search/word-functions.ts'
 import { quote } from '../db/tables/columns.ts'
 import { BackupError, type Column, type TableDigests } from './archive.ts'
 import { digestTables } from './dump-database.ts'
@@ -64,7 +64,7 @@ async function recreateTextFunctions(trx: AnyTransaction): Promise<readonly stri
   const { rows } = await sql<{ exists: boolean }>`
     select to_regprocedure('search_text(text)') is not null as exists`.execute(trx)
   if (!rows[0]?.exists) return []
-  const { statements, version } = await wordStatements(trx)
+  const { statements, version } = await buildWordStatements(trx)
   await runStatements(trx, statements)
   return [`comment on function search_text(text) is ${quote(version)}`]
 }
@@ -103,7 +103,7 @@ export async function restoreDatabase(
   chunks: AsyncIterable<Uint8Array | string>,
   report: Report = () => {},
 ): Promise<TableDigests> {
-  return anyTable(db)
+  return allowAnyTable(db)
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)

@@ -16,7 +16,7 @@ async function keepConnectionBusy<T>(trx: AnyTransaction, work: Promise<T>): Pro
   const sendStatement = () => sql`select 1`.execute(trx)
   const timer = setInterval(() => {
     // The next statement of the backup reports a lost connection.
-    pendingStatements = pendingStatements.then(sendStatement).then(noop, noop)
+    pendingStatements = pendingStatements.then(sendStatement).then(doNothing, doNothing)
   }, INTERVAL_MS)
   try {
     return await work
@@ -26,7 +26,7 @@ async function keepConnectionBusy<T>(trx: AnyTransaction, work: Promise<T>): Pro
   }
 }
 
-const noop = () => {}
+const doNothing = () => {}
 
 /** A row as in an archive: the texts of its columns. */
 type Texts = (string | null)[]
@@ -42,7 +42,7 @@ export interface StoredContents {
  * Adds the contents of the store to the archived rows of `uploads`, so that a restore needs no store.
  * Omits rows whose content is missing.
  */
-export function contentFiller(
+export function createContentFiller(
   trx: AnyTransaction,
   { name, columns }: ArchivedTable,
   { files, onMissing }: StoredContents,

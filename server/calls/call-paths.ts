@@ -15,29 +15,35 @@ import { parseRequest } from '../../registry/entities/requests.ts'
 import { MIN_DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../registry/account/password.ts'
 import { ROLES } from '#business/words'
 import {
-  okResponse,
+  buildOkResponse,
   buildRequestBody,
   BODY_ERRORS,
-  errorResponses,
-  ref,
+  buildErrorResponses,
+  buildRef,
 } from '../openapi/components.ts'
 import { IDEMPOTENCY_KEY, IF_MATCH } from '../openapi/header-parameters.ts'
 import type { Paths } from '../openapi/open-api.ts'
-import { clean, isNullable, type Json, orNull, buildFieldSchema } from '../openapi/schemas.ts'
+import {
+  omitUndefined,
+  isNullable,
+  type Json,
+  allowNull,
+  buildFieldSchema,
+} from '../openapi/schemas.ts'
 import type { AnsweredCall } from './handlers.ts'
 import { listWords } from './list-words.ts'
 
-const secretSchema = (maxLength: number): Json => ({
+const buildSecretSchema = (maxLength: number): Json => ({
   type: 'string',
   format: 'password',
   maxLength,
 })
 
-function newPasswordSchema(): Json {
+function buildNewPasswordSchema(): Json {
   const { min, max } = PASSWORD_LENGTH
   const description =
     `With at least ${MIN_DIFFERENT_CHARACTERS} different characters; ` + 'spaces do not count.'
-  return { ...secretSchema(max), minLength: min, description }
+  return { ...buildSecretSchema(max), minLength: min, description }
 }
 
 const listEntityNames = (
@@ -45,62 +51,64 @@ const listEntityNames = (
   registry: Registry,
 ) => listAcceptedEntities({ offers }, registry).map(({ name }) => name)
 
-function entitySchema(input: CallInput & { type: 'entity' }, registry: Registry): Json {
+function buildEntitySchema(input: CallInput & { type: 'entity' }, registry: Registry): Json {
   const offered = listAcceptedEntities(input, registry).filter((resource) =>
     ROLES.some((role) => input.may?.(role, resource, registry) ?? true),
   )
   return { type: 'string', enum: offered.map(({ name }) => name) }
 }
 
-function bareInputSchema(input: CallInput, registry: Registry): Json {
+function buildBareInputSchema(input: CallInput, registry: Registry): Json {
   switch (input.type) {
     case 'secret':
-      return input.nullable ? orNull(secretSchema(input.maxLength)) : secretSchema(input.maxLength)
+      return input.nullable
+        ? allowNull(buildSecretSchema(input.maxLength))
+        : buildSecretSchema(input.maxLength)
     case 'new-password':
-      return newPasswordSchema()
+      return buildNewPasswordSchema()
     case 'word': {
       const schema = { type: 'string', enum: listWords(input.values, registry) }
-      return input.nullable ? orNull(schema) : schema
+      return input.nullable ? allowNull(schema) : schema
     }
     case 'boolean':
       return { type: 'boolean' }
     case 'entity':
-      return entitySchema(input, registry)
+      return buildEntitySchema(input, registry)
     case 'verb':
       return { type: 'string', enum: listAcceptedVerbs(input, registry) }
     case 'batch-id':
       return { type: 'string', format: 'uuid' }
     case 'values':
-      return clean({
+      return omitUndefined({
         type: 'object',
-        additionalProperties: input.of && inputSchema(input.of, registry),
+        additionalProperties: input.of && buildInputSchema(input.of, registry),
       })
     case 'filters':
-      return { ...bodySchema(input.fields, registry, true), minProperties: 1 }
+      return { ...buildBodySchema(input.fields, registry, true), minProperties: 1 }
     case 'list': {
       const { of: itemInput, min, max } = input
-      return clean({
+      return omitUndefined({
         type: 'array',
-        items: inputSchema(itemInput, registry),
+        items: buildInputSchema(itemInput, registry),
         minItems: min,
         maxItems: max,
       })
     }
     case 'object':
-      return bodySchema(input.fields, registry)
+      return buildBodySchema(input.fields, registry)
     default: {
       const { default: defaultValue } = 'default' in input ? input : {}
-      const schema = clean({ ...buildFieldSchema(input), default: defaultValue })
-      return isNullable(input) ? orNull(schema) : schema
+      const schema = omitUndefined({ ...buildFieldSchema(input), default: defaultValue })
+      return isNullable(input) ? allowNull(schema) : schema
     }
   }
 }
 
 /** The schema of a value of a request. */
-function inputSchema(input: CallInput, registry: Registry): Json {
+function buildInputSchema(input: CallInput, registry: Registry): Json {
   const { about, example } = 'about' in input || 'example' in input ? input : {}
-  const schema = bareInputSchema(input, registry)
-  return about || example ? clean({ ...schema, description: about, example }) : schema
+  const schema = buildBareInputSchema(input, registry)
+  return about || example ? omitUndefined({ ...schema, description: about, example }) : schema
 }
 
 const isOptional = (input: CallInput): boolean =>
@@ -109,13 +117,13 @@ const isOptional = (input: CallInput): boolean =>
   ('nullable' in input && input.nullable === true)
 
 /** The schema of an object of a request. */
-function bodySchema(body: InputsByName, registry: Registry, isPartial = false): Json {
+function buildBodySchema(body: InputsByName, registry: Registry, isPartial = false): Json {
   const required = Object.entries(body)
     .filter(([, input]) => !isPartial && !isOptional(input))
     .map(([name]) => name)
   const properties = Object.entries(body).map(([name, input]) => [
     name,
-    inputSchema(input, registry),
+    buildInputSchema(input, registry),
   ])
   return {
     type: 'object',
@@ -128,42 +136,42 @@ function bodySchema(body: InputsByName, registry: Registry, isPartial = false): 
 const JSON_TYPES = { text: 'string', integer: 'integer', flag: 'boolean' } as const
 
 /** Returns the names that an object of a response always has. */
-const requiredNames = (fields: Readonly<Record<string, ResponseShape>>): string[] =>
+const listRequiredNames = (fields: Readonly<Record<string, ResponseShape>>): string[] =>
   Object.entries(fields)
     .filter(([, field]) => !('optional' in field && field.optional))
     .map(([name]) => name)
 
-function objectShapeSchema(shape: ResponseShape & { type: 'object' }, registry: Registry): Json {
-  if (shape.name) return ref('schemas', shape.name)
+function buildObjectShapeSchema(shape: ResponseShape & { type: 'object' }, registry: Registry): Json {
+  if (shape.name) return buildRef('schemas', shape.name)
   const fields = Object.entries(shape.fields)
   if (fields.length === 0) return { type: 'object' }
   return {
     type: 'object',
-    required: requiredNames(shape.fields),
+    required: listRequiredNames(shape.fields),
     properties: Object.fromEntries(
-      fields.map(([name, field]) => [name, shapeSchema(field, registry)]),
+      fields.map(([name, field]) => [name, buildShapeSchema(field, registry)]),
     ),
   }
 }
 
-function bareShapeSchema(shape: ResponseShape, registry: Registry): Json {
+function buildBareShapeSchema(shape: ResponseShape, registry: Registry): Json {
   switch (shape.type) {
     case 'null':
       return { type: 'null' }
     case 'list':
-      return clean({
+      return omitUndefined({
         type: 'array',
-        items: shapeSchema(shape.of, registry),
+        items: buildShapeSchema(shape.of, registry),
         maxItems: shape.max,
       })
     case 'map':
-      return { type: 'object', additionalProperties: shapeSchema(shape.of, registry) }
+      return { type: 'object', additionalProperties: buildShapeSchema(shape.of, registry) }
     case 'row':
       return { type: 'object' }
     case 'entity':
       return { type: 'string', enum: listEntityNames(shape, registry) }
     case 'object':
-      return objectShapeSchema(shape, registry)
+      return buildObjectShapeSchema(shape, registry)
     default: {
       const { type, format, values, open: isOpen, min } = shape
       const allowedValues = values && listWords(values, registry)
@@ -171,19 +179,19 @@ function bareShapeSchema(shape: ResponseShape, registry: Registry): Json {
         return {
           anyOf: [{ type: JSON_TYPES[type], enum: allowedValues }, { type: JSON_TYPES[type] }],
         }
-      return clean({ type: JSON_TYPES[type], format, enum: allowedValues, minimum: min })
+      return omitUndefined({ type: JSON_TYPES[type], format, enum: allowedValues, minimum: min })
     }
   }
 }
 
 /** The schema of a part of a response. */
-export function shapeSchema(shape: ResponseShape, registry: Registry): Json {
-  const schema = bareShapeSchema(shape, registry)
+export function buildShapeSchema(shape: ResponseShape, registry: Registry): Json {
+  const schema = buildBareShapeSchema(shape, registry)
   if (shape.type === 'null') return schema
   const { about, example } = shape
   const schemaWithDescription =
-    about || example ? clean({ ...schema, description: about, example }) : schema
-  return shape.nullable ? orNull(schemaWithDescription) : schemaWithDescription
+    about || example ? omitUndefined({ ...schema, description: about, example }) : schema
+  return shape.nullable ? allowNull(schemaWithDescription) : schemaWithDescription
 }
 
 const HEADERS: Readonly<Record<CallHeader, Json>> = {
@@ -197,7 +205,7 @@ const buildParameters = (
   registry: Registry,
 ): Json[] =>
   Object.entries(inputs).map(([name, input]) => {
-    const { description, ...schema } = inputSchema(input, registry)
+    const { description, ...schema } = buildInputSchema(input, registry)
     const required = location === 'path' || ('required' in input && input.required === true)
     // A list is one text with commas.
     const style = input.type === 'list' ? { explode: false } : {}
@@ -222,7 +230,7 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
   const roles = ROLES.filter((role) => mayMakeCall(role, call, registry))
   const extraProperties = Object.entries(extraFields).map(([key, shape]) => [
     key,
-    shapeSchema(shape, registry),
+    buildShapeSchema(shape, registry),
   ])
   return {
     tags: [tag],
@@ -232,15 +240,15 @@ function buildOperation({ name, tag, call }: AnsweredCall, registry: Registry): 
     ...(call.callers === 'anybody' ? { security: [] } : { 'x-roles': roles }),
     ...(tag !== SESSION_TAG && { 'x-extension': true }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: buildRequestBody(bodySchema(body, registry, call.partial)) }),
+    ...(body && { requestBody: buildRequestBody(buildBodySchema(body, registry, call.partial)) }),
     responses: {
-      200: okResponse(
-        shapeSchema(call.answer, registry),
+      200: buildOkResponse(
+        buildShapeSchema(call.answer, registry),
         responseText,
         Object.fromEntries(extraProperties),
-        requiredNames(extraFields),
+        listRequiredNames(extraFields),
       ),
-      ...errorResponses([...new Set([...(body ? BODY_ERRORS : []), ...errors])].toSorted()),
+      ...buildErrorResponses([...new Set([...(body ? BODY_ERRORS : []), ...errors])].toSorted()),
     },
   }
 }

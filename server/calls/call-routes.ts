@@ -18,7 +18,7 @@ async function answerCall(deps: Deps, c: AppContext, { call, handle }: AnsweredC
 }
 
 /** Creates the routes of the calls for one group of callers, such as anybody. */
-export function callRoutes(
+export function createCallRoutes(
   deps: Deps,
   answers: readonly AnsweredCall[],
   callers: Call['callers'],

@@ -16,7 +16,7 @@ export interface Declared {
 
 /** A part of the API in a folder of `server/features/`, without the endpoints of entities. */
 export interface Feature {
-  /** Its calls with their handlers. */
+  /** The calls of the feature, with their handlers. */
   answers?: readonly AnsweredCall[]
   /** Returns whether `GET capabilities` lists its calls. By default it always does. */
   isOffered?(deps: Deps): boolean

@@ -6,28 +6,38 @@ import { buildChoice } from '../../registry/fields/choice.ts'
 import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Input as Raw, readQuery } from '../http/input.ts'
-import { invalid, type Message, Problem, refuseInvalidQuery, UNKNOWN } from '../http/problem.ts'
+import {
+  createInvalidProblem,
+  type Message,
+  Problem,
+  refuseInvalidQuery,
+  UNKNOWN,
+} from '../http/problem.ts'
 import { readBody, refuseUnknownFields } from '../http/read-body.ts'
 import { listWords } from './list-words.ts'
 
 /** A parsed value, or the message about an invalid one. */
-type Parsed = { value: unknown } | { problem: Message }
+type ParseResult = { value: unknown } | { problem: Message }
 
 /** The declarations by which values are parsed. */
 type Declarations = Pick<Deps, 'registry'>
 
-const refuse = (key: string, params?: Message['params']): Parsed => ({
+const refuse = (key: string, params?: Message['params']): ParseResult => ({
   problem: { key: `errors.field.${key}`, params },
 })
 
-function parseSecret(value: unknown, max = Number.POSITIVE_INFINITY, nullable = false): Parsed {
+function parseSecret(
+  value: unknown,
+  max = Number.POSITIVE_INFINITY,
+  nullable = false,
+): ParseResult {
   if (value === undefined || value === null || value === '')
     return nullable ? { value: null } : refuse('required')
   if (typeof value !== 'string' || value.includes('\0')) return refuse('not_text')
   return value.length > max ? refuse('too_long', { max }) : { value }
 }
 
-function parseNewPassword(value: unknown): Parsed {
+function parseNewPassword(value: unknown): ParseResult {
   const parsed = parseSecret(value)
   const problem = 'value' in parsed ? findPasswordWeakness(String(parsed.value)) : undefined
   return problem ? { problem } : parsed
@@ -37,7 +47,7 @@ function parseList(
   input: CallInput & { type: 'list' },
   value: unknown,
   declarations: Declarations,
-): Parsed {
+): ParseResult {
   const { of: itemInput, min = 0, max, problem } = input
   const isList = Array.isArray(value) && value.length >= min && value.length <= max
   if (!isList) return refuse(problem, { max })
@@ -57,7 +67,7 @@ function parseObject(
   input: CallInput & { type: 'object' },
   value: unknown,
   declarations: Declarations,
-): Parsed {
+): ParseResult {
   if (!isObject(value)) return refuse('not_object')
   const unknownName = Object.keys(value).find((name) => !Object.hasOwn(input.fields, name))
   if (unknownName !== undefined) return { problem: UNKNOWN }
@@ -70,7 +80,7 @@ function parseObject(
   return { value: values }
 }
 
-function parseChoice(values: readonly string[], value: unknown, nullable = false): Parsed {
+function parseChoice(values: readonly string[], value: unknown, nullable = false): ParseResult {
   return parseValue({ ...buildChoice(values), nullable } as never, value)
 }
 
@@ -78,7 +88,7 @@ function parseEntity(
   input: CallInput & { type: 'entity' },
   value: unknown,
   declarations: Declarations,
-): Parsed {
+): ParseResult {
   const offered = listAcceptedEntities(input, declarations.registry)
   const parsed = parseChoice(
     offered.map(({ name }) => name),
@@ -93,7 +103,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Returns whether a text is a batch id that the database can compare. */
 export const isBatchId = (text: string): boolean => UUID.test(text)
 
-function parseBatchId(value: unknown): Parsed {
+function parseBatchId(value: unknown): ParseResult {
   const parsed = parseValue({ type: 'text', maxLength: 36 }, value)
   if ('problem' in parsed) return parsed
   const id = String(parsed.value).toLowerCase()
@@ -105,7 +115,7 @@ function parseQueryValue(
   input: CallInput | undefined,
   value: unknown,
   declarations: Declarations,
-): Parsed {
+): ParseResult {
   if (!input) return { problem: UNKNOWN }
   if (isEmptyInput(value)) return parseMissing(input)
   const isListText = input.type === 'list' && typeof value === 'string'
@@ -113,7 +123,7 @@ function parseQueryValue(
 }
 
 /** Parses a value that a query lacks: its default, if any. */
-function parseMissing(input: CallInput): Parsed {
+function parseMissing(input: CallInput): ParseResult {
   if ('required' in input && input.required) return refuse('required')
   return { value: 'default' in input ? input.default : undefined }
 }
@@ -140,7 +150,7 @@ function parseFilters(
   input: CallInput & { type: 'filters' },
   value: unknown,
   declarations: Declarations,
-): Parsed {
+): ParseResult {
   if (value === undefined || value === null) return refuse('required')
   if (!isObject(value)) return refuse('not_object')
   const values = parseQuery(input.fields, value, declarations)
@@ -148,7 +158,7 @@ function parseFilters(
 }
 
 /** Parses one value of a request. */
-function parseInput(input: CallInput, value: unknown, declarations: Declarations): Parsed {
+function parseInput(input: CallInput, value: unknown, declarations: Declarations): ParseResult {
   if ('optional' in input && input.optional && value === undefined) return { value }
   switch (input.type) {
     case 'secret':
@@ -193,7 +203,7 @@ function parseValues(
     if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = parsed.value
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
   return values
 }
 

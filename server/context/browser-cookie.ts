@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AttemptSource, RememberedBrowser } from '../auth/attempt-source.ts'
 import { BROWSER_DAYS } from '../auth/tokens.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { getClientAddress } from '../http/client-address.ts'
 import { isSecure } from './app-address.ts'
 import type { Deps } from './context.ts'
 
@@ -12,7 +12,7 @@ import type { Deps } from './context.ts'
  * cookie survives a sign-out.
  */
 const COOKIE_NAME = 'known_browser'
-const PATH = '/api'
+const COOKIE_PATH = '/api'
 /** The maximum number of accounts that one browser remembers, the latest sign-in first. */
 const MAX_ACCOUNTS = 10
 
@@ -27,8 +27,8 @@ async function readBrowser({ tokens, clock }: BrowserDeps, c: Context) {
 }
 
 /** Reads the source of an attempt: the client address, and the browser if accounts remember it. */
-export async function attemptSource(deps: BrowserDeps, c: Context): Promise<AttemptSource> {
-  return { address: clientAddress(deps, c), browser: await readBrowser(deps, c) }
+export async function readAttemptSource(deps: BrowserDeps, c: Context): Promise<AttemptSource> {
+  return { address: getClientAddress(deps, c), browser: await readBrowser(deps, c) }
 }
 
 /** Makes an account remember the browser of a request. */
@@ -38,7 +38,7 @@ export async function rememberBrowser(deps: BrowserDeps, c: Context, accountId: 
   const accounts = [accountId, ...otherAccounts].slice(0, MAX_ACCOUNTS)
   const text = [previous?.id ?? crypto.randomUUID(), ...accounts].join(' ')
   setCookie(c, COOKIE_NAME, await deps.tokens.browsers.sign(text, deps.clock()), {
-    path: PATH,
+    path: COOKIE_PATH,
     httpOnly: true,
     sameSite: 'Strict',
     secure: isSecure(c),

@@ -8,7 +8,7 @@ import type { Deps } from './context.ts'
 /** The purposes of challenges. Each has its own cookie. */
 type Purpose = 'oidc' | 'new-passkey' | 'passkey'
 
-const PATH = '/api'
+const COOKIE_PATH = '/api'
 /** Limits each challenge to one use, even with a copy of its cookie. */
 const USE_LIMIT: RateLimit = { name: 'challenges', most: 1, minutes: CHALLENGE_SECONDS / 60 }
 
@@ -23,7 +23,7 @@ export async function setChallengeCookie<T extends object>(
 ): Promise<void> {
   const text = JSON.stringify({ purpose, id: crypto.randomUUID(), values })
   setCookie(c, getCookieName(purpose), await tokens.challenges.sign(text, clock()), {
-    path: PATH,
+    path: COOKIE_PATH,
     httpOnly: true,
     sameSite: 'Strict',
     secure: isSecure(c),
@@ -38,7 +38,7 @@ export async function takeChallenge<T extends object>(
   purpose: Purpose,
 ): Promise<T | null> {
   const token = getCookie(c, getCookieName(purpose))
-  deleteCookie(c, getCookieName(purpose), { path: PATH })
+  deleteCookie(c, getCookieName(purpose), { path: COOKIE_PATH })
   const text = token ? await tokens.challenges.verify(token, clock()) : null
   if (text === null) return null
   const challenge = JSON.parse(text) as { purpose: Purpose; id: string; values: T }

@@ -1,11 +1,15 @@
 import type { Caller } from '../auth/sessions.ts'
-import { type ChangeContext, recorded } from '../db/change-context.ts'
+import { type ChangeContext, runRecorded } from '../db/change-context.ts'
 import type { AnyTransaction, Db } from '../db/database-types.ts'
 import type { RequestContext } from '../rows/action.ts'
 import type { AppContext, Deps } from './context.ts'
 
 /** Returns the context of a request within a transaction. */
-export function requestContext(deps: Deps, c: AppContext, trx: AnyTransaction): RequestContext {
+export function createRequestContext(
+  deps: Deps,
+  c: AppContext,
+  trx: AnyTransaction,
+): RequestContext {
   const { registry, hooks, timeZone, routes, clock } = deps
   const language = c.req.header('accept-language')
   return { trx, registry, hooks, caller: c.get('caller'), now: clock(), timeZone, routes, language }
@@ -36,5 +40,5 @@ export function recordChanges<T>(
   work: (trx: Db, now: Date) => Promise<T>,
 ): Promise<T> {
   const now = clock()
-  return recorded(db, changeContext(c, verb, now), (trx) => work(trx, now))
+  return runRecorded(db, changeContext(c, verb, now), (trx) => work(trx, now))
 }

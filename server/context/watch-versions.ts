@@ -13,7 +13,7 @@ export async function watchVersions({ registry, versionCache }: Deps, c: AppCont
   const before = describe((await versionCache.versions(caller)).versions)
   return async (): Promise<string | undefined> => {
     // The change is already made, so ignore errors: without versions the client reloads everything.
-    const after = await versionCache.latest().catch(() => undefined)
+    const after = await versionCache.readLatestState().catch(() => undefined)
     return after && getRaisedVersions(before, describe(after.versions))
   }
 }

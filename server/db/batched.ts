@@ -7,7 +7,7 @@ interface Waiter<V> {
  * Returns a function that reads one value per key, with at most one read at a time. Calls during a
  * read share the next read, so that no caller gets an outdated value.
  */
-export function batchReads<K, V>(
+export function createBatchedRead<K, V>(
   read: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
   let nextBatch = new Map<K, Waiter<V>[]>()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnyDb, anyTable, type Db } from './database-types.ts'
+import { type AnyDb, allowAnyTable, type Db } from './database-types.ts'
 
 /** The author, time and verb of a transaction's changes, for history. */
 export interface ChangeContext {
@@ -33,13 +33,13 @@ export async function giveReason(trx: AnyDb, reason: string | null): Promise<voi
 }
 
 /** Runs work in a transaction whose changes history records with this author, time and verb. */
-export function recorded<T>(
+export function runRecorded<T>(
   db: Db,
   change: ChangeContext,
   work: (trx: Db) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await describeChanges(anyTable(trx), change)
+    await describeChanges(allowAnyTable(trx), change)
     return work(trx)
   })
 }

@@ -24,7 +24,7 @@ interface System {
     id: string
     user_id: number
     refresh_hash: string
-    /** The browser that signed in, as `agentName` names it. */
+    /** The browser that signed in, as `shortenUserAgent` names it. */
     agent: string
     /** The language of its browser; empty in older sessions. */
     language: Generated<string>
@@ -43,7 +43,7 @@ interface System {
     user_id: number
     name: string
     hash: string
-    /** Its first characters. */
+    /** The first characters of the API key. */
     start: string
     scope: string
     created_at: string
@@ -72,7 +72,7 @@ interface System {
     /** The signature counter of the device; 0 if the device does not count. */
     counter: number
     transports: readonly string[]
-    /** The browser that added it. */
+    /** The browser that added the passkey. */
     name: string
     created_at: string
     used_at: string | null
@@ -268,11 +268,11 @@ export type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 export type AnyTransaction = Transaction<Record<string, Record<string, unknown>>>
 
 /** Returns the handle for table and column names from declarations. */
-export function anyTable(db: Db): AnyDb {
+export function allowAnyTable(db: Db): AnyDb {
   return db as unknown as AnyDb
 }
 
 /** Returns the typed handle, for code that names its tables. */
-export function typedTables(db: AnyDb): Db {
+export function restoreTableTypes(db: AnyDb): Db {
   return db as unknown as Db
 }

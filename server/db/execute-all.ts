@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from './database-types.ts'
-import { inSavepoint, isCollision } from './rollback.ts'
+import { runInSavepoint, isCollision } from './rollback.ts'
 
-const BLOCK = '$block$'
-const STATEMENT = '$statement$'
+const BLOCK_QUOTE = '$block$'
+const STATEMENT_QUOTE = '$statement$'
 
 /** Runs one statement. */
 type Execute = (statement: string) => Promise<unknown>
@@ -19,10 +19,12 @@ export async function executeAll(
   execute: Execute = (statement) => sql.raw(statement).execute(trx),
 ): Promise<void> {
   if (statements.length === 0) return
-  const lines = statements.map((statement) => `execute ${STATEMENT}${statement}${STATEMENT};`)
-  const block = `do ${BLOCK} begin\n${lines.join('\n')}\nend ${BLOCK}`
+  const lines = statements.map(
+    (statement) => `execute ${STATEMENT_QUOTE}${statement}${STATEMENT_QUOTE};`,
+  )
+  const block = `do ${BLOCK_QUOTE} begin\n${lines.join('\n')}\nend ${BLOCK_QUOTE}`
   try {
-    await inSavepoint(trx, () => sql.raw(block).execute(trx))
+    await runInSavepoint(trx, () => sql.raw(block).execute(trx))
   } catch (error) {
     if (isCollision(error)) throw error
     for (const statement of statements) await execute(statement)

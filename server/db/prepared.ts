@@ -43,7 +43,7 @@ export function findPreparedName(statement: string): string | undefined {
  * and planned once per connection. Use it for queries of nearly every request, because building and
  * planning take longer than running. Its columns must keep their types while the process lives.
  */
-export function prepared<V, R>(
+export function prepareQuery<V, R>(
   build: (value: V) => RawBuilder<R>,
 ): (db: Pick<Db | AnyDb, 'executeQuery'>, value: V) => Promise<QueryResult<R>> {
   // Stands for the value in the compiled query.

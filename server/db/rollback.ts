@@ -23,7 +23,7 @@ export async function retryCollisions<T>(attempts: number, work: () => Promise<T
  * Runs work within a transaction. If it throws, its changes are rolled back and the error is
  * rethrown.
  */
-export async function inSavepoint<T>(trx: AnyTransaction, work: () => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>(trx: AnyTransaction, work: () => Promise<T>): Promise<T> {
   const run = (statement: string) => sql.raw(statement).execute(trx)
   await run('savepoint part')
   try {
@@ -37,7 +37,7 @@ export async function inSavepoint<T>(trx: AnyTransaction, work: () => Promise<T>
   }
 }
 
-/** Thrown within `inTransaction` to roll back and still return a response. */
+/** Thrown within `runInTransaction` to roll back and still return a response. */
 export class RolledBack extends Error {
   readonly answer: string
 
@@ -48,7 +48,7 @@ export class RolledBack extends Error {
 }
 
 /** Runs work with all checks of the database, and rolls it back. */
-export const asDryRun =
+export const runAsDryRun =
   (work: (trx: AnyTransaction) => Promise<string>) =>
   async (trx: AnyTransaction): Promise<string> => {
     const answer = await work(trx)

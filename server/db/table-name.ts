@@ -9,7 +9,7 @@ export function getTableName(resource: Pick<AnyResource, 'name' | 'rows'>): stri
 type Entities = Readonly<Record<string, AnyResource>>
 
 /** Groups the entities of a registry by the name of their table, or of their view. */
-const entitiesByTable = compileOnce((registry: Entities) => {
+const groupEntitiesByTable = compileOnce((registry: Entities) => {
   const groups = new Map<string, AnyResource[]>()
   for (const resource of Object.values(registry)) {
     const table = getTableName(resource)
@@ -20,7 +20,7 @@ const entitiesByTable = compileOnce((registry: Entities) => {
 
 /** Lists the entities of a table, or the union of a view. */
 export const listByTable = (registry: Entities, table: string): readonly AnyResource[] =>
-  entitiesByTable(registry).get(table) ?? []
+  groupEntitiesByTable(registry).get(table) ?? []
 
 /** Returns the first entity whose rows a table holds; undefined for other tables. */
 export const findByTable = (registry: Entities, table: string | null): AnyResource | undefined =>

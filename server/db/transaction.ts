@@ -1,9 +1,9 @@
 import type { Registry } from '../../registry/entities/registry.ts'
 import { type Problem, toSqlProblem } from '../http/problem.ts'
-import { type AnyTransaction, anyTable, type Db } from './database-types.ts'
+import { type AnyTransaction, allowAnyTable, type Db } from './database-types.ts'
 import { RolledBack, retryCollisions } from './rollback.ts'
-import { ruleProblems } from './rules/rule-constraints.ts'
-import { uniqueFields } from './tables/schema.ts'
+import { findBrokenRules } from './rules/rule-constraints.ts'
+import { listUniqueFields } from './tables/schema.ts'
 
 /** The maximum attempts at a change that collides with other changes. */
 const MAX_ATTEMPTS = 3
@@ -12,14 +12,14 @@ const MAX_ATTEMPTS = 3
  * Runs changes in one transaction, and repeats it after a collision. For a database constraint it
  * throws the `Problem` that `explainError` returns, or else the default one.
  */
-export async function inTransaction(
+export async function runInTransaction(
   { db, registry }: { db: Db; registry: Registry },
   explainError: (error: unknown) => Promise<Problem | null | undefined>,
   work: (trx: AnyTransaction) => Promise<string>,
 ): Promise<string> {
   try {
     return await retryCollisions(MAX_ATTEMPTS, () =>
-      anyTable(db)
+      allowAnyTable(db)
         .transaction()
         .execute((trx) => work(trx)),
     )
@@ -29,8 +29,8 @@ export async function inTransaction(
       (await explainError(error)) ??
       toSqlProblem(
         error,
-        () => uniqueFields(registry),
-        () => ruleProblems(registry),
+        () => listUniqueFields(registry),
+        () => findBrokenRules(registry),
       ) ??
       error
     )

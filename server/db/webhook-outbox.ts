@@ -30,7 +30,7 @@ end $$;
 `
 
 /** The event verbs of each entity, as JSON for the trigger. */
-export const eventVerbsJson = (registry: Readonly<Record<string, AnyResource>>): string =>
+export const buildEventVerbsJson = (registry: Readonly<Record<string, AnyResource>>): string =>
   JSON.stringify(
     Object.fromEntries(
       Object.values(registry).map((resource) => [resource.name, listEventVerbs(resource)]),
@@ -38,6 +38,6 @@ export const eventVerbsJson = (registry: Readonly<Record<string, AnyResource>>):
   )
 
 /** Returns the trigger that inserts the webhook deliveries of a change. */
-export const webhookTrigger = (registry: Readonly<Record<string, AnyResource>>): string =>
+export const buildWebhookTrigger = (registry: Readonly<Record<string, AnyResource>>): string =>
   `create or replace trigger changes_webhooks after insert on changes
-    for each row execute function enter_deliveries('${eventVerbsJson(registry).replaceAll("'", "''")}')`
+    for each row execute function enter_deliveries('${buildEventVerbsJson(registry).replaceAll("'", "''")}')`

@@ -12,7 +12,7 @@ export interface StoredObject {
  */
 export interface FileStore {
   put(key: string, content: Uint8Array): Promise<void>
-  /** Returns a content; undefined if the store does not have it. */
+  /** Returns the content of a stored file; undefined if the store lacks the file. */
   get(key: string): Promise<Uint8Array | undefined>
   /** Removes a content, if it is there. */
   remove(key: string): Promise<void>

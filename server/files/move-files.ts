@@ -22,7 +22,7 @@ export interface MoveResult {
   missing: string[]
 }
 
-/** A database with its store. */
+/** A database, and the store that has the contents of its files. */
 interface DatabaseWithStore {
   db: Db
   files: FileStore

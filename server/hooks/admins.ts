@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ADMIN_ACCOUNT } from '#business/words'
-import { unlock } from '../auth/account-lock.ts'
+import { liftAccountLock } from '../auth/account-lock.ts'
 import { isLastAdmin, lockAdmins } from '../auth/last-admin.ts'
 import type { Caller } from '../auth/sessions.ts'
-import { type AnyTransaction, typedTables } from '../db/database-types.ts'
-import { appearanceSql } from '../db/search/appearance.ts'
+import { type AnyTransaction, restoreTableTypes } from '../db/database-types.ts'
+import { buildAppearanceSql } from '../db/search/appearance.ts'
 import { Problem, type FieldMessage } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 import type { Values } from '../rows/read-values.ts'
@@ -19,7 +19,7 @@ function refuseOwnAccount({ caller, values }: Action): void {
 
 /** Throws 409 if no admin would remain, or the caller would lose their own access. */
 export async function requireAdminsAndCaller(trx: AnyTransaction, caller: Caller): Promise<void> {
-  await lockAdmins(typedTables(trx))
+  await lockAdmins(restoreTableTypes(trx))
   const { rows } = await sql<{ id: number; account_type: string }>`select id, account_type
     from users where auth = 1 and deleted_at is null
       and (account_type = ${ADMIN_ACCOUNT} or id = ${caller.id})`.execute(trx)
@@ -32,8 +32,9 @@ export async function requireAdminsAndCaller(trx: AnyTransaction, caller: Caller
 
 /** Refuses to remove the access of the last admin. */
 async function refuseLastAdmin({ trx, values }: Action): Promise<void> {
-  await lockAdmins(typedTables(trx))
-  if (await isLastAdmin(typedTables(trx), Number(values.id))) throw new Problem(409, 'last_admin')
+  await lockAdmins(restoreTableTypes(trx))
+  if (await isLastAdmin(restoreTableTypes(trx), Number(values.id)))
+    throw new Problem(409, 'last_admin')
 }
 
 /** Refuses to remove the caller's own account or the last admin. */
@@ -57,7 +58,7 @@ export async function guardAccessChange(action: Action, row: Row): Promise<void>
 
 /** Lifts the lock of wrong passwords when an admin allows an account access. */
 export async function unlockAccount({ trx, values }: Action): Promise<Values> {
-  if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
+  if (values.auth === 1) await liftAccountLock(restoreTableTypes(trx), Number(values.id))
   return {}
 }
 
@@ -76,7 +77,7 @@ export async function warnOfSimilarEmail(
   if (isUnchanged || after.auth !== 1) return undefined
   const { rows } = await sql<{ name: string; email: string; own: string }>`
     select o.name, o.email, r.email as own from users as r join users as o
-      on o.id <> r.id and ${appearanceSql(sql.ref('o.email'))} = ${appearanceSql(sql.ref('r.email'))}
+      on o.id <> r.id and ${buildAppearanceSql(sql.ref('o.email'))} = ${buildAppearanceSql(sql.ref('r.email'))}
     where r.id = ${id} and o.deleted_at is null order by o.id limit 1`.execute(trx)
   const [similarAccount] = rows
   if (!similarAccount) return undefined

@@ -5,7 +5,7 @@ import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/oc
 import { findByTable, getTableName } from '../db/table-name.ts'
 import type { FieldMessage } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
-import { storedRow } from '../rows/find-row.ts'
+import { buildStoredRowQuery } from '../rows/find-row.ts'
 import { getTitleSql } from '../rows/select-rows.ts'
 
 interface Load {
@@ -71,7 +71,10 @@ export async function warnOfDailyLoad(
   id: number,
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
-  const { table, id: storedId } = storedRow({ ...action, values: { ...action.values, id } })
+  const { table, id: storedId } = buildStoredRowQuery({
+    ...action,
+    values: { ...action.values, id },
+  })
   for (const measuredReference of table ? findMeasuredReferences(action, table) : []) {
     const after = { ...before, ...action.values }
     const isUnchanged =

@@ -1,13 +1,13 @@
 import { getRole } from '#business/words'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { appAddress } from '../context/app-address.ts'
+import { getAppAddress } from '../context/app-address.ts'
 import { Problem } from '../http/problem.ts'
 import type { Row } from '../rows/action.ts'
 
 const buildInvitation = (deps: Deps, row: Row, c: AppContext) => ({
   userId: Number(row.id),
-  link: `${appAddress(deps, c)}/admin/verify-otp?invited=1`,
+  link: `${getAppAddress(deps, c)}/admin/verify-otp?invited=1`,
   language: c.req.header('accept-language'),
 })
 

@@ -5,9 +5,9 @@ import { findByTable, getTableName } from '../db/table-name.ts'
 import { translate } from '../http/language.ts'
 import type { FieldMessage } from '../http/problem.ts'
 import type { Action, RequestContext, Row } from '../rows/action.ts'
-import { storedRow } from '../rows/find-row.ts'
+import { buildStoredRowQuery } from '../rows/find-row.ts'
 import { getTitleSql } from '../rows/select-rows.ts'
-import { getRule, readWork, withoutRow } from '../rows/reach.ts'
+import { getRule, readWork, omitRow } from '../rows/reach.ts'
 import {
   findPlanned,
   findReasons,
@@ -77,7 +77,10 @@ export async function warnOfUnavailablePerson(
   before: Row | null,
 ): Promise<FieldMessage | undefined> {
   const { registry, endpoint } = action
-  const { table, id: storedId } = storedRow({ ...action, values: { ...action.values, id } })
+  const { table, id: storedId } = buildStoredRowQuery({
+    ...action,
+    values: { ...action.values, id },
+  })
   const resource = findByTable(registry, table)
   for (const plannedReference of resource ? findPlanned(action, resource) : []) {
     if (before && keepsDecidingValues(action, before, plannedReference)) continue
@@ -101,7 +104,7 @@ export async function warnOfUnavailablePerson(
       [work],
       options,
     )
-    const otherCommitments = withoutRow(commitments, plannedReference.reference.table, work.row.id)
+    const otherCommitments = omitRow(commitments, plannedReference.reference.table, work.row.id)
     const reason = findReasons(facts, person, work, otherCommitments).find(
       (unavailable) => !isBusyReason(unavailable),
     )

@@ -15,7 +15,7 @@ const createSizeProblem = (maxBytes: number) =>
  * Reads a body to its end and drops it, because closing the connection earlier would lose the
  * answer.
  */
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
@@ -34,7 +34,7 @@ async function readChunks(c: Context, maxBytes: number): Promise<ArrayBuffer> {
     const offset = size
     size += value.length
     if (size > maxBytes) {
-      if (reader) void discard(reader)
+      if (reader) void discardRest(reader)
       throw createSizeProblem(maxBytes)
     }
     if (size > MAX_ANONYMOUS_BODY) c.get('holdBytes')(value.length)

@@ -25,7 +25,10 @@ function parseAddress(text: string): ReturnType<typeof ipaddr.process> | null {
  * for loopback, where a local proxy may stand for every client. Behind a trusted proxy it is the
  * last entry of `X-Forwarded-For`, which the proxy added itself.
  */
-export function clientAddress({ trustProxy }: { trustProxy: boolean }, c: Context): string | null {
+export function getClientAddress(
+  { trustProxy }: { trustProxy: boolean },
+  c: Context,
+): string | null {
   const forwarded = trustProxy ? (c.req.header('x-forwarded-for') ?? '') : ''
   const lastHop = (forwarded.split(',').at(-1) ?? '').trim()
   const address = parseAddress(lastHop || (c.env?.incoming?.socket.remoteAddress ?? ''))

@@ -5,14 +5,14 @@ import { Problem } from './problem.ts'
 export type EntityTags = '*' | readonly string[]
 
 /** An entity tag of RFC 9110. */
-const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
-const TAGS = new RegExp(String.raw`^${TAG}(?:[ \t]*,[ \t]*${TAG})*$`)
+const TAG_PATTERN = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
+const TAG_LIST_PATTERN = new RegExp(String.raw`^${TAG_PATTERN}(?:[ \t]*,[ \t]*${TAG_PATTERN})*$`)
 
 /** Reads the tags of a header; undefined if it is malformed. */
 function readTags(header: string): EntityTags | undefined {
   if (header === '*') return '*'
-  if (!TAGS.test(header)) return undefined
-  return [...header.matchAll(new RegExp(TAG, 'g'))].map(([tag]) => tag)
+  if (!TAG_LIST_PATTERN.test(header)) return undefined
+  return [...header.matchAll(new RegExp(TAG_PATTERN, 'g'))].map(([tag]) => tag)
 }
 
 /**

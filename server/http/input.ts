@@ -15,7 +15,8 @@ export const MAX_VALUES = 2000
 export const MAX_DEPTH = 4
 
 /** Creates the 400 for a request with too many names or values. */
-export const tooManyFields = () => new Problem(400, 'too_many_fields', { max: MAX_NAMES })
+export const createTooManyFieldsProblem = () =>
+  new Problem(400, 'too_many_fields', { max: MAX_NAMES })
 
 /** Merges inputs; a later one overrides an earlier one. */
 export const mergeInputs = (...parts: readonly Input[]): Input =>
@@ -35,7 +36,7 @@ export function collectPairs(pairs: Iterable<readonly [name: string, value: unkn
     else lists.set(name, [value])
     if (list || name !== key) input[name] = lists.get(name)
     else input[name] = value
-    if (lists.size > MAX_NAMES) throw tooManyFields()
+    if (lists.size > MAX_NAMES) throw createTooManyFieldsProblem()
   }
   return input
 }
@@ -46,7 +47,7 @@ export function collectPairs(pairs: Iterable<readonly [name: string, value: unkn
  */
 export function parsePairs(text: string, code: string): [name: string, value: string][] {
   const parts = text.split('&', MAX_VALUES + 1)
-  if (parts.length > MAX_VALUES) throw tooManyFields()
+  if (parts.length > MAX_VALUES) throw createTooManyFieldsProblem()
   try {
     return parts.filter(Boolean).map((part) => {
       const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part.replaceAll('+', ' ')) ?? []
@@ -65,11 +66,12 @@ export function refuseLarge(
   counter = { values: 0 },
 ): void {
   counter.values += 1
-  if (counter.values > maxValues) throw tooManyFields()
+  if (counter.values > maxValues) throw createTooManyFieldsProblem()
   if (value === null || typeof value !== 'object') return
   if (depth > MAX_DEPTH) throw new Problem(400, 'malformed')
   const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  if (items.length > (Array.isArray(value) ? maxValues : MAX_NAMES)) throw tooManyFields()
+  if (items.length > (Array.isArray(value) ? maxValues : MAX_NAMES))
+    throw createTooManyFieldsProblem()
   for (const item of items) refuseLarge(item, maxValues, depth + 1, counter)
 }
 

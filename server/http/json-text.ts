@@ -16,7 +16,7 @@ export function compressText(c: Context, text: string): Uint8Array<ArrayBuffer> 
 }
 
 /** Responds with JSON text that the database has built. */
-export function jsonText(c: Context, json: string): Response {
+export function sendJsonText(c: Context, json: string): Response {
   const bytes = compressText(c, json)
   if (!bytes) return c.body(json, 200, JSON_TYPE)
   c.header('vary', 'accept-encoding', { append: true })

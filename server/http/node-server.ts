@@ -26,14 +26,14 @@ const REFUSALS: ReadonlyMap<string, Problem> = new Map([
  * Builds the body of an error response outside the app, in the shape of the API and the caller's
  * language.
  */
-export function problemBody({ code }: Problem, language?: string): string {
+export function buildProblemBody({ code }: Problem, language?: string): string {
   const message = translate({ key: `errors.server.${code}` }, language)
   return JSON.stringify({ message, code, requestId: randomUUID() })
 }
 
 /** Builds an error response as raw HTTP, for a request that could not be parsed. */
-function rawResponse(problem: Problem): string {
-  const body = problemBody(problem)
+function buildRawResponse(problem: Problem): string {
+  const body = buildProblemBody(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'content-type: application/json',
@@ -63,10 +63,10 @@ function answerProtocolErrors(server: Server): void {
     // Answer an earlier complete request of the same connection first.
     if (response?.req.complete) response.once('close', () => socket.destroy())
     else if (!socket.writable || response?.headersSent) socket.destroy()
-    else socket.end(rawResponse(REFUSALS.get(error.code ?? '') ?? malformedRequest))
+    else socket.end(buildRawResponse(REFUSALS.get(error.code ?? '') ?? malformedRequest))
   })
   server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) => {
-    const body = problemBody(malformedRequest, headers['accept-language'])
+    const body = buildProblemBody(malformedRequest, headers['accept-language'])
     const length = Buffer.byteLength(body)
     const head = {
       'content-type': 'application/json',
@@ -94,7 +94,7 @@ const TIME_LIMITS = {
 const MAX_CONNECTIONS = 12_000
 
 /** Creates an HTTP server with time limits on slow clients and error responses in our own shape. */
-export function newServer(): Server {
+export function createNodeServer(): Server {
   // The app also answers requests without a host.
   const server = createServer({ ...TIME_LIMITS, requireHostHeader: false })
   server.maxConnections = MAX_CONNECTIONS
@@ -105,7 +105,7 @@ export function newServer(): Server {
 /** Responds 400 to requests whose URL cannot be parsed; rethrows errors of the server itself. */
 function refuseInvalidUrl(error: unknown): Response {
   if (!(error instanceof Error) || !/^(RequestError|TypeError)$/.test(error.name)) throw error
-  return new Response(problemBody(malformedRequest), {
+  return new Response(buildProblemBody(malformedRequest), {
     status: malformedRequest.status,
     headers: { 'content-type': 'application/json' },
   })
@@ -115,7 +115,10 @@ function refuseInvalidUrl(error: unknown): Response {
  * Delays an answer until the request's body has arrived, because closing the connection earlier
  * would lose it.
  */
-async function afterBody(answer: ReturnType<Fetch>, request: IncomingMessage): Promise<Response> {
+async function answerAfterBody(
+  answer: ReturnType<Fetch>,
+  request: IncomingMessage,
+): Promise<Response> {
   const response = (await answer) as Response
   if (!request.complete) await finished(request.resume()).catch(() => undefined)
   return response
@@ -130,7 +133,7 @@ export const createListener = (fetch: Fetch) =>
     (request, env) => {
       const answer = fetch(request, env)
       const { incoming, outgoing } = env as HttpBindings
-      return outgoing.shouldKeepAlive ? answer : afterBody(answer, incoming)
+      return outgoing.shouldKeepAlive ? answer : answerAfterBody(answer, incoming)
     },
     { errorHandler: refuseInvalidUrl, autoCleanupIncoming: false },
   )

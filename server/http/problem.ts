@@ -135,7 +135,7 @@ export function createStaleProblem(row: string): Problem {
 export const MAX_LISTED = 20
 
 /** Creates the 422 with a message for each wrong field. */
-export function invalid(fields: Readonly<Record<string, Message>>): Problem {
+export function createInvalidProblem(fields: Readonly<Record<string, Message>>): Problem {
   return new Problem(422, 'invalid', {}, fields)
 }
 
@@ -143,7 +143,7 @@ export function invalid(fields: Readonly<Record<string, Message>>): Problem {
 export const UNKNOWN: Message = { key: 'errors.field.unknown' }
 
 /** The length to which names chosen by a caller are cut in messages. */
-export const MAX_NAME = 100
+export const MAX_NAME_LENGTH = 100
 
 const UNKNOWN_WORDS = {
   filter: 'errors.field.unknown_filter',
@@ -151,13 +151,13 @@ const UNKNOWN_WORDS = {
 } as const
 
 /** The message for an unknown filter or sort name; `names` are the existing ones. */
-export const unknownWord = (
+export const createUnknownWordProblem = (
   kind: keyof typeof UNKNOWN_WORDS,
   name: string,
   names: string,
 ): Message => ({
   key: UNKNOWN_WORDS[kind],
-  params: { name: name.slice(0, MAX_NAME), names },
+  params: { name: name.slice(0, MAX_NAME_LENGTH), names },
 })
 
 const UNKNOWN_KEYS: readonly string[] = [UNKNOWN.key, ...Object.values(UNKNOWN_WORDS)]
@@ -175,7 +175,7 @@ export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void
     const isSpecific = otherProblems.length === 0 && first[1] !== UNKNOWN
     throw Object.assign(problem, { sentence: isSpecific ? first[1] : null })
   }
-  if (problems.size > 0) throw invalid(Object.fromEntries(problems))
+  if (problems.size > 0) throw createInvalidProblem(Object.fromEntries(problems))
 }
 
 const TAKEN: Message = { key: 'errors.field.taken' }
@@ -213,9 +213,9 @@ export function toSqlProblem(
   }
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
   if (code === '23514' && constraint === IMAGE_NOT_STORED && column)
-    return invalid({ [column]: { key: 'errors.field.picture_gone' } })
+    return createInvalidProblem({ [column]: { key: 'errors.field.picture_gone' } })
   const brokenRule = code === '23514' ? findRuleMessages().get(constraint) : undefined
-  if (brokenRule) return invalid(brokenRule)
+  if (brokenRule) return createInvalidProblem(brokenRule)
   if (code === '23514' && constraint.endsWith('_limit')) return createCapacityProblem(table, column)
   if (code === '23P01') return new Problem(409, 'overlaps')
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')

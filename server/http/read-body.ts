@@ -7,9 +7,9 @@ import {
   parsePairs,
   refuseLarge,
   mergeInputs,
-  tooManyFields,
+  createTooManyFieldsProblem,
 } from './input.ts'
-import { invalid, Problem, UNKNOWN } from './problem.ts'
+import { createInvalidProblem, Problem, UNKNOWN } from './problem.ts'
 
 export type Body = Input
 
@@ -39,7 +39,7 @@ function parseJson(bytes: ArrayBuffer, _type: string, maxValues: number): Body {
   const text = decodeUtf8(bytes)
   if (text.trim() === '') return {}
   // Counting names is far faster than parsing thousands of them.
-  if (countMatches(text, NAME_END) > maxValues) throw tooManyFields()
+  if (countMatches(text, NAME_END) > maxValues) throw createTooManyFieldsProblem()
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -63,7 +63,7 @@ function refuseMoreThan(bytes: Buffer, text: string, maxCount: number): void {
     index >= 0;
     index = bytes.indexOf(text, index + text.length)
   )
-    if (++count > maxCount) throw tooManyFields()
+    if (++count > maxCount) throw createTooManyFieldsProblem()
 }
 
 /**
@@ -133,5 +133,5 @@ export async function readBody(
 export function refuseUnknownFields(body: Body, allowedNames: readonly string[]): void {
   const unknownNames = Object.keys(body).filter((name) => !allowedNames.includes(name))
   if (unknownNames.length === 0) return
-  throw invalid(Object.fromEntries(unknownNames.map((name) => [name, UNKNOWN])))
+  throw createInvalidProblem(Object.fromEntries(unknownNames.map((name) => [name, UNKNOWN])))
 }

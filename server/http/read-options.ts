@@ -4,7 +4,13 @@ import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
 import { toSingleValue, type ParsedValue } from '../../registry/values/parsed.ts'
 import { MAX_SORT_KEYS, parseSortKeys } from '../../registry/values/sort-keys.ts'
 import type { Input } from './input.ts'
-import { invalid, type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from './problem.ts'
+import {
+  createInvalidProblem,
+  type Message,
+  refuseInvalidQuery,
+  UNKNOWN,
+  createUnknownWordProblem,
+} from './problem.ts'
 
 /** An option whose value is one of these names, such as a field, a column or a group. */
 interface Names {
@@ -52,7 +58,9 @@ function parseOption(option: OptionTypes[string], value: unknown): ParsedValue {
   if (unknownName === undefined) return { value: text }
   return {
     problem:
-      option.type === 'order' ? unknownWord('sort', unknownName, option.names.join(', ')) : UNKNOWN,
+      option.type === 'order'
+        ? createUnknownWordProblem('sort', unknownName, option.names.join(', '))
+        : UNKNOWN,
   }
 }
 
@@ -107,6 +115,6 @@ const ID = /^[1-9]\d{0,8}$/
 export function parseIds(text: unknown, max: number): number[] {
   const ids = String(text ?? '').split(',')
   if (ids.length > max || !ids.every((id) => ID.test(id)))
-    throw invalid({ ids: { key: 'errors.field.not_ids', params: { max } } })
+    throw createInvalidProblem({ ids: { key: 'errors.field.not_ids', params: { max } } })
   return ids.map(Number)
 }

@@ -56,7 +56,7 @@ interface CachedResponse {
   size: number
 }
 
-async function encode(parts: TextParts, coding: ContentCoding): Promise<EncodedResponse> {
+async function encodeResponse(parts: TextParts, coding: ContentCoding): Promise<EncodedResponse> {
   // Chunks are compressed off the main thread. Each part is released after that.
   const source = Readable.from(parts)
   const encoder = ENCODERS[coding]()
@@ -107,7 +107,7 @@ export class ResponseCache {
     buildParts: () => Promise<TextParts>,
   ): CachedResponse {
     const first = buildParts().then((parts) =>
-      encode(
+      encodeResponse(
         parts,
         Array.isArray(parts) && sumLengths(parts) < MIN_CHARACTERS ? 'identity' : coding,
       ),
@@ -129,7 +129,9 @@ export class ResponseCache {
     { bytes, coding: storedCoding }: EncodedResponse,
     coding: ContentCoding,
   ): Promise<EncodedResponse> {
-    const encoded = DECODERS[storedCoding](bytes).then((plainBytes) => encode([plainBytes], coding))
+    const encoded = DECODERS[storedCoding](bytes).then((plainBytes) =>
+      encodeResponse([plainBytes], coding),
+    )
     entry.recoded.set(coding, encoded)
     this.#addSize(key, entry, (await encoded).bytes)
     return encoded

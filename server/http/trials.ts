@@ -10,20 +10,20 @@ export function refuseAborted({ signal }: { signal: AbortSignal }): void {
  * next one waits before it takes a connection.
  */
 export class DryRunQueue {
-  readonly #lastRuns = new Map<number, Promise<unknown>>()
+  readonly #lastRunByUserId = new Map<number, Promise<unknown>>()
 
   async run<T>(userId: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const previousRun = this.#lastRuns.get(userId)
+    const previousRun = this.#lastRunByUserId.get(userId)
     const currentRun = (async () => {
       await previousRun?.catch(() => undefined)
       refuseAborted({ signal })
       return work()
     })()
-    this.#lastRuns.set(userId, currentRun)
+    this.#lastRunByUserId.set(userId, currentRun)
     try {
       return await currentRun
     } finally {
-      if (this.#lastRuns.get(userId) === currentRun) this.#lastRuns.delete(userId)
+      if (this.#lastRunByUserId.get(userId) === currentRun) this.#lastRunByUserId.delete(userId)
     }
   }
 }

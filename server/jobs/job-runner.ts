@@ -12,7 +12,7 @@ import {
 } from './job.ts'
 import { JOB_POLICIES } from './job-policies.ts'
 import {
-  claimNext,
+  claimNextJob,
   deleteJob,
   finishJob,
   deleteOldJobs,
@@ -38,7 +38,7 @@ interface RunnerDeps {
 interface RunnerOptions {
   handlers: Readonly<Partial<Record<JobKind, JobHandler>>>
   /** Adds jobs that are due by the clock. */
-  prepare?: () => Promise<void>
+  addDueJobs?: () => Promise<void>
   /** Removes other data that is too old to keep. The runner itself removes old jobs. */
   removeOldData?: () => Promise<void>
   log: Pick<Logger, 'error'>
@@ -67,14 +67,14 @@ export class JobRunner {
       this.#timers.push(setInterval(() => void work(), interval).unref())
       void work()
     }
-    repeat(() => this.#prepare(), PREPARE_INTERVAL)
+    repeat(() => this.#addDueJobs(), PREPARE_INTERVAL)
     repeat(() => this.#startDueQueues(), CHECK_INTERVAL)
     repeat(() => this.#removeOldData(), CLEANUP_INTERVAL)
   }
 
   /** Runs all due jobs and the jobs that they add; resolves when none is left. */
   async run(): Promise<void> {
-    await this.#prepare()
+    await this.#addDueJobs()
     for (;;) {
       const runningQueues = await this.#startDueQueues()
       const jobCounts = await Promise.all(this.#running.values())
@@ -104,8 +104,8 @@ export class JobRunner {
     }
   }
 
-  async #prepare(): Promise<void> {
-    const { prepare } = this.#options
+  async #addDueJobs(): Promise<void> {
+    const { addDueJobs: prepare } = this.#options
     if (prepare) await this.#logFailures(prepare, undefined)
   }
 
@@ -144,7 +144,7 @@ export class JobRunner {
   async #runQueue(queue: JobQueue): Promise<number> {
     const { db, clock } = this.#deps
     for (let jobCount = 0; ; jobCount += 1) {
-      const job = this.#stopping.signal.aborted ? null : await claimNext(db, queue, clock())
+      const job = this.#stopping.signal.aborted ? null : await claimNextJob(db, queue, clock())
       if (!job) return jobCount
       const outcome = await this.#traceJob(job, async () => {
         const result = await this.#runJob(job)

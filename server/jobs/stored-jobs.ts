@@ -49,7 +49,7 @@ const isInQueue = ({ kind, webhookId }: JobQueue): RawBuilder<unknown> =>
  * Claims the next job of a queue that is due, or whose claim has expired; null if there is none.
  * Messages about one row are sent in order: a later one waits for the earlier ones.
  */
-export async function claimNext(db: Db, queue: JobQueue, now: Date): Promise<ClaimedJob | null> {
+export async function claimNextJob(db: Db, queue: JobQueue, now: Date): Promise<ClaimedJob | null> {
   const claim = randomUUID()
   const lease = addSeconds(now, JOB_POLICIES[queue.kind].lease).toISOString()
   const { rows } = await sql<Omit<ClaimedJob, keyof JobQueue | 'claim'>>`

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { liveSessions } from '../auth/sessions.ts'
+import { readLiveSessions } from '../auth/sessions.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
 import { readVersionState, type Versions } from './versions.ts'
@@ -114,7 +114,7 @@ export class ChangeFeed {
     const { db, clock = () => new Date() } = this.#options
     const { versions } = await readVersionState(db)
     const notified = [...this.#subscribers]
-    const liveIds = await liveSessions(
+    const liveIds = await readLiveSessions(
       db,
       notified.map(({ sessionId }) => sessionId),
       clock(),

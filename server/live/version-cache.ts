@@ -2,10 +2,10 @@ import {
   type Caller,
   findSessions,
   type Session,
-  indexSessions,
-  sessionsQuery,
+  groupSessionsById,
+  buildSessionsQuery,
 } from '../auth/sessions.ts'
-import { batchReads } from '../db/batched.ts'
+import { createBatchedRead } from '../db/batched.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
 import { readVersionState, type VersionState, createVersionReader } from './versions.ts'
@@ -47,10 +47,12 @@ export class VersionCache {
     promptListen?.(() => {
       this.#cached = createEmptyCache()
     })
-    const readState = batchReads(async () => new Map([['', await readVersionState(this.#db)]]))
+    const readState = createBatchedRead(
+      async () => new Map([['', await readVersionState(this.#db)]]),
+    )
     this.#readState = async () => (await readState('')) as VersionState
     const readTogether = this.#sessionsWithVersions()
-    this.#readSession = batchReads((ids: readonly string[]) =>
+    this.#readSession = createBatchedRead((ids: readonly string[]) =>
       this.#isEveryChangeAnnounced ? findSessions(this.#db, ids) : readTogether(ids),
     )
   }
@@ -58,11 +60,11 @@ export class VersionCache {
   /** Returns a function that reads sessions and the versions in one round trip. */
   #sessionsWithVersions() {
     const read = createVersionReader(this.#db, (ids: readonly string[]) =>
-      sessionsQuery(this.#db, ids),
+      buildSessionsQuery(this.#db, ids),
     )
     return async (ids: readonly string[]): Promise<ReadonlyMap<string, Session>> => {
       const { state, rows } = await read(ids)
-      const sessions = indexSessions(rows)
+      const sessions = groupSessionsById(rows)
       for (const { caller } of sessions.values()) this.#stateByCaller.set(caller, state)
       return sessions
     }
@@ -75,7 +77,7 @@ export class VersionCache {
   }
 
   /** Resolves with versions that include all committed changes. */
-  latest(): Promise<VersionState> {
+  readLatestState(): Promise<VersionState> {
     return this.#isEveryChangeAnnounced ? this.#cachedState() : this.#readState()
   }
 
@@ -90,12 +92,12 @@ export class VersionCache {
 
   /** Resolves with the account of a live session; null if it may not sign in. */
   async caller(sessionId: string, now: Date): Promise<Caller | null> {
-    const session = await this.#session(sessionId)
+    const session = await this.#findSession(sessionId)
     if (!session || session.expiresAt <= now.getTime()) {
       // The session may have been extended, which announces no change.
       this.#cached.sessions.delete(sessionId)
       const extendedSession =
-        session && this.#isEveryChangeAnnounced ? await this.#session(sessionId) : undefined
+        session && this.#isEveryChangeAnnounced ? await this.#findSession(sessionId) : undefined
       return extendedSession && extendedSession.expiresAt > now.getTime()
         ? extendedSession.caller
         : null
@@ -103,7 +105,7 @@ export class VersionCache {
     return session.caller
   }
 
-  #session(id: string): Promise<Session | undefined> {
+  #findSession(id: string): Promise<Session | undefined> {
     if (!this.#isEveryChangeAnnounced) return this.#readSession(id)
     const { sessions } = this.#cached
     const cached = sessions.get(id)

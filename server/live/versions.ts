@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../db/database-types.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepareQuery } from '../db/prepared.ts'
 
 /** The version of each table, by name. */
 export type Versions = ReadonlyMap<string, number>
@@ -51,7 +51,7 @@ export function createVersionReader<V, R>(
   db: Db,
   query: (value: V) => Expression<R>,
 ): (value: V) => Promise<{ state: VersionState; rows: readonly R[] }> {
-  const read = prepared<V, StoredVersions & { others: R[] }>(
+  const read = prepareQuery<V, StoredVersions & { others: R[] }>(
     (value) => sql`select ${VERSION_COLUMNS},
       (select coalesce(json_agg(o), '[]') from ${query(value)} as o) as others`,
   )

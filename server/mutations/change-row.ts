@@ -5,24 +5,29 @@ import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import { getLifeCycle, getTransition } from '../../registry/entities/life-cycle.ts'
 import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { changeContext, requestContext } from '../context/request-context.ts'
+import { changeContext, createRequestContext } from '../context/request-context.ts'
 import { describeChanges } from '../db/change-context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
-import { asDryRun } from '../db/rollback.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { runAsDryRun } from '../db/rollback.ts'
+import { runInTransaction } from '../db/transaction.ts'
 import { runAfterHook, runHook } from '../hooks/hooks.ts'
 import { type EntityTags, readIfMatch } from '../http/conditional.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
-import { jsonText } from '../http/json-text.ts'
-import { invalid, Problem, createReferencedProblem, createStaleProblem } from '../http/problem.ts'
+import { sendJsonText } from '../http/json-text.ts'
+import {
+  createInvalidProblem,
+  Problem,
+  createReferencedProblem,
+  createStaleProblem,
+} from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, ChangedRow, RequestContext, Row, RowCall } from '../rows/action.ts'
-import { findRow, resolveUnionMember, storedRow } from '../rows/find-row.ts'
+import { findRow, resolveUnionMember, buildStoredRowQuery } from '../rows/find-row.ts'
 import { insertRow } from '../rows/insert-row.ts'
 import { readValues } from '../rows/read-values.ts'
 import { countReferrers } from '../rows/references/referrers.ts'
-import { rowAsJson } from '../rows/select-rows.ts'
+import { selectRowAsJson } from '../rows/select-rows.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from './idempotency.ts'
 import { changeWithLines } from './lines/change-with-lines.ts'
 import { concernsLines } from './lines/line-parents.ts'
@@ -36,7 +41,7 @@ import { normalizePhones } from './stored-phones.ts'
 import { watchCoverage } from './uncovered-work.ts'
 import { assertReached, assertTransition } from './transition.ts'
 import { assertInScope, validateRow } from './validate-row.ts'
-import { writtenValues } from './written-values.ts'
+import { buildWrittenValues } from './written-values.ts'
 
 /** The maximum number of rows of one bulk request. */
 const MAX_ROWS = 1000
@@ -45,7 +50,7 @@ const MAX_ROWS = 1000
 function readIds({ id }: Body): unknown[] {
   const ids = Array.isArray(id) ? [...new Set(id)] : [id]
   if (ids.length === 0 || ids.length > MAX_ROWS)
-    throw invalid({ id: { key: 'errors.field.not_ids', params: { max: MAX_ROWS } } })
+    throw createInvalidProblem({ id: { key: 'errors.field.not_ids', params: { max: MAX_ROWS } } })
   return ids
 }
 
@@ -78,7 +83,7 @@ export async function answerChange(
     changedRows.length = 0
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
-      const context = { ...requestContext(deps, c, trx), ...(doneAt && { doneAt }) }
+      const context = { ...createRequestContext(deps, c, trx), ...(doneAt && { doneAt }) }
       for (const id of ids) {
         const rowBody = isBulk ? { ...body, id } : body
         const { endpoint, readRow } = await changeRow(context, { endpoints, ifMatch }, rowBody)
@@ -90,15 +95,15 @@ export async function answerChange(
     })
   }
   const explainError = (error: unknown) => toOccupiedProblem(error, deps, c, endpoints)
-  const answer = await inTransaction(
+  const answer = await runInTransaction(
     deps,
     explainError,
-    isDryRun ? asDryRun(changeRows) : changeRows,
+    isDryRun ? runAsDryRun(changeRows) : changeRows,
   )
-  if (isDryRun) return jsonText(c, answer)
+  if (isDryRun) return sendJsonText(c, answer)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   for (const { endpoint, json } of changedRows) await runAfterHook(deps, endpoint, json, c)
-  return jsonText(c, answer)
+  return sendJsonText(c, answer)
 }
 
 /**
@@ -145,7 +150,7 @@ async function changeMember(action: Action, member: Action): Promise<ChangedRow>
   if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
   await performAction(member, await findRow(member))
   const id = Number(action.values.id)
-  return { endpoint: action.endpoint, id, readRow: () => readableRow(action, id) }
+  return { endpoint: action.endpoint, id, readRow: () => readRowForCaller(action, id) }
 }
 
 /**
@@ -174,7 +179,7 @@ function readAction(context: RequestContext, endpoint: VerbEndpoint, sentBody: B
 /** Throws 412 with the readable row unless the row has one of the required versions. */
 async function assertVersion(action: Action, row: Row, ifMatch: EntityTags | null): Promise<void> {
   if (ifMatch === null || ifMatch === '*' || ifMatch.includes(`"${row[VERSION_COLUMN]}"`)) return
-  throw createStaleProblem(await readableRow(action, Number(action.values.id)))
+  throw createStaleProblem(await readRowForCaller(action, Number(action.values.id)))
 }
 
 const performAction = (action: Action, row: Row | null): Promise<number> =>
@@ -208,7 +213,7 @@ async function performVerb(action: Action, row: Row | null): Promise<number> {
 async function writeRow(action: Action): Promise<number> {
   const { trx, endpoint, values } = action
   if (getLifeCycle(endpoint.verb).createsRow) {
-    const row = await insertRow(trx, endpoint.resource, writtenValues(action))
+    const row = await insertRow(trx, endpoint.resource, buildWrittenValues(action))
     assertReached(action, row)
     return Number(row.id)
   }
@@ -218,9 +223,9 @@ async function writeRow(action: Action): Promise<number> {
 }
 
 async function updateRow(action: Action): Promise<void> {
-  const assignedValues = Object.entries(writtenValues(action))
+  const assignedValues = Object.entries(buildWrittenValues(action))
   if (assignedValues.length === 0) return
-  const { table, id } = storedRow(action)
+  const { table, id } = buildStoredRowQuery(action)
   const assignments = assignedValues.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${sql.join(assignments)}
     where id = ${id} returning *`.execute(action.trx)
@@ -240,8 +245,11 @@ async function deleteForGood({ trx, registry, endpoint, values }: Action): Promi
 
 /** Reads the changed row as JSON text; of a purged row only its id. */
 const readAnswer = (action: Action, id: number): Promise<string> | string =>
-  action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : readableRow(action, id)
+  action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : readRowForCaller(action, id)
 
 /** Reads a row with the caller's rights, as JSON text. */
-const readableRow = ({ trx, registry, endpoint, caller }: Action, id: number): Promise<string> =>
-  rowAsJson(trx, registry, getReadableEntity(caller.role, endpoint.resource), id)
+const readRowForCaller = (
+  { trx, registry, endpoint, caller }: Action,
+  id: number,
+): Promise<string> =>
+  selectRowAsJson(trx, registry, getReadableEntity(caller.role, endpoint.resource), id)

@@ -12,7 +12,7 @@ import { repointReferences } from './repoint.ts'
 /** Two rows to merge. */
 export interface Merge {
   resource: AnyResource
-  /** The id of the row to keep. */
+  /** The id of the row that remains after the merge. */
   keep: number
   /** The id of the row that goes to the trash. */
   merge: number
@@ -21,7 +21,7 @@ export interface Merge {
 }
 
 /** The kept row as JSON text, and the number of rows that now refer to it. */
-export interface Merged {
+export interface MergeResult {
   json: string
   repointed: Referrer[]
 }
@@ -34,7 +34,7 @@ export interface Merged {
 export async function mergeRows(
   context: RequestContext,
   { resource, keep, merge, values }: Merge,
-): Promise<Merged> {
+): Promise<MergeResult> {
   const { trx, registry, now } = context
   const changeWithVerb = (verb: Verb, body: Body) =>
     changeWithoutLines(

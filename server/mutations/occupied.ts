@@ -1,6 +1,6 @@
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { anyTable } from '../db/database-types.ts'
+import { allowAnyTable } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 import { type Occupant, formatTime, readConflictTitle } from './obstacles/occupied-words.ts'
 
@@ -26,7 +26,7 @@ export async function toOccupiedProblem(
 ): Promise<Problem | null> {
   const occupant = readOccupant(error)
   const { role } = c.get('caller')
-  const title = occupant && (await readConflictTitle(anyTable(db), registry, role, occupant))
+  const title = occupant && (await readConflictTitle(allowAnyTable(db), registry, role, occupant))
   if (!occupant || !title) return null
   const params = { title, ...formatTime(occupant, timeZone, c.req.header('accept-language')) }
   const { column } = error as { column: string }

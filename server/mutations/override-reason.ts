@@ -1,9 +1,14 @@
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../../registry/changes/override-reason.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import { giveReason } from '../db/change-context.ts'
-import { inSavepoint } from '../db/rollback.ts'
+import { runInSavepoint } from '../db/rollback.ts'
 import { findWarnings } from '../hooks/hooks.ts'
-import { type FieldMessage, invalid, createReasonProblem, Problem } from '../http/problem.ts'
+import {
+  type FieldMessage,
+  createInvalidProblem,
+  createReasonProblem,
+  Problem,
+} from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, Row } from '../rows/action.ts'
 
@@ -15,7 +20,7 @@ export function splitOverrideReason(sentBody: Body) {
   const { [OVERRIDE_REASON]: reason, ...body } = sentBody
   const field = { type: 'text', maxLength: MAX_OVERRIDE_REASON, nullable: true } as const
   const parsed = parseValue(field, reason)
-  if ('problem' in parsed) throw invalid({ [OVERRIDE_REASON]: parsed.problem })
+  if ('problem' in parsed) throw createInvalidProblem({ [OVERRIDE_REASON]: parsed.problem })
   return { body, overrideReason: parsed.value === null ? null : String(parsed.value) }
 }
 
@@ -40,7 +45,7 @@ type Perform = (action: Action) => Promise<number>
 async function performWithoutReason(action: Action, perform: Perform): Promise<number | undefined> {
   const actionWithoutReason = { ...action, values: { ...action.values }, overrideReason: null }
   try {
-    return await inSavepoint(action.trx, () => perform(actionWithoutReason))
+    return await runInSavepoint(action.trx, () => perform(actionWithoutReason))
   } catch (error) {
     if (error instanceof Problem && error.warnings.length > 0) return undefined
     throw error

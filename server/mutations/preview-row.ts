@@ -6,7 +6,7 @@ import { getTableName } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { selectChangedRows, selectNewRow } from '../rows/proposed-rows.ts'
-import { rowsAsJson } from '../rows/select-rows.ts'
+import { buildRowsQuery } from '../rows/select-rows.ts'
 import { readCopiedReferences } from './validate-row.ts'
 
 /** Returns the free capacity of a referenced row; undefined if it is unlimited. */
@@ -27,7 +27,7 @@ async function readCapacity(
   return { left: freeCount, of: target.of, own: before?.[name] === id }
 }
 
-/** Selects the row as it would be written. */
+/** Selects the draft row with the values that a write would store. */
 function selectPreview({ endpoint }: Action, row: Row | null, values: Row): RawBuilder<unknown> {
   const { resource } = endpoint
   if (row) return selectChangedRows(resource, [row.id], values)
@@ -46,7 +46,7 @@ export async function previewRow(action: Action, row: Row | null): Promise<RowPr
   const actionWithCopies = { ...action, values: { ...action.values, ...copied } }
   const derived = await runHook(actionWithCopies, 'preview', endpoint, row)
   const source = selectPreview(action, row, { ...actionWithCopies.values, ...derived })
-  const { rows } = await rowsAsJson(registry, getReadableEntity(caller.role, resource), {
+  const { rows } = await buildRowsQuery(registry, getReadableEntity(caller.role, resource), {
     from: source,
     where: [],
   }).execute(trx)

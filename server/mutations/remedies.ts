@@ -1,7 +1,7 @@
 import { listRestoreFormFields } from '../../registry/changes/remedies.ts'
 import { refuseUnwritable, getWritableNames } from '../http/field-rights.ts'
 import type { Body } from '../http/read-body.ts'
-import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
+import { createInvalidProblem, Problem, UNKNOWN } from '../http/problem.ts'
 import type { Action, Remedies, Row } from '../rows/action.ts'
 import { findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
@@ -14,10 +14,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Separates the remedies of a restore from the other values. Throws 422 for other shapes. */
 export function splitRemedies(body: Body) {
   const { values = {}, with: nested = [], ...ownBody } = body
-  if (!isObject(values)) throw invalid({ values: { key: 'errors.field.not_values' } })
+  if (!isObject(values)) throw createInvalidProblem({ values: { key: 'errors.field.not_values' } })
   const paths = [nested].flat()
   if (!paths.every((path) => typeof path === 'string'))
-    throw invalid({ with: { key: 'errors.field.not_fields' } })
+    throw createInvalidProblem({ with: { key: 'errors.field.not_fields' } })
   return { body: ownBody, remedies: { values, with: paths } satisfies Remedies }
 }
 
@@ -30,7 +30,7 @@ function readOwnValues({ endpoint, values, caller: { role } }: Action, remedies:
     ([path]) => path.includes('.') && !remedies.with.includes(getFirstSegment(path)),
   )
   if (unknownEntries.length > 0)
-    throw invalid(Object.fromEntries(unknownEntries.map(([path]) => [path, UNKNOWN])))
+    throw createInvalidProblem(Object.fromEntries(unknownEntries.map(([path]) => [path, UNKNOWN])))
   const ownRemedies = Object.fromEntries(remedyEntries.filter(([path]) => !path.includes('.')))
   const remediable = listRestoreFormFields(endpoint.resource)
   refuseUnwritable(role, endpoint.resource, remediable, ownRemedies)
@@ -56,7 +56,7 @@ async function restoreParents(
   const names = [...new Set(paths.map(getFirstSegment))]
   const unknownNames = names.filter((name) => fields[name]?.type !== 'reference')
   if (unknownNames.length > 0)
-    throw invalid(Object.fromEntries(unknownNames.map((name) => [name, UNKNOWN])))
+    throw createInvalidProblem(Object.fromEntries(unknownNames.map((name) => [name, UNKNOWN])))
   for (const { name, id } of await findDeletedReferences(action)) {
     const parent = names.includes(name) ? createParentAction(action, name, id) : undefined
     if (!parent) continue

@@ -8,7 +8,7 @@ import {
   buildReferrerConditions,
   countReferrers,
 } from '../rows/references/referrers.ts'
-import { conditions, rowColumn } from '../rows/select-rows.ts'
+import { buildConditions, buildColumnRef } from '../rows/select-rows.ts'
 
 /** The maximum number of rounds. Triggers may copy a reference that moves in a later round. */
 const MAX_ROUNDS = 3
@@ -33,11 +33,11 @@ async function repointInLists(
   name: string,
   auditAssignments: readonly RawBuilder<unknown>[],
 ): Promise<number[]> {
-  const column = rowColumn(name)
+  const column = buildColumnRef(name)
   const value = sql`(select array_agg(distinct one order by one)
     from unnest(array_replace(${column}, ${from}, ${to})) as one)`
   const assignments = [sql`${sql.ref(name)} = ${value}`, ...auditAssignments]
-  const where = [sql`${column} && array[${from}]::int[]`, ...conditions(referrer.rows?.where)]
+  const where = [sql`${column} && array[${from}]::int[]`, ...buildConditions(referrer.rows?.where)]
   const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(referrer))} as r
     set ${sql.join(assignments)} where ${sql.join(where, sql` and `)} returning r.id`.execute(trx)
   return rows.map(({ id }) => id)
@@ -55,7 +55,10 @@ async function repointRows(request: RepointRequest, referrer: AnyResource): Prom
       ids.push(...(await repointInLists(request, referrer, name, auditAssignments)))
     for (const kind of buildReferrerConditions(registry, field, getTableName(resource))) {
       const assignments = [sql`${sql.ref(name)} = ${to}`, ...auditAssignments]
-      const where = [sql`${rowColumn(name)} = ${from}${kind}`, ...conditions(referrer.rows?.where)]
+      const where = [
+        sql`${buildColumnRef(name)} = ${from}${kind}`,
+        ...buildConditions(referrer.rows?.where),
+      ]
       const { rows } = await sql<{ id: number }>`update ${sql.table(getTableName(referrer))} as r
         set ${sql.join(assignments)} where ${sql.join(where, sql` and `)} returning r.id`.execute(
         trx,

@@ -19,7 +19,7 @@ import { type Message, createStateProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
 /** The entities whose verbs apply to a row: its entity, and the unions that contain it. */
-const entitiesOfferingVerb = ({ registry }: Action, resource: AnyResource): AnyResource[] => [
+const findEntitiesOfferingVerb = ({ registry }: Action, resource: AnyResource): AnyResource[] => [
   resource,
   ...Object.values<AnyResource>(registry).filter(({ union = [] }) =>
     union.some((name) => name === resource.name),
@@ -36,7 +36,7 @@ function getLabel(resource: AnyResource, verb: Verb, row: Row): Message {
 /** The verbs that the caller can use on a row in its current state, with their labels. */
 function listAllowedVerbs(action: Action, resource: AnyResource, row: Row, today: string) {
   const labels = new Map(
-    entitiesOfferingVerb(action, resource).flatMap((entity) =>
+    findEntitiesOfferingVerb(action, resource).flatMap((entity) =>
       listPossibleVerbs(action.caller.role, entity, row, today).map(
         (verb) => [verb, getLabel(entity, verb, row)] as const,
       ),

@@ -8,7 +8,7 @@ import { listCheckFields } from '../../registry/rules/check.ts'
 import { findRuleProblems } from '../../registry/rules/checks.ts'
 import { getTableName } from '../db/table-name.ts'
 import { refuseLargeFiles } from '../features/uploads/refuse-large-files.ts'
-import { invalid, type Message } from '../http/problem.ts'
+import { createInvalidProblem, type Message } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { getDefaults } from '../rows/proposed-rows.ts'
 import type { Values } from '../rows/read-values.ts'
@@ -47,7 +47,7 @@ function toApiFormat(field: Field | undefined, value: unknown): unknown {
   return kind === 'instant' ? new Date(value).toISOString() : value
 }
 
-const withoutNulls = (values: Values): Values =>
+const omitNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /** Throws 422 at a field whose value contradicts another value of the row. */
@@ -60,7 +60,7 @@ function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void
   )
   if (!checks || checks.length === 0) return
   // A new row has defaults for missing values.
-  const submitted = row ? writtenValues : withoutNulls(writtenValues)
+  const submitted = row ? writtenValues : omitNulls(writtenValues)
   const stored = Object.entries(row ?? getDefaults(resource)).map(([name, value]) => [
     name,
     toApiFormat(resource.fields[name], value),
@@ -69,7 +69,7 @@ function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void
     { ...resource, checks },
     { ...Object.fromEntries(stored), ...submitted },
   )
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
 }
 
 /**
@@ -98,5 +98,5 @@ export function assertInScope({ endpoint, values }: Action, row: Row | null): vo
     const allowedValues = getChoices(resource, name, field).join(', ')
     problems[name] = { key: 'errors.field.not_choice', params: { values: allowedValues } }
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
 }

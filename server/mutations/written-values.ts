@@ -8,7 +8,7 @@ import type { Action } from '../rows/action.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** Returns the fields that record the time and author of a verb. */
-function auditFields({ endpoint, caller, now, doneAt = now }: Action): Values {
+function buildAuditFields({ endpoint, caller, now, doneAt = now }: Action): Values {
   // A renewal also creates a row.
   const events = [getLifeCycle(endpoint.verb).createsRow ? 'create' : endpoint.verb, 'update']
   const { fields } = endpoint.resource
@@ -29,7 +29,7 @@ function auditFields({ endpoint, caller, now, doneAt = now }: Action): Values {
 /**
  * Returns null for the fields that a deletion or cancellation wrote, so that a restore clears them.
  */
-function clearedAuditFields(resource: AnyResource): Values {
+function buildClearedAuditFields(resource: AnyResource): Values {
   const undoneVerbs: Verb[] = ['delete', 'cancel']
   const setFields = Object.entries(resource.union ? {} : resource.fields)
     .filter(([, field]) => field.type !== 'id' && undoneVerbs.includes(field.setOn as Verb))
@@ -42,7 +42,7 @@ function clearedAuditFields(resource: AnyResource): Values {
  * Returns all values to write: sent values, those of the transition, and audit fields. Computed
  * fields have no column; hooks read their sent values.
  */
-export function writtenValues(action: Action): Values {
+export function buildWrittenValues(action: Action): Values {
   const { endpoint, values, now } = action
   const computedNames = listComputedFields(endpoint.resource.fields)
   const sentValues = Object.fromEntries(
@@ -53,7 +53,7 @@ export function writtenValues(action: Action): Values {
     ...sentValues,
     ...getTransition(endpoint.resource, endpoint.verb)?.set,
     ...(lifeCycle.deletesRow ? { deleted_at: now.toISOString() } : {}),
-    ...(lifeCycle.restoresRow ? clearedAuditFields(endpoint.resource) : {}),
-    ...auditFields(action),
+    ...(lifeCycle.restoresRow ? buildClearedAuditFields(endpoint.resource) : {}),
+    ...buildAuditFields(action),
   }
 }

@@ -25,11 +25,15 @@ const ERROR_DESCRIPTIONS = {
 /** The error statuses of any request with a body. */
 export const BODY_ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429]
 
-export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
+export const buildRef = (kind: string, name: string): Json => ({
+  $ref: `#/components/${kind}/${name}`,
+})
 
 /** References to the error responses of these statuses. */
-export function errorResponses(statuses: readonly ErrorStatus[]): Json {
-  return Object.fromEntries(statuses.map((status) => [status, ref('responses', `wrong-${status}`)]))
+export function buildErrorResponses(statuses: readonly ErrorStatus[]): Json {
+  return Object.fromEntries(
+    statuses.map((status) => [status, buildRef('responses', `wrong-${status}`)]),
+  )
 }
 
 /** The shared error responses. */
@@ -39,8 +43,8 @@ export const ERROR_RESPONSES: Json = Object.fromEntries(
     {
       description,
       content: {
-        'application/json': { schema: ref('schemas', 'error') },
-        [PROBLEM_TYPE]: { schema: ref('schemas', 'problem') },
+        'application/json': { schema: buildRef('schemas', 'error') },
+        [PROBLEM_TYPE]: { schema: buildRef('schemas', 'problem') },
       },
     },
   ]),
@@ -67,7 +71,7 @@ const ERROR_PROPERTIES: Json = {
   obstacles: {
     type: 'array',
     description: 'With 409: the obstacles.',
-    items: ref('schemas', 'obstacle'),
+    items: buildRef('schemas', 'obstacle'),
   },
   warnings: {
     type: 'array',
@@ -138,7 +142,7 @@ export function buildRequestBody(schema: Json): Json {
 }
 
 /** Builds a success response with `data` and extra properties, some of which are required. */
-export function okResponse(
+export function buildOkResponse(
   data: Json,
   description: string,
   extraProperties: Json = {},
@@ -149,14 +153,14 @@ export function okResponse(
   return { description, content: { 'application/json': { schema } } }
 }
 
-export const objectSchema = (properties: Readonly<Record<string, Json>>): Json => ({
+export const buildObjectSchema = (properties: Readonly<Record<string, Json>>): Json => ({
   type: 'object',
   required: Object.keys(properties),
   properties,
 })
 
 /** Combines different schemas by `anyOf`; returns a single schema unchanged. */
-export function combineSchemas(schemas: readonly Json[]): Json {
+export function mergeSchemas(schemas: readonly Json[]): Json {
   const distinctSchemas = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))
   const [first = {}, ...otherSchemas] = distinctSchemas.values()
   return otherSchemas.length === 0 ? first : { anyOf: [first, ...otherSchemas] }

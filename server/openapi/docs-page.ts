@@ -143,7 +143,7 @@ function renderSection(document: OpenApi, tag: string) {
  * Renders the OpenAPI document as a page without scripts, for the strictest content security
  * policy.
  */
-export function docsPage(document: OpenApi) {
+export function renderDocsPage(document: OpenApi) {
   const tags = document.tags.map(({ name }) => name)
   return html`<!doctype html>
     <html lang="en">

@@ -6,16 +6,16 @@ import { type Filter, mapFiltersByKey } from '../../registry/fields/filter-names
 import { isFilteredByDays, getTypeTraits } from '../../registry/fields/traits.ts'
 import { SEARCH_LIMITS } from '../../registry/values/search-limits.ts'
 import type { Role } from '#business/words'
-import { forRoles } from './row-schema.ts'
-import { inputSchema, type Json, buildFieldSchema } from './schemas.ts'
+import { noteReadingRoles } from './row-schema.ts'
+import { buildInputSchema, type Json, buildFieldSchema } from './schemas.ts'
 
-const DAY: Json = {
+const DAY_SCHEMA: Json = {
   anyOf: [buildFieldSchema({ type: 'date' }), { type: 'string', enum: RELATIVE_DAYS }],
   description: 'A day, or a name of days relative to today; weeks begin on Monday.',
 }
 
 /** Returns the schema of one filter value. */
-function valueSchema(field: Field, { operator }: Filter): Json {
+function buildValueSchema(field: Field, { operator }: Filter): Json {
   if (operator === 'empty')
     return {
       type: 'integer',
@@ -29,12 +29,12 @@ function valueSchema(field: Field, { operator }: Filter): Json {
       maxLength: SEARCH_LIMITS.length,
       description: 'Words that the field contains, without regard to case and accents.',
     }
-  return isFilteredByDays(field) ? DAY : inputSchema(field)
+  return isFilteredByDays(field) ? DAY_SCHEMA : buildInputSchema(field)
 }
 
 /** The schema of a filter's values: one, or several of which any matches (with `_not`: none). */
-function valuesSchema(field: Field, filter: Filter): Json {
-  const single = valueSchema(field, filter)
+function buildValuesSchema(field: Field, filter: Filter): Json {
+  const single = buildValueSchema(field, filter)
   return { anyOf: [single, { type: 'array', items: single }] }
 }
 
@@ -47,7 +47,7 @@ export function filterSchema({ fields }: AnyResource, readers: readonly Role[]):
     const field = fields[filter.name]
     if (!field) return []
     const filterRoles = readers.filter((role) => mayFilterField(role, field))
-    const schema = forRoles(valuesSchema(field, filter), field, readers)
+    const schema = noteReadingRoles(buildValuesSchema(field, filter), field, readers)
     return [
       [key, filterRoles.length === readers.length ? schema : { ...schema, 'x-roles': filterRoles }],
     ]

@@ -1,27 +1,27 @@
 import { LINES_PROPERTY, getMaxLines } from '../../registry/fields/row-lines.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
-import { ref } from './components.ts'
-import { bodySchema, type Json } from './schemas.ts'
+import { buildRef } from './components.ts'
+import { buildBodySchema, type Json } from './schemas.ts'
 
 /** The schema of lines in the response for one row. Lists of rows have no lines. */
-export const linesSchema = (entity: string): Record<string, Json> => ({
+export const buildLinesSchema = (entity: string): Record<string, Json> => ({
   [LINES_PROPERTY]: {
     type: 'array',
-    items: ref('schemas', entity),
+    items: buildRef('schemas', entity),
     description: 'Its current lines. Lists of rows do not include them.',
   },
 })
 
 /** The schema of lines in the body of a call. */
-export function sentLinesSchema(
+export function buildSentLinesSchema(
   registry: Registry,
   { lines }: AnyResource,
   roles: readonly Role[],
 ): Record<string, Json> {
   if (!lines) return {}
   const lineEntity: AnyResource = registry[lines.entity]
-  const line = bodySchema(lineEntity, ['id', ...lines.columns], {
+  const line = buildBodySchema(lineEntity, ['id', ...lines.columns], {
     requiresAll: false,
     isBulk: false,
     isPartial: false,

@@ -13,18 +13,18 @@ import { listSummableNames } from '../../registry/fields/filter-names.ts'
 import { restrictEntityToRoles } from '../../registry/entities/readable-entity.ts'
 import { MAX_SORT_KEYS } from '../../registry/values/sort-keys.ts'
 import {
-  okResponse,
-  combineSchemas,
+  buildOkResponse,
+  mergeSchemas,
   buildRequestBody,
-  objectSchema,
+  buildObjectSchema,
   PAGING,
-  ref,
-  errorResponses,
+  buildRef,
+  buildErrorResponses,
 } from './components.ts'
 import { BATCH } from './change-schemas.ts'
 import { DONE_AT, DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH, PREFER } from './header-parameters.ts'
 import { filterSchema } from './filter-schema.ts'
-import { rowSchema } from './row-schema.ts'
+import { buildRowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
 import { describeTransitions } from './transition-words.ts'
 
@@ -76,25 +76,25 @@ const listPathParams = ({ path }: Endpoint) =>
 const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 
 /** Returns the entity with the fields that any of its callers may read. */
-const readableEntity = ({ resource, roles, fields }: ReadEndpoint) =>
+const describeReadableEntity = ({ resource, roles, fields }: ReadEndpoint) =>
   restrictEntityToRoles(roles, resource, fields)
 
 /** The schema of a sort order: columns separated by commas, with a minus before descending ones. */
-function sortSchema(names: readonly string[]): Json {
+function buildSortSchema(names: readonly string[]): Json {
   const field = `-?(${names.join('|')})`
   const description = `Up to ${MAX_SORT_KEYS} columns, separated by commas; with a leading minus for descending order.`
   return { type: 'string', pattern: `^${field}(,${field})*$`, description }
 }
 
 /** The schema of the fields to add up, separated by commas. */
-const sumsSchema = (names: readonly string[]): Json => ({
+const buildSumsSchema = (names: readonly string[]): Json => ({
   type: 'string',
   pattern: `^(${names.join('|')})(,(${names.join('|')}))*$`,
   description: 'The fields to add up over the rows of all pages, separated by commas.',
 })
 
 function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
-  const entities = endpoints.filter(({ read }) => !read.single).map(readableEntity)
+  const entities = endpoints.filter(({ read }) => !read.single).map(describeReadableEntity)
   if (entities.length === 0) return []
   const states = removeDuplicates(
     entities.flatMap((resource) => Object.keys(resource.states ?? {})),
@@ -108,9 +108,9 @@ function buildPaging(endpoints: readonly ReadEndpoint[]): [string, Json][] {
   return [
     ...Object.entries({
       ...PAGING,
-      sort: sortSchema(states.length > 0 ? [...sorts, 'state'] : sorts),
+      sort: buildSortSchema(states.length > 0 ? [...sorts, 'state'] : sorts),
     }),
-    ...(sumFields.length > 0 ? [['sums', sumsSchema(sumFields)] as [string, Json]] : []),
+    ...(sumFields.length > 0 ? [['sums', buildSumsSchema(sumFields)] as [string, Json]] : []),
     ...(states.length > 0 ? stateFilters : []),
     ...(hasDeletion
       ? [['deleted', { type: 'string', enum: ['live', 'only', 'all'] }] as [string, Json]]
@@ -148,8 +148,8 @@ function buildParameters(
   const isPaged = firstEndpoint.method === 'GET' && reads.some(({ read }) => !read.single)
   const filters = reads.map((read) =>
     read.fields
-      ? filterSchema(readableEntity(read), read.roles)
-      : ref('schemas', `${read.resource.name}.filter`),
+      ? filterSchema(describeReadableEntity(read), read.roles)
+      : buildRef('schemas', `${read.resource.name}.filter`),
   )
   return [
     ...listPathParams(firstEndpoint).map((name) => ({
@@ -161,7 +161,7 @@ function buildParameters(
     ...listFixedParams(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
     ...(isPaged ? buildPaging(reads).map(([name, schema]) => query(name, schema)) : []),
     ...(isPaged
-      ? [{ ...query('filter', combineSchemas(filters)), style: 'form', explode: true }]
+      ? [{ ...query('filter', mergeSchemas(filters)), style: 'form', explode: true }]
       : []),
     ...(reads.some(({ read }) => !read.single) ? [PREFER] : []),
     ...(changesOneRow(endpoints) ? [IF_MATCH] : []),
@@ -186,18 +186,18 @@ function buildReadBody(reads: readonly ReadEndpoint[]): Json[] {
   return [{ type: 'object', ...(required.length > 0 && { required }), properties }]
 }
 
-const verbBody = ({ resource, verb }: VerbEndpoint, isBulk: boolean) =>
-  ref('schemas', `${resource.name}.${verb}${isBulk ? '.many' : ''}`)
+const buildVerbBody = ({ resource, verb }: VerbEndpoint, isBulk: boolean) =>
+  buildRef('schemas', `${resource.name}.${verb}${isBulk ? '.many' : ''}`)
 
 function buildData(registry: Registry, endpoint: Endpoint): Json {
-  const row = ref('schemas', endpoint.resource.name)
+  const row = buildRef('schemas', endpoint.resource.name)
   if (endpoint.kind === 'read') {
     const item = endpoint.fields
-      ? rowSchema(registry, readableEntity(endpoint), endpoint.roles)
+      ? buildRowSchema(registry, describeReadableEntity(endpoint), endpoint.roles)
       : row
     return endpoint.read.single ? item : { type: 'array', items: item }
   }
-  const result = endpoint.verb === 'forceDelete' ? objectSchema({ id: IDENTIFIER }) : row
+  const result = endpoint.verb === 'forceDelete' ? buildObjectSchema({ id: IDENTIFIER }) : row
   return endpoint.many ? { type: 'array', items: result } : result
 }
 
@@ -225,11 +225,11 @@ export function buildOperation(
   const parameters = buildParameters(firstEndpoint, endpoints, reads)
   const bodies = [
     ...(isGet ? [] : buildReadBody(reads)),
-    ...verbs.map((endpoint) => verbBody(endpoint, endpoint.many)),
+    ...verbs.map((endpoint) => buildVerbBody(endpoint, endpoint.many)),
   ]
   const isList = reads.some(({ read }) => !read.single)
-  const data = combineSchemas(endpoints.map((endpoint) => buildData(registry, endpoint)))
-  const successResponse = okResponse(data, 'Done.', {
+  const data = mergeSchemas(endpoints.map((endpoint) => buildData(registry, endpoint)))
+  const successResponse = buildOkResponse(data, 'Done.', {
     ...(isList && TOTALS),
     ...(verbs.some(({ verb }) => verb !== 'read') && BATCH),
   })
@@ -243,12 +243,12 @@ export function buildOperation(
     'x-roles': roles,
     'x-extension': endpoints.every((endpoint) => endpoint.extension),
     ...(parameters.length > 0 && { parameters }),
-    ...(bodies.length > 0 && { requestBody: buildRequestBody(combineSchemas(bodies)) }),
+    ...(bodies.length > 0 && { requestBody: buildRequestBody(mergeSchemas(bodies)) }),
     responses: {
       200: successResponse,
       ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),
-      ...errorResponses(isGet ? ERRORS_WITHOUT_BODY : ERRORS_WITH_BODY),
-      ...errorResponses(changesOneRow(endpoints) ? ONE_ROW_ERRORS : []),
+      ...buildErrorResponses(isGet ? ERRORS_WITHOUT_BODY : ERRORS_WITH_BODY),
+      ...buildErrorResponses(changesOneRow(endpoints) ? ONE_ROW_ERRORS : []),
     },
   }
 }

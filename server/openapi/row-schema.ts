@@ -9,11 +9,11 @@ import {
 import { mayReadField } from '../../registry/entities/readable-entity.ts'
 import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import type { Role } from '#business/words'
-import { linesSchema } from './line-schemas.ts'
-import { isNullable, type Json, joinNames, orNull, buildFieldSchema } from './schemas.ts'
+import { buildLinesSchema } from './line-schemas.ts'
+import { isNullable, type Json, joinNames, allowNull, buildFieldSchema } from './schemas.ts'
 
 /** The schemas that a reference adds to a row: the title of its target, and included fields. */
-function includedFields(registry: Registry, name: string, field: Field): [string, Json][] {
+function listIncludedFields(registry: Registry, name: string, field: Field): [string, Json][] {
   const targets = listTargetEntities(field)
   if (targets.length === 0) return []
   const description = `The title of the row of ${joinNames(targets)} that ${name} names.`
@@ -22,7 +22,8 @@ function includedFields(registry: Registry, name: string, field: Field): [string
     include.flatMap((key): [string, Json][] => {
       const targetField = registry[to].fields[key]
       if (!targetField) return []
-      const schema = { ...orNull(buildFieldSchema(targetField)), description: `Its ${key}, too.` }
+      const schema = { ...allowNull(buildFieldSchema(targetField)), description: `Its ${key}, too.` ,
+      }
       return [[getIncludedFieldName(name, key), schema]]
     }),
   )
@@ -37,28 +38,31 @@ function includedFields(registry: Registry, name: string, field: Field): [string
 }
 
 /** Marks a schema with the roles that receive the field, if not every reader does. */
-export function forRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
+export function noteReadingRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
   const receivers = readers.filter((role) => mayReadField(role, field))
   return receivers.length === readers.length ? schema : { ...schema, 'x-roles': receivers }
 }
 
 /** The schema of a row's field; computed fields are read-only. */
-const fieldSchema = (field: Field): Json =>
+const buildRowFieldSchema = (field: Field): Json =>
   getFieldComputation(field) === undefined
     ? buildFieldSchema(field)
     : { ...buildFieldSchema(field), readOnly: true }
 
 /** The schemas of the fields of a row, references with their titles and included fields. */
-function rowProperties(
+function buildRowProperties(
   registry: Registry,
   fields: Fields,
   readers: readonly Role[],
 ): Record<string, Json> {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
-    const schema = fieldSchema(field)
-    const ownProperty: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
-    const fieldProperties = [ownProperty, ...includedFields(registry, name, field)]
-    return fieldProperties.map(([key, fieldSchema]) => [key, forRoles(fieldSchema, field, readers)])
+    const schema = buildRowFieldSchema(field)
+    const ownProperty: [string, Json] = [name, isNullable(field) ? allowNull(schema) : schema]
+    const fieldProperties = [ownProperty, ...listIncludedFields(registry, name, field)]
+    return fieldProperties.map(([key, fieldSchema]) => [
+      key,
+      noteReadingRoles(fieldSchema, field, readers),
+    ])
   })
   return Object.fromEntries(properties)
 }
@@ -73,16 +77,16 @@ const versionSchema: Json = {
  * The schema of an entity's rows for these readers; `x-roles` marks fields that not all of them
  * receive.
  */
-export function rowSchema(
+export function buildRowSchema(
   registry: Registry,
   { fields, lines }: AnyResource,
   readers: readonly Role[],
 ): Json {
   const ownProperties = {
-    ...rowProperties(registry, fields, readers),
+    ...buildRowProperties(registry, fields, readers),
     [VERSION_COLUMN]: versionSchema,
   }
-  const properties = { ...ownProperties, ...(lines && linesSchema(lines.entity)) }
+  const properties = { ...ownProperties, ...(lines && buildLinesSchema(lines.entity)) }
   const required = Object.entries<Json>(ownProperties)
     .filter(([, schema]) => !schema['x-roles'])
     .map(([name]) => name)

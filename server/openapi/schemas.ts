@@ -16,7 +16,7 @@ type Describers = { [T in FieldType]: (field: { type: T } & FieldTypes[T]) => Js
 
 const MAX_INTEGER = 2_147_483_647
 const identifier: Json = { type: 'integer', minimum: 1, maximum: MAX_INTEGER }
-function exactNumberSchema(field: Field): Json {
+function buildExactNumberSchema(field: Field): Json {
   const decimals = getDecimals(field) ?? 0
   return {
     type: 'string',
@@ -52,9 +52,9 @@ const DESCRIBERS: Describers = {
     description: `Addresses of POST uploads/files, of kinds ${kinds.join(', ')}.`,
   }),
   integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
-  money: (field) => addRange(exactNumberSchema(field), field),
-  percent: (field) => addRange(exactNumberSchema(field), field),
-  coordinate: (field) => addRange(exactNumberSchema(field), field),
+  money: (field) => addRange(buildExactNumberSchema(field), field),
+  percent: (field) => addRange(buildExactNumberSchema(field), field),
+  coordinate: (field) => addRange(buildExactNumberSchema(field), field),
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
@@ -76,16 +76,16 @@ const DESCRIBERS: Describers = {
 }
 
 /** Removes keys without a value. */
-export const clean = (schema: Json): Json =>
+export const omitUndefined = (schema: Json): Json =>
   Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
 
 /** The schema of a field's values, without null. */
 export function buildFieldSchema(field: Field): Json {
-  return clean(DESCRIBERS[field.type](field as never))
+  return omitUndefined(DESCRIBERS[field.type](field as never))
 }
 
 /** Adds null to a schema. */
-export function orNull(schema: Json): Json {
+export function allowNull(schema: Json): Json {
   const { enum: values, ...schemaWithoutEnum } = schema
   const choices = Array.isArray(values) ? { enum: [...values, null] } : {}
   return { ...schemaWithoutEnum, ...choices, type: [schema.type, 'null'].flat() }
@@ -99,7 +99,7 @@ interface BodyOptions {
   roles: readonly Role[]
   /** True if every field is required, including nullable ones. */
   requiresAll: boolean
-  /** True if `id` is a list. */
+  /** True if `id` is a list of ids. */
   isBulk: boolean
   /** True if only the id is required, because missing fields keep their values. */
   isPartial: boolean
@@ -108,7 +108,7 @@ interface BodyOptions {
 }
 
 /** The schema of a field in a body: a polymorphic reference may also be sent as a title. */
-export function inputSchema(field: Field): Json {
+export function buildInputSchema(field: Field): Json {
   const schema = buildFieldSchema(field)
   if (field.type !== 'polymorphic') return schema
   return {
@@ -126,7 +126,7 @@ function describeChecks({ checks = [], fields }: AnyResource, names: readonly st
 }
 
 /** The schema of a call's body. */
-export function bodySchema(
+export function buildBodySchema(
   resource: AnyResource,
   names: readonly string[],
   { requiresAll, isBulk, isPartial, optional = [], roles }: BodyOptions,
@@ -137,12 +137,12 @@ export function bodySchema(
   })
   const properties = bodyFields.map(([name, field]) => {
     const choices = getChoices(resource, name, field)
-    const schema = { ...inputSchema(field), ...(choices.length > 0 && { enum: choices }) }
+    const schema = { ...buildInputSchema(field), ...(choices.length > 0 && { enum: choices }) }
     if (name === 'id' && isBulk) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
     const acceptedSchema =
-      isNullable(field) && (!requiresAll || optional.includes(name)) ? orNull(schema) : schema
+      isNullable(field) && (!requiresAll || optional.includes(name)) ? allowNull(schema) : schema
     const writers = roles.filter((role) => mayWriteField(role, field))
     return [
       name,

@@ -7,7 +7,7 @@ import type { Reports } from '../../registry/reports/any-report.ts'
 import type { AppEnv } from '../context/context.ts'
 import type { OpenApi, Paths } from '../openapi/open-api.ts'
 import { buildJsonSchemas } from '../openapi/json-schemas.ts'
-import { docsPage } from '../openapi/docs-page.ts'
+import { renderDocsPage } from '../openapi/docs-page.ts'
 
 const STYLE = fileURLToPath(new URL('../openapi/style.css', import.meta.url))
 const REVALIDATED = { 'cache-control': 'no-cache' }
@@ -16,7 +16,7 @@ const REVALIDATED = { 'cache-control': 'no-cache' }
  * The public routes of the declarations, their JSON Schemas, and the OpenAPI document and its page.
  * The page loads nothing from other hosts.
  */
-export function docsRoutes(
+export function createDocsRoutes(
   { registry, reports }: { registry: Registry; reports: Reports },
   buildDocument: () => OpenApi,
 ): Hono<AppEnv> {
@@ -34,13 +34,18 @@ export function docsRoutes(
     .get('/schemas.json', etagMiddleware, (c) =>
       c.body(JSON.stringify(buildJsonSchemas(getDocument())), 200, schemaHeaders),
     )
-    .get('/docs', etagMiddleware, (c) => c.html(docsPage(getDocument()), 200, REVALIDATED))
+    .get('/docs', etagMiddleware, (c) => c.html(renderDocsPage(getDocument()), 200, REVALIDATED))
     .get('/docs/style.css', etagMiddleware, (c) =>
       c.body(readFileSync(STYLE, 'utf8'), 200, cssHeaders),
     )
 }
 
-const documentPath = (operationId: string, summary: string, type: string, schema?: object) => ({
+const describeDocumentPath = (
+  operationId: string,
+  summary: string,
+  type: string,
+  schema?: object,
+) => ({
   get: {
     tags: ['about'],
     security: [],
@@ -55,18 +60,23 @@ const object = { type: 'object' }
 
 /** The paths of the documents. */
 export const DOCUMENT_PATHS: Paths = {
-  '/openapi.json': documentPath('openapi', 'Read this document', 'application/json', object),
-  '/registry.json': documentPath(
+  '/openapi.json': describeDocumentPath(
+    'openapi',
+    'Read this document',
+    'application/json',
+    object,
+  ),
+  '/registry.json': describeDocumentPath(
     'registry',
     'Read the declarations of all entities and reports',
     'application/json',
     object,
   ),
-  '/schemas.json': documentPath(
+  '/schemas.json': describeDocumentPath(
     'schemas',
     'Read the JSON Schema (2020-12) of each entity: its rows, its filters and the body of each request',
     'application/schema+json',
     object,
   ),
-  '/docs': documentPath('docs', 'Show this document as a page', 'text/html'),
+  '/docs': describeDocumentPath('docs', 'Show this document as a page', 'text/html'),
 }

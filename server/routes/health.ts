@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
-import { errorResponses, objectSchema, okResponse } from '../openapi/components.ts'
+import { buildErrorResponses, buildObjectSchema, buildOkResponse } from '../openapi/components.ts'
 import type { Paths } from '../openapi/open-api.ts'
 
 /** Milliseconds after which the database counts as not ready. */
@@ -36,7 +36,7 @@ function resolvesWithin(timeout: number, work: Promise<unknown>): Promise<boolea
  * restart the process. The readiness check queries the database and decides whether to route
  * requests here.
  */
-export function healthRoutes(deps: Deps): Hono<AppEnv> {
+export function createHealthRoutes(deps: Deps): Hono<AppEnv> {
   const isReady = createReadinessCheck(deps)
   return new Hono<AppEnv>()
     .get('/health', (c) => c.json(OK))
@@ -46,7 +46,7 @@ export function healthRoutes(deps: Deps): Hono<AppEnv> {
     })
 }
 
-const status = objectSchema({ status: { type: 'string' } })
+const status = buildObjectSchema({ status: { type: 'string' } })
 const PUBLIC = { tags: ['about'], security: [] }
 
 /** The paths of both checks. */
@@ -56,7 +56,7 @@ export const HEALTH_PATHS: Paths = {
       ...PUBLIC,
       operationId: 'health',
       summary: 'Check that the server runs; restart it when this fails',
-      responses: { 200: okResponse(status, 'The server runs.') },
+      responses: { 200: buildOkResponse(status, 'The server runs.') },
     },
   },
   '/ready': {
@@ -65,8 +65,8 @@ export const HEALTH_PATHS: Paths = {
       operationId: 'ready',
       summary: 'Check that the server can answer; send requests elsewhere when this fails',
       responses: {
-        200: okResponse(status, 'The database answers.'),
-        ...errorResponses([503]),
+        200: buildOkResponse(status, 'The database answers.'),
+        ...buildErrorResponses([503]),
       },
     },
   },

@@ -9,23 +9,23 @@ import type { AppContext, Deps } from '../context/context.ts'
 import { readIfNoneMatch } from '../http/conditional.ts'
 import { JSON_TYPE } from '../http/json-text.ts'
 import { negotiateCoding, type TextParts } from '../http/response-cache.ts'
-import { entityTag, type ListTag } from '../rows/entity-tag.ts'
-import { invalid, type Message, Problem } from '../http/problem.ts'
+import { buildEntityTag, type ListTag } from '../rows/entity-tag.ts'
+import { createInvalidProblem, type Message, Problem } from '../http/problem.ts'
 import { DEFAULT_PER_PAGE, parseListPage, type RequestedPage } from '../rows/list-page.ts'
 import { buildOrder } from '../rows/list-order.ts'
 import {
-  conditions,
+  buildConditions,
   countRows,
   estimateRows,
   type PageSelection,
   readByIds,
-  readConditions,
+  buildReadConditions,
   readPage,
   readPageIds,
   readTotals,
-  rowsAsJson,
+  buildRowsQuery,
   type Totals,
-  withoutCommonWords,
+  omitCommonWords,
 } from '../rows/select-rows.ts'
 import { PAGING } from '../http/read-options.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
@@ -83,7 +83,7 @@ interface WholeList {
   today: string
 }
 
-const PREFERENCE = new RegExp(
+const PREFERENCE_PATTERN = new RegExp(
   String.raw`(?:^|[,;])\s*${PAGES_ABOVE_PREFERENCE}="?(\d{1,9})"?\s*(?:$|[,;])`,
   'i',
 )
@@ -93,7 +93,7 @@ const PREFERENCE = new RegExp(
  * as the specification requires.
  */
 function readMaxRows({ pagesAbove }: Deps, { read }: ReadEndpoint, prefer = '') {
-  const [, requested] = PREFERENCE.exec(prefer) ?? []
+  const [, requested] = PREFERENCE_PATTERN.exec(prefer) ?? []
   return requested === undefined || read.single
     ? undefined
     : Math.min(Number(requested), pagesAbove)
@@ -120,7 +120,7 @@ async function readRows(
       return ['{"data":', await readPage(db, registry, readable, page), `,${totals}}`]
     }
   }
-  const { rows } = await rowsAsJson(registry, readable, { where }).execute(db)
+  const { rows } = await buildRowsQuery(registry, readable, { where }).execute(db)
   const json = rows[0]?.json ?? '[]'
   return ['{"data":', endpoint.read.single ? unwrapSingleRow(json) : json, '}']
 }
@@ -146,7 +146,7 @@ async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Prom
   const state = await deps.versionCache.versions(c.get('caller'))
   return answerUnlessUnchanged(deps, c, {
     key,
-    tag: entityTag(state, { registry: deps.registry, resource, key }),
+    tag: buildEntityTag(state, { registry: deps.registry, resource, key }),
     read: () => readRows(deps, list, maxRows),
     ...(maxRows !== undefined && {
       headers: { 'preference-applied': `${PAGES_ABOVE_PREFERENCE}=${maxRows}` },
@@ -205,7 +205,7 @@ function readCachedTotals(
     key: JSON.stringify([...buildListKey(c, list), getFilters(input)]),
     version,
     count: async () => {
-      const value = await readTotals(db, registry, readable, withoutCommonWords(page))
+      const value = await readTotals(db, registry, readable, omitCommonWords(page))
       // Rows with common words take long to count, even if there are few.
       return { value, rows: page.common ? Infinity : value.total }
     },
@@ -218,7 +218,7 @@ function readCachedTotals(
 }
 
 /** The totals as members of a JSON object. */
-const totalsAsJson = (
+const formatTotalsAsJson = (
   { total, sums }: Partial<Totals> & Pick<Totals, 'total'>,
   page: RequestedPage,
 ) =>
@@ -244,21 +244,21 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
   const { resource } = list.endpoint
   const key = JSON.stringify([...buildListKey(c, list), Object.entries(input), language])
   const state = await deps.versionCache.versions(c.get('caller'))
-  const { etag } = entityTag(state, { registry, resource, key: 'count' })
+  const { etag } = buildEntityTag(state, { registry, resource, key: 'count' })
   const { value, isCurrent } = await readCachedTotals(deps, c, list, etag)
   const read = async () => {
     // In a search, a sort by title would read the found rows again for each title.
     const isLong = page.isLong || (page.q === '' && value.total > MAX_NARROWED)
     const ids = await readPageIds(db, registry, readable, { ...page, isLong })
     const rows = await readByIds(db, registry, readable, ids)
-    if (isCurrent) return [`{"data":${rows},${totalsAsJson(value, page)}}`]
+    if (isCurrent) return [`{"data":${rows},${formatTotalsAsJson(value, page)}}`]
     const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
-    return [`{"data":${rows},${totalsAsJson(totals, page)},"isEstimate":true}`]
+    return [`{"data":${rows},${formatTotalsAsJson(totals, page)},"isEstimate":true}`]
   }
   const tagKey = isCurrent ? key : JSON.stringify([key, value])
   return answerUnlessUnchanged(deps, c, {
     key,
-    tag: entityTag(state, { registry, resource, key: tagKey }),
+    tag: buildEntityTag(state, { registry, resource, key: tagKey }),
     read,
   })
 }
@@ -274,7 +274,7 @@ function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input
     if ('problem' in parsed) problems[param] = parsed.problem
     else scopeValues[field] = Number(parsed.value)
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
   return scopeValues
 }
 
@@ -292,7 +292,7 @@ export async function answerQuery(
   const readable = getReadableEntity(c.get('caller').role, resource, fields)
   const otherOptions = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
   const today = getLocalDay(timeZone, clock())
-  const visible = [...readConditions(resource, read, today), ...conditions(scopeValues)]
+  const visible = [...buildReadConditions(resource, read, today), ...buildConditions(scopeValues)]
   const options = { input, otherOptions, single: read.single }
   const language = negotiateLanguage(c.req.header('accept-language'))
   const page = parseListPage(registry, readable, options, { timeZone, today, language })

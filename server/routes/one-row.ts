@@ -1,12 +1,12 @@
 import type { VerbEndpoint } from '../../registry/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { requestContext } from '../context/request-context.ts'
-import { anyTable, type AnyTransaction } from '../db/database-types.ts'
+import { createRequestContext } from '../context/request-context.ts'
+import { allowAnyTable, type AnyTransaction } from '../db/database-types.ts'
 import { readIfMatch } from '../http/conditional.ts'
-import { jsonText } from '../http/json-text.ts'
+import { sendJsonText } from '../http/json-text.ts'
 import type { Body } from '../http/read-body.ts'
 import { changeRow } from '../mutations/change-row.ts'
-import { entityTag } from '../rows/entity-tag.ts'
+import { buildEntityTag } from '../rows/entity-tag.ts'
 import { answerUnlessUnchanged } from './lists.ts'
 
 /**
@@ -22,17 +22,17 @@ export async function answerRow(
   const ifMatch = readIfMatch(c)
   const readRowJson = async () => {
     // A read changes nothing and needs no transaction.
-    const context = requestContext(deps, c, anyTable(deps.db) as AnyTransaction)
+    const context = createRequestContext(deps, c, allowAnyTable(deps.db) as AnyTransaction)
     const { readRow } = await changeRow(context, { endpoints, ifMatch }, body)
     return ['{"data":', await readRow(), '}']
   }
   const [{ resource, call }, ...otherEndpoints] = endpoints
   // Versions cover the row and its titles, but not its lines.
   if (ifMatch || otherEndpoints.length > 0 || resource.lines)
-    return jsonText(c, (await readRowJson()).join(''))
+    return sendJsonText(c, (await readRowJson()).join(''))
   const { id: caller, role } = c.get('caller')
   const key = JSON.stringify([resource.name, call.request, role, caller, body])
   const state = await deps.versionCache.versions(c.get('caller'))
-  const tag = entityTag(state, { registry: deps.registry, resource, key })
+  const tag = buildEntityTag(state, { registry: deps.registry, resource, key })
   return answerUnlessUnchanged(deps, c, { key, tag, read: readRowJson })
 }

@@ -4,7 +4,7 @@ import { type Endpoint, listEndpoints, getEndpointVerb } from '../../registry/en
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { readBody } from '../http/read-body.ts'
 import { type Input, mergeInputs, readQuery } from '../http/input.ts'
-import { invalid, type Message, Problem } from '../http/problem.ts'
+import { createInvalidProblem, type Message, Problem } from '../http/problem.ts'
 import { answerChange } from '../mutations/change-row.ts'
 import { answerRow } from './one-row.ts'
 import { answerQuery } from './lists.ts'
@@ -36,7 +36,7 @@ function matchFixedParams(endpoints: readonly Endpoint[], input: Input): Endpoin
       problems[key] = { key: 'errors.field.not_choice', params: { values } }
     }
   }
-  throw invalid(problems)
+  throw createInvalidProblem(problems)
 }
 
 async function answerEndpoint(deps: Deps, endpoints: readonly Endpoint[], c: AppContext) {
@@ -61,7 +61,7 @@ async function answerEndpoint(deps: Deps, endpoints: readonly Endpoint[], c: App
 }
 
 /** The routes of every call in the registry. Several declarations may share a path. */
-export function registryRoutes(deps: Deps): Hono<AppEnv> {
+export function createRegistryRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const [key, endpoints] of groupByPath(listEndpoints(deps.registry))) {
     const [method = '', path = ''] = key.split(' ')

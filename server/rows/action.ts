@@ -78,7 +78,7 @@ export interface Remedies {
 export type Row = Record<string, unknown>
 
 /** The time of a draft row, which may lack values. */
-export interface RowTime {
+export interface DraftTime {
   values: Values
   /** The latest start in milliseconds, if the draft leaves the start open. */
   until?: number
@@ -94,7 +94,7 @@ export interface RowHooks {
   /** Returns further values to write, derived from the sent ones. */
   derive?(action: Action, row: Row | null): Promise<Values>
   /** Returns the time of a draft row. */
-  timing?(action: Action, row: Row | null): Promise<RowTime>
+  timing?(action: Action, row: Row | null): Promise<DraftTime>
   /** Returns the values that the server would add to a draft row. Never refuses. */
   preview?(action: Action, row: Row | null): Promise<Values>
   /** Finds the obstacles to restoring a row. `after` is the row as restored. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { computedSources } from '../db/computed/computed-sources.ts'
+import { listComputedSources } from '../db/computed/computed-sources.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { listTargetEntities } from '../../registry/fields/targets.ts'
@@ -15,7 +15,7 @@ function findComputedSources(registry: Registry, resources: readonly AnyResource
   const sources = new Set<AnyResource>()
   const queue = [...resources]
   for (let resource = queue.pop(); resource; resource = queue.pop())
-    for (const { entity } of computedSources(resource)) {
+    for (const { entity } of listComputedSources(resource)) {
       if (sources.has(registry[entity])) continue
       sources.add(registry[entity])
       queue.push(registry[entity])
@@ -27,7 +27,7 @@ function findComputedSources(registry: Registry, resources: readonly AnyResource
  * Returns the names of the table versions that a list depends on: its own tables, and those of
  * referenced titles.
  */
-export function versionNames(registry: Registry, resource: AnyResource): string[] {
+export function listVersionNames(registry: Registry, resource: AnyResource): string[] {
   const referenced = Object.values(resource.fields).flatMap((field) =>
     listTargetEntities(field).map((name) => getTableName(registry[name])),
   )
@@ -69,7 +69,7 @@ export interface TagSource {
  * Computes the entity tag and the version of a list. Both change with any row, also when another
  * server changes it. The tag also changes with the database and the declaration.
  */
-export function entityTag(state: VersionState, tagSource: TagSource): ListTag {
+export function buildEntityTag(state: VersionState, tagSource: TagSource): ListTag {
   const cachedTags = tags.get(state) ?? new Map<string, ListTag>()
   tags.set(state, cachedTags)
   if (cachedTags.size >= MAX_TAGS) cachedTags.clear()
@@ -81,7 +81,7 @@ export function entityTag(state: VersionState, tagSource: TagSource): ListTag {
 
 /** Returns the sorted names of the versions that the lists of an entity depend on. */
 const getVersionNames = compileOnce((registry: Registry) =>
-  compileOnce((resource: AnyResource) => versionNames(registry, resource).sort()),
+  compileOnce((resource: AnyResource) => listVersionNames(registry, resource).sort()),
 )
 
 function makeTag({ database, versions: allVersions }: VersionState, tagSource: TagSource): ListTag {

@@ -7,7 +7,7 @@ import { BUSINESS_VERSION } from '../../registry/words/business-settings.ts'
 import type { LiveEvent } from '../live/event-stream.ts'
 import type { Versions } from '../live/versions.ts'
 import { findSettingsEntity } from './business-store.ts'
-import { versionNames } from './entity-tag.ts'
+import { listVersionNames } from './entity-tag.ts'
 
 /** The name of the version that rises when somebody marks an inbox item as done. */
 export const DONE_VERSION = 'inbox_done'
@@ -29,7 +29,7 @@ type DescribeVersions = (versions: Versions) => LiveEvent
  */
 function createVersionDescriber(registry: Registry, role: Role): DescribeVersions {
   const entities = findReadableEntities(registry, role).map(
-    (resource) => [resource.name, versionNames(registry, resource)] as const,
+    (resource) => [resource.name, listVersionNames(registry, resource)] as const,
   )
   const settingsEntity = findSettingsEntity(registry)
   const tablesByName = [
@@ -37,7 +37,7 @@ function createVersionDescriber(registry: Registry, role: Role): DescribeVersion
     ['inbox', [DONE_VERSION]] as const,
     // The settings concern everybody, also those who may not read their entity.
     ...(settingsEntity
-      ? [[BUSINESS_VERSION, versionNames(registry, settingsEntity)] as const]
+      ? [[BUSINESS_VERSION, listVersionNames(registry, settingsEntity)] as const]
       : []),
   ]
   // Built once for each state of the tables, because all readers of a role get the same.

@@ -10,24 +10,30 @@ import type { Caller } from '../auth/sessions.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { AnyDb } from '../db/database-types.ts'
 import type { Action, Row } from './action.ts'
-import { conditions, rowColumn } from './select-rows.ts'
+import { buildConditions, buildColumnRef } from './select-rows.ts'
 
 /** The conditions of the rows that the caller may change. */
-export function callerScope(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
+export function buildCallerConditions(
+  resource: AnyResource,
+  caller: Caller,
+): RawBuilder<unknown>[] {
   const owner = resource.ownerField?.[caller.role]
-  return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
+  return [
+    ...buildConditions(resource.rows?.where),
+    ...(owner ? buildConditions({ [owner]: caller.id }) : []),
+  ]
 }
 
 /**
  * The conditions of the row with an id. A union's row is found by the id in its member's table,
  * because the ids of a union have no index.
  */
-function idConditions(resource: AnyResource, id: unknown): RawBuilder<unknown>[] {
+function buildIdConditions(resource: AnyResource, id: unknown): RawBuilder<unknown>[] {
   const fields = findUnionMemberFields(resource)
   const member = splitUnionId(resource, id)
   return fields && member
-    ? conditions({ [fields.type]: member.type, [fields.id]: member.id })
-    : [sql`${rowColumn('id')} = ${id}`]
+    ? buildConditions({ [fields.type]: member.type, [fields.id]: member.id })
+    : [sql`${buildColumnRef('id')} = ${id}`]
 }
 
 /**
@@ -41,7 +47,10 @@ export async function findRow(action: Action): Promise<Row | null> {
   const isLocked = endpoint.verb !== 'read'
   if (isLocked && resource.union) await lockMember(action)
   const lock = isLocked && !resource.union ? sql`for update` : sql``
-  const where = [...callerScope(resource, caller), ...idConditions(resource, values.id)]
+  const where = [
+    ...buildCallerConditions(resource, caller),
+    ...buildIdConditions(resource, values.id),
+  ]
   const { rows } = await sql<Row>`
     select r.* from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)} ${lock}`.execute(trx)
@@ -49,7 +58,7 @@ export async function findRow(action: Action): Promise<Row | null> {
 }
 
 async function lockMember(action: Action): Promise<void> {
-  const { table, id } = storedRow(action)
+  const { table, id } = buildStoredRowQuery(action)
   if (!table) return
   await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(action.trx)
 }
@@ -65,12 +74,12 @@ export async function findMember(
   if (!member) return undefined
   const { rows } =
     await sql`select r.id from ${sql.table(getTableName(registry[member.entity]))} as r
-    where ${rowColumn('id')} = ${member.id}`.execute(db)
+    where ${buildColumnRef('id')} = ${member.id}`.execute(db)
   return rows.length > 0 ? member : undefined
 }
 
 /** Returns the table and id of an action's stored row. For a union it is the member's row. */
-export function storedRow({ registry, endpoint, values }: Action) {
+export function buildStoredRowQuery({ registry, endpoint, values }: Action) {
   const { resource } = endpoint
   if (!resource.union) return { table: getTableName(resource), id: values.id }
   const memberRow = splitUnionId(resource, values.id)

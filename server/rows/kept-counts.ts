@@ -30,7 +30,7 @@ interface CountRequest<T> {
 }
 
 /** The maximum number of cached counts. */
-const MAX_CACHED = 2000
+const MAX_CACHED_COUNTS = 2000
 /**
  * Above this row count an outdated count is returned at once. Counting fewer rows takes only a few
  * milliseconds.
@@ -49,8 +49,8 @@ const PAUSE_FACTOR = 10
  * with one statement at a time. So writes do not cause a count per request.
  */
 export class KeptCounts {
-  readonly #cache = new LRUCache<string, CachedCount>({ max: MAX_CACHED })
-  readonly #running = new Map<string, Promise<CachedCount>>()
+  readonly #cache = new LRUCache<string, CachedCount>({ max: MAX_CACHED_COUNTS })
+  readonly #runningByKey = new Map<string, Promise<CachedCount>>()
 
   /** Resolves with a count. Recounts in the background if it is outdated. */
   async get<T>(requested: CountRequest<T>): Promise<Counted<T>> {
@@ -66,7 +66,7 @@ export class KeptCounts {
       if (isPauseOver) this.#countInBackground(requested, cached)
       return { value: cached.value as T, isCurrent: false }
     }
-    const runningCount = this.#running.get(key)
+    const runningCount = this.#runningByKey.get(key)
     if (runningCount) {
       // The running count may be older than the requested version.
       await runningCount
@@ -75,7 +75,7 @@ export class KeptCounts {
     if (!cached && estimate) {
       const estimatedCount = await estimate()
       // Another request may have counted in the meantime.
-      if (this.#cache.has(key) || this.#running.has(key)) return this.get(requested)
+      if (this.#cache.has(key) || this.#runningByKey.has(key)) return this.get(requested)
       if (estimatedCount.rows >= MIN_ESTIMATED_ROWS) {
         this.#countInBackground(requested, estimatedCount)
         return { value: estimatedCount.value, isCurrent: false }
@@ -98,8 +98,8 @@ export class KeptCounts {
         this.#cache.set(key, entry)
         return entry
       })
-      .finally(() => this.#running.delete(key))
-    this.#running.set(key, runningCount)
+      .finally(() => this.#runningByKey.delete(key))
+    this.#runningByKey.set(key, runningCount)
     return runningCount
   }
 
@@ -108,7 +108,7 @@ export class KeptCounts {
    * next attempt waits.
    */
   #countInBackground<T>(requested: CountRequest<T>, lastCount: Count<unknown>): void {
-    if (this.#running.has(requested.key)) return
+    if (this.#runningByKey.has(requested.key)) return
     const startTime = performance.now()
     this.#count(requested).catch(() => {
       const duration = performance.now() - startTime

@@ -4,12 +4,12 @@ import type { Condition } from '../../registry/fields/conditions.ts'
 import { parseSortKeys } from '../../registry/values/sort-keys.ts'
 import type { Db } from '../db/database-types.ts'
 import { type ListIndex, listIndexName } from '../db/tables/list-index.ts'
-import { entryIndexes } from '../db/search/search-entries.ts'
+import { buildEntryIndexes } from '../db/search/search-entries.ts'
 import { getTableName } from '../db/table-name.ts'
 import { buildTables } from '../db/tables/schema.ts'
 import { COLLATED_LANGUAGES } from '../db/search/word-functions.ts'
-import { rowColumn } from './select-rows.ts'
-import { type SortValue, sortValue } from './list-order.ts'
+import { buildColumnRef } from './select-rows.ts'
+import { type SortValue, buildSortValue } from './list-order.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -27,8 +27,8 @@ function fixedConditions(resource: AnyResource, list: AnyList): FixedConditions 
   const declaredConditions = Object.entries({ ...resource.rows?.where, ...list.where })
   const nullConditions = declaredConditions.filter(([, condition]) => condition === null)
   const deletionConditions = {
-    none: 'deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : [],
-    only: [sql`${rowColumn('deleted_at')} is not null`],
+    none: 'deleted_at' in resource.fields ? [sql`${buildColumnRef('deleted_at')} is null`] : [],
+    only: [sql`${buildColumnRef('deleted_at')} is not null`],
     with: [],
   }[list.deleted ?? 'none']
   return {
@@ -37,7 +37,7 @@ function fixedConditions(resource: AnyResource, list: AnyList): FixedConditions 
       .sort(),
     where: [
       ...deletionConditions,
-      ...nullConditions.map(([name]) => sql`${rowColumn(name)} is null`),
+      ...nullConditions.map(([name]) => sql`${buildColumnRef(name)} is null`),
     ],
   }
 }
@@ -55,7 +55,7 @@ function sortValues(registry: Registry, resource: AnyResource, name: string) {
   if (!isKnown) return []
   return COLLATED_LANGUAGES.map((language) => ({
     name,
-    ...sortValue(registry, resource, name, { today: '', language }),
+    ...buildSortValue(registry, resource, name, { today: '', language }),
   })).filter(({ isStored }) => isStored)
 }
 
@@ -77,9 +77,9 @@ function buildIndexes(
   fixed: FixedConditions,
   { name, value, title }: SortValue & { name: string },
 ): Index[] {
-  const sortColumn = title ? rowColumn(title.reference) : value
+  const sortColumn = title ? buildColumnRef(title.reference) : value
   const sortColumns = name === 'id' ? [] : [sql`(${sortColumn})`]
-  const columns = [...fixed.equal.map(rowColumn), ...sortColumns, rowColumn('id')]
+  const columns = [...fixed.equal.map(buildColumnRef), ...sortColumns, buildColumnRef('id')]
   const rowIndex = listIndex(db, getTableName(resource), columns, fixed.where)
   if (!title) return [rowIndex]
   const titleColumn = sql.raw(
@@ -107,5 +107,5 @@ export function listIndexes(db: Db, registry: Registry): ListIndex[] {
         })
     }
   }
-  return [...indexes.values(), ...entryIndexes(buildTables(registry), registry)]
+  return [...indexes.values(), ...buildEntryIndexes(buildTables(registry), registry)]
 }

@@ -8,13 +8,13 @@ import { type SortKey, parseSortKeys } from '../../registry/values/sort-keys.ts'
 import { getTableName, listEntitiesOfTable } from '../db/table-name.ts'
 import { isNotNull } from '../db/tables/columns.ts'
 import { getCollation } from '../db/search/word-functions.ts'
-import { rowColumn, type RowOrder, displayedText, type TitleSort } from './select-rows.ts'
+import { buildColumnRef, type RowOrder, buildDisplayedText, type TitleSort } from './select-rows.ts'
 import { dependsOnToday, getStateSql } from './state-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** The reader of a list: the current day and the language for sorting texts. */
-export interface Reader {
+export interface ListReader {
   today: string
   language: string
 }
@@ -30,7 +30,7 @@ export interface SortValue {
   isStored: boolean
 }
 
-const collateText = (text: Sql, { language }: Pick<Reader, 'language'>) =>
+const collateText = (text: Sql, { language }: Pick<ListReader, 'language'>) =>
   sql`(${text}) collate ${sql.id(getCollation(language))}`
 
 /** Returns whether the database guarantees a value in each row of an entity. */
@@ -38,11 +38,11 @@ const isNeverNull = (registry: Registry, resource: AnyResource, field: Field) =>
   isNotNull(field) && !resource.union && listEntitiesOfTable(registry, resource).length === 1
 
 /** The title of a referenced row; undefined if some referenced rows have none. */
-function titleValue(
+function buildTitleSortValue(
   registry: Registry,
   resource: AnyResource,
   reference: string,
-  reader: Reader,
+  reader: ListReader,
 ): SortValue | undefined {
   const field = resource.fields[reference]
   const target: AnyResource | undefined =
@@ -61,30 +61,30 @@ function titleValue(
 }
 
 /** The position of a choice's value in declared order; unknown values come last. */
-function choicePosition(name: string, field: Field & { type: 'choice' }): Sql {
+function buildChoicePosition(name: string, field: Field & { type: 'choice' }): Sql {
   const cases = Object.keys(field.values).map(
     (value, index) => sql`when ${sql.lit(value)} then ${sql.lit(index)}`,
   )
-  return sql`(case when ${rowColumn(name)} is not null then
-    case ${rowColumn(name)} ${sql.join(cases, sql` `)} else ${sql.lit(cases.length)} end end)`
+  return sql`(case when ${buildColumnRef(name)} is not null then
+    case ${buildColumnRef(name)} ${sql.join(cases, sql` `)} else ${sql.lit(cases.length)} end end)`
 }
 
-function fieldValue(name: string, field: Field, reader: Reader): Sql {
-  if (field.type === 'choice') return choicePosition(name, field)
+function buildFieldSortValue(name: string, field: Field, reader: ListReader): Sql {
+  if (field.type === 'choice') return buildChoicePosition(name, field)
   return getTypeTraits(field.type).kind === 'text'
-    ? collateText(rowColumn(name), reader)
-    : rowColumn(name)
+    ? collateText(buildColumnRef(name), reader)
+    : buildColumnRef(name)
 }
 
 /**
  * Returns the sort value of a column, as screens of lists sort it: titles and texts as words,
  * choices and states in declared order.
  */
-export function sortValue(
+export function buildSortValue(
   registry: Registry,
   resource: AnyResource,
   name: string,
-  reader: Reader,
+  reader: ListReader,
 ): SortValue {
   const field = resource.fields[name]
   if (!field) {
@@ -97,15 +97,15 @@ export function sortValue(
   }
   if (isReferenceField(field) || field.type === 'references')
     return (
-      titleValue(registry, resource, name, reader) ?? {
-        value: collateText(displayedText(registry, name, field), reader),
+      buildTitleSortValue(registry, resource, name, reader) ?? {
+        value: collateText(buildDisplayedText(registry, name, field), reader),
         isNullable: true,
         isStored: false,
       }
     )
   const isComputed = getFieldComputation(field) !== undefined
   return {
-    value: fieldValue(name, field, reader),
+    value: buildFieldSortValue(name, field, reader),
     isNullable: isComputed || !isNeverNull(registry, resource, field),
     isStored: !isComputed && !resource.union,
   }
@@ -114,23 +114,23 @@ export function sortValue(
 const getDirection = (isDescending: boolean) => sql.raw(isDescending ? 'desc' : 'asc')
 
 /** Returns the join of a sort by title; undefined for a value of the row itself. */
-const getTitleJoin = ({ title }: SortValue): Omit<TitleSort, 'byId'> | undefined =>
+const getTitleJoin = ({ title }: SortValue): Omit<TitleSort, 'orderById'> | undefined =>
   title && {
     table: sql`${sql.table(title.table)} as ${sql.ref(title.alias)}`,
-    on: sql`${sql.ref(`${title.alias}.id`)} = ${rowColumn(title.reference)}`,
+    on: sql`${sql.ref(`${title.alias}.id`)} = ${buildColumnRef(title.reference)}`,
   }
 
 /**
  * The order by one column. Rows without a value form a separate part, because no index has them
  * last in both directions.
  */
-function orderByColumn(value: SortValue, isDescending: boolean): RowOrder {
+function buildColumnOrder(value: SortValue, isDescending: boolean): RowOrder {
   const direction = getDirection(isDescending)
-  const byId = sql`${rowColumn('id')} ${direction}`
-  const nullableColumn = value.title ? rowColumn(value.title.reference) : value.value
+  const byId = sql`${buildColumnRef('id')} ${direction}`
+  const nullableColumn = value.title ? buildColumnRef(value.title.reference) : value.value
   const join = getTitleJoin(value)
   const rowsWithValue = {
-    titleSort: join && { ...join, byId },
+    titleSort: join && { ...join, orderById: byId },
     where: value.isNullable ? [sql`${nullableColumn} is not null`] : [],
     by: sql`${value.value} ${direction}, ${byId}`,
   }
@@ -142,12 +142,12 @@ function orderByColumn(value: SortValue, isDescending: boolean): RowOrder {
 }
 
 /** The order by several columns. */
-function orderByColumns(keys: readonly (SortKey & SortValue)[]): RowOrder {
+function buildRowOrder(keys: readonly (SortKey & SortValue)[]): RowOrder {
   const columns = keys.map(({ value, isDescending, isNullable }) => {
     const nullsLast = isNullable ? sql` nulls last` : sql``
     return sql`${value} ${getDirection(isDescending)}${nullsLast}`
   })
-  const byId = sql`${rowColumn('id')} ${getDirection(keys.at(-1)?.isDescending === true)}`
+  const byId = sql`${buildColumnRef('id')} ${getDirection(keys.at(-1)?.isDescending === true)}`
   const joins = keys.map((key) => {
     const join = getTitleJoin(key)
     return join ? sql`left join ${join.table} on ${join.on}` : sql``
@@ -163,19 +163,19 @@ export function buildOrder(
   registry: Registry,
   resource: AnyResource,
   { sort = 'id', order }: { sort?: string; order: 'ASC' | 'DESC' },
-  reader: Reader,
+  reader: ListReader,
 ): RowOrder {
   const keys = parseSortKeys(sort, order)
   const values = keys.map((key) => ({
     ...key,
-    ...sortValue(registry, resource, key.field, reader),
+    ...buildSortValue(registry, resource, key.field, reader),
   }))
   const [first] = values
   if (!first || first.field === 'id')
     return [
-      { where: [], by: sql`${rowColumn('id')} ${getDirection(first?.isDescending === true)}` },
+      { where: [], by: sql`${buildColumnRef('id')} ${getDirection(first?.isDescending === true)}` },
     ]
   return values.length === 1 && (first.isStored || first.title)
-    ? orderByColumn(first, first.isDescending)
-    : orderByColumns(values)
+    ? buildColumnOrder(first, first.isDescending)
+    : buildRowOrder(values)
 }

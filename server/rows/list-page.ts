@@ -16,14 +16,23 @@ import { getTypeTraits, isFilteredByDays } from '../../registry/fields/traits.ts
 import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
 import { toSingleValue, type ParsedValue } from '../../registry/values/parsed.ts'
 import type { Input } from '../http/input.ts'
-import { type Message, refuseInvalidQuery, UNKNOWN, unknownWord } from '../http/problem.ts'
+import {
+  type Message,
+  refuseInvalidQuery,
+  UNKNOWN,
+  createUnknownWordProblem,
+} from '../http/problem.ts'
 import { refuseUnfilterable } from '../http/field-rights.ts'
 import { type OptionTypes, PAGING, type ParsedOptions, parseOptions } from '../http/read-options.ts'
-import { type PageSelection, rowColumn } from './select-rows.ts'
+import { type PageSelection, buildColumnRef } from './select-rows.ts'
 import { getStateSql } from './state-sql.ts'
-import { fieldContains, findSearchProblem, search } from './filters/word-search.ts'
+import {
+  buildFieldContains,
+  findSearchProblem,
+  buildSearchConditions,
+} from './filters/word-search.ts'
 import { renameQueryFields } from './current-names.ts'
-import { buildOrder, type Reader } from './list-order.ts'
+import { buildOrder, type ListReader } from './list-order.ts'
 
 /** A filter with its values, any of which matches; null matches no value. */
 interface RequestedFilter extends Filter {
@@ -110,13 +119,13 @@ type Condition = RawBuilder<unknown>
 const matchAny = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`
 
-const isNone = (name: string) => sql`${rowColumn(name)} is null`
+const isNone = (name: string) => sql`${buildColumnRef(name)} is null`
 
 /** The SQL value that filters compare: of an instant only its local day. */
-const comparedColumn = (name: string, { type }: Field, { timeZone }: Days): Condition =>
+const buildComparedColumn = (name: string, { type }: Field, { timeZone }: Days): Condition =>
   getTypeTraits(type).kind === 'instant'
-    ? sql`(${rowColumn(name)} at time zone ${timeZone})::date`
-    : rowColumn(name)
+    ? sql`(${buildColumnRef(name)} at time zone ${timeZone})::date`
+    : buildColumnRef(name)
 
 function buildInCondition(
   registry: Registry,
@@ -126,10 +135,10 @@ function buildInCondition(
 ) {
   const { isFilteredBySubstring } = getTypeTraits(field.type)
   const isTitle = (value: Value) => field.type === 'polymorphic' && typeof value === 'string'
-  const column = comparedColumn(name, field, days)
+  const column = buildComparedColumn(name, field, days)
   const matches = values.map((value) => {
     if (isFilteredBySubstring || isTitle(value))
-      return fieldContains(registry, name, field, String(value))
+      return buildFieldContains(registry, name, field, String(value))
     if (field.type === 'references') return sql`${column} && array[${value}]::int[]`
     const range = isFilteredByDays(field) ? resolveDays(value, days.today) : undefined
     return range
@@ -145,7 +154,7 @@ function buildRangeCondition(
   value: Value,
   days: Days,
 ) {
-  const column = comparedColumn(name, field, days)
+  const column = buildComparedColumn(name, field, days)
   const range = resolveDays(value, days.today)
   const [sign, bound] =
     operator === 'from' ? ([sql`>=`, range?.from] as const) : ([sql`<=`, range?.to] as const)
@@ -198,7 +207,7 @@ const searchOptions = ({ fields }: AnyResource): OptionTypes => ({
 })
 
 /** Returns the columns that a list can show and sort by. */
-export const columnNames = ({ fields, states }: AnyResource): string[] => [
+export const listColumnNames = ({ fields, states }: AnyResource): string[] => [
   ...Object.keys(fields),
   ...(states ? ['state'] : []),
 ]
@@ -212,8 +221,8 @@ const getOptions = compileOnce((resource: AnyResource): OptionTypes => ({
 }))
 
 const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
-  ['live', sql`${rowColumn('deleted_at')} is null`],
-  ['only', sql`${rowColumn('deleted_at')} is not null`],
+  ['live', sql`${buildColumnRef('deleted_at')} is null`],
+  ['only', sql`${buildColumnRef('deleted_at')} is not null`],
 ])
 
 /** A requested page. */
@@ -239,7 +248,9 @@ function describeProblems(
   const names = [...mapFiltersByKey(resource).keys(), ...options].join(', ')
   return [...problems].map(([name, problem]) => [
     name,
-    problem === UNKNOWN && !options.includes(name) ? unknownWord('filter', name, names) : problem,
+    problem === UNKNOWN && !options.includes(name)
+      ? createUnknownWordProblem('filter', name, names)
+      : problem,
   ])
 }
 
@@ -310,7 +321,7 @@ export function parseConditions(
   const requested = parseValidQuery(resource, filter, searchOptions(resource), [])
   return [
     ...buildConditions(registry, resource, requested, days),
-    ...search(registry, resource, getSearchText(requested)),
+    ...buildSearchConditions(registry, resource, getSearchText(requested)),
   ]
 }
 
@@ -323,7 +334,7 @@ export function parseListPage(
   registry: Registry,
   resource: AnyResource,
   { input, otherOptions, single }: { input: Input; otherOptions: readonly string[]; single?: true },
-  reader: Days & Reader,
+  reader: Days & ListReader,
 ): RequestedPage | null {
   if (single) {
     refuseInvalidQuery(parseOptions(input, {}, otherOptions).problems)

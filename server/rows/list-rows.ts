@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { AnyList, AnyResource } from '../../registry/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
-import { conditions, readConditions } from './select-rows.ts'
+import { buildConditions, buildReadConditions } from './select-rows.ts'
 
 /** The conditions of the rows that a list shows the caller. */
 export function listConditions(
@@ -12,7 +12,7 @@ export function listConditions(
 ): RawBuilder<unknown>[] {
   const owner = list.ownerField ?? resource.ownerField?.[caller.role]
   return [
-    ...readConditions(resource, list, today),
-    ...conditions({ ...list.filter, ...(owner && { [owner]: caller.id }) }, today),
+    ...buildReadConditions(resource, list, today),
+    ...buildConditions({ ...list.filter, ...(owner && { [owner]: caller.id }) }, today),
   ]
 }

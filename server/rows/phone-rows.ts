@@ -4,7 +4,7 @@ import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Db } from '../db/database-types.ts'
 import { hasPhoneTail } from '../db/search/phone-tail.ts'
 import type { ReadableRows } from './readable-rows.ts'
-import { readPage, rowColumn } from './select-rows.ts'
+import { readPage, buildColumnRef } from './select-rows.ts'
 
 /** The maximum number of rows with the same last digits that are compared with one number. */
 const MAX_COMPARED = 200
@@ -27,7 +27,7 @@ export async function readPhoneRows(
   if (phoneConditions.length === 0 || phones.length === 0) return []
   const json = await readPage(db, registry, resource, {
     where: [...where, sql`(${sql.join(phoneConditions, sql` or `)})`],
-    order: [{ where: [], by: sql`${rowColumn('id')} desc` }],
+    order: [{ where: [], by: sql`${buildColumnRef('id')} desc` }],
     limit: MAX_COMPARED * phones.length,
   })
   return JSON.parse(json) as PhoneRow[]

@@ -5,7 +5,7 @@ import type { Db } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
 import { readBusiness } from './business-store.ts'
 import { listPhoneFields } from './phone-rows.ts'
-import { conditions, rowColumn } from './select-rows.ts'
+import { buildConditions, buildColumnRef } from './select-rows.ts'
 
 /** A row with its stored phone. */
 interface TwinRow {
@@ -24,12 +24,13 @@ export interface PhoneTwins {
 
 /** Reads the phones of the live rows of an entity. */
 async function readPhones(db: Db, resource: AnyResource, field: string): Promise<TwinRow[]> {
-  const isLive = 'deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []
-  const where = [...conditions(resource.rows?.where), ...isLive]
+  const isLive =
+    'deleted_at' in resource.fields ? [sql`${buildColumnRef('deleted_at')} is null`] : []
+  const where = [...buildConditions(resource.rows?.where), ...isLive]
   const { rows } = await sql<TwinRow>`
-    select r.id, ${rowColumn(resource.title)}::text as title, ${rowColumn(field)} as phone
+    select r.id, ${buildColumnRef(resource.title)}::text as title, ${buildColumnRef(field)} as phone
     from ${sql.table(getTableName(resource))} as r
-    where ${sql.join([sql`${rowColumn(field)} is not null`, ...where], sql` and `)} order by r.id`.execute(
+    where ${sql.join([sql`${buildColumnRef(field)} is not null`, ...where], sql` and `)} order by r.id`.execute(
     db,
   )
   return rows
@@ -44,13 +45,13 @@ export async function findPhoneTwins(
   const twins: PhoneTwins[] = []
   for (const resource of Object.values(registry).filter(({ union }) => !union)) {
     for (const field of listPhoneFields(resource)) {
-      const byNumber = new Map<string, TwinRow[]>()
+      const rowsByPhoneNumber = new Map<string, TwinRow[]>()
       for (const row of await readPhones(db, resource, field)) {
         const { number, extension } = readPhoneKey(row.phone, phoneCountry)
         const displayNumber = extension === undefined ? number : `${number} ext ${extension}`
-        byNumber.set(displayNumber, [...(byNumber.get(displayNumber) ?? []), row])
+        rowsByPhoneNumber.set(displayNumber, [...(rowsByPhoneNumber.get(displayNumber) ?? []), row])
       }
-      for (const [number, rows] of byNumber)
+      for (const [number, rows] of rowsByPhoneNumber)
         if (rows.length > 1) twins.push({ entity: resource.name, number, rows })
     }
   }

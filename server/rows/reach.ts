@@ -24,7 +24,7 @@ export interface PlacedWork extends Work {
 /** A piece of work that is assigned to a person. */
 export interface Commitment extends Omit<PlacedWork, 'row'> {
   person: number
-  /** The day on which it begins. */
+  /** The day on which the work begins. */
   day: string
   /** The table and the id of the row. */
   table: string
@@ -41,7 +41,7 @@ export function getRule(
 }
 
 /** SQL of a row's place as JSON: the coordinates of its first referenced row that has some. */
-function pointSql(
+function buildPointSql(
   resource: AnyResource,
   { places = [] }: Pick<NoOverlap, 'places'>,
   registry: RequestContext['registry'],
@@ -82,7 +82,7 @@ export async function readWork(
   const { rows } = await sql<TimedRow>`select to_jsonb(r) as row,
       (extract(epoch from lower(${during})) * 1000)::float8 as "from",
       (extract(epoch from upper(${during})) * 1000)::float8 as until,
-      ${rule ? pointSql(resource, rule, registry) : sql`null::json`} as point
+      ${rule ? buildPointSql(resource, rule, registry) : sql`null::json`} as point
     from ${source} where ${sql.raw(reference.isTaken('r'))}`.execute(trx)
   return rows.map(({ row, from, until, point }) => {
     const minutes = Number((rule && row[rule.minutes]) ?? 0)
@@ -91,7 +91,7 @@ export async function readWork(
 }
 
 /** SQL of an occupying row's place and of its minutes of work, as JSON. */
-function occupyingRow({ registry }: RequestContext, { column }: ExclusiveReference) {
+function buildOccupyingRow({ registry }: RequestContext, { column }: ExclusiveReference) {
   const tables = Object.values<AnyResource>(registry).flatMap((resource) => {
     const rule = resource.union ? undefined : getRule(resource, { column })
     return rule ? [{ resource, rule, name: getTableName(resource) }] : []
@@ -99,7 +99,7 @@ function occupyingRow({ registry }: RequestContext, { column }: ExclusiveReferen
   const distinctTables = new Map(tables.map((table) => [table.name, table])).values()
   const cases = [...distinctTables].map(
     ({ resource, rule, name }) => sql`when ${sql.lit(name)} then
-      (select json_build_object('point', ${pointSql(resource, rule, registry)},
+      (select json_build_object('point', ${buildPointSql(resource, rule, registry)},
         'minutes', coalesce(${sql.ref(`r.${rule.minutes}`)}, 0))
       from ${sql.table(name)} as r where r.id = o.by_id)`,
   )
@@ -127,7 +127,7 @@ export async function readCommitments(
   }>`select o.held_id as person, o.by_table as "table", o.by_id as id,
       (extract(epoch from lower(o.during)) * 1000)::float8 as "from",
       (extract(epoch from upper(o.during)) * 1000)::float8 as until,
-      ${occupyingRow(context, reference)} as row
+      ${buildOccupyingRow(context, reference)} as row
     from ${sql.table(reference.occupancies)} as o
     where o.during && tstzrange(to_timestamp(${earliest}::float8), to_timestamp(${latest}::float8))
       and ${people ? sql`o.held_id = any (${[...people]}::int[])` : sql`true`}
@@ -142,17 +142,17 @@ export async function readCommitments(
 
 /** Groups commitments by person. */
 export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
-  const byPerson = new Map<number, Commitment[]>()
+  const commitmentsByPerson = new Map<number, Commitment[]>()
   for (const commitment of commitments) {
-    const personCommitments = byPerson.get(commitment.person)
+    const personCommitments = commitmentsByPerson.get(commitment.person)
     if (personCommitments) personCommitments.push(commitment)
-    else byPerson.set(commitment.person, [commitment])
+    else commitmentsByPerson.set(commitment.person, [commitment])
   }
-  return byPerson
+  return commitmentsByPerson
 }
 
 /** Returns the commitments except the one of the given row. */
-export const withoutRow = (commitments: readonly Commitment[], table: string, id: unknown) =>
+export const omitRow = (commitments: readonly Commitment[], table: string, id: unknown) =>
   commitments.filter((commitment) => commitment.table !== table || commitment.id !== id)
 
 /** Returns the travel time between two works in minutes; undefined if a place is unknown. */

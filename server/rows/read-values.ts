@@ -3,7 +3,7 @@ import type { Field } from '../../registry/fields/field-types.ts'
 import type { StoredValue } from '../../registry/values/parsed.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
-import { invalid, type Message } from '../http/problem.ts'
+import { createInvalidProblem, type Message } from '../http/problem.ts'
 import { renameBodyFields } from './current-names.ts'
 
 export type Values = Record<string, StoredValue>
@@ -47,6 +47,6 @@ export function readValues(
     if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = parsed.value
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
   return values
 }

@@ -4,8 +4,8 @@ import { listEndpoints, type ReadEndpoint } from '../../registry/entities/endpoi
 import { getReadableEntity } from '../../registry/entities/readable-entity.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
-import { callerScope } from './find-row.ts'
-import { conditions, readConditions } from './select-rows.ts'
+import { buildCallerConditions } from './find-row.ts'
+import { buildConditions, buildReadConditions } from './select-rows.ts'
 
 /** The part of an entity that a caller may read: its fields, and the conditions of its rows. */
 export interface ReadableRows {
@@ -29,7 +29,7 @@ function findBroadestRead(registry: Registry, role: Caller['role'], resource: An
 }
 
 /** Returns the part of an entity that a caller may read; undefined if there is none. */
-export function readableRows(
+export function buildReadableRows(
   registry: Registry,
   caller: Caller,
   resource: AnyResource,
@@ -37,15 +37,16 @@ export function readableRows(
 ): ReadableRows | undefined {
   const { role } = caller
   if (canUseVerb(role, resource, 'read'))
-    return { resource: getReadableEntity(role, resource), where: callerScope(resource, caller) }
+    return { resource: getReadableEntity(role, resource), where: buildCallerConditions(resource, caller) ,
+    }
   const list = findBroadestRead(registry, role, resource)
   if (!list) return undefined
   const owner = list.read.ownerField ?? resource.ownerField?.[role]
   return {
     resource: getReadableEntity(role, resource, list.fields),
     where: [
-      ...readConditions(resource, list.read, today),
-      ...(owner ? conditions({ [owner]: caller.id }) : []),
+      ...buildReadConditions(resource, list.read, today),
+      ...(owner ? buildConditions({ [owner]: caller.id }) : []),
     ],
   }
 }

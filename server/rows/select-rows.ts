@@ -11,7 +11,7 @@ import { getReferenceTitleName, getIncludedFieldName } from '../../registry/fiel
 import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import { buildRowSource } from '../db/computed/rows-with-computed.ts'
 import type { AnyDb, Db } from '../db/database-types.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepareQuery } from '../db/prepared.ts'
 import { getTableName } from '../db/table-name.ts'
 import { buildReadSql } from '../db/tables/columns.ts'
 
@@ -22,7 +22,7 @@ export interface TitleSort {
   /** The join condition. */
   on: RawBuilder<unknown>
   /** The order of the rows with the same reference. */
-  byId: RawBuilder<unknown>
+  orderById: RawBuilder<unknown>
 }
 
 /** A part of a sort order: its join, its row conditions and its sort keys. */
@@ -52,10 +52,10 @@ export interface PageSelection {
   where: readonly RawBuilder<unknown>[]
   /** The source of the ids instead of the entity's table, with fewer rows. */
   from?: RawBuilder<unknown> | undefined
-  /** The common words that the rows have. */
+  /** The query for search words that very many rows contain; undefined without such words. */
   common?: CommonWords | undefined
   /** Extra conditions that few rows meet. The database selects these rows first. */
-  narrow?: readonly RawBuilder<unknown>[] | undefined
+  rareConditions?: readonly RawBuilder<unknown>[] | undefined
   /** True if many rows match. A sort by title then reads only some rows of each title. */
   isLong?: boolean | undefined
   order: RowOrder
@@ -73,44 +73,44 @@ export interface Selection {
 }
 
 /** A column of the selected table, aliased `r`. */
-export const rowColumn = (field: string) => sql.ref(`r.${field}`)
+export const buildColumnRef = (field: string) => sql.ref(`r.${field}`)
 
 /** Writes the value of a condition in SQL, as a parameter or as a literal. */
 type ValueWriter = (value: string | number) => RawBuilder<unknown>
 
-const asParameter: ValueWriter = (value) => sql`${value}`
+const writeParameter: ValueWriter = (value) => sql`${value}`
 
-function condition(
+function buildCondition(
   field: string,
   expected: Condition,
   today: string,
   writeValue: ValueWriter,
 ): RawBuilder<unknown> {
-  if (expected === null) return sql`${rowColumn(field)} is null`
-  if (typeof expected !== 'object') return sql`${rowColumn(field)} = ${writeValue(expected)}`
+  if (expected === null) return sql`${buildColumnRef(field)} is null`
+  if (typeof expected !== 'object') return sql`${buildColumnRef(field)} = ${writeValue(expected)}`
   if ('not' in expected)
     return expected.not === null
-      ? sql`${rowColumn(field)} is not null`
-      : sql`${rowColumn(field)} is distinct from ${writeValue(expected.not)}`
+      ? sql`${buildColumnRef(field)} is not null`
+      : sql`${buildColumnRef(field)} is distinct from ${writeValue(expected.not)}`
   if ('below' in expected)
-    return sql`(${rowColumn(expected.below)} is null or ${rowColumn(field)} < ${rowColumn(expected.below)})`
+    return sql`(${buildColumnRef(expected.below)} is null or ${buildColumnRef(field)} < ${buildColumnRef(expected.below)})`
   if ('reaches' in expected)
-    return sql`coalesce(${rowColumn(field)} >= ${rowColumn(expected.reaches)}, false)`
-  if ('from' in expected) return sql`${rowColumn(field)} >= ${today}::date`
-  if ('until' in expected) return sql`${rowColumn(field)} <= ${today}::date`
+    return sql`coalesce(${buildColumnRef(field)} >= ${buildColumnRef(expected.reaches)}, false)`
+  if ('from' in expected) return sql`${buildColumnRef(field)} >= ${today}::date`
+  if ('until' in expected) return sql`${buildColumnRef(field)} <= ${today}::date`
   return expected.before === 'soon'
-    ? sql`${rowColumn(field)} <= ${today}::date + ${SOON_DAYS}::int`
-    : sql`${rowColumn(field)} < ${today}::date`
+    ? sql`${buildColumnRef(field)} <= ${today}::date + ${SOON_DAYS}::int`
+    : sql`${buildColumnRef(field)} < ${today}::date`
 }
 
 /** Builds SQL from declared conditions; `today` is the business day for conditions on days. */
-export function conditions(
+export function buildConditions(
   where: ConditionsByField = {},
   today = '',
-  writeValue = asParameter,
+  writeValue = writeParameter,
 ): RawBuilder<unknown>[] {
   return Object.entries(where).map(([field, expected]) =>
-    condition(field, expected, today, writeValue),
+    buildCondition(field, expected, today, writeValue),
   )
 }
 
@@ -125,19 +125,19 @@ export function combineConditions(
 }
 
 /** The conditions of a declared read, without the caller's filters. */
-export function readConditions(
+export function buildReadConditions(
   resource: AnyResource,
   read: AnyReadRequest,
   today: string,
 ): RawBuilder<unknown>[] {
   const deletionConditions = {
     with: [],
-    only: [sql`${rowColumn('deleted_at')} is not null`],
-    none: 'deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : [],
+    only: [sql`${buildColumnRef('deleted_at')} is not null`],
+    none: 'deleted_at' in resource.fields ? [sql`${buildColumnRef('deleted_at')} is null`] : [],
   }[read.deleted ?? 'none']
   return [
-    ...conditions(resource.rows?.where),
-    ...conditions(read.where, today),
+    ...buildConditions(resource.rows?.where),
+    ...buildConditions(read.where, today),
     ...deletionConditions,
   ]
 }
@@ -153,15 +153,16 @@ interface JoinTarget {
 }
 
 /** Returns the tables to join for a field's references; empty for most fields. */
-export function joinTargets(registry: Registry, name: string, field: Field): JoinTarget[] {
+export function findJoinTargets(registry: Registry, name: string, field: Field): JoinTarget[] {
   const alias = `j_${name}`
-  const matchesId = (tableAlias: string) => sql`${sql.ref(`${tableAlias}.id`)} = ${rowColumn(name)}`
+  const matchesId = (tableAlias: string) =>
+    sql`${sql.ref(`${tableAlias}.id`)} = ${buildColumnRef(name)}`
   if (field.type === 'reference')
     return [{ alias, target: registry[field.to], on: matchesId(alias), kindCondition: sql`` }]
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to).map(([kind, to], index) => {
     const memberAlias = `${alias}_${index}`
-    const kindCondition = sql` and ${rowColumn(field.typeField)} = ${kind}`
+    const kindCondition = sql` and ${buildColumnRef(field.typeField)} = ${kind}`
     return {
       alias: memberAlias,
       target: registry[to],
@@ -171,7 +172,7 @@ export function joinTargets(registry: Registry, name: string, field: Field): Joi
   })
 }
 
-/** The title of a row as text. */
+/** Builds SQL of the title of a row as text. */
 export function getTitleSql(target: AnyResource, alias: string): RawBuilder<unknown> {
   const type = target.fields[target.title]?.type ?? 'text'
   return sql`(${sql.raw(buildReadSql(type, `${alias}."${target.title}"`))})::text`
@@ -188,23 +189,23 @@ export function getTitlesSql(
 ): RawBuilder<unknown> {
   const target = registry[to]
   return sql`(select json_agg(${getTitleSql(target, 't')} order by o.place)
-    from unnest(${rowColumn(name)}) with ordinality as o (id, place)
+    from unnest(${buildColumnRef(name)}) with ordinality as o (id, place)
     left join ${sql.table(getTableName(target))} as t on t.id = o.id)`
 }
 
-/** The titles of all referenced rows as one comma-separated text. */
-function titlesText(
+/** Builds SQL of the titles of all referenced rows as one comma-separated text. */
+function buildTitlesText(
   registry: Registry,
   name: string,
   { to }: Pick<FieldTypes['references'], 'to'>,
 ) {
   const target = registry[to]
   return sql`(select string_agg(${getTitleSql(target, 't')}, ', ' order by t.id)
-    from ${sql.table(getTableName(target))} as t where t.id = any (${rowColumn(name)}))`
+    from ${sql.table(getTableName(target))} as t where t.id = any (${buildColumnRef(name)}))`
 }
 
 /** The extra columns of the referenced row that the reference includes. */
-function includedColumns(
+function buildIncludedColumns(
   { target, alias }: JoinTarget,
   name: string,
   include: readonly string[] = [],
@@ -219,7 +220,7 @@ function includedColumns(
 /** Joins the referenced rows by primary key, so that no row is duplicated. */
 function buildJoins(registry: Registry, resource: AnyResource) {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
-    joinTargets(registry, name, field).map(
+    findJoinTargets(registry, name, field).map(
       ({ alias, target, on }) =>
         sql`left join ${sql.table(getTableName(target))} as ${sql.ref(alias)} on ${on}`,
     ),
@@ -235,18 +236,22 @@ function buildColumns(registry: Registry, resource: AnyResource) {
         column,
         sql`${getTitlesSql(registry, name, field)} as ${sql.ref(getReferenceTitleName(name))}`,
       ]
-    const targets = joinTargets(registry, name, field)
+    const targets = findJoinTargets(registry, name, field)
     if (targets.length === 0) return [column]
     const titles = targets.map(({ alias, target }) => getTitleSql(target, alias))
     const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(getReferenceTitleName(name))}`
     const include = field.type === 'reference' ? field.include : undefined
-    return [column, title, ...targets.flatMap((target) => includedColumns(target, name, include))]
+    return [
+      column,
+      title,
+      ...targets.flatMap((target) => buildIncludedColumns(target, name, include)),
+    ]
   })
-  return sql.join([...fields, rowColumn(VERSION_COLUMN)])
+  return sql.join([...fields, buildColumnRef(VERSION_COLUMN)])
 }
 
 /** The columns and joins of a select that reads whole rows of an entity. */
-const wholeRow = compileOnce((registry: Registry) =>
+const getWholeRowParts = compileOnce((registry: Registry) =>
   compileOnce((resource: AnyResource) => ({
     columns: buildColumns(registry, resource),
     joins: buildJoins(registry, resource),
@@ -254,29 +259,33 @@ const wholeRow = compileOnce((registry: Registry) =>
 )
 
 /** Returns the displayed value of a field as SQL: the title of the referenced row, or the value. */
-export function displayedText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
-  if (field.type === 'references') return titlesText(registry, name, field)
-  const titles = joinTargets(registry, name, field).map(
+export function buildDisplayedText(
+  registry: Registry,
+  name: string,
+  field: Field,
+): RawBuilder<unknown> {
+  if (field.type === 'references') return buildTitlesText(registry, name, field)
+  const titles = findJoinTargets(registry, name, field).map(
     ({ alias, target, on }) =>
       sql`(select ${getTitleSql(target, alias)} from ${sql.table(getTableName(target))} as ${sql.ref(alias)} where ${on})`,
   )
-  return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${rowColumn(name)}::text`
+  return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${buildColumnRef(name)}::text`
 }
 
-/** The conditions as a `where` clause; empty without any. */
-export const whereClause = (parts: readonly RawBuilder<unknown>[]) =>
+/** Builds a `where` clause from conditions; empty without conditions. */
+export const buildWhereClause = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
-const asJson = (rows: RawBuilder<unknown>) =>
+const aggregateAsJson = (rows: RawBuilder<unknown>) =>
   sql<{ json: string }>`select coalesce(json_agg(row_to_json(t)), '[]')::text as json
     from (${rows}) as t`
 
 /** Selects rows with the given fields as one JSON text, which the server passes on unchanged. */
-export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
+export function buildRowsQuery(registry: Registry, resource: AnyResource, selection: Selection) {
   const { where, order = sql`r.id` } = selection
-  const { columns, joins } = wholeRow(registry)(resource)
-  return asJson(sql`select ${columns}
-    from (select r.* from ${buildRowSource(registry, resource, selection.from)} as r ${whereClause(where)}) as r
+  const { columns, joins } = getWholeRowParts(registry)(resource)
+  return aggregateAsJson(sql`select ${columns}
+    from (select r.* from ${buildRowSource(registry, resource, selection.from)} as r ${buildWhereClause(where)}) as r
     ${joins} order by ${order}`)
 }
 
@@ -290,12 +299,12 @@ const buildJoin = ({ join, titleSort }: Partial<OrderPart> = {}) =>
  * Selects the ids of a sort by title, one referenced row after the other. It reads each title's rows
  * only up to the end of the page, so that titles with many rows stay cheap.
  */
-const idsByTitle = (
+const buildIdsByTitleQuery = (
   source: RawBuilder<unknown>,
-  { table, on, byId }: TitleSort,
+  { table, on, orderById: byId }: TitleSort,
   { where, by: sortKeys, end }: Pick<OrderPart, 'where' | 'by'> & { end: number },
 ) => sql`select r.id from ${table} cross join lateral (
-    select r.id from ${source} as r ${whereClause([on, ...where])} order by ${byId} limit ${end}
+    select r.id from ${source} as r ${buildWhereClause([on, ...where])} order by ${byId} limit ${end}
   ) as r order by ${sortKeys}`
 
 /** Selects a page's ids among the first rows of the order; fewer if the page ends beyond them. */
@@ -308,9 +317,9 @@ function selectFirstIds(
   const [part] = order
   const maxTested = common.filters.length > 0 ? MAX_TESTED.filtered : MAX_TESTED.all
   const firstRows = sql`select r.* from ${buildRowSource(registry, resource)} as r ${buildJoin(part)}
-    ${whereClause([...where, ...(part?.where ?? [])])} order by ${part?.by} limit ${maxTested}`
+    ${buildWhereClause([...where, ...(part?.where ?? [])])} order by ${part?.by} limit ${maxTested}`
   return sql<{ id: number }>`select r.id from (${firstRows}) as r
-    ${whereClause([...common.filters, ...common.tests])} limit ${limit} offset ${offset}`
+    ${buildWhereClause([...common.filters, ...common.tests])} limit ${limit} offset ${offset}`
 }
 
 /**
@@ -319,19 +328,19 @@ function selectFirstIds(
 export function selectPageIds(
   registry: Registry,
   resource: AnyResource,
-  { where, from, narrow, isLong, order, limit, offset = 0 }: PageSelection,
+  { where, from, rareConditions: narrow, isLong, order, limit, offset = 0 }: PageSelection,
 ) {
   const end = offset + limit
   const page = sql`limit ${limit} offset ${offset}`
   const rowSource = buildRowSource(registry, resource, from)
   const source = narrow
-    ? sql`(select r.* from ${rowSource} as r ${whereClause(narrow)} offset 0)`
+    ? sql`(select r.* from ${rowSource} as r ${buildWhereClause(narrow)} offset 0)`
     : rowSource
   const parts = order.map((part) => {
     const partConditions = [...where, ...part.where]
     return part.titleSort && isLong
-      ? idsByTitle(source, part.titleSort, { where: partConditions, by: part.by, end })
-      : sql`select r.id from ${source} as r ${buildJoin(part)} ${whereClause(partConditions)} order by ${part.by}`
+      ? buildIdsByTitleQuery(source, part.titleSort, { where: partConditions, by: part.by, end })
+      : sql`select r.id from ${source} as r ${buildJoin(part)} ${buildWhereClause(partConditions)} order by ${part.by}`
   })
   if (parts.length === 1) return sql<{ id: number }>`${parts[0]} ${page}`
   // Each part is read only up to the end of the page, and only if the parts before it have too few
@@ -348,20 +357,20 @@ type ReadRows = (db: Db | AnyDb, ids: readonly number[]) => Promise<QueryResult<
  * The statements that read rows by id, cached by registry, because declarations change in
  * development.
  */
-const readers = compileOnce((_: Registry) => new Map<string, ReadRows>())
+const getReadersByShape = compileOnce((_: Registry) => new Map<string, ReadRows>())
 
 /**
  * Returns the statement that reads rows of an entity by id, in the order of the ids. It is cached,
  * because it joins many tables and planning takes longer than running.
  */
 function getRowReader(registry: Registry, resource: AnyResource): ReadRows {
-  const cachedReaders = readers(registry)
+  const cachedReaders = getReadersByShape(registry)
   const key = JSON.stringify([resource.name, Object.keys(resource.fields)])
   const read =
     cachedReaders.get(key) ??
-    prepared<readonly number[], { json: string }>((ids) => {
-      const { columns, joins } = wholeRow(registry)(resource)
-      return asJson(sql`select ${columns}
+    prepareQuery<readonly number[], { json: string }>((ids) => {
+      const { columns, joins } = getWholeRowParts(registry)(resource)
+      return aggregateAsJson(sql`select ${columns}
         from unnest((select ${ids}::int[])) with ordinality as p (id, place)
         join ${buildRowSource(registry, resource)} as r on r.id = p.id
         ${joins} order by p.place`)
@@ -371,7 +380,7 @@ function getRowReader(registry: Registry, resource: AnyResource): ReadRows {
 }
 
 /** Reads a row with the given fields as JSON text; `null` if there is none. */
-export async function rowAsJson(
+export async function selectRowAsJson(
   db: Db | AnyDb,
   registry: Registry,
   resource: AnyResource,
@@ -383,7 +392,7 @@ export async function rowAsJson(
 }
 
 /** Returns the page selected from all rows with the first common word. */
-export function withoutCommonWords<S extends Pick<PageSelection, 'where' | 'from' | 'common'>>(
+export function omitCommonWords<S extends Pick<PageSelection, 'where' | 'from' | 'common'>>(
   page: S,
 ): S {
   const { common, where } = page
@@ -408,7 +417,7 @@ export async function readPageIds(
     const { rows } = await selectFirstIds(registry, resource, { ...page, common }).execute(db)
     if (rows.length === page.limit) return rows.map(({ id }) => id)
   }
-  const { rows } = await selectPageIds(registry, resource, withoutCommonWords(page)).execute(db)
+  const { rows } = await selectPageIds(registry, resource, omitCommonWords(page)).execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -441,7 +450,7 @@ export function countRows(
   from?: RawBuilder<unknown>,
 ) {
   return sql<{ total: number }>`
-    select count(*) as total from ${buildRowSource(registry, resource, from)} as r ${whereClause(where)}`
+    select count(*) as total from ${buildRowSource(registry, resource, from)} as r ${buildWhereClause(where)}`
 }
 
 /** The number of selected rows, and the sums of some fields. */
@@ -455,18 +464,21 @@ export async function readTotals(
   db: Db,
   registry: Registry,
   resource: AnyResource,
-  page: Pick<PageSelection, 'where' | 'from' | 'narrow'> & { sums: readonly string[] },
+  page: Pick<PageSelection, 'where' | 'from' | 'rareConditions'> & { sums: readonly string[] },
 ): Promise<Totals> {
-  const { from, sums, narrow = [] } = page
+  const { from, sums, rareConditions: narrow = [] } = page
   const where = [...narrow, ...page.where]
   if (sums.length === 0) {
     const { rows } = await countRows(registry, resource, where, from).execute(db)
     return { total: Number(rows[0]?.total ?? 0), sums: {} }
   }
-  const parts = sums.flatMap((name) => [sql.lit(name), sql`coalesce(sum(${rowColumn(name)}), 0)`])
+  const parts = sums.flatMap((name) => [
+    sql.lit(name),
+    sql`coalesce(sum(${buildColumnRef(name)}), 0)`,
+  ])
   const { rows } = await sql<{ totals: Totals }>`
     select json_build_object('total', count(*), 'sums', json_build_object(${sql.join(parts)})) as totals
-    from ${buildRowSource(registry, resource, from)} as r ${whereClause(where)}`.execute(db)
+    from ${buildRowSource(registry, resource, from)} as r ${buildWhereClause(where)}`.execute(db)
   return rows[0]?.totals ?? { total: 0, sums: {} }
 }
 

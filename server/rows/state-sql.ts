@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { dependsOnDay } from '../../registry/fields/conditions.ts'
-import { conditions } from './select-rows.ts'
+import { buildConditions } from './select-rows.ts'
 
 /** Returns whether the state of a row changes with the day. */
 export const dependsOnToday = ({ states = {} }: AnyResource): boolean =>
@@ -17,7 +17,7 @@ export function getStateSql(
   format: 'name' | 'number' = 'name',
 ): RawBuilder<unknown> {
   const cases = Object.entries(resource.states ?? {}).map(([name, state], index) => {
-    const parts = [sql`true`, ...conditions(state.when, today, sql.lit)]
+    const parts = [sql`true`, ...buildConditions(state.when, today, sql.lit)]
     const result = format === 'name' ? sql.lit(name) : sql.lit(index)
     return sql`when ${sql.join(parts, sql` and `)} then ${result}`
   })

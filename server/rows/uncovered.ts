@@ -30,11 +30,11 @@ export interface UncoveredRow {
 
 type Context = Pick<RequestContext, 'trx' | 'registry' | 'hooks' | 'now' | 'timeZone'>
 
-/** The rows to check. */
+/** Which rows to check for missing staff. */
 interface RowFilter {
-  /** The rows of these people; by default all. */
+  /** The people whose rows to check; all people by default. */
   people?: readonly number[]
-  /** The stored row of this id; by default all. */
+  /** The id of the only row to check; all rows by default. */
   id?: number
 }
 

@@ -2,7 +2,7 @@ import { type Role, ROLES } from '#business/words'
 
 /** The provider of a company's accounts, by OpenID Connect. */
 export interface OidcSettings {
-  /** Its address, as in its tokens. */
+  /** The address of the provider, as its tokens name it. */
   issuer: string
   clientId: string
   clientSecret: string

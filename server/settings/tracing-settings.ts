@@ -1,11 +1,11 @@
 import type { Read } from './oidc-settings.ts'
 
 /** The protocol of the exporter. */
-const PROTOCOL = 'http/json'
+const SUPPORTED_PROTOCOL = 'http/json'
 
 const parseHttpAddress = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
-const parseProtocol = (value: string) => (value === PROTOCOL ? value : undefined)
+const parseProtocol = (value: string) => (value === SUPPORTED_PROTOCOL ? value : undefined)
 const isDisabled = (value: string) => (/^true$/i.test(value) ? true : undefined)
 
 /**
@@ -18,7 +18,7 @@ export function readTracing(read: Read, environment: Readonly<Record<string, str
     (name) => read(name, parseHttpAddress, address),
   )
   for (const name of ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'])
-    read(name, parseProtocol, `${PROTOCOL}, or not set`)
+    read(name, parseProtocol, `${SUPPORTED_PROTOCOL}, or not set`)
   const isOff =
     isDisabled(environment.OTEL_SDK_DISABLED ?? '') || environment.OTEL_TRACES_EXPORTER === 'none'
   return !isOff && endpoints.some((endpoint) => endpoint !== undefined)

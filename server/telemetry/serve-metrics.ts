@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { newServer } from '../http/node-server.ts'
+import { createNodeServer } from '../http/node-server.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The path of the metrics. */
+/** The URL path that answers the metrics. */
 export const METRICS_PATH = '/metrics'
 
 async function answerScrape(metrics: Metrics, request: IncomingMessage, response: ServerResponse) {
@@ -17,7 +17,7 @@ async function answerScrape(metrics: Metrics, request: IncomingMessage, response
 
 /** Creates the server of the metrics, which listens on a separate address. */
 export const createMetricsServer = (metrics: Metrics): Server =>
-  newServer().on('request', (request, response) => {
+  createNodeServer().on('request', (request, response) => {
     // Metrics that cannot be read must not end the process.
     answerScrape(metrics, request, response).catch(() => response.writeHead(500).end())
   })

@@ -51,7 +51,7 @@ function readErrorType(error: unknown): string {
 export class Tracing {
   readonly #provider: TracerProvider
   readonly #currentContext = new AsyncLocalStorage<Context>()
-  readonly #requests = new WeakMap<object, Span>()
+  readonly #spanByRequest = new WeakMap<object, Span>()
 
   /** Exports to the address of the standard variables, which the exporter reads itself. */
   constructor() {
@@ -74,13 +74,13 @@ export class Tracing {
   ): T {
     const parent = readParent(traceparent)
     const span = this.#start(method, parent, SpanKind.SERVER, { 'http.request.method': method })
-    this.#requests.set(response, span)
+    this.#spanByRequest.set(response, span)
     return this.#currentContext.run(trace.setSpan(parent, span), handle)
   }
 
   /** Ends the span of a request; without a status, its caller has left. */
   endRequest(response: object, name: string, route: string, status: number | undefined): void {
-    const span = this.#requests.get(response)
+    const span = this.#spanByRequest.get(response)
     span?.updateName(name).setAttribute('http.route', route)
     if (status === undefined) span?.setAttribute('error.type', 'aborted')
     else span?.setAttribute('http.response.status_code', status)

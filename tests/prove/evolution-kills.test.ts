@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { createRandom } from '../../demo/world/random.ts'
-import { anyTable, typedTables, type Db } from '../../server/db/database-types.ts'
+import { allowAnyTable, restoreTableTypes, type Db } from '../../server/db/database-types.ts'
 import { lockSetup } from '../../server/db/locks.ts'
 import { readCatalog } from './catalog.ts'
 import { ENGINES, prove } from './prove.ts'
@@ -37,15 +37,19 @@ async function begin(environment: Environment): Promise<ChildProcess> {
  */
 const readState = (environment: Environment) =>
   runInDatabase(environment, (db: Db) =>
-    anyTable(db)
+    allowAnyTable(db)
       .transaction()
       .execute(async (trx) => {
         // The database may take a moment to roll back the transaction of a killed process.
         await lockSetup(trx)
-        const rows = await readSum(typedTables(trx), "to_jsonb(gadgets) - 'created_at'")
+        const rows = await readSum(restoreTableTypes(trx), "to_jsonb(gadgets) - 'created_at'")
         const storedVersions =
           await sql`select version, hash from registry_versions order by 1`.execute(trx)
-        return JSON.stringify([await readCatalog(typedTables(trx)), rows, storedVersions.rows])
+        return JSON.stringify([
+          await readCatalog(restoreTableTypes(trx)),
+          rows,
+          storedVersions.rows,
+        ])
       }),
   )
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BackupError } from '../../server/backup/archive.ts'
-import { type DoorKey, doorFile, requestCopy } from '../../server/backup/copy-door.ts'
+import { type DoorKey, getDoorFile, requestCopy } from '../../server/backup/copy-door.ts'
 import { type OpenDatabase, openDatabase, openEmbedded } from '../../server/db/engines/engine.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 
@@ -16,7 +16,7 @@ export const hasDatabase = ({ dataDir }: Settings): boolean =>
 /** Reads the address of the server that holds a data folder; undefined if there is none. */
 function readDoorKey(dataDir: string): DoorKey | undefined {
   try {
-    return JSON.parse(readFileSync(doorFile(dataDir), 'utf8')) as DoorKey
+    return JSON.parse(readFileSync(getDoorFile(dataDir), 'utf8')) as DoorKey
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import type { SecureHeadersVariables } from 'hono/secure-headers'
 import { tiles, registry, reports } from '#business'
 import { buildOpenApi } from '../../server/app/openapi-document.ts'
 import { viewerSecurity } from '../../start/site/content-security.ts'
-import { docsRoutes } from '../../server/routes/docs.ts'
+import { createDocsRoutes } from '../../server/routes/docs.ts'
 import { renderApiPage, API_PAGE_PATH, VIEWER_PATH } from '../../start/site/docs/api-page.ts'
 import { VIEWER_FILES } from './api-viewer.ts'
 
@@ -15,7 +15,7 @@ const app = new Hono<{ Variables: SecureHeadersVariables }>()
   .get(API_PAGE_PATH, (c) => c.html(renderApiPage(c)))
   .route(
     '/api',
-    docsRoutes({ registry, reports }, () => buildOpenApi(registry, reports, tiles)),
+    createDocsRoutes({ registry, reports }, () => buildOpenApi(registry, reports, tiles)),
   )
 for (const [name, path] of Object.entries(VIEWER_FILES))
   app.get(`${VIEWER_PATH}/${name}`, serveStatic({ path }))

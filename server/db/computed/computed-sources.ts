@@ -20,7 +20,7 @@ function findSource({ fields }: AnyResource, part: ParsedOperand): ComputedSourc
 }
 
 /** Returns the other sources of an entity's computed fields, each once. */
-export function computedSources(resource: AnyResource): readonly ComputedSource[] {
+export function listComputedSources(resource: AnyResource): readonly ComputedSource[] {
   const sources = listComputedFields(resource.fields).flatMap((name) => {
     const computed = getFieldComputation(resource.fields[name])
     const parts = computed === undefined ? [] : listComputedParts(resource.fields, computed)

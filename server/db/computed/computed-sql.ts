@@ -11,7 +11,7 @@ import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../registry/values/decimals.ts'
 import { DIVISION_DECIMALS } from '../../../registry/values/computed/exact.ts'
 import { getTableName } from '../table-name.ts'
-import { columnType, quote } from '../tables/columns.ts'
+import { getColumnType, quote } from '../tables/columns.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
@@ -48,46 +48,46 @@ const OPERATION_SQL: Readonly<Record<CombiningOperator, (parts: readonly string[
 }
 
 /** The SQL of a row's field, computed or stored. Numbers to calculate with are exact. */
-function fieldSql(scope: RowScope, name: string): string {
+function buildFieldSql(scope: RowScope, name: string): string {
   const field = scope.resource.fields[name]
   const computed = getFieldComputation(field)
-  if (field && computed !== undefined) return `(${valueSql(scope, field, computed)})`
+  if (field && computed !== undefined) return `(${buildComputedValueSql(scope, field, computed)})`
   const column = scope.getColumnSql?.(name) ?? `"${scope.alias}"."${name}"`
   return field && getTypeTraits(field.type).decimals !== undefined ? `${column}::numeric` : column
 }
 
 /** The `from` clause of an inner query for a reference or a total. */
-const fromClause = ({ resource, alias }: RowScope) =>
+const buildFromClause = ({ resource, alias }: RowScope) =>
   `from "${getTableName(resource)}" as "${alias}"`
 
-function referencedSql(scope: RowScope, reference: string, name: string): string {
+function buildReferencedSql(scope: RowScope, reference: string, name: string): string {
   const field = scope.resource.fields[reference]
   const target = field?.type === 'reference' ? scope.registry[field.to] : undefined
   if (!target) return 'null'
   const targetScope = createInnerScope(scope, target)
-  return `(select ${fieldSql(targetScope, name)} ${fromClause(targetScope)}
+  return `(select ${buildFieldSql(targetScope, name)} ${buildFromClause(targetScope)}
     where "${targetScope.alias}".id = "${scope.alias}"."${reference}")`
 }
 
 type Where = NonNullable<ChildTotal['where']>
 
-const literal = (value: string | number | null) => (value === null ? 'null' : quote(value))
+const formatLiteral = (value: string | number | null) => (value === null ? 'null' : quote(value))
 
-/** The conditions of a total's rows, without the reference. */
-function buildConditions({ resource, alias }: RowScope, where: Where): string[] {
+/** Builds the conditions that the counted or summed rows of a total meet, besides the reference. */
+function buildWhereConditions({ resource, alias }: RowScope, where: Where): string[] {
   return Object.entries({ ...(resource.rows?.where as Where | undefined), ...where }).map(
     ([name, expected]) => {
       const column = `"${alias}"."${name}"`
       return expected !== null && typeof expected === 'object'
-        ? `${column} is distinct from ${literal(expected.not)}`
-        : `${column} is not distinct from ${literal(expected)}`
+        ? `${column} is distinct from ${formatLiteral(expected.not)}`
+        : `${column} is not distinct from ${formatLiteral(expected)}`
     },
   )
 }
 
 /** Returns the conditions of an entity's rows in a table that it shares, under an alias. */
-export const ownRowConditions = (resource: AnyResource, alias: string): string[] =>
-  buildConditions({ registry: {}, resource, alias }, {})
+export const buildOwnRowConditions = (resource: AnyResource, alias: string): string[] =>
+  buildWhereConditions({ registry: {}, resource, alias }, {})
 
 /** The SQL of each kind of total, from the SQL of its field. */
 const TOTAL_SQL: Readonly<Record<ChildTotal['word'], (field: string, alias: string) => string>> = {
@@ -98,14 +98,18 @@ const TOTAL_SQL: Readonly<Record<ChildTotal['word'], (field: string, alias: stri
   latest: (field, alias) => `(array_agg(${field} order by "${alias}".id desc))[1]`,
 }
 
-/** The condition that a reference to one of several entities points to this one. */
-function typeConditions(scope: RowScope, { alias }: RowScope, field: Field | undefined): string[] {
+/** Builds the condition that a polymorphic reference refers to the total's entity. */
+function buildTypeConditions(
+  scope: RowScope,
+  { alias }: RowScope,
+  field: Field | undefined,
+): string[] {
   if (field?.type !== 'polymorphic') return []
   const types = Object.keys(field.to).filter((type) => field.to[type] === scope.resource.name)
   return [`"${alias}"."${field.typeField}" in (${types.map(quote).join(', ')})`]
 }
 
-function totalSql(
+function buildTotalSql(
   scope: RowScope,
   { word: operation, field, entity, reference, where = {} }: ChildTotal,
 ): string {
@@ -115,34 +119,34 @@ function totalSql(
   const liveRows: Where = 'deleted_at' in children.fields ? { deleted_at: null } : {}
   const childConditions = [
     `"${childScope.alias}"."${reference}" = "${scope.alias}".id`,
-    ...typeConditions(scope, childScope, children.fields[reference]),
-    ...buildConditions(childScope, { ...liveRows, ...where }),
+    ...buildTypeConditions(scope, childScope, children.fields[reference]),
+    ...buildWhereConditions(childScope, { ...liveRows, ...where }),
   ]
-  const value = field === null ? '' : fieldSql(childScope, field)
-  return `(select ${TOTAL_SQL[operation](value, childScope.alias)} ${fromClause(childScope)} where ${childConditions.join(' and ')})`
+  const value = field === null ? '' : buildFieldSql(childScope, field)
+  return `(select ${TOTAL_SQL[operation](value, childScope.alias)} ${buildFromClause(childScope)} where ${childConditions.join(' and ')})`
 }
 
-function operandSql(scope: RowScope, operand: Operand): string {
+function buildOperandSql(scope: RowScope, operand: Operand): string {
   const read = parseOperand(operand)
   if (read.kind === 'number') return `'${read.value}'::numeric`
-  if (read.kind === 'own') return fieldSql(scope, read.field)
-  if (read.kind === 'pointed') return referencedSql(scope, read.reference, read.field)
-  if (read.kind === 'total') return totalSql(scope, read.total)
-  return OPERATION_SQL[read.word](read.operands.map((operand) => operandSql(scope, operand)))
+  if (read.kind === 'own') return buildFieldSql(scope, read.field)
+  if (read.kind === 'pointed') return buildReferencedSql(scope, read.reference, read.field)
+  if (read.kind === 'total') return buildTotalSql(scope, read.total)
+  return OPERATION_SQL[read.word](read.operands.map((operand) => buildOperandSql(scope, operand)))
 }
 
 /** The value of a computed field, as a column of its type would hold it. */
-function valueSql(scope: RowScope, field: Field, computed: Computed): string {
+function buildComputedValueSql(scope: RowScope, field: Field, computed: Computed): string {
   const decimals = getDecimals(field)
-  const value = operandSql(scope, computed)
+  const value = buildOperandSql(scope, computed)
   // A total of many rows may exceed the range of one row's column.
   return decimals === undefined
-    ? `${value}::${columnType(field)}`
+    ? `${value}::${getColumnType(field)}`
     : `round(${value}, ${decimals})::numeric`
 }
 
 /** Returns the SQL of a computed field, for a row under an alias; null for a stored field. */
-export function computedSql(
+export function buildComputedSql(
   registry: Entities,
   resource: AnyResource,
   name: string,
@@ -151,12 +155,12 @@ export function computedSql(
   const field = resource.fields[name]
   const computed = getFieldComputation(field)
   if (field === undefined || computed === undefined) return null
-  return valueSql({ registry, resource, alias }, field, computed)
+  return buildComputedValueSql({ registry, resource, alias }, field, computed)
 }
 
 /** Returns the SQL of an operand that reads one row only. `getColumnSql` writes its columns. */
-export const rowOperandSql = (
+export const buildRowOperandSql = (
   resource: AnyResource,
   operand: Operand,
   getColumnSql: (name: string) => string,
-): string => operandSql({ registry: {}, resource, alias: '', getColumnSql }, operand)
+): string => buildOperandSql({ registry: {}, resource, alias: '', getColumnSql }, operand)

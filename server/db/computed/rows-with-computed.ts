@@ -4,7 +4,7 @@ import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import { listComputedFields } from '../../../registry/values/computed/computed.ts'
 import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { getTableName, listByTable } from '../table-name.ts'
-import { computedSql } from './computed-sql.ts'
+import { buildComputedSql } from './computed-sql.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
@@ -19,13 +19,13 @@ function listColumns(registry: Entities, resource: AnyResource): string[] {
 }
 
 /** Returns the select list of an entity: its columns and its computed fields. */
-const selectedValues = compileOnce((registry: Entities) =>
+const getSelectedValues = compileOnce((registry: Entities) =>
   compileOnce((resource: AnyResource): RawBuilder<unknown> => {
     // A role may read a computed field without the fields that it is computed from.
     const fullEntity = registry[resource.name] ?? resource
     const computed = listComputedFields(resource.fields).map(
       (name) =>
-        sql`${sql.raw(computedSql(registry, fullEntity, name, 'own') ?? 'null')} as ${sql.ref(name)}`,
+        sql`${sql.raw(buildComputedSql(registry, fullEntity, name, 'own') ?? 'null')} as ${sql.ref(name)}`,
     )
     // Name each column, because a set-aside column may have the name of a computed field.
     const columns = listColumns(registry, fullEntity).map((name) => sql.ref(`own.${name}`))
@@ -43,5 +43,5 @@ export function buildRowSource(
   from: RawBuilder<unknown> = sql.table(getTableName(resource)),
 ): RawBuilder<unknown> {
   if (listComputedFields(resource.fields).length === 0) return from
-  return sql`(select ${selectedValues(registry)(resource)} from ${from} as own)`
+  return sql`(select ${getSelectedValues(registry)(resource)} from ${from} as own)`
 }

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { StartError } from '../../settings/settings.ts'
 import type { Database } from '../database-types.ts'
-import { prepared } from '../prepared.ts'
+import { prepareQuery } from '../prepared.ts'
 import { findListenProblem } from './postgres-listener.ts'
-import { type Purpose, sessionSettings } from './postgres-pool.ts'
+import { type Purpose, buildSessionSettings } from './postgres-pool.ts'
 
 /** A variable with an address of PostgreSQL. */
 export type AddressVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'REPORT_DATABASE_URL'
@@ -21,10 +21,10 @@ export interface DirectTrial {
 const OLDEST_MAJOR = 14
 
 /** The advisory lock class that shows whether two addresses lead to the same database. */
-const LOCK_CLASS = 7_741_267
+const TRIAL_LOCK_CLASS = 7_741_267
 
 /** Returns the remedy for a pooler that changes sessions. */
-export const withoutPooler = (variable: AddressVariable): string =>
+export const adviseDirectAddress = (variable: AddressVariable): string =>
   variable === 'DATABASE_URL'
     ? 'Set DATABASE_URL to PostgreSQL itself, or leave it and set DATABASE_DIRECT_URL to PostgreSQL itself. PgBouncer in transaction mode (pool_mode = transaction), or with options in ignore_startup_parameters, drops time limits and the time zone.'
     : `Set ${variable} to PostgreSQL itself, without a pooler.`
@@ -55,13 +55,13 @@ export async function refuseLostSettings(
   variable: AddressVariable,
   purpose: Purpose,
 ): Promise<void> {
-  const expected = sessionSettings(purpose)
+  const expected = buildSessionSettings(purpose)
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting
     from pg_settings where name in (${sql.join(Object.keys(expected))})`.execute(db)
   const lostSetting = rows.find(({ name, setting }) => setting !== expected[name])
   if (lostSetting)
     throw new StartError(
-      `The connections of ${variable} do not keep their settings: ${lostSetting.name} is ${lostSetting.setting} instead of ${expected[lostSetting.name]}. ${withoutPooler(variable)}`,
+      `The connections of ${variable} do not keep their settings: ${lostSetting.name} is ${lostSetting.setting} instead of ${expected[lostSetting.name]}. ${adviseDirectAddress(variable)}`,
     )
 }
 
@@ -82,13 +82,13 @@ async function refuseLostSession({ db, variable }: DirectTrial): Promise<void> {
   })
   if (keepsSession) return
   throw new StartError(
-    `The connections of ${variable} do not keep their session: each transaction has another one. ${withoutPooler(variable)}`,
+    `The connections of ${variable} do not keep their session: each transaction has another one. ${adviseDirectAddress(variable)}`,
   )
 }
 
 /** Throws a `StartError` if a connection does not keep prepared statements. */
 async function refuseLostStatements({ db, variable }: DirectTrial): Promise<void> {
-  const statement = prepared((value: number) => sql`select ${value}::int`)
+  const statement = prepareQuery((value: number) => sql`select ${value}::int`)
   try {
     await db.connection().execute(async (connection) => {
       await statement(connection, 1)
@@ -96,7 +96,7 @@ async function refuseLostStatements({ db, variable }: DirectTrial): Promise<void
     })
   } catch (error) {
     throw new StartError(
-      `The connections of ${variable} keep no prepared statements: ${(error as Error).message}. ${withoutPooler(variable)}`,
+      `The connections of ${variable} keep no prepared statements: ${(error as Error).message}. ${adviseDirectAddress(variable)}`,
     )
   }
 }
@@ -106,7 +106,7 @@ async function refuseMissingNotifications({ variable, url }: DirectTrial): Promi
   const problem = await findListenProblem(url)
   if (problem === undefined) return
   throw new StartError(
-    `The connections of ${variable} get no notifications, by which screens follow changes: ${problem}. ${withoutPooler(variable)}`,
+    `The connections of ${variable} get no notifications, by which screens follow changes: ${problem}. ${adviseDirectAddress(variable)}`,
   )
 }
 
@@ -133,7 +133,7 @@ export async function refuseOtherDatabase(
   direct: Kysely<Database>,
 ): Promise<void> {
   const key = sql.lit(randomInt(2 ** 31 - 1))
-  const lock = sql`${sql.lit(LOCK_CLASS)}, ${key}`
+  const lock = sql`${sql.lit(TRIAL_LOCK_CLASS)}, ${key}`
   const isOtherDatabase = await direct.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
     const { rows } = await sql<{ isFree: boolean }>`

@@ -22,7 +22,7 @@ export async function openEmbedded(
 ): Promise<OpenDatabase> {
   folder.thread.log = observers.log
   await folder.opened
-  const opened = createHandles(folder, observers)
+  const opened = createDatabaseHandles(folder, observers)
   return {
     ...opened,
     noRoom: () => findDiskFullMessage(dataDir),
@@ -34,16 +34,16 @@ export async function openEmbedded(
   }
 }
 
-function createHandles({ thread, database }: DataFolder, observers: Observers) {
+function createDatabaseHandles({ thread, database }: DataFolder, observers: Observers) {
   const { pool, listen, pause, close } = createPglitePool(thread)
-  const createHandle = (unobserved: PostgresPool, name: PoolName) =>
+  const createKysely = (unobserved: PostgresPool, name: PoolName) =>
     new Kysely<Database>({
       dialect: new PostgresDialect({ pool: observePool(unobserved, name, observers) }),
     })
   return {
-    db: createHandle(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),
-    reportDb: createHandle(pool(SHARED_REPORT_TIMEOUT), 'reports'),
-    setupDb: createHandle(pool(Infinity), 'setup'),
+    db: createKysely(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),
+    reportDb: createKysely(pool(SHARED_REPORT_TIMEOUT), 'reports'),
+    setupDb: createKysely(pool(Infinity), 'setup'),
     engine: 'embedded' as const,
     listen,
     // With a single connection, a commit's notification arrives before its result.

@@ -11,7 +11,7 @@ export type Listen = (onChange: () => void) => void
 export interface OpenDatabase {
   /** For requests: statements time out before clients do. */
   db: Db
-  /** For reports, which may take a minute. */
+  /** The database connections for reports, which may take a minute. */
   reportDb: Db
   /** For creating tables, seeding and tools, without time limits. */
   setupDb: Db

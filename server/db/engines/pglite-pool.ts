@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { findPreparedName } from '../prepared.ts'
 import type { Listen } from './open-database.ts'
 import { NO_ROOM } from './folder/disk-room.ts'
-import { PgliteThread, databaseError } from './pglite-thread.ts'
+import { PgliteThread, createDatabaseError } from './pglite-thread.ts'
 
 /** Milliseconds for which a holder may leave the single connection unused. */
 const IDLE_LIMIT = 10_000
@@ -65,7 +65,7 @@ export function createPglitePool(thread: PgliteThread): Pglite {
           release()
           throw error
         }
-        return lend(thread, release, limit)
+        return createLentClient(thread, release, limit)
       },
       // The owner closes the thread once, for all handles.
       end: async () => undefined,
@@ -105,7 +105,7 @@ function createMutex() {
     clearTimeout(timer)
     if (outcome !== 'late') return release
     release()
-    throw databaseError(`the embedded database was busy for ${timeout} ms`, ALL_BUSY)
+    throw createDatabaseError(`the embedded database was busy for ${timeout} ms`, ALL_BUSY)
   }
 }
 
@@ -114,7 +114,11 @@ function createMutex() {
  * for a second connection would block all requests. If the thread ends, later queries of its holder
  * fail with the same error.
  */
-function lend(thread: PgliteThread, release: () => void, limit: number): PostgresPoolClient {
+function createLentClient(
+  thread: PgliteThread,
+  release: () => void,
+  limit: number,
+): PostgresPoolClient {
   const { generation } = thread
   let endError: unknown
   let watchdog: NodeJS.Timeout
@@ -132,7 +136,7 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
     try {
       // A transaction that began with free space may fill the disk.
       if (hasStatements && thread.lacksRoom() && !TRANSACTION_END.test(sql))
-        throw databaseError('the disk is nearly full', NO_ROOM)
+        throw createDatabaseError('the disk is nearly full', NO_ROOM)
       hasStatements = true
       const { rows, rowCount } = await thread.request(
         { kind: 'query', sql, params: [...params], name: findPreparedName(sql) },

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Observers } from '../../telemetry/observers.ts'
 import { CHANNEL } from '../channel.ts'
 import { DiskRoom, MIN_FREE_BYTES, NO_ROOM } from './folder/disk-room.ts'
-import { pgliteWasm } from './pglite-wasm.ts'
+import { loadPgliteWasm } from './pglite-wasm.ts'
 
 export type WorkerRequest = { id: number } &
   /** A statement; one with a name is planned once. */
@@ -42,7 +42,7 @@ interface PendingRequest {
 }
 
 /** Builds an error with a SQLSTATE, as the database would. */
-export const databaseError = (message: string, code: string) =>
+export const createDatabaseError = (message: string, code: string) =>
   Object.assign(new Error(message), { code })
 
 const CONNECTION_LOST = '08006'
@@ -104,7 +104,7 @@ export class PgliteThread {
   ): Promise<Result> {
     const worker = await this.#current(limit)
     if (this.#isClosed || (generation !== undefined && generation !== this.generation))
-      throw this.#createLostError('its thread was ended')
+      throw this.#createConnectionLostError('its thread was ended')
     const id = this.#nextId++
     const response = new Promise<Result>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
@@ -114,7 +114,7 @@ export class PgliteThread {
     const timer = setTimeout(() => {
       this.#pending
         .get(id)
-        ?.reject(this.#createLostError(`stopped after ${limit} ms`, STATEMENT_STOPPED))
+        ?.reject(this.#createConnectionLostError(`stopped after ${limit} ms`, STATEMENT_STOPPED))
       this.#pending.delete(id)
       this.#replace(worker)
     }, limit)
@@ -135,7 +135,7 @@ export class PgliteThread {
     if (generation !== this.generation) return
     this.#isReadOnly = isLow
     if (isLow) {
-      const freeMegabytes = Math.floor(this.room.free() / 1024 / 1024)
+      const freeMegabytes = Math.floor(this.room.getFreeBytes() / 1024 / 1024)
       this.log?.warn(
         { freeMegabytes: freeMegabytes, neededMegabytes: MIN_FREE_BYTES / 1024 / 1024 },
         'the disk of the data folder is nearly full: changes are refused until there is room',
@@ -169,14 +169,14 @@ export class PgliteThread {
       if (this.#failure) throw this.#failure
       return await withTimeout(this.open(), limit, () => new Error(`not open after ${limit} ms`))
     } catch (error) {
-      throw this.#createLostError((error as Error).message)
+      throw this.#createConnectionLostError((error as Error).message)
     }
   }
 
   /** Starts a thread, and ends it if the database does not open in `limit` ms. */
   async #start(limit = Infinity): Promise<Worker> {
     if (this.room.isLow()) this.room.releaseReserve()
-    const wasm = await pgliteWasm()
+    const wasm = await loadPgliteWasm()
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
       workerData: { dataDir: this.#dataDir, channel: CHANNEL, changed: CHANGED, wasm },
       // The thread runs JavaScript only.
@@ -199,8 +199,8 @@ export class PgliteThread {
   }
 
   /** The error of a lost thread. On a full disk, the engine just stops answering. */
-  #createLostError(message: string, code = CONNECTION_LOST): Error {
-    return databaseError(message, this.room.isLow() ? NO_ROOM : code)
+  #createConnectionLostError(message: string, code = CONNECTION_LOST): Error {
+    return createDatabaseError(message, this.room.isLow() ? NO_ROOM : code)
   }
 
   #announce(): void {
@@ -213,7 +213,7 @@ export class PgliteThread {
     this.#worker = undefined
     this.generation++
     for (const { reject } of this.#pending.values())
-      reject(this.#createLostError('its thread was ended'))
+      reject(this.#createConnectionLostError('its thread was ended'))
     this.#pending.clear()
     this.#tryOpening(() => worker.terminate(), FIRST_PAUSE)
   }
@@ -246,7 +246,9 @@ export class PgliteThread {
     const { message = '', fatal, ...details } = response.error
     const code = this.#isReadOnly && details.code === READ_ONLY ? NO_ROOM : details.code
     pending?.reject(
-      fatal ? this.#createLostError(message) : Object.assign(new Error(message), details, { code }),
+      fatal
+        ? this.#createConnectionLostError(message)
+        : Object.assign(new Error(message), details, { code }),
     )
     if (fatal) this.#replace(worker)
   }

@@ -9,7 +9,7 @@ let compiledModule: Promise<WebAssembly.Module> | undefined
  * PGlite's WebAssembly, compiled once per process, so that a replacement thread need not compile 9
  * MB again.
  */
-export const pgliteWasm = (): Promise<WebAssembly.Module> =>
+export const loadPgliteWasm = (): Promise<WebAssembly.Module> =>
   (compiledModule ??= readFile(join(dirname(packageFile), 'pglite.wasm')).then((bytes) =>
     WebAssembly.compile(bytes),
   ))

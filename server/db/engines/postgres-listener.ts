@@ -11,14 +11,14 @@ const CONNECT_TIMEOUT = 5000
 /** The channel that tests at the start whether notifications arrive. */
 const TRIAL_CHANNEL = 'washboard_start'
 
-const newClient = (connectionString: string) =>
+const createClient = (connectionString: string) =>
   new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT, keepAlive: true })
 
 /**
  * Returns the problem with the notifications of an address; undefined if a test notification arrives.
  */
 export async function findListenProblem(connectionString: string): Promise<string | undefined> {
-  const client = newClient(connectionString)
+  const client = createClient(connectionString)
   let hasAnswered = false
   client.on('error', () => {})
   client.on('notification', () => {
@@ -43,7 +43,7 @@ async function listenUntilDisconnected(
   onChange: () => void,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const client = newClient(connectionString)
+  const client = createClient(connectionString)
   const disconnection = new AbortController()
   // Both events mean a lost connection. An unhandled `error` would end the process.
   client.on('error', () => disconnection.abort()).on('end', () => disconnection.abort())

@@ -29,7 +29,7 @@ export interface Purpose {
 }
 
 /** The settings of each connection of a purpose, by their names in `pg_settings`. */
-export const sessionSettings = ({
+export const buildSessionSettings = ({
   statement,
   lock,
   isQuick,
@@ -84,22 +84,22 @@ function toQueryConfig(text: string, values: unknown[], isShared: boolean): pg.Q
   return name === undefined ? { text, values } : { name, text, values }
 }
 
-/** Settings with their values. */
+/** PostgreSQL session settings, by name. */
 type Settings = readonly (readonly [name: string, value: string])[]
 
 /** Runs a statement on a connection. */
-type Run = (sql: string, params?: readonly unknown[]) => Promise<unknown>
+type RunStatement = (sql: string, params?: readonly unknown[]) => Promise<unknown>
 
-const BEGIN = /^(?:begin|start transaction)\b/
-const END = /(?:^|; )(?:commit|rollback)$/
-const WRITE =
+const BEGIN_PATTERN = /^(?:begin|start transaction)\b/
+const END_PATTERN = /(?:^|; )(?:commit|rollback)$/
+const WRITE_PATTERN =
   /^\s*(?:insert|update|delete|merge)\b|^\s*with\b[^]*\b(?:insert|update|delete|merge)\b/i
 
 /**
  * Sets the settings in each transaction, and wraps single statements in transactions, because a
  * pooler lends a session for one transaction only. No setting stays in the session.
  */
-function wrapInTransactions(run: Run, settings: Settings): Run {
+function wrapInTransactions(run: RunStatement, settings: Settings): RunStatement {
   const setStatements = settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')
   let isInTransaction = false
   async function begin(sql: string): Promise<unknown> {
@@ -116,11 +116,11 @@ function wrapInTransactions(run: Run, settings: Settings): Run {
   }
   return async (sql, params) => {
     if (isInTransaction) {
-      if (END.test(sql)) isInTransaction = false
+      if (END_PATTERN.test(sql)) isInTransaction = false
       return run(sql, params)
     }
     try {
-      return await (BEGIN.test(sql) ? begin(sql) : runInTransaction(sql, params))
+      return await (BEGIN_PATTERN.test(sql) ? begin(sql) : runInTransaction(sql, params))
     } catch (error) {
       isInTransaction = false
       // The session must not go to the next transaction within a failed one.
@@ -131,14 +131,14 @@ function wrapInTransactions(run: Run, settings: Settings): Run {
 }
 
 /** Calls back after each commit of statements that may have changed rows. */
-function reportWrites(run: Run, onWrite: () => void): Run {
+function reportWrites(run: RunStatement, onWrite: () => void): RunStatement {
   let isInTransaction = false
   let hasWritten = false
   return async (sql, params) => {
     const result = await run(sql, params)
-    if (BEGIN.test(sql)) isInTransaction = true
-    else if (END.test(sql)) isInTransaction = false
-    else hasWritten ||= WRITE.test(sql)
+    if (BEGIN_PATTERN.test(sql)) isInTransaction = true
+    else if (END_PATTERN.test(sql)) isInTransaction = false
+    else hasWritten ||= WRITE_PATTERN.test(sql)
     if (isInTransaction || !hasWritten) return result
     hasWritten = false
     if (sql !== 'rollback') onWrite()
@@ -149,20 +149,20 @@ function reportWrites(run: Run, onWrite: () => void): Run {
 interface LendOptions extends PoolOptions {
   settings: Settings
   /** The connections that must not be lent again. */
-  broken: WeakSet<object>
+  brokenConnections: WeakSet<object>
 }
 
 /** Lends a connection. A failed connection is reported by a SQLSTATE and not lent again. */
-function lend(
+function lendClient(
   client: pg.PoolClient,
-  { broken: brokenClients, settings, isShared = false, onWrite }: LendOptions,
+  { brokenConnections: brokenClients, settings, isShared = false, onWrite }: LendOptions,
 ): PostgresPoolClient {
   function unwrapError(error: unknown): unknown {
     if (breaksConnection(error)) brokenClients.add(client)
     const hasSqlState = error instanceof pg.DatabaseError || !brokenClients.has(client)
     return hasSqlState ? error : withSqlState(error, CONNECTION_LOST)
   }
-  const run: Run = async (sql, params = []) => {
+  const run: RunStatement = async (sql, params = []) => {
     // The database rolls back a discarded connection itself, and a rollback might hang.
     if (brokenClients.has(client) && sql === 'rollback')
       return { command: 'ROLLBACK', rows: [], rowCount: 0 }
@@ -182,14 +182,14 @@ function lend(
  * Creates a connection pool for one purpose. A cut connection, in use or idle, is discarded and
  * fails only the request that holds it.
  */
-export function postgresPool(
+export function createPostgresPool(
   connectionString: string,
   purpose: Purpose,
   options: PoolOptions = {},
 ): PostgresPool {
   const { size, statement } = purpose
   const settings = Object.entries({
-    ...sessionSettings(purpose),
+    ...buildSessionSettings(purpose),
     ...(options.onWrite ? ANNOUNCE_LATER : {}),
   })
   const pool = new pg.Pool({
@@ -213,7 +213,11 @@ export function postgresPool(
   return {
     async connect() {
       try {
-        return lend(await pool.connect(), { ...options, settings, broken: brokenClients })
+        return lendClient(await pool.connect(), {
+          ...options,
+          settings,
+          brokenConnections: brokenClients,
+        })
       } catch (error) {
         throw toConnectError(error)
       }

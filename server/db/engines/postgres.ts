@@ -12,13 +12,13 @@ import {
   type DirectTrial,
   refuseLostSettings,
   refuseOtherDatabase,
-  withoutPooler,
+  adviseDirectAddress,
 } from './check-connection.ts'
 import type { PoolName } from '../../telemetry/metrics.ts'
 import { type Observers, observePool } from '../../telemetry/observers.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { startListener } from './postgres-listener.ts'
-import { type PoolOptions, postgresPool, type Purpose } from './postgres-pool.ts'
+import { type PoolOptions, createPostgresPool, type Purpose } from './postgres-pool.ts'
 import { raiseVersions } from './raise-versions.ts'
 
 interface NamedPurpose extends Purpose {
@@ -56,7 +56,7 @@ function describeConnectFailure(error: unknown, variable: AddressVariable): stri
 }
 
 function findRemedy(message: string, variable: AddressVariable): string {
-  if (/startup parameter/.test(message)) return withoutPooler(variable)
+  if (/startup parameter/.test(message)) return adviseDirectAddress(variable)
   if (/statement pooling/.test(message)) return 'Set pool_mode = transaction in PgBouncer.'
   return 'Check that it runs, and its address, user and password.'
 }
@@ -67,7 +67,7 @@ const createHandle = (
   options: PoolOptions | undefined,
   observers: Observers,
 ) => {
-  const basePool = postgresPool(url, purpose, options)
+  const basePool = createPostgresPool(url, purpose, options)
   const pool = options?.onWrite ? raiseVersions(basePool) : basePool
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: observePool(pool, purpose.name, observers) }),

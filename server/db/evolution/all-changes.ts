@@ -1,18 +1,18 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { columnType } from '../tables/columns.ts'
+import { getColumnType } from '../tables/columns.ts'
 import type { Change, EntityChange, EntityKind, FieldChange, FieldKind } from './kinds/change.ts'
 import { findDifferences } from './kinds/field-differences.ts'
 import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
 import { FIELD_KINDS } from './kinds/field-kinds.ts'
 import { buildFormerComputation } from './computed-before.ts'
-import { newRules } from './new-rules.ts'
+import { findNewRules } from './new-rules.ts'
 import type { KeptTable, Renames, Shape } from './shape.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
 /** The declared state: a shape, complete fields, and former names. */
-export interface Declared {
+export interface DeclaredShape {
   shape: Shape
   /** By table. */
   fields: ReadonlyMap<string, ReadonlyMap<string, Field>>
@@ -22,7 +22,7 @@ export interface Declared {
 }
 
 /** A declared table with its existing table, which may have a former name. */
-interface Pair {
+interface TablePair {
   table: string
   currentTable: string
   entities: readonly string[]
@@ -31,7 +31,10 @@ interface Pair {
 }
 
 /** Returns the former names of renamed entities, by current name. */
-function renamedEntities(storedShape: Shape, { shape, renames }: Declared): Map<string, string> {
+function findRenamedEntities(
+  storedShape: Shape,
+  { shape, renames }: DeclaredShape,
+): Map<string, string> {
   const stored = { ...storedShape.entities, ...getRemovedEntities(storedShape) }
   const renamed = Object.keys(shape.entities).flatMap((entity) => {
     if (entity in stored) return []
@@ -43,11 +46,11 @@ function renamedEntities(storedShape: Shape, { shape, renames }: Declared): Map<
   return new Map(renamed)
 }
 
-const toEntity = (table: string) => table.replaceAll('_', '-')
+const toEntityName = (table: string) => table.replaceAll('_', '-')
 
 /** The entities of set-aside tables. */
 const getRemovedEntities = ({ aside }: Shape): Record<string, string> =>
-  Object.fromEntries(Object.keys(aside).map((table) => [toEntity(table), table]))
+  Object.fromEntries(Object.keys(aside).map((table) => [toEntityName(table), table]))
 
 /** Replaces the former name of a kept field's target by its current name. */
 function updateTarget(field: Field, names: ReadonlyMap<string, string>): Field {
@@ -70,7 +73,11 @@ function relaxField(field: Field): Field {
  * Returns the former name of a field whose column the table still has; undefined if the field has
  * only its own column.
  */
-function findFormerName(name: string, tablePair: Pair, declared: Declared): string | undefined {
+function findFormerName(
+  name: string,
+  tablePair: TablePair,
+  declared: DeclaredShape,
+): string | undefined {
   const { fields, aside } = tablePair.kept
   const currentFields = declared.fields.get(tablePair.table)
   return declared.renames.fields
@@ -79,8 +86,13 @@ function findFormerName(name: string, tablePair: Pair, declared: Declared): stri
     ?.find((old) => (old in fields || old in aside) && !currentFields?.has(old))
 }
 
-/** The changes of one declared field. */
-function fieldChanges(name: string, after: Field, pair: Pair, context: Context): FieldChange[] {
+/** Finds the changes of one declared field. */
+function findFieldChanges(
+  name: string,
+  after: Field,
+  pair: TablePair,
+  context: Context,
+): FieldChange[] {
   const { kept: storedShape, table, currentTable } = pair
   const previousName = findFormerName(name, pair, context.declared)
   const column = previousName ?? name
@@ -101,11 +113,11 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
     ...context.getFieldTarget(after),
     table,
   })
-  const computed = computedChange(name, pair, context)
+  const computed = findComputedChange(name, pair, context)
   if (!former)
     return [
       computed
-        ? { ...buildChange('field-stored', computed.before, name), computed: computed.sql }
+        ? { ...buildChange('field-stored', computed.before, name), formerComputedSql: computed.sql }
         : buildChange('field-added', after, name),
     ]
   const before = updateTarget(former, context.names)
@@ -115,25 +127,23 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
     isRestored &&
     !previousName &&
     computed?.sql &&
-    columnType(before) === columnType(computed.before)
-  const fillValues = isFilled ? { computed: computed.sql } : {}
+    getColumnType(before) === getColumnType(computed.before)
+  const changeKinds = findDifferences(before, after)
+  const fillValues = isFilled ? { formerComputedSql: computed.sql } : {}
   return [
     ...(isFilled ? [{ ...buildChange('field-filled', before), ...fillValues }] : []),
     ...(previousName === undefined
       ? []
       : [
           ownField
-            ? { ...buildChange('field-renamed-late', before), own: ownField }
+            ? { ...buildChange('field-renamed-late', before), fieldOfSameName: ownField }
             : buildChange('field-renamed', before),
         ]),
     ...(isRestored ? [buildChange('field-back', before)] : []),
     ...((isRestored || pair.isBack) && after.type === 'reference'
       ? [buildChange('points-again', before)]
       : []),
-    ...findDifferences(before, after).map((kind) => ({
-      ...buildChange(kind, before),
-      ...fillValues,
-    })),
+    ...changeKinds.map((kind) => ({ ...buildChange(kind, before), ...fillValues })),
   ]
 }
 
@@ -141,7 +151,11 @@ function fieldChanges(name: string, after: Field, pair: Pair, context: Context):
  * Returns a field that was computed and is now stored, with the SQL of its former value; undefined
  * for others.
  */
-function computedChange(name: string, tablePair: Pair, { kept: storedShape, declared }: Context) {
+function findComputedChange(
+  name: string,
+  tablePair: TablePair,
+  { kept: storedShape, declared }: Context,
+) {
   const { table, currentTable, entities } = tablePair
   const fields = declared.fields.get(table)
   const former = declared.renames.fields.get(table)?.get(name) ?? []
@@ -163,23 +177,23 @@ function computedChange(name: string, tablePair: Pair, { kept: storedShape, decl
 
 interface Context {
   kept: Shape
-  declared: Declared
+  declared: DeclaredShape
   /** Current names of entities, by former name. */
   names: ReadonlyMap<string, string>
-  common(tablePair: Pair): Pick<FieldChange, 'entities' | 'live'>
+  common(tablePair: TablePair): Pick<FieldChange, 'entities' | 'isLiveSql'>
   getFieldTarget(field: Field): Pick<FieldChange, 'target'>
 }
 
 const buildCommon: Context['common'] = ({ entities, kept: { fields } }) => ({
   entities,
-  live: 'deleted_at' in fields ? 'deleted_at is null' : 'true',
+  isLiveSql: 'deleted_at' in fields ? 'deleted_at is null' : 'true',
 })
 
 /** The changes of the fields of one table. */
-function tableChanges(tablePair: Pair, context: Context): FieldChange[] {
+function findTableChanges(tablePair: TablePair, context: Context): FieldChange[] {
   const fields = context.declared.fields.get(tablePair.table) ?? new Map<string, Field>()
   const changes = [...fields].flatMap(([name, field]) =>
-    fieldChanges(name, field, tablePair, context),
+    findFieldChanges(name, field, tablePair, context),
   )
   const usedColumns = new Set(changes.map(({ source }) => source.column))
   const removedNames = Object.entries(tablePair.kept.fields).filter(
@@ -202,19 +216,22 @@ function tableChanges(tablePair: Pair, context: Context): FieldChange[] {
 /** Lists the entities of a table. The entity that gives the table its name comes first. */
 function listOwners({ entities }: Shape, table: string): string[] {
   const entitiesOfTable = Object.keys(entities).filter((entity) => entities[entity] === table)
-  return [toEntity(table), ...entitiesOfTable.filter((entity) => entity !== toEntity(table))]
+  return [
+    toEntityName(table),
+    ...entitiesOfTable.filter((entity) => entity !== toEntityName(table)),
+  ]
 }
 
-const ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]
+const KIND_ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]
 
 /** Pairs each declared table with the stored one, if there is one. */
 function pairTables(
   storedShape: Shape,
   shape: Shape,
   getCurrentTable: (table: string) => string,
-): Pair[] {
+): TablePair[] {
   const tables = { ...storedShape.aside, ...storedShape.tables }
-  return Object.keys(shape.tables).flatMap((table): Pair[] => {
+  return Object.keys(shape.tables).flatMap((table): TablePair[] => {
     const currentTable = getCurrentTable(table)
     const storedTable = tables[currentTable]
     if (!storedTable) return []
@@ -235,9 +252,9 @@ function pairTables(
  * Lists the changes that migrate a database from one registry to another, in the order of their
  * execution.
  */
-export function differences(storedShape: Shape, declared: Declared): Change[] {
+export function findEntityChanges(storedShape: Shape, declared: DeclaredShape): Change[] {
   const { shape } = declared
-  const renamed = renamedEntities(storedShape, declared)
+  const renamed = findRenamedEntities(storedShape, declared)
   const stored = { ...getRemovedEntities(storedShape), ...storedShape.entities }
   const tables = { ...storedShape.aside, ...storedShape.tables }
   const formerTable = new Map(
@@ -257,7 +274,7 @@ export function differences(storedShape: Shape, declared: Declared): Change[] {
     const { fields, aside } = tables[currentTable] ??
       shape.tables[table] ?? { fields: {}, aside: {} }
     const existing: Fields = { ...fields, ...aside }
-    return { kind, entity, table, currentTable, was: formerName, fields: existing }
+    return { kind, entity, table, currentTable, formerName, fields: existing }
   }
   const tablePairs = pairTables(storedShape, shape, getCurrentTable)
   const context: Context = {
@@ -270,25 +287,27 @@ export function differences(storedShape: Shape, declared: Declared): Change[] {
   }
   const existing = new Set(tablePairs.map(({ currentTable }) => currentTable))
   const removedNames = Object.keys(storedShape.tables).filter((table) => !existing.has(table))
-  const changedFields = tablePairs.flatMap((tablePair) => tableChanges(tablePair, context))
+  const changedFields = tablePairs.flatMap((tablePair) => findTableChanges(tablePair, context))
   const changes: Change[] = [
     ...[...renamed].map(([entity, formerName]) =>
       buildEntityChange('entity-renamed', entity, shape.entities[entity] ?? '', formerName),
     ),
     ...Object.keys(shape.tables)
       .filter((table) => !existing.has(getCurrentTable(table)))
-      .map((table) => buildEntityChange('entity-added', toEntity(table), table)),
+      .map((table) => buildEntityChange('entity-added', toEntityName(table), table)),
     ...tablePairs
       .filter(({ isBack }) => isBack)
-      .map(({ table }) => buildEntityChange('entity-back', toEntity(table), table)),
-    ...removedNames.map((table) => buildEntityChange('entity-removed', toEntity(table), table)),
+      .map(({ table }) => buildEntityChange('entity-back', toEntityName(table), table)),
+    ...removedNames.map((table) => buildEntityChange('entity-removed', toEntityName(table), table)),
     ...changedFields,
-    ...newRules(storedShape, declared, changedFields, tablePairs).map(
+    ...findNewRules(storedShape, declared, changedFields, tablePairs).map(
       ({ kind, entity, table, ...rule }) => ({
         ...buildEntityChange(kind, entity, table),
         rule,
       }),
     ),
   ]
-  return changes.toSorted((first, second) => ORDER.indexOf(first.kind) - ORDER.indexOf(second.kind))
+  return changes.toSorted(
+    (first, second) => KIND_ORDER.indexOf(first.kind) - KIND_ORDER.indexOf(second.kind),
+  )
 }

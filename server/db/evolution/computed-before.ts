@@ -5,7 +5,7 @@ import {
   listComputedParts,
   type ParsedOperand,
 } from '../../../registry/values/computed/computed.ts'
-import { computedSql } from '../computed/computed-sql.ts'
+import { buildComputedSql } from '../computed/computed-sql.ts'
 import { getTableName } from '../table-name.ts'
 import type { Shape } from './shape.ts'
 
@@ -53,5 +53,5 @@ export function buildFormerComputation(
   if (!resource || computed === undefined) return null
   const parts = listComputedParts(resource.fields, computed)
   if (!parts.every((part) => hasSource(formerEntities, resource, part))) return null
-  return computedSql(formerEntities, resource, name, table)
+  return buildComputedSql(formerEntities, resource, name, table)
 }

@@ -2,29 +2,29 @@ import { StartError } from '../../settings/settings.ts'
 import type { Change } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
 
-const toEntity = (table: string) => table.replaceAll('_', '-')
+const toEntityName = (table: string) => table.replaceAll('_', '-')
 
 /** Lists all set-aside tables and columns, by the name that `--drop` takes. */
 function listRemoved({ tables, aside }: Shape): Map<string, Change> {
   const entities = Object.entries(aside).map(([table, { fields }]): [string, Change] => {
-    const entity = toEntity(table)
+    const entity = toEntityName(table)
     return [
       entity,
-      { kind: 'entity-dropped', entity, table, currentTable: table, was: entity, fields },
+      { kind: 'entity-dropped', entity, table, currentTable: table, formerName: entity, fields },
     ]
   })
   const columns = Object.entries(tables).flatMap(([table, storedTable]) =>
     Object.entries(storedTable.aside).map(([column, field]): [string, Change] => [
-      `${toEntity(table)}.${column}`,
+      `${toEntityName(table)}.${column}`,
       {
         kind: 'field-dropped',
-        entities: [toEntity(table)],
+        entities: [toEntityName(table)],
         table,
         column,
         source: { table, column },
         before: field,
         after: field,
-        live: 'true',
+        isLiveSql: 'true',
       },
     ]),
   )

@@ -5,20 +5,20 @@ import { type ExistingColumn, readColumns } from '../tables/existing-columns.ts'
 import { FORMER_DELIVERIES } from '../tables/former-outboxes.ts'
 import { buildTables } from '../tables/schema.ts'
 import { buildDropStatements } from './carried/bare-tables.ts'
-import { webhookStatements } from './carried/rename-in-webhooks.ts'
-import { scopeStatements } from './carried/rename-in-scopes.ts'
-import { historyStatements } from './carried/rewrite-history.ts'
+import { buildWebhookStatements } from './carried/rename-in-webhooks.ts'
+import { buildScopeStatements } from './carried/rename-in-scopes.ts'
+import { buildHistoryStatements } from './carried/rewrite-history.ts'
 import { renameInInbox } from './carried/rewrite-inbox.ts'
 import { renameInViews } from './carried/rewrite-views.ts'
-import { type Evolved, keepShape, tablesToInvalidate } from './evolved.ts'
-import type { Surroundings } from './kinds/change.ts'
+import { type Evolved, keepShape, findTablesToInvalidate } from './evolved.ts'
+import type { ChangeSettings } from './kinds/change.ts'
 import {
   type Evolution,
   type EvolveOptions,
   planEvolution,
   requireConsent,
 } from './plan-evolution.ts'
-import { describePlan, rebuildsTriggers, buildStatements } from './plan.ts'
+import { describePlan, needsTriggerRebuild, buildStatements } from './plan.ts'
 import { predictShape } from './shape-after.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -46,11 +46,11 @@ const HISTORY_ON = 'alter table changes enable trigger changes_kept'
 async function applyPlan(
   trx: AnyTransaction,
   { kept: storedRegistry, declared, changes }: Evolution,
-  surroundings: Surroundings,
+  surroundings: ChangeSettings,
   existing: ExistingColumns,
 ): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(trx)
-  const rebuildsAnyTriggers = changes.some((change) => rebuildsTriggers(change, surroundings))
+  const rebuildsAnyTriggers = changes.some((change) => needsTriggerRebuild(change, surroundings))
   if (rebuildsAnyTriggers) {
     for (const view of new Set([...storedRegistry.shape.views, ...declared.views]))
       await run(`drop view if exists "${view}"`)
@@ -63,13 +63,13 @@ async function applyPlan(
   for (const change of changes) {
     for (const statement of buildStatements(change, surroundings)) await run(statement)
     if (hasHistory)
-      for (const statement of historyStatements(change, surroundings)) await run(statement)
+      for (const statement of buildHistoryStatements(change, surroundings)) await run(statement)
     if (existing.has('saved_views')) await renameInViews(trx, change)
     await renameInInbox(trx, change, inboxes)
     if (existing.has('webhooks'))
-      for (const statement of webhookStatements(change, outboxes)) await run(statement)
+      for (const statement of buildWebhookStatements(change, outboxes)) await run(statement)
     if (existing.has('api_keys'))
-      for (const statement of scopeStatements(change)) await run(statement)
+      for (const statement of buildScopeStatements(change)) await run(statement)
   }
   if (hasHistory) await run(HISTORY_ON)
 }
@@ -91,7 +91,7 @@ export async function evolveAll(
     tables: buildTables(registry),
     isOnlyServer: true,
     async finish() {
-      const changedTables = existing.size > 0 ? tablesToInvalidate(changes, declared) : []
+      const changedTables = existing.size > 0 ? findTablesToInvalidate(changes, declared) : []
       await keepShape(
         trx,
         storedRegistry,

@@ -6,9 +6,9 @@ import { evolveAll } from './evolve-whole.ts'
 import type { Evolved } from './evolved.ts'
 import { readKept } from './kept-registry.ts'
 import type { EvolveOptions } from './plan-evolution.ts'
-import { registryHash, buildShape } from './shape.ts'
+import { computeRegistryHash, buildShape } from './shape.ts'
 import { widenDatabase } from './side-by-side/widen-database.ts'
-import { unmirrorStatements } from './side-by-side/mirrors.ts'
+import { buildUnmirrorStatements } from './side-by-side/mirrors.ts'
 import { registerServer, findOtherServers } from './side-by-side/running-servers.ts'
 import { chooseStep } from './side-by-side/step.ts'
 
@@ -26,14 +26,14 @@ export async function evolve(
   const declared = buildShape(registry)
   const running = await findOtherServers(trx, options.server)
   const storedRegistry = await readKept(trx, declared, await readColumns(trx))
-  const ownHash = registryHash(declared)
+  const ownHash = computeRegistryHash(declared)
   const step = chooseStep(storedRegistry, ownHash, running)
   if (options.server !== undefined) await registerServer(trx, options.server, ownHash)
   if (step === 'nothing') return undefined
   const olderServers = running.filter((hash) => hash !== ownHash).length
   if (step === 'widen') return widenDatabase(trx, registry, options, olderServers)
   const { between } = storedRegistry.shape
-  for (const statement of unmirrorStatements(between?.mirrors ?? []))
+  for (const statement of buildUnmirrorStatements(between?.mirrors ?? []))
     await sql.raw(statement).execute(trx)
   // The operator's consent at the start of this migration also covers reverting it.
   const hasConsent = between !== undefined && [between.from, between.to].includes(ownHash)

@@ -29,7 +29,7 @@ export async function keepShape(
 }
 
 /** Returns the tables whose API output changes, by their declared names. */
-export function tablesToInvalidate(changes: readonly Change[], declared: Shape): string[] {
+export function findTablesToInvalidate(changes: readonly Change[], declared: Shape): string[] {
   const tables = changes.flatMap((change) => {
     const isRemoved = isOfField(change) && change.kind === 'field-removed'
     const carried = isRemoved ? CARRY_OVERS[`${change.table}.${change.column}`]?.tables : undefined

@@ -1,4 +1,4 @@
-import { columnType } from '../tables/columns.ts'
+import { getColumnType } from '../tables/columns.ts'
 import { type Change, type EntityChange, type FieldChange, isOfField } from './kinds/change.ts'
 
 /** The share of equal fields above which a new entity looks like a removed one. */
@@ -13,7 +13,7 @@ function guessFields(changes: readonly FieldChange[]): string[] {
     filterByKind(changes, 'field-removed')
       .filter(
         ({ table, before }) =>
-          table === addedField.table && columnType(before) === columnType(addedField.after),
+          table === addedField.table && getColumnType(before) === getColumnType(addedField.after),
       )
       .map(
         ({ column }) =>

@@ -4,7 +4,7 @@ import type { AnyTransaction } from '../database-types.ts'
 import { COLUMNS } from '../tables/columns.ts'
 import type { ExistingColumn } from '../tables/existing-columns.ts'
 import { replaceFormerKeys } from './former-keys.ts'
-import { hashShape, type KeptTable, registryHash, type Shape } from './shape.ts'
+import { hashShape, type KeptTable, computeRegistryHash, type Shape } from './shape.ts'
 
 /** Every registry that the database was migrated to; the highest version is the current one. */
 export const KEPT_REGISTRY_SQL = `create table if not exists registry_versions (
@@ -108,7 +108,7 @@ export async function readKept(
   const [latestRegistry] = rows
   if (!latestRegistry) {
     const shape = describeDatabase(declared, existing)
-    return { version: 0, hash: '', shape, registry: registryHash(shape) }
+    return { version: 0, hash: '', shape, registry: computeRegistryHash(shape) }
   }
   const { tables, aside, ...otherProperties } = latestRegistry.shape
   const stored = {
@@ -116,7 +116,11 @@ export async function readKept(
     tables: removeMissingTables(tables, existing),
     aside: removeMissingTables(aside, existing),
   }
-  return { ...latestRegistry, shape: replaceFormerKeys(stored), registry: registryHash(stored) }
+  return {
+    ...latestRegistry,
+    shape: replaceFormerKeys(stored),
+    registry: computeRegistryHash(stored),
+  }
 }
 
 /** Stores a registry as a new version, unless it equals the current one. */

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { describeCheck } from '../../../registry/rules/check.ts'
-import { getRuleName, ruleOfRow, getRules } from '../rules/rule-sql.ts'
+import { getRuleName, buildRuleSql, getRules } from '../rules/rule-sql.ts'
 import { getDefaultSql } from '../tables/columns.ts'
 import type { FieldChange } from './kinds/change.ts'
 import type { Shape } from './shape.ts'
@@ -29,7 +29,7 @@ function getCurrentColumns(table: string, changes: readonly FieldChange[]) {
   )
   return (name: string) => {
     const change = changesByColumn.get(name)
-    if (change?.kind === 'field-stored') return `(${change.computed ?? 'null'})`
+    if (change?.kind === 'field-stored') return `(${change.formerComputedSql ?? 'null'})`
     if (change?.kind === 'field-added') return getDefaultSql(change.after) ?? 'null'
     return `"${change?.source.column ?? name}"`
   }
@@ -39,7 +39,7 @@ function getCurrentColumns(table: string, changes: readonly FieldChange[]) {
  * Returns the rules that existing tables do not enforce yet. A database from before rules were kept
  * reports none, because the server checked its rows.
  */
-export function newRules(
+export function findNewRules(
   storedShape: Shape,
   { entities }: Registered,
   changes: readonly FieldChange[],
@@ -50,7 +50,7 @@ export function newRules(
   return Object.values(entities).flatMap((resource) =>
     getRules(resource).flatMap(({ entity, table, check, fields }): NewRule[] => {
       const currentTable = tables.find((candidate) => candidate.table === table)?.currentTable
-      const rule = ruleOfRow(resource, check, getCurrentColumns(table, changes))
+      const rule = buildRuleSql(resource, check, getCurrentColumns(table, changes))
       if (currentTable === undefined || keptRules.includes(getRuleName(currentTable, rule)))
         return []
       // A rule over a field whose type changes is checked after the conversion.

@@ -3,10 +3,10 @@ import { StartError } from '../../settings/settings.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import type { ExistingColumn } from '../tables/existing-columns.ts'
 import { buildTables } from '../tables/schema.ts'
-import { differences } from './all-changes.ts'
+import { findEntityChanges } from './all-changes.ts'
 import { planDrops } from './drops.ts'
 import { type KeptRegistry, readKept } from './kept-registry.ts'
-import type { Change, Surroundings } from './kinds/change.ts'
+import type { Change, ChangeSettings } from './kinds/change.ts'
 import { type Plan, describePlan, buildPlan } from './plan.ts'
 import { predictShape } from './shape-after.ts'
 import { listRenames, type Shape, buildShape } from './shape.ts'
@@ -15,7 +15,7 @@ type Entities = Readonly<Record<string, AnyResource>>
 type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, ExistingColumn>>
 
 /** The options of a migration. */
-export interface EvolveOptions extends Surroundings {
+export interface EvolveOptions extends ChangeSettings {
   /**
    * True to also make changes that narrow or move data. Otherwise such changes are refused with the
    * whole plan.
@@ -54,7 +54,7 @@ export async function planEvolution(
   const declared = buildShape(registry)
   const storedRegistry = await readKept(trx, declared, existing)
   const fields = new Map(buildTables(registry).map(({ name, columns }) => [name, columns]))
-  const registryChanges = differences(storedRegistry.shape, {
+  const registryChanges = findEntityChanges(storedRegistry.shape, {
     shape: declared,
     fields,
     renames: listRenames(registry),

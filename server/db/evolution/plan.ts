@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../database-types.ts'
-import { type Block, type Change, isOfField, type Kind, type Surroundings } from './kinds/change.ts'
+import {
+  type Blockage,
+  type Change,
+  isOfField,
+  type KindOfChange,
+  type ChangeSettings,
+} from './kinds/change.ts'
 import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
 import { FIELD_KINDS } from './kinds/field-kinds.ts'
 import { guessRenames } from './guesses.ts'
@@ -25,12 +31,12 @@ export interface Plan {
 }
 
 /** Binds a change to its kind, so that their types match. */
-function bindKind(change: Change, surroundings: Surroundings) {
-  const describeKind = <C>(kind: Kind<C>, change: C) => ({
-    widens: kind.widens === true,
-    remakes: kind.widens !== true || kind.remakes === true,
+function bindKind(change: Change, surroundings: ChangeSettings) {
+  const describeKind = <C>(kind: KindOfChange<C>, change: C) => ({
+    widens: kind.isAdditive === true,
+    remakes: kind.isAdditive !== true || kind.rebuildsTriggers === true,
     says: (rows: number) => kind.describe(change, rows),
-    block: kind.findBlock?.(change, surroundings),
+    block: kind.findBlockage?.(change, surroundings),
     statements: kind.buildStatements?.(change, surroundings) ?? [],
   })
   return isOfField(change)
@@ -39,11 +45,11 @@ function bindKind(change: Change, surroundings: Surroundings) {
 }
 
 /** Returns whether a change rebuilds triggers and their data. */
-export const rebuildsTriggers = (change: Change, surroundings: Surroundings): boolean =>
+export const needsTriggerRebuild = (change: Change, surroundings: ChangeSettings): boolean =>
   bindKind(change, surroundings).remakes
 
 /** Returns the statements of a change. */
-export const buildStatements = (change: Change, surroundings: Surroundings): readonly string[] =>
+export const buildStatements = (change: Change, surroundings: ChangeSettings): readonly string[] =>
   bindKind(change, surroundings).statements
 
 const getTableName = (change: Change) =>
@@ -56,7 +62,7 @@ async function countTableRows(trx: AnyTransaction, table: string): Promise<numbe
 }
 
 /** Counts the rows that prevent a change, and returns the first ids. */
-async function countBlockers(trx: AnyTransaction, table: string, { where }: Block) {
+async function countBlockers(trx: AnyTransaction, table: string, { where }: Blockage) {
   const { rows } = await sql<{ id: number; count: number }>`
     select id, count(*) over ()::integer as count from ${sql.table(table)}
     where ${sql.raw(where)} order by id limit ${sql.lit(MAX_LISTED_IDS)}`.execute(trx)
@@ -67,7 +73,7 @@ async function buildStep(
   trx: AnyTransaction,
   change: Change,
   total: number,
-  surroundings: Surroundings,
+  surroundings: ChangeSettings,
 ): Promise<Step> {
   const { widens, says, block } = bindKind(change, surroundings)
   const name = isOfField(change) ? (change.entities[0] ?? change.table) : change.entity
@@ -78,14 +84,14 @@ async function buildStep(
   const ids = `${blockers.ids.join(', ')}${blockers.count > blockers.ids.length ? ', …' : ''}`
   const countText =
     blockers.count === total && total > 1 ? `all ${total}` : `${blockers.count} of ${total}`
-  return { ...step, refused: `${countText} rows ${block.what} (${ids}): ${block.remedy}` }
+  return { ...step, refused: `${countText} rows ${block.countText} (${ids}): ${block.remedy}` }
 }
 
 /** Plans changes: counts their rows and finds the rows that prevent them. */
 export async function buildPlan(
   trx: AnyTransaction,
   changes: readonly Change[],
-  surroundings: Surroundings,
+  surroundings: ChangeSettings,
 ): Promise<Plan> {
   const totals = new Map<string, number>()
   const steps: Step[] = []

@@ -5,7 +5,7 @@ import { listComputedFields } from '../../../registry/values/computed/computed.t
 import { getRules } from '../rules/rule-sql.ts'
 import { getTableName } from '../table-name.ts'
 import { buildTables } from '../tables/schema.ts'
-import { canonical } from './kinds/canonical.ts'
+import { stringifyCanonically } from './kinds/canonical.ts'
 
 type Fields = Readonly<Record<string, Field>>
 type Entities = Readonly<Record<string, AnyResource>>
@@ -26,7 +26,7 @@ export interface Mirror {
 }
 
 /** The two registries of a migration in progress, by their hashes. */
-export interface Between {
+export interface Widening {
   from: string
   to: string
   mirrors: readonly Mirror[]
@@ -44,14 +44,14 @@ export interface Shape {
   /** Set-aside tables, whose entities are no longer declared. */
   aside: Readonly<Record<string, KeptTable>>
   /** Set while servers of an older and a newer registry run. */
-  between?: Between
+  between?: Widening
 }
 
 export const hashShape = (shape: Shape) =>
-  createHash('sha256').update(canonical(shape)).digest('hex')
+  createHash('sha256').update(stringifyCanonically(shape)).digest('hex')
 
 /** Returns the hash that identifies a registry. Set-aside data does not change it. */
-export function registryHash({ between: _, ...shape }: Shape): string {
+export function computeRegistryHash({ between: _, ...shape }: Shape): string {
   const tables = Object.entries(shape.tables).map(
     ([table, { fields }]) => [table, { fields, aside: {} }] as const,
   )

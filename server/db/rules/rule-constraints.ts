@@ -27,7 +27,10 @@ export const buildRuleDrops = async (trx: AnyTransaction): Promise<string[]> =>
  * Returns the statements that make the database enforce exactly the declared rules. A new rule was
  * checked on existing rows before. Rows of an older version are not checked.
  */
-export async function ruleStatements(trx: AnyTransaction, registry: Entities): Promise<string[]> {
+export async function buildRuleStatements(
+  trx: AnyTransaction,
+  registry: Entities,
+): Promise<string[]> {
   const declared = Object.values(registry).flatMap(getRules)
   const names = new Set(declared.map(({ name }) => name))
   const stored = await readConstraints(trx)
@@ -45,7 +48,7 @@ export async function ruleStatements(trx: AnyTransaction, registry: Entities): P
 }
 
 /** Returns the problems of broken rules by constraint name: a message at a field. */
-export const ruleProblems = (
+export const findBrokenRules = (
   registry: Entities,
 ): ReadonlyMap<string, Record<string, { key: string }>> =>
   new Map(

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Condition, ConditionsByField } from '../../../registry/fields/conditions.ts'
 import { type Check, listCheckFields } from '../../../registry/rules/check.ts'
-import { rowOperandSql } from '../computed/computed-sql.ts'
+import { buildRowOperandSql } from '../computed/computed-sql.ts'
 import { getTableName } from '../table-name.ts'
 import { quote } from '../tables/columns.ts'
 
 type GetColumnSql = (name: string) => string
 
-const literal = (value: string | number | null) => (value === null ? 'null' : quote(value))
+const formatLiteral = (value: string | number | null) => (value === null ? 'null' : quote(value))
 
-function condition(name: string, expected: Condition, getColumnSql: GetColumnSql): string {
+function buildConditionSql(name: string, expected: Condition, getColumnSql: GetColumnSql): string {
   if (expected === null || typeof expected !== 'object')
-    return `${getColumnSql(name)} is not distinct from ${literal(expected)}`
-  if ('not' in expected) return `${getColumnSql(name)} is distinct from ${literal(expected.not)}`
+    return `${getColumnSql(name)} is not distinct from ${formatLiteral(expected)}`
+  if ('not' in expected)
+    return `${getColumnSql(name)} is distinct from ${formatLiteral(expected.not)}`
   if ('below' in expected)
     return `coalesce(${getColumnSql(name)} < ${getColumnSql(expected.below)}, ${getColumnSql(name)} is not null)`
   if ('reaches' in expected)
@@ -22,13 +23,15 @@ function condition(name: string, expected: Condition, getColumnSql: GetColumnSql
   return 'false'
 }
 
-const conditions = (where: ConditionsByField, getColumnSql: GetColumnSql): string =>
+const buildConditionsSql = (where: ConditionsByField, getColumnSql: GetColumnSql): string =>
   [
     'true',
-    ...Object.entries(where).map(([name, expected]) => condition(name, expected, getColumnSql)),
+    ...Object.entries(where).map(([name, expected]) =>
+      buildConditionSql(name, expected, getColumnSql),
+    ),
   ].join(' and ')
 
-function ruleSql(resource: AnyResource, check: Check, getColumnSql: GetColumnSql): string {
+function buildCheckSql(resource: AnyResource, check: Check, getColumnSql: GetColumnSql): string {
   const countNonNulls = (names: readonly string[]) =>
     `num_nonnulls(${names.map(getColumnSql).join(', ')})`
   if ('order' in check) {
@@ -39,11 +42,11 @@ function ruleSql(resource: AnyResource, check: Check, getColumnSql: GetColumnSql
   if ('atLeastOne' in check) return `${countNonNulls(check.atLeastOne)} > 0`
   if ('atMostOne' in check) return `${countNonNulls(check.atMostOne)} < 2`
   if ('required' in check)
-    return `not (${conditions(check.when, getColumnSql)}) or ${getColumnSql(check.required)} is not null`
+    return `not (${buildConditionsSql(check.when, getColumnSql)}) or ${getColumnSql(check.required)} is not null`
   if ('empty' in check)
-    return `not (${conditions(check.when, getColumnSql)}) or ${getColumnSql(check.empty)} is null`
+    return `not (${buildConditionsSql(check.when, getColumnSql)}) or ${getColumnSql(check.empty)} is null`
   const [value, limit] = check.atMost.map((operand) =>
-    rowOperandSql(resource, operand, getColumnSql),
+    buildRowOperandSql(resource, operand, getColumnSql),
   )
   return `coalesce(${value} <= ${limit}, true)`
 }
@@ -63,10 +66,14 @@ export interface KeptRule {
 const quoteColumn: GetColumnSql = (name) => `"${name}"`
 
 /** Writes a rule as SQL. `getColumnSql` maps fields to columns. */
-export function ruleOfRow(resource: AnyResource, check: Check, getColumnSql: GetColumnSql): string {
-  const rule = ruleSql(resource, check, getColumnSql)
+export function buildRuleSql(
+  resource: AnyResource,
+  check: Check,
+  getColumnSql: GetColumnSql,
+): string {
+  const rule = buildCheckSql(resource, check, getColumnSql)
   const { where } = resource.rows ?? {}
-  return where ? `not (${conditions(where, getColumnSql)}) or (${rule})` : rule
+  return where ? `not (${buildConditionsSql(where, getColumnSql)}) or (${rule})` : rule
 }
 
 const HASH_LENGTH = 10
@@ -83,7 +90,7 @@ export function getRules(resource: AnyResource): KeptRule[] {
   if (resource.union) return []
   const table = getTableName(resource)
   return (resource.checks ?? []).map((check) => {
-    const sql = ruleOfRow(resource, check, quoteColumn)
+    const sql = buildRuleSql(resource, check, quoteColumn)
     const fields = listCheckFields(check, resource.fields)
     return { table, entity: resource.name, check, fields, sql, name: getRuleName(table, sql) }
   })

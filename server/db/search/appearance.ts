@@ -36,5 +36,5 @@ const LATIN_LETTERS = Object.entries(SIMILAR_LETTERS)
  * Builds the SQL of an address's visible form: without accents and signs, and with Latin letters in
  * place of similar letters of other scripts.
  */
-export const appearanceSql = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const buildAppearanceSql = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`translate(search_number(${email}), ${FOREIGN_LETTERS}, ${LATIN_LETTERS})`

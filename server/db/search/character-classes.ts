@@ -21,20 +21,21 @@ function listCharacters(): readonly string[] {
 export const OTHER_DIGIT = '(?![0-9])\\p{Nd}'
 
 /** Writes a code point as an escape of PostgreSQL's regular expressions. */
-export const escapePoint = (point: number): string => `\\U${point.toString(16).padStart(8, '0')}`
+export const escapeCodePoint = (point: number): string =>
+  `\\U${point.toString(16).padStart(8, '0')}`
 
 /** Writes each character of a text as an escape, for the inside of a character class. */
 export const escapeCharacters = (text: string): string =>
-  [...text].map((character) => escapePoint(character.codePointAt(0) ?? 0)).join('')
+  [...text].map((character) => escapeCodePoint(character.codePointAt(0) ?? 0)).join('')
 
-const foundRuns = new Map<string, readonly string[]>()
+const runsByPattern = new Map<string, readonly string[]>()
 
 /** Finds every run of consecutive Unicode characters that match a pattern; cached by pattern. */
 export function findRuns(pattern: string): readonly string[] {
   const matching = new RegExp(`(?:${pattern})+`, 'gu')
   const runs =
-    foundRuns.get(pattern) ?? listCharacters().flatMap((range) => range.match(matching) ?? [])
-  foundRuns.set(pattern, runs)
+    runsByPattern.get(pattern) ?? listCharacters().flatMap((range) => range.match(matching) ?? [])
+  runsByPattern.set(pattern, runs)
   return runs
 }
 
@@ -43,6 +44,6 @@ export const buildClass = (pattern: string): string =>
   findRuns(pattern)
     .map((run) => {
       const firstPoint = run.codePointAt(0) ?? 0
-      return `${escapePoint(firstPoint)}-${escapePoint(firstPoint + [...run].length - 1)}`
+      return `${escapeCodePoint(firstPoint)}-${escapeCodePoint(firstPoint + [...run].length - 1)}`
     })
     .join('')

@@ -25,17 +25,17 @@ const joinLetters = (letterPairs: readonly Pair[]) =>
  * Runs statements only if a text contains one of the letters, because this check is faster than
  * `translate`.
  */
-const ifContains = (letters: string, statements: string) =>
+const buildIfContains = (letters: string, statements: string) =>
   `if folded ~ '[${letters}]' then ${statements} end if;`
 
-const translateEach = (letterPairs: readonly Pair[]) => {
+const buildTranslateSql = (letterPairs: readonly Pair[]) => {
   const [from, replacement] = [0, 1].map((index) =>
     quote(letterPairs.map((letterPair) => letterPair[index]).join('')),
   )
   return `folded := translate(folded, ${from}, ${replacement});`
 }
 
-const replaceEach = (letterPairs: readonly Pair[]) =>
+const buildReplaceSql = (letterPairs: readonly Pair[]) =>
   letterPairs
     .map(
       ([letter, replacement]) =>
@@ -44,7 +44,7 @@ const replaceEach = (letterPairs: readonly Pair[]) =>
     .join('\n')
 
 /** Builds the statements that fold a text beyond ASCII, as `fold` does in the browser. */
-function foldLetters(lowerSql: (text: string) => string): string {
+function buildFoldLettersSql(lowerSql: (text: string) => string): string {
   const ignoredLetters = `[${buildClass(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]`)}]+`
   const digit = buildClass(OTHER_DIGIT)
   const digits = [...findRuns(OTHER_DIGIT).join('')].map((digit): Pair => [
@@ -54,15 +54,15 @@ function foldLetters(lowerSql: (text: string) => string): string {
   const arabic = SINGLE_LETTER_PAIRS.filter(isArabic)
   const otherPairs = SINGLE_LETTER_PAIRS.filter((letterPair) => !isArabic(letterPair))
   const foldStatements = [
-    ifContains(joinLetters(arabic), translateEach(arabic)),
-    ifContains(joinLetters(otherPairs), translateEach(otherPairs)),
-    ifContains(joinLetters(MULTI_LETTER_PAIRS), replaceEach(MULTI_LETTER_PAIRS)),
-    ifContains(digit, translateEach(digits)),
+    buildIfContains(joinLetters(arabic), buildTranslateSql(arabic)),
+    buildIfContains(joinLetters(otherPairs), buildTranslateSql(otherPairs)),
+    buildIfContains(joinLetters(MULTI_LETTER_PAIRS), buildReplaceSql(MULTI_LETTER_PAIRS)),
+    buildIfContains(digit, buildTranslateSql(digits)),
   ]
   return `
     folded := regexp_replace(normalize(replace(given, '´', ''''), NFKD), '${ignoredLetters}', '', 'g');
     folded := ${lowerSql('folded')};
-    ${ifContains(joinLetters(letterPairs) + digit, foldStatements.join('\n'))}`
+    ${buildIfContains(joinLetters(letterPairs) + digit, foldStatements.join('\n'))}`
 }
 
 /** Builds a function of a text. Indexes use it, so it may call system functions only. */
@@ -72,7 +72,7 @@ language plpgsql immutable strict parallel safe as $$
 declare folded text;
 begin
   if octet_length(given) = char_length(given) then folded := translate(${lowerSql('given')}, '\`', '''');
-  else ${foldLetters(lowerSql)}
+  else ${buildFoldLettersSql(lowerSql)}
   end if;
   return ${result};
 end $$;`
@@ -81,7 +81,7 @@ const SIGN_CLASS = `[${escapeCharacters(SEARCH_SIGNS)}]+`
 const JOINED_WORD = `(?<![^ \\t\\n\\r])(${JOINED_WORDS.join('|')})[ ]+`
 
 /** Builds the functions that fold a text as `foldText` and `foldCode` do in the browser. */
-export function foldingSql(lowerSql: (text: string) => string): string {
+export function buildFoldingSql(lowerSql: (text: string) => string): string {
   const joinedWords = `regexp_replace(translate(folded, '''-', ''), '${JOINED_WORD}', '\\1', 'g')`
   return [
     createFunction('search_text', lowerSql, joinedWords),

@@ -49,24 +49,24 @@ const PARTS_SQL = `create or replace function search_parts(given text) returns t
   end $$`
 
 /** The index of one table's texts. The index of all tables has too many rows with a common word. */
-const entryIndex = (source: string) => {
+const buildEntryIndex = (source: string) => {
   const definition = `search_entries using gin (search_parts(text)) with (fastupdate = off) where source = ${quote(source)}`
   return { name: listIndexName(definition), table: 'search_entries', definition }
 }
 
 /** The indexes of the texts of each table, which long tables have. */
-export const entryIndexes = (tables: readonly Table[], registry: Entities): ListIndex[] =>
-  searchedTables(tables, registry).map(({ table: { name } }) => ({
-    ...entryIndex(name),
+export const buildEntryIndexes = (tables: readonly Table[], registry: Entities): ListIndex[] =>
+  findSearchedTables(tables, registry).map(({ table: { name } }) => ({
+    ...buildEntryIndex(name),
     lists: new Set([name]),
   }))
 
 /** Escapes the special characters of a word for a LIKE pattern. */
-export const escapedLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 
 /** The condition that the text of an entry contains a folded text. */
-export const entryContains = (text: string): RawBuilder<unknown> =>
-  sql`text like ${`%${escapedLike(text)}%`}`
+export const buildEntryContains = (text: string): RawBuilder<unknown> =>
+  sql`text like ${`%${escapeLike(text)}%`}`
 
 /** Returns the parts by which an index finds a text: the longest parts of up to three letters. */
 const splitParts = (text: string): string[] => {
@@ -79,10 +79,10 @@ const splitParts = (text: string): string[] => {
 }
 
 /**
- * The condition of `entryContains` for the index of one table's entries. It has no LIKE pattern,
- * because for that the database would also read the index of all entries.
+ * The condition of `buildEntryContains` for the index of one table's entries. It has no LIKE
+ * pattern, because for that the database would also read the index of all entries.
  */
-export const indexedEntryContains = (text: string): RawBuilder<unknown> =>
+export const buildIndexedEntryContains = (text: string): RawBuilder<unknown> =>
   sql`(search_parts(text) @> ${splitParts(text)}::text[] and strpos(text, ${text}) > 0)`
 
 /** Reads the mark of the stored entries, and the tables whose texts have a separate index. */
@@ -96,7 +96,7 @@ export async function readEntryState(
   const { mark, indexes = [] } = rows[0] ?? {}
   return {
     mark: mark?.split(' ')[1] ?? '',
-    hasIndex: (source) => indexes.includes(entryIndex(source).name),
+    hasIndex: (source) => indexes.includes(buildEntryIndex(source).name),
   }
 }
 
@@ -123,7 +123,7 @@ function findSearchedTitles({ name }: Table, registry: Entities): string[] {
 }
 
 /** The searched columns of a table. */
-function entryColumns(table: Table, registry: Entities): string[] {
+function listEntryColumns(table: Table, registry: Entities): string[] {
   const titles = findSearchedTitles(table, registry)
   return [...table.columns.keys()].filter(
     (column) => isSearchedText(table, column) || titles.includes(column),
@@ -131,7 +131,12 @@ function entryColumns(table: Table, registry: Entities): string[] {
 }
 
 /** Returns the insert of the entries of all rows of a table, or of a trigger's row. */
-function insertSql(table: Table, columns: readonly string[], row: string, start = ''): string {
+function buildEntryInsert(
+  table: Table,
+  columns: readonly string[],
+  row: string,
+  start = '',
+): string {
   const values = columns.map((column) => {
     const foldFunction = isCodeField(table.columns.get(column)) ? 'search_number' : 'search_text'
     return `(${quote(column)}, ${foldFunction}(${row}."${column}"))`
@@ -152,7 +157,7 @@ function buildEntryTriggers(table: Table, columns: readonly string[]): string[] 
         if tg_op <> 'INSERT' then
           delete from search_entries where source = ${quote(table.name)} and row_id = old.id;
         end if;
-        if tg_op <> 'DELETE' then ${insertSql(table, columns, 'new')}; end if;
+        if tg_op <> 'DELETE' then ${buildEntryInsert(table, columns, 'new')}; end if;
         return null;
       end $$`,
     `create or replace trigger "${name}" after insert or delete on "${table.name}"
@@ -163,9 +168,9 @@ function buildEntryTriggers(table: Table, columns: readonly string[]): string[] 
   ]
 }
 
-const searchedTables = (tables: readonly Table[], registry: Entities) =>
+const findSearchedTables = (tables: readonly Table[], registry: Entities) =>
   tables
-    .map((table) => ({ table, columns: entryColumns(table, registry) }))
+    .map((table) => ({ table, columns: listEntryColumns(table, registry) }))
     .filter(({ columns }) => columns.length > 0)
 
 /**
@@ -173,7 +178,7 @@ const searchedTables = (tables: readonly Table[], registry: Entities) =>
  * cover all its columns.
  */
 export function computeEntriesMark(tables: readonly Table[], registry: Entities): string {
-  const columns = searchedTables(tables, registry).map((searchedTable) => [
+  const columns = findSearchedTables(tables, registry).map((searchedTable) => [
     searchedTable.table.name,
     searchedTable.columns,
   ])
@@ -184,11 +189,11 @@ export function computeEntriesMark(tables: readonly Table[], registry: Entities)
  * Returns the statements that rebuild the entries of all rows. The index is created afterwards,
  * which is faster.
  */
-export const fillEntriesSql = (tables: readonly Table[], registry: Entities): string[] => [
+export const buildEntryInserts = (tables: readonly Table[], registry: Entities): string[] => [
   'drop index if exists search_entries_text',
   'delete from search_entries',
-  ...searchedTables(tables, registry).map(({ table, columns }) =>
-    insertSql(table, columns, 'r', `"${table.name}"`),
+  ...findSearchedTables(tables, registry).map(({ table, columns }) =>
+    buildEntryInsert(table, columns, 'r', `"${table.name}"`),
   ),
   INDEX_SQL,
 ]
@@ -207,14 +212,14 @@ async function listStaleDeletes(trx: AnyTransaction, names: readonly string[]): 
  * Builds the statements that maintain the search entries. They rebuild all entries if columns or
  * folding functions have changed.
  */
-export async function entryStatements(
+export async function buildEntryStatements(
   trx: AnyTransaction,
   tables: readonly Table[],
   registry: Entities,
   functions: string,
 ): Promise<string[]> {
-  const searchedTable = searchedTables(tables, registry)
-  const fillStatements = fillEntriesSql(tables, registry)
+  const searchedTable = findSearchedTables(tables, registry)
+  const fillStatements = buildEntryInserts(tables, registry)
   const hash = createHash('sha256')
     .update([functions, ...fillStatements].join('\n'))
     .digest('hex')

@@ -12,7 +12,7 @@ export const TRIGRAMS_SQL = `do $$ begin create extension if not exists pg_trgm;
   exception when others then null; end $$`
 
 /** The indexes for search; none without the trigram extension. */
-export async function searchIndexes(
+export async function buildSearchIndexes(
   trx: AnyTransaction,
   tables: readonly Table[],
 ): Promise<Constraint[]> {

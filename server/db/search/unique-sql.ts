@@ -15,24 +15,30 @@ const SIGNS_TO = "'".repeat(APOSTROPHES.length) + '-'.repeat(HYPHENS.length)
 const INVISIBLE_CHARACTERS = '[\\s\\p{Cc}\\p{Cf}\\u034f\\u0640\\u115f\\u1160\\u3164\\uffa0]'
 
 /** The characters that the key of each kind of text ignores. */
-const IGNORED = {
+const IGNORED_CHARACTERS = {
   unique_text: () => buildClass(INVISIBLE_CHARACTERS),
   unique_code: () => buildClass(INVISIBLE_CHARACTERS) + escapeCharacters(SEARCH_SIGNS),
 } as const
-type KeyFunction = keyof typeof IGNORED
+type KeyFunction = keyof typeof IGNORED_CHARACTERS
 
 /**
  * Builds the SQL of a text's key: its letters and accents, without case. The key ignores spaces,
  * invisible characters, tatweel, the script of digits and the kind of hyphen; in a code, all signs.
  */
-function keySql(name: KeyFunction, text: string, toLowerSql: (text: string) => string): string {
+function buildKeyFunctionSql(
+  name: KeyFunction,
+  text: string,
+  toLowerSql: (text: string) => string,
+): string {
   const digits = findRuns(OTHER_DIGIT).join('')
   const signs = `translate(normalize(${text}, NFKC), ${quote(SIGNS_FROM)}, ${quote(SIGNS_TO)})`
   const normalizedText = `case when octet_length(${text}) = char_length(${text}) then ${text}
     when ${text} ~ '[${buildClass(OTHER_DIGIT)}]'
       then translate(${signs}, ${quote(digits)}, ${quote(withLatinDigits(digits))})
     else ${signs} end`
-  return toLowerSql(`regexp_replace(${normalizedText}, '[${IGNORED[name]()}]+', '', 'g')`)
+  return toLowerSql(
+    `regexp_replace(${normalizedText}, '[${IGNORED_CHARACTERS[name]()}]+', '', 'g')`,
+  )
 }
 
 const getKeyFunction = (field: Field): KeyFunction =>
@@ -41,23 +47,27 @@ const getKeyFunction = (field: Field): KeyFunction =>
 const isText = (field: Field) => COLUMNS[field.type].udt === 'text'
 
 /** Builds the SQL of the key that two values of a unique field must not share. */
-export const uniqueKey = (field: Field, value: string): string =>
+export const buildUniqueKey = (field: Field, value: string): string =>
   isText(field) ? `${getKeyFunction(field)}(${value})` : value
 
-/** Builds the key of `uniqueKey` for a value in a query. */
-export const valueKey = (field: Field, value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  isText(field) ? sql`${sql.raw(getKeyFunction(field))}(${value})` : value
+/** Builds the key of `buildUniqueKey` for a value in a query. */
+export const buildUniqueKeyOfValue = (
+  field: Field,
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> => (isText(field) ? sql`${sql.raw(getKeyFunction(field))}(${value})` : value)
 
-/** Builds the key of `uniqueKey` without the functions, which an older database lacks. */
-export const inlineUniqueKey = (field: Field, value: string): string =>
-  isText(field) ? keySql(getKeyFunction(field), value, (text) => `lower(${text})`) : value
+/** Builds the key of `buildUniqueKey` without the functions, which an older database lacks. */
+export const buildInlineUniqueKey = (field: Field, value: string): string =>
+  isText(field)
+    ? buildKeyFunctionSql(getKeyFunction(field), value, (text) => `lower(${text})`)
+    : value
 
 /** Builds the functions that compare unique texts. */
-export const uniqueSql = (lower: (text: string) => string): string =>
+export const buildUniqueFunctionsSql = (lower: (text: string) => string): string =>
   (['unique_text', 'unique_code'] as const)
     .map(
       (name) => `
 create or replace function ${name}(given text) returns text
-language sql immutable parallel safe as $$ select ${keySql(name, 'given', lower)} $$;`,
+language sql immutable parallel safe as $$ select ${buildKeyFunctionSql(name, 'given', lower)} $$;`,
     )
     .join('')

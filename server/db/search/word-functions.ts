@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { LANGUAGES } from '../../settings/languages.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import { quote } from '../tables/columns.ts'
-import { foldingSql } from './folding-sql.ts'
-import { uniqueSql } from './unique-sql.ts'
+import { buildFoldingSql } from './folding-sql.ts'
+import { buildUniqueFunctionsSql } from './unique-sql.ts'
 
 /** Collations that know lower case beyond ASCII, the best first. */
 const LOWER_CASE_COLLATIONS = ['pg_c_utf8', 'und-x-icu', 'C.utf8', 'default']
@@ -28,7 +28,7 @@ export const COLLATED_LANGUAGES: readonly string[] = [
 ]
 
 /** Returns the statement that creates a collation; without ICU it sorts by code points. */
-function collationSql(language: string): string {
+function buildCollationSql(language: string): string {
   const name = getCollation(language)
   const firstScript = FIRST_SCRIPT[language]
   const locale = `${firstScript ? language : 'und'}@colNumeric=yes${firstScript ? `;colReorder=${firstScript}` : ''}`
@@ -40,7 +40,7 @@ function collationSql(language: string): string {
 }
 
 /** Finds the indexes over functions that are about to change. */
-async function staleIndexes(trx: AnyTransaction, mark: string): Promise<string[]> {
+async function findStaleIndexes(trx: AnyTransaction, mark: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
     where schemaname = current_schema()
       and indexdef ~ '(search_text|search_number|unique_text|unique_code)[(]'
@@ -61,22 +61,22 @@ interface WordStatements {
  * Builds the functions and collations by which texts are searched, compared and sorted as in the
  * browser. Indexes over changed functions are dropped, and created again with the others.
  */
-export async function wordStatements(trx: AnyTransaction): Promise<WordStatements> {
+export async function buildWordStatements(trx: AnyTransaction): Promise<WordStatements> {
   const { rows } = await sql<{ name: string }>`select collname as name from pg_collation
     where collname in (${sql.join(LOWER_CASE_COLLATIONS)})`.execute(trx)
   const collations = new Set(rows.map(({ name }) => name))
   const collation = LOWER_CASE_COLLATIONS.find((name) => collations.has(name)) ?? 'default'
   const toLowerSql = (text: string) => `lower(${text} collate "${collation}")`
-  const functions = [foldingSql(toLowerSql), uniqueSql(toLowerSql)]
+  const functions = [buildFoldingSql(toLowerSql), buildUniqueFunctionsSql(toLowerSql)]
   const version = createHash('sha256').update(functions.join('')).digest('hex')
-  const staleNames = await staleIndexes(trx, version)
+  const staleNames = await findStaleIndexes(trx, version)
   return {
     version,
     statements: [
       ...staleNames.map((name) => `drop index "${name}"`),
       ...functions,
       `comment on function search_text(text) is ${quote(version)}`,
-      ...COLLATED_LANGUAGES.map(collationSql),
+      ...COLLATED_LANGUAGES.map(buildCollationSql),
     ],
   }
 }

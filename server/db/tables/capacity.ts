@@ -46,14 +46,14 @@ interface CapacityRule extends Constraint {
   /** The row with the capacity: its table, and its columns for count and limit. */
   held: { table: string; count: string; limit: string }
   /** The table and the reference that count against the capacity. */
-  by: { table: string; column: string }
+  countedBy: { table: string; column: string }
 }
 
 /**
  * Builds a trigger and a constraint for each reference with a capacity. They count the referring
  * rows, and enforce the limit.
  */
-export function capacityRules(
+export function findCapacityRules(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
 ): CapacityRule[] {
@@ -73,7 +73,7 @@ export function capacityRules(
         sql: `alter table "${targetTable}" add constraint "${limitName}" check ("${count}" <= "${limit}")`,
       },
       held: { table: targetTable, count, limit },
-      by: { table: table.name, column },
+      countedBy: { table: table.name, column },
     }
   })
 }
@@ -82,9 +82,9 @@ export function capacityRules(
  * Recounts the rows that refer to each row. If existing rows exceed the limit, the limit is raised,
  * so that they stay.
  */
-export function recountSql(
+export function buildRecountSql(
   { table, count, limit }: CapacityRule['held'],
-  references: readonly CapacityRule['by'][],
+  references: readonly CapacityRule['countedBy'][],
 ) {
   const holders = references.map(
     (holder) =>
@@ -98,7 +98,7 @@ export function recountSql(
 }
 
 /** Builds statements that correct counts before a new trigger maintains them. */
-export async function recountStatements(
+export async function buildRecountStatements(
   trx: AnyTransaction,
   tables: readonly Table[],
   registry: Readonly<Record<string, AnyResource>>,
@@ -106,7 +106,7 @@ export async function recountStatements(
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger where not tgisinternal`.execute(trx)
   const existingNames = new Set(rows.map(({ name }) => name))
-  const rules = tables.flatMap((table) => capacityRules(table, registry))
+  const rules = tables.flatMap((table) => findCapacityRules(table, registry))
   const missingCounts = new Map(
     rules
       .filter(({ name }) => !existingNames.has(name))
@@ -116,9 +116,9 @@ export async function recountStatements(
     const holders = rules.filter(
       (rule) => rule.held.table === counter.table && rule.held.count === counter.count,
     )
-    return recountSql(
+    return buildRecountSql(
       counter,
-      holders.map(({ by: references }) => references),
+      holders.map(({ countedBy: references }) => references),
     )
   })
 }

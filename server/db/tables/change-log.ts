@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { getTableName } from '../table-name.ts'
-import { capacityRules } from './capacity.ts'
+import { findCapacityRules } from './capacity.ts'
 import { quote } from './columns.ts'
-import { lineCounts } from './relations/line-owners.ts'
+import { listLineCounts } from './relations/line-owners.ts'
 import type { Table } from './schema.ts'
 
 /** The SQLSTATE of an attempt to change or delete history. */
@@ -147,7 +147,7 @@ interface Recording {
 }
 
 /** The trigger that writes the history of a table. */
-export function recordingTrigger(
+export function buildRecordingTrigger(
   table: string,
   {
     entity,
@@ -173,7 +173,7 @@ export function recordingTrigger(
 }
 
 /** The trigger that writes the history of the rows of entities. */
-export function changeTrigger(
+export function buildChangeTrigger(
   table: Table,
   tables: readonly Table[],
   registry: Readonly<Record<string, AnyResource>>,
@@ -185,16 +185,16 @@ export function changeTrigger(
   )
   // Omit counts that triggers maintain, because the history of the counted rows contains them.
   const countColumns = tables
-    .flatMap((resource) => capacityRules(resource, registry))
+    .flatMap((resource) => findCapacityRules(resource, registry))
     .filter(({ held: counter }) => counter.table === table.name)
     .map(({ held: counter }) => counter.count)
   const volatile = [...table.columns]
     .filter(([, field]) => field.type !== 'id' && field.volatile)
     .map(([column]) => column)
-  return recordingTrigger(table.name, {
+  return buildRecordingTrigger(table.name, {
     entity: ownEntity?.name ?? table.name,
     guests: findGuests(table, entities),
-    omittedColumns: [...countColumns, ...lineCounts(registry, table.name)],
+    omittedColumns: [...countColumns, ...listLineCounts(registry, table.name)],
     volatile: [...UNTRACKED_COLUMNS, ...volatile],
     pairs: listPairs(table),
   })

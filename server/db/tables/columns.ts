@@ -38,7 +38,7 @@ export const COLUMNS: Readonly<Record<FieldType, Column>> = {
 }
 
 /** The type of a field's column in `create table`. */
-export function columnType(field: Field): string {
+export function getColumnType(field: Field): string {
   const { type } = COLUMNS[field.type]
   const decimals = getDecimals(field) ?? 0
   return field.type === 'money' ? `${type}(${MONEY_DIGITS + decimals},${decimals})` : type

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../table-name.ts'
 import type { Table } from './schema.ts'
 
-interface Copy {
+interface CopiedColumn {
   column: string
   reference: string
   /** The table and the column of the original value. */
@@ -10,7 +10,7 @@ interface Copy {
   sourceColumn: string
 }
 
-function listCopies(table: Table, registry: Readonly<Record<string, AnyResource>>): Copy[] {
+function listCopies(table: Table, registry: Readonly<Record<string, AnyResource>>): CopiedColumn[] {
   return [...table.columns].flatMap(([column, field]) => {
     const [reference, sourceColumn] = (field.type !== 'id' && field.copies) || []
     const referenceField = reference === undefined ? undefined : table.columns.get(reference)
@@ -24,7 +24,7 @@ const removeDuplicates = (names: readonly string[]) => [...new Set(names)]
 const quoteColumns = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
 /** The trigger that fills the copies in a row when the row is written. */
-function readCopiesTrigger(table: string, copies: readonly Copy[]): string[] {
+function readCopiesTrigger(table: string, copies: readonly CopiedColumn[]): string[] {
   const lines = copies.map(
     ({ column, reference, sourceTable, sourceColumn }) =>
       `new."${column}" := (select t."${sourceColumn}" from "${sourceTable}" as t where t.id = new."${reference}");`,
@@ -41,7 +41,11 @@ function readCopiesTrigger(table: string, copies: readonly Copy[]): string[] {
 }
 
 /** The trigger on the source table that refreshes copies of a changed value. */
-function refreshCopiesTrigger(table: string, copies: readonly Copy[], reference: string): string[] {
+function buildRefreshCopiesTrigger(
+  table: string,
+  copies: readonly CopiedColumn[],
+  reference: string,
+): string[] {
   const copiesByReference = copies.filter((copy) => copy.reference === reference)
   const from = copiesByReference[0]?.sourceTable ?? ''
   const sourceColumns = removeDuplicates(copiesByReference.map((copy) => copy.sourceColumn))
@@ -61,7 +65,7 @@ function refreshCopiesTrigger(table: string, copies: readonly Copy[], reference:
 }
 
 /** The triggers that keep copied columns equal to their sources. */
-export function copyTriggers(
+export function buildCopyTriggers(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
 ): string[] {
@@ -70,7 +74,7 @@ export function copyTriggers(
   const references = removeDuplicates(copies.map(({ reference }) => reference))
   return [
     ...readCopiesTrigger(table.name, copies),
-    ...references.flatMap((reference) => refreshCopiesTrigger(table.name, copies, reference)),
+    ...references.flatMap((reference) => buildRefreshCopiesTrigger(table.name, copies, reference)),
   ]
 }
 

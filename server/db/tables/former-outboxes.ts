@@ -22,7 +22,7 @@ const COPY_SLOTS = `
  * Returns the statements that carry the outboxes of earlier versions over to `jobs`. The former
  * tables stay until no server of an earlier version is running.
  */
-export function carriedJobs(
+export function buildJobTransfers(
   existing: ReadonlyMap<string, unknown>,
   isOnlyServer: boolean,
 ): string[] {

@@ -61,22 +61,22 @@ $$;
 `
 
 /** Returns the columns of a table with lists of files. */
-export const fileColumns = ({ columns }: Table): string[] =>
+export const listFileColumns = ({ columns }: Table): string[] =>
   [...columns].filter(([, { type }]) => type === 'files').map(([column]) => column)
 
 /** Returns the columns of a table with the URL of an image. */
-export function imageColumns({ columns }: Table): string[] {
+export function listImageColumns({ columns }: Table): string[] {
   return [...columns].filter(([, { type }]) => type === 'image').map(([column]) => column)
 }
 
 /** Returns the triggers for the image and file columns of a table. */
-export function imageTriggers(table: Table): string[] {
-  const files = fileColumns(table).map(
+export function buildImageTriggers(table: Table): string[] {
+  const files = listFileColumns(table).map(
     (column) => `create or replace trigger "${table.name}_${column}_files"
       after insert or delete or update of "${column}" on "${table.name}"
       for each row execute function name_files('${column}')`,
   )
-  const images = imageColumns(table).map(
+  const images = listImageColumns(table).map(
     (column) => `create or replace trigger "${table.name}_${column}_picture"
       after insert or delete or update of "${column}" on "${table.name}"
       for each row execute function name_picture('${column}')`,

@@ -56,7 +56,7 @@ async function isLongTable(db: Db, table: string, from: number): Promise<boolean
   return Number(rows[0]?.rows) >= from
 }
 
-async function longTables(db: Db, indexes: readonly ListIndex[], from: number) {
+async function findLongTables(db: Db, indexes: readonly ListIndex[], from: number) {
   const longTableNames = new Set<string>()
   for (const table of new Set(indexes.flatMap(({ lists }) => [...lists])))
     if (await isLongTable(db, table, from)) longTableNames.add(table)
@@ -101,7 +101,7 @@ async function createMissing(
     existing.delete(name)
   }
   const missing = indexes.filter(({ name }) => !existing.has(name))
-  const longTableNames = await longTables(db, missing, minRows)
+  const longTableNames = await findLongTables(db, missing, minRows)
   const created: ListIndex[] = []
   for (const index of missing) {
     if (signal?.aborted) return []

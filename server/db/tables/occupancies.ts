@@ -28,7 +28,12 @@ const getOccupancyTable = (target: string) => `${target}_occupancies`
 export const getOverlapConstraint = (target: string) => `${getOccupancyTable(target)}_apart`
 
 /** SQL of a row's minutes, including its buffer. */
-function minutesSql(alias: string, table: Table, registry: Entities, noOverlap: NoOverlap): string {
+function buildMinutesSql(
+  alias: string,
+  table: Table,
+  registry: Entities,
+  noOverlap: NoOverlap,
+): string {
   const rowMinutes = `coalesce(${alias}."${noOverlap.minutes}", 0)`
   const [reference, bufferColumn] = noOverlap.buffer ?? []
   const referenceField = reference === undefined ? undefined : table.columns.get(reference)
@@ -39,7 +44,12 @@ function minutesSql(alias: string, table: Table, registry: Entities, noOverlap: 
 }
 
 /** The SQL condition that a live row takes time. */
-function takenSql(alias: string, table: Table, column: string, noOverlap: NoOverlap): string {
+function buildTakesTimeSql(
+  alias: string,
+  table: Table,
+  column: string,
+  noOverlap: NoOverlap,
+): string {
   const values = Object.entries(noOverlap.where ?? {}).map(([name, value]) =>
     value === null ? `${alias}."${name}" is null` : `${alias}."${name}" = ${value}`,
   )
@@ -52,7 +62,7 @@ function takenSql(alias: string, table: Table, column: string, noOverlap: NoOver
 }
 
 /** Returns the references of a table with `noOverlap`. */
-export function exclusiveReferences(table: Table, registry: Entities): ExclusiveReference[] {
+export function findExclusiveReferences(table: Table, registry: Entities): ExclusiveReference[] {
   return [...table.columns].flatMap(([column, field]) => {
     const noOverlap = field.type === 'reference' ? field.noOverlap : undefined
     const targetEntity = field.type === 'reference' ? registry[field.to] : undefined
@@ -73,15 +83,15 @@ export function exclusiveReferences(table: Table, registry: Entities): Exclusive
         ...(table.columns.has('deleted_at') ? ['deleted_at'] : []),
       ],
       during: (alias) =>
-        `tstzrange(${alias}."${startColumn}", ${alias}."${startColumn}" + make_interval(mins => ${minutesSql(alias, table, registry, noOverlap)}))`,
-      isTaken: (alias) => takenSql(alias, table, column, noOverlap),
+        `tstzrange(${alias}."${startColumn}", ${alias}."${startColumn}" + make_interval(mins => ${buildMinutesSql(alias, table, registry, noOverlap)}))`,
+      isTaken: (alias) => buildTakesTimeSql(alias, table, column, noOverlap),
     }
   })
 }
 
-const referencesByTable = compileOnce((registry: Entities) => {
+const groupReferencesByTable = compileOnce((registry: Entities) => {
   const entries = buildTables(registry).map(
-    (table) => [table.name, exclusiveReferences(table, registry)] as const,
+    (table) => [table.name, findExclusiveReferences(table, registry)] as const,
   )
   return new Map(entries)
 })
@@ -90,13 +100,14 @@ const referencesByTable = compileOnce((registry: Entities) => {
 export const getExclusiveReferences = (
   resource: AnyResource,
   registry: Entities,
-): readonly ExclusiveReference[] => referencesByTable(registry).get(getTableName(resource)) ?? []
+): readonly ExclusiveReference[] =>
+  groupReferencesByTable(registry).get(getTableName(resource)) ?? []
 
 /**
  * The table of the occupied times. The database refuses overlaps, except those that existed before
  * the constraint. The constraint writes an id as a range, because that needs no extension.
  */
-export function occupanciesSql(target: string): string {
+export function buildOccupancyTable(target: string): string {
   const name = getOccupancyTable(target)
   return `create table if not exists "${name}" (
       held_id integer not null references "${target}" (id) on delete cascade,

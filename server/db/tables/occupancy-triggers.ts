@@ -4,8 +4,8 @@ import type { AnyTransaction } from '../database-types.ts'
 import {
   getOverlapConstraint,
   type ExclusiveReference,
-  exclusiveReferences,
-  occupanciesSql,
+  findExclusiveReferences,
+  buildOccupancyTable,
 } from './occupancies.ts'
 import type { Table } from './schema.ts'
 
@@ -20,7 +20,7 @@ const buildRow = (alias: string, columns: readonly string[]) =>
  * one row wait for one another, and ids are locked in order, so that overlapping attempts do not
  * deadlock.
  */
-function occupancyTrigger(reference: ExclusiveReference): string[] {
+function buildOccupancyTrigger(reference: ExclusiveReference): string[] {
   const { table, column, target, occupancies, watched } = reference
   const name = getTriggerName(reference)
   const lock = (id: string) =>
@@ -85,7 +85,7 @@ function fillOccupancies(reference: ExclusiveReference): string[] {
 type Entities = Readonly<Record<string, AnyResource>>
 
 const listReferences = (tables: readonly Table[], registry: Entities) =>
-  tables.flatMap((table) => exclusiveReferences(table, registry))
+  tables.flatMap((table) => findExclusiveReferences(table, registry))
 
 /** Returns the statements that record the occupied times of all existing rows. */
 export const fillSql = (tables: readonly Table[], registry: Entities): string[] =>
@@ -95,7 +95,7 @@ export const fillSql = (tables: readonly Table[], registry: Entities): string[] 
  * Builds the statements by which the database prevents overlaps, including records of existing
  * rows.
  */
-export async function occupancyStatements(
+export async function buildOccupancyStatements(
   trx: AnyTransaction,
   tables: readonly Table[],
   registry: Entities,
@@ -106,8 +106,8 @@ export async function occupancyStatements(
   const existing = new Set(rows.map(({ name }) => name))
   const newReferences = references.filter((reference) => !existing.has(getTriggerName(reference)))
   return [
-    ...new Set(references.map(({ target }) => occupanciesSql(target))),
-    ...references.flatMap(occupancyTrigger),
+    ...new Set(references.map(({ target }) => buildOccupancyTable(target))),
+    ...references.flatMap(buildOccupancyTrigger),
     ...newReferences.flatMap(fillOccupancies),
   ]
 }

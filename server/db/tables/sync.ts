@@ -8,36 +8,46 @@ import { NO_ROOM } from '../engines/folder/disk-room.ts'
 import { executeAll } from '../execute-all.ts'
 import { isCollision, retryCollisions } from '../rollback.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
-import { anyTable } from '../database-types.ts'
-import { ruleStatements } from '../rules/rule-constraints.ts'
+import { allowAnyTable } from '../database-types.ts'
+import { buildRuleStatements } from '../rules/rule-constraints.ts'
 import { getTableName } from '../table-name.ts'
 import { BACKFILLS } from '#business/words'
 import { isNotNull } from './columns.ts'
-import { copyTriggers, fillCopies } from './copied-columns.ts'
+import { buildCopyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, readColumns } from './existing-columns.ts'
-import { CHANGES_SQL, changeTrigger } from './change-log.ts'
+import { CHANGES_SQL, buildChangeTrigger } from './change-log.ts'
 import { isMigrated, storeMark } from './migration-mark.ts'
-import { carriedJobs } from './former-outboxes.ts'
-import { FILES_SQL, IMAGES_SQL, imageTriggers } from './image-columns.ts'
-import { CAPACITY_SQL, capacityRules, recountStatements } from './capacity.ts'
+import { buildJobTransfers } from './former-outboxes.ts'
+import { FILES_SQL, IMAGES_SQL, buildImageTriggers } from './image-columns.ts'
+import { CAPACITY_SQL, findCapacityRules, buildRecountStatements } from './capacity.ts'
 import { JOINED_SQL, joinStatements } from './relations/joined-rows.ts'
-import { LINES_SQL, lineTriggers } from './relations/line-owners.ts'
-import { occupancyStatements } from './occupancy-triggers.ts'
-import { ROW_VERSION_SQL, rowVersions } from './versions/row-versions.ts'
-import { FORMER_VERSIONS_SQL, VERSION_SQL, versionTriggers } from './versions/table-versions.ts'
-import { columnSql, type Constraint, buildIndexes, buildForeignKeys, type Table } from './schema.ts'
+import { LINES_SQL, buildLineTriggers } from './relations/line-owners.ts'
+import { buildOccupancyStatements } from './occupancy-triggers.ts'
+import { ROW_VERSION_SQL, buildRowVersionStatements } from './versions/row-versions.ts'
+import {
+  FORMER_VERSIONS_SQL,
+  VERSION_SQL,
+  buildVersionTriggers,
+} from './versions/table-versions.ts'
+import {
+  buildColumnDefinition,
+  type Constraint,
+  buildIndexes,
+  buildForeignKeys,
+  type Table,
+} from './schema.ts'
 import { evolve } from '../evolution/evolve.ts'
 import { type EvolveOptions, planEvolution } from '../evolution/plan-evolution.ts'
 import { isPossible, describePlan } from '../evolution/plan.ts'
-import { entryStatements } from '../search/search-entries.ts'
-import { phoneIndexes } from '../search/phone-tail.ts'
-import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
-import { serverTriggers } from './server-history.ts'
+import { buildEntryStatements } from '../search/search-entries.ts'
+import { buildPhoneIndexes } from '../search/phone-tail.ts'
+import { buildSearchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
+import { buildServerTriggers } from './server-history.ts'
 import { SESSIONS_SQL, SYSTEM_SQL } from './system-tables.ts'
-import { describeDuplicates, uniqueIndexes } from './unique-indexes.ts'
+import { describeDuplicates, buildUniqueIndexes } from './unique-indexes.ts'
 import { buildUnionViews } from './union-views.ts'
-import { WEBHOOKS_SQL, webhookTrigger } from '../webhook-outbox.ts'
-import { wordStatements } from '../search/word-functions.ts'
+import { WEBHOOKS_SQL, buildWebhookTrigger } from '../webhook-outbox.ts'
+import { buildWordStatements } from '../search/word-functions.ts'
 
 /** The maximum attempts at a migration. Running servers may lock the tables in another order. */
 const MAX_ATTEMPTS = 8
@@ -62,7 +72,7 @@ export function syncTables(
 
 /** Describes the changes that a start would make; nothing is changed. */
 export async function planTables(db: Db, registry: Entities, timeZone: string) {
-  return anyTable(db)
+  return allowAnyTable(db)
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
@@ -80,7 +90,7 @@ export async function planTables(db: Db, registry: Entities, timeZone: string) {
 
 async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Promise<void> {
   const { sources } = options
-  await anyTable(db)
+  await allowAnyTable(db)
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)
@@ -89,7 +99,7 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
       if (!migration) return
       const { tables, isOnlyServer, finish } = migration
       const existing = await readColumns(trx)
-      const wordFunctions = await wordStatements(trx)
+      const wordFunctions = await buildWordStatements(trx)
       const statements = [
         ...wordFunctions.statements,
         VERSION_SQL,
@@ -97,42 +107,42 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         CAPACITY_SQL,
         LINES_SQL,
         JOINED_SQL,
-        ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
+        ...tables.flatMap((table) => buildTableStatements(table, existing.get(table.name))),
         // Before the triggers, because this change has no author to record.
-        ...singleRows(registry),
+        ...buildSingleRowInserts(registry),
         SYSTEM_SQL,
         SESSIONS_SQL,
         IMAGES_SQL,
         FILES_SQL,
         CHANGES_SQL,
         WEBHOOKS_SQL,
-        webhookTrigger(registry),
-        ...carriedJobs(existing, isOnlyServer),
-        ...tables.map(versionTriggers),
-        ...rowVersions(tables, registry, existing),
-        ...tables.flatMap((table) => capacityRules(table, registry).map((place) => place.sql)),
-        ...tables.flatMap(imageTriggers),
-        ...tables.flatMap((table) => copyTriggers(table, registry)),
+        buildWebhookTrigger(registry),
+        ...buildJobTransfers(existing, isOnlyServer),
+        ...tables.map(buildVersionTriggers),
+        ...buildRowVersionStatements(tables, registry, existing),
+        ...tables.flatMap((table) => findCapacityRules(table, registry).map((place) => place.sql)),
+        ...tables.flatMap(buildImageTriggers),
+        ...tables.flatMap((table) => buildCopyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
-        ...lineTriggers(registry),
+        ...buildLineTriggers(registry),
         ...tables.flatMap((table) => joinStatements(table, registry)),
-        ...(await recountStatements(trx, tables, registry)),
-        ...(await occupancyStatements(trx, tables, registry)),
-        ...tables.map((table) => changeTrigger(table, tables, registry)),
-        ...serverTriggers(),
+        ...(await buildRecountStatements(trx, tables, registry)),
+        ...(await buildOccupancyStatements(trx, tables, registry)),
+        ...tables.map((table) => buildChangeTrigger(table, tables, registry)),
+        ...buildServerTriggers(),
         TRIGRAMS_SQL,
-        ...(await entryStatements(trx, tables, registry, wordFunctions.version)),
+        ...(await buildEntryStatements(trx, tables, registry, wordFunctions.version)),
       ]
       await runStatements(trx, statements.flatMap(splitStatements))
       await runStatements(trx, await findMissingConstraints(trx, tables, registry))
-      const uniqueIndexesToCreate = await uniqueIndexes(trx, tables)
+      const uniqueIndexesToCreate = await buildUniqueIndexes(trx, tables)
       await runStatements(trx, uniqueIndexesToCreate.statements)
       for (const shared of uniqueIndexesToCreate.shared) options.say(describeDuplicates(shared))
       // Servers of an older registry do not know new rules.
       if (isOnlyServer)
         await runStatements(trx, [
           ...splitStatements(FORMER_VERSIONS_SQL),
-          ...(await ruleStatements(trx, registry)),
+          ...(await buildRuleStatements(trx, registry)),
         ])
       await runStatements(trx, buildUnionViews(registry))
       await finish()
@@ -158,26 +168,28 @@ function runStatements(trx: AnyTransaction, statements: readonly string[]): Prom
   })
 }
 
-function addColumn(table: Table, name: string, field: Field): string[] {
+function buildAddColumn(table: Table, name: string, field: Field): string[] {
   const backfill = BACKFILLS[`${table.name}.${name}`]
   return [
-    `alter table "${table.name}" add column ${columnSql(table, name, field)}`,
+    `alter table "${table.name}" add column ${buildColumnDefinition(table, name, field)}`,
     ...(backfill ? [`update "${table.name}" set "${name}" = ${backfill}`] : []),
   ]
 }
 
-function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): string[] {
+function buildTableStatements(table: Table, existing?: Map<string, ExistingColumn>): string[] {
   const columns = [...table.columns]
   if (!existing) {
     const sequence = table.sequence
       ? [`create sequence if not exists ${table.sequence.replaceAll('-', '_')} as integer`]
       : []
-    const body = columns.map(([name, field]) => columnSql(table, name, field)).join(', ')
+    const body = columns
+      .map(([name, field]) => buildColumnDefinition(table, name, field))
+      .join(', ')
     return [...sequence, `create table "${table.name}" (${body})`]
   }
   return columns.flatMap(([name, field]) => {
     const column = existing.get(name)
-    if (!column) return addColumn(table, name, field)
+    if (!column) return buildAddColumn(table, name, field)
     const becomesNullable = column.is_nullable === 'NO' && !isNotNull(field)
     return becomesNullable
       ? [`alter table "${table.name}" alter column "${name}" drop not null`]
@@ -186,7 +198,7 @@ function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): 
 }
 
 /** Returns the statements that create the missing rows of entities with one row. */
-const singleRows = (registry: Entities): string[] =>
+const buildSingleRowInserts = (registry: Entities): string[] =>
   Object.values(registry)
     .filter(({ single }) => single)
     .map(getTableName)
@@ -225,10 +237,10 @@ async function findMissingConstraints(
     ...tables.flatMap((table) => [
       ...buildIndexes(table),
       ...buildForeignKeys(table, registry),
-      ...capacityRules(table, registry).map(({ limit }) => limit),
+      ...findCapacityRules(table, registry).map(({ limit }) => limit),
     ]),
-    ...(await searchIndexes(trx, tables)),
-    ...phoneIndexes(tables),
+    ...(await buildSearchIndexes(trx, tables)),
+    ...buildPhoneIndexes(tables),
   ]
   return declared.flatMap(({ name, sql: statement, replaces }) => {
     if (existing.has(name)) return []

@@ -3,26 +3,26 @@ import { withoutComputedFields } from '../../../registry/entities/readable-entit
 import { type UnionMemberFields, findUnionMemberFields } from '../../../registry/entities/union.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
-import { computedSql, ownRowConditions } from '../computed/computed-sql.ts'
+import { buildComputedSql, buildOwnRowConditions } from '../computed/computed-sql.ts'
 import { getTableName } from '../table-name.ts'
-import { columnType } from './columns.ts'
+import { getColumnType } from './columns.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
 /** Returns the SQL of a union member's field: a column, a computed value, or null. */
-function memberSql(
+function buildMemberSelect(
   registry: Entities,
   member: AnyResource | undefined,
   name: string,
   field: Field,
 ) {
-  if (!member || !(name in member.fields)) return `null::${columnType(field)}`
-  return computedSql(registry, member, name, getTableName(member)) ?? `"${name}"`
+  if (!member || !(name in member.fields)) return `null::${getColumnType(field)}`
+  return buildComputedSql(registry, member, name, getTableName(member)) ?? `"${name}"`
 }
 
 /** Returns the SQL that limits a union to the rows of a member, which may share its table. */
-function memberWhere(member: AnyResource | undefined): string {
-  const ownConditions = member ? ownRowConditions(member, getTableName(member)) : []
+function buildMemberWhere(member: AnyResource | undefined): string {
+  const ownConditions = member ? buildOwnRowConditions(member, getTableName(member)) : []
   return ownConditions.length > 0 ? ` where ${ownConditions.join(' and ')}` : ''
 }
 
@@ -49,11 +49,12 @@ export function buildUnionViews(registry: Entities): string[] {
       }
       const columns = Object.entries(withoutComputedFields(resource).fields).map(
         ([name, field]) =>
-          identityColumns[name] ?? `${memberSql(registry, member, name, field)} as "${name}"`,
+          identityColumns[name] ??
+          `${buildMemberSelect(registry, member, name, field)} as "${name}"`,
       )
       const table = member ? getTableName(member) : ''
       const selectedColumns = `${columns.join(', ')}, "${VERSION_COLUMN}"`
-      return `select ${selectedColumns} from "${table}"${memberWhere(member)}`
+      return `select ${selectedColumns} from "${table}"${buildMemberWhere(member)}`
     })
     const view = `"${getTableName(resource)}"`
     return [`drop view if exists ${view}`, `create view ${view} as ${members.join(' union all ')}`]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../database-types.ts'
-import { uniqueKey } from '../search/unique-sql.ts'
+import { buildUniqueKey } from '../search/unique-sql.ts'
 import { type Table, type UniqueColumn, listUniqueColumns } from './schema.ts'
 
 /**
@@ -11,7 +11,7 @@ interface SharedValues extends UniqueColumn {
   ids: readonly number[]
 }
 
-const getKey = ({ field, column }: UniqueColumn) => uniqueKey(field, `"${column}"`)
+const getKey = ({ field, column }: UniqueColumn) => buildUniqueKey(field, `"${column}"`)
 
 const isLive = ({ table }: UniqueColumn) =>
   table.columns.has('deleted_at') ? 'deleted_at is null' : 'true'
@@ -64,7 +64,7 @@ interface UniqueIndexes {
  * Returns the statements that create missing unique indexes and replace outdated ones, and the
  * shared values that prevent one.
  */
-export async function uniqueIndexes(
+export async function buildUniqueIndexes(
   trx: AnyTransaction,
   tables: readonly Table[],
 ): Promise<UniqueIndexes> {

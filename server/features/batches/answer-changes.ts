@@ -3,7 +3,7 @@ import type { ReadValues } from '../../../registry/calls/call.ts'
 import { splitUnionId } from '../../../registry/entities/union.ts'
 import type { Role } from '#business/words'
 import type { Handler } from '../../calls/handlers.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import { getRowKey } from '../../mutations/uncovered-work.ts'
 import { answerTogether } from './carry-out.ts'
@@ -32,7 +32,7 @@ function readReferences(values: Body, changeIndex: number) {
     if (position === undefined) body[name] = value
     else if (Number.isInteger(position) && Number(position) >= 0 && Number(position) < changeIndex)
       ids[name] = Number(position)
-    else throw invalid({ [name]: { key: 'errors.field.not_earlier_change' } })
+    else throw createInvalidProblem({ [name]: { key: 'errors.field.not_earlier_change' } })
   }
   return { body, ids }
 }

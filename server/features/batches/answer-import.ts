@@ -4,7 +4,7 @@ import { MAX_IMPORT_ROWS } from '../../../registry/changes/import.ts'
 import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import type { Role } from '#business/words'
 import type { Handler } from '../../calls/handlers.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import { answerTogether } from './carry-out.ts'
 import { findUsable } from './find-endpoint.ts'
@@ -18,7 +18,8 @@ function readRow(sentRow: Body): { body: Body; ifMatch: readonly string[] | null
   const { [VERSION_COLUMN]: version, ...body } = sentRow
   if (version === undefined) return { body, ifMatch: null }
   if (typeof version !== 'number' || !Number.isInteger(version) || version <= 0)
-    throw invalid({ rows: { key: 'errors.field.not_rows', params: { max: MAX_IMPORT_ROWS } } })
+    throw createInvalidProblem({ rows: { key: 'errors.field.not_rows', params: { max: MAX_IMPORT_ROWS } } ,
+    })
   return { body, ifMatch: [`"${version}"`] }
 }
 

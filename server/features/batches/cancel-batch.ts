@@ -1,7 +1,7 @@
 import type { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { Handler } from '../../calls/handlers.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { runInTransaction } from '../../db/transaction.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { cancelKey } from '../../mutations/idempotency.ts'
 
 /**
@@ -12,10 +12,10 @@ import { cancelKey } from '../../mutations/idempotency.ts'
 export const cancelBatch: Handler<typeof batchCalls.cancelBatch> = async (deps, c, readValues) => {
   const { key } = await readValues()
   const request = { key, userId: c.get('caller').id, now: deps.clock() }
-  const storedAnswer = await inTransaction(
+  const storedAnswer = await runInTransaction(
     deps,
     async () => null,
     async (trx) => (await cancelKey(trx, request)) ?? 'null',
   )
-  return jsonText(c, `{"data":${storedAnswer}}`)
+  return sendJsonText(c, `{"data":${storedAnswer}}`)
 }

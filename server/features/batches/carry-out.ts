@@ -1,12 +1,12 @@
 import { PROGRESS_MEDIA_TYPE } from '../../../registry/changes/batch.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { changeContext, requestContext } from '../../context/request-context.ts'
+import { changeContext, createRequestContext } from '../../context/request-context.ts'
 import { describeChanges } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { RolledBack } from '../../db/rollback.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { runInTransaction } from '../../db/transaction.ts'
 import { readIfMatch } from '../../http/conditional.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import {
   answerOnce,
@@ -43,7 +43,7 @@ async function runTransaction(
   let pendingHooks: readonly PendingAfterHook[] = []
   const change = changeContext(c, verb, deps.clock())
   const runWork = async (trx: AnyTransaction) => {
-    const context = requestContext(deps, c, trx)
+    const context = createRequestContext(deps, c, trx)
     if (!dryRun) await refuseSecond(trx, context.caller.id)
     await describeChanges(trx, change)
     const { answer, outcome } = await run({ deps, c, context, change, watcher })
@@ -51,7 +51,7 @@ async function runTransaction(
     ;({ left: pendingHooks } = outcome)
     return JSON.stringify({ data: answer, batch: change.batch })
   }
-  const answer = await inTransaction(
+  const answer = await runInTransaction(
     deps,
     async () => null,
     (trx) => {
@@ -80,5 +80,5 @@ export async function answerTogether(
   }
   if (c.req.header('accept')?.includes(PROGRESS_MEDIA_TYPE))
     return streamProgress(deps, c, runWatched)
-  return jsonText(c, await runWatched({ signal, onProgress: () => undefined }))
+  return sendJsonText(c, await runWatched({ signal, onProgress: () => undefined }))
 }

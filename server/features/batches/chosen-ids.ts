@@ -11,7 +11,7 @@ import { Problem } from '../../http/problem.ts'
 import { listConditions } from '../../rows/list-rows.ts'
 import { parseConditions } from '../../rows/list-page.ts'
 import { searchPhones } from '../../rows/filters/search-phones.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 import type { BatchRequest, ChosenRows } from './read-batch.ts'
 
 /**
@@ -29,7 +29,7 @@ function buildConditions(
   return [
     ...listConditions(resource, list, caller, today),
     ...parseConditions(registry, readable, filter, { timeZone, today }),
-    ...(except.length > 0 ? [sql`${rowColumn('id')} <> all (${[...except]}::int[])`] : []),
+    ...(except.length > 0 ? [sql`${buildColumnRef('id')} <> all (${[...except]}::int[])`] : []),
   ]
 }
 

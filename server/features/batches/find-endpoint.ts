@@ -3,7 +3,7 @@ import { listEntityVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Role } from '#business/words'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 
 /** Returns the endpoint of a verb for one row; undefined if the role may not use it. */
 export const findUsable = (resource: AnyResource, verb: Verb, role: Role) =>
@@ -21,7 +21,7 @@ export function findEndpoint(
 ): VerbEndpoint {
   if (!verbs.includes(verb)) {
     const params = { values: verbs.join(', ') }
-    throw invalid({ verb: { key: 'errors.field.not_choice', params } })
+    throw createInvalidProblem({ verb: { key: 'errors.field.not_choice', params } })
   }
   const endpoint = findUsable(resource, verb, role)
   if (!endpoint) throw new Problem(403, 'forbidden')

@@ -1,5 +1,5 @@
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { inSavepoint } from '../../db/rollback.ts'
+import { runInSavepoint } from '../../db/rollback.ts'
 import type { Problem } from '../../http/problem.ts'
 import { refuseAborted } from '../../http/trials.ts'
 
@@ -50,7 +50,7 @@ export async function performEach<T, Left>(
     const groupHooks: Left[] = []
     let itemIndex = 0
     try {
-      await inSavepoint(trx, async () => {
+      await runInSavepoint(trx, async () => {
         for (const item of group) {
           refuseAborted(watcher)
           groupHooks.push(...(await perform(item)))

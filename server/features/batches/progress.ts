@@ -3,7 +3,7 @@ import type { Watcher } from './perform-each.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { watchVersions } from '../../context/watch-versions.ts'
 import { type ErrorLog, toProblem } from '../../http/errors/error-handler.ts'
-import { problemAnswer } from '../../http/errors/problem-answer.ts'
+import { buildProblemAnswer } from '../../http/errors/problem-answer.ts'
 
 /** Headers that stop our middleware and proxies from buffering lines. */
 const STREAM_HEADERS = {
@@ -18,7 +18,7 @@ const encoder = new TextEncoder()
 function formatFailure(c: AppContext, log: ErrorLog, error: unknown): string {
   const requestId = c.get('requestId')
   const problem = toProblem(error, log, requestId)
-  const answer = problemAnswer(problem, requestId, c.req.header('accept-language'))
+  const answer = buildProblemAnswer(problem, requestId, c.req.header('accept-language'))
   return JSON.stringify({ status: problem.status, ...answer })
 }
 

@@ -9,7 +9,7 @@ import type { AnyList, AnyResource } from '../../../registry/entities/registry.t
 import type { Role } from '#business/words'
 import { refuseUnwritable, getWritableNames } from '../../http/field-rights.ts'
 import type { Input } from '../../http/input.ts'
-import { invalid, type Message, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, type Message, Problem } from '../../http/problem.ts'
 import { splitOverrideReason } from '../../mutations/override-reason.ts'
 import { readValues } from '../../rows/read-values.ts'
 import { findEndpoint } from './find-endpoint.ts'
@@ -40,7 +40,7 @@ export type BatchValues = ReadValues<typeof batchCalls.batch>
 export type RowNames = Pick<BatchValues, 'ids' | 'list' | 'filter' | 'except'>
 
 const refuse = (name: string, message: Message): never => {
-  throw invalid({ [name]: message })
+  throw createInvalidProblem({ [name]: message })
 }
 const required: Message = { key: 'errors.field.required' }
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { type AnyTransaction, typedTables } from '../../db/database-types.ts'
+import { type AnyTransaction, restoreTableTypes } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { ruleProblems } from '../../db/rules/rule-constraints.ts'
-import { uniqueFields } from '../../db/tables/schema.ts'
+import { findBrokenRules } from '../../db/rules/rule-constraints.ts'
+import { listUniqueFields } from '../../db/tables/schema.ts'
 import { Problem, toSqlProblem } from '../../http/problem.ts'
 import { toOccupiedProblem } from '../../mutations/occupied.ts'
-import { callerScope } from '../../rows/find-row.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
 import { getTitleSql } from '../../rows/select-rows.ts'
 
 /** Returns whether a problem concerns one row only, so that others can continue. */
@@ -26,15 +26,15 @@ export async function buildRowRefusal(
   c: AppContext,
   { endpoints, error }: { endpoints: readonly VerbEndpoint[]; error: unknown },
 ): Promise<Problem> {
-  const transactionDeps = { ...deps, db: typedTables(trx) }
+  const transactionDeps = { ...deps, db: restoreTableTypes(trx) }
   const problem =
     error instanceof Problem
       ? error
       : ((await toOccupiedProblem(error, transactionDeps, c, endpoints)) ??
         toSqlProblem(
           error,
-          () => uniqueFields(deps.registry),
-          () => ruleProblems(deps.registry),
+          () => listUniqueFields(deps.registry),
+          () => findBrokenRules(deps.registry),
         ))
   if (!problem || !concernsOneRow(problem)) throw error
   return problem
@@ -50,7 +50,7 @@ export async function readTitles(
   const caller = c.get('caller')
   const readable = getReadableEntity(caller.role, resource)
   if (ids.length === 0 || !(readable.title in readable.fields)) return new Map()
-  const where = [...callerScope(resource, caller), sql`r.id = any (${[...ids]}::int[])`]
+  const where = [...buildCallerConditions(resource, caller), sql`r.id = any (${[...ids]}::int[])`]
   const { rows } = await sql<{ id: number; title: string | null }>`
     select r.id, ${getTitleSql(readable, 'r')} as title from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)}`.execute(trx)

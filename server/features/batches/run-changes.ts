@@ -7,7 +7,7 @@ import type { AppContext, Deps } from '../../context/context.ts'
 import type { ChangeContext } from '../../db/change-context.ts'
 import { hasAfterHook } from '../../hooks/hooks.ts'
 import type { EntityTags } from '../../http/conditional.ts'
-import { problemAnswer } from '../../http/errors/problem-answer.ts'
+import { buildProblemAnswer } from '../../http/errors/problem-answer.ts'
 import type { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import { changeRow } from '../../mutations/change-row.ts'
@@ -82,7 +82,7 @@ async function describeRefusals(run: Run, refused: readonly Refusal[]): Promise<
   const titles = await readRowTitles(run, refusals)
   const language = c.req.header('accept-language')
   return refusals.map(({ item: { at, id, endpoint }, problem }) => {
-    const answer = problemAnswer(problem, c.get('requestId'), language)
+    const answer = buildProblemAnswer(problem, c.get('requestId'), language)
     const { message, code, errors, possible, warnings } = answer
     const title = titles.get(endpoint.resource)?.get(id) ?? null
     return {

@@ -10,7 +10,7 @@ import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { RequestContext } from '../../rows/action.ts'
 import { readBusiness } from '../../rows/business-store.ts'
 import { listPhoneFields, readPhoneRows, readRowKeys } from '../../rows/phone-rows.ts'
-import { readableRows } from '../../rows/readable-rows.ts'
+import { buildReadableRows } from '../../rows/readable-rows.ts'
 
 interface ImportedPhone {
   at: number
@@ -42,7 +42,7 @@ export async function findSharedPhones(
   imported: Imported,
 ): Promise<SharedPhone[]> {
   const phones = listPhones(imported)
-  const readable = readableRows(registry, caller, imported.entity, getLocalDay(timeZone, now))
+  const readable = buildReadableRows(registry, caller, imported.entity, getLocalDay(timeZone, now))
   if (phones.length === 0 || !readable) return []
   const { phoneCountry: country } = await readBusiness(trx, registry)
   const { resource } = readable

@@ -6,7 +6,7 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
-import { combineConditions, conditions, rowColumn } from '../../rows/select-rows.ts'
+import { combineConditions, buildConditions, buildColumnRef } from '../../rows/select-rows.ts'
 import { countRowsAsJson } from './counts-as-json.ts'
 
 type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
@@ -26,9 +26,9 @@ function buildBadgeConditions(
   return [
     ...listConditions(resource, list, caller, today),
     combineConditions(
-      [list.badge].flat().map((where) => conditions(where as ConditionsByField, today)),
+      [list.badge].flat().map((where) => buildConditions(where as ConditionsByField, today)),
     ),
-    ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []),
+    ...('deleted_at' in resource.fields ? [sql`${buildColumnRef('deleted_at')} is null`] : []),
   ]
 }
 

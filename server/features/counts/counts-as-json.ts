@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
-import { entityTag } from '../../rows/entity-tag.ts'
+import { buildEntityTag } from '../../rows/entity-tag.ts'
 import { countRows } from '../../rows/select-rows.ts'
 
 /** The rows to count under a name. */
@@ -44,7 +44,9 @@ export async function readCachedCounts(
   { resources, key, minute, read: readValues }: CountsRequest,
 ): Promise<string> {
   const state = await versionCache.versions(caller)
-  const tags = resources.map((resource) => entityTag(state, { registry, resource, key: 'count' }))
+  const tags = resources.map((resource) =>
+    buildEntityTag(state, { registry, resource, key: 'count' }),
+  )
   const { value } = await counts.get({
     key: JSON.stringify(['counts', ...key]),
     version: [...tags.map(({ etag }) => etag), minute].join(),

@@ -2,7 +2,7 @@ import type { countCalls } from '../../../registry/calls/count-calls.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { describeVersions } from '../../rows/entity-versions.ts'
 import { badgeCountsAsJson } from './badge-counts.ts'
 import { listCountsAsJson, openLists } from './list-counts.ts'
@@ -13,7 +13,7 @@ async function answer(deps: Deps, c: AppContext, readCounts: (caller: Caller) =>
   const { versions } = await deps.versionCache.versions(caller)
   const data = await readCounts(caller)
   const described = describeVersions(deps.registry)[caller.role](versions).data
-  return jsonText(c, `{"data":${data},"versions":${described}}`)
+  return sendJsonText(c, `{"data":${data},"versions":${described}}`)
 }
 
 /** The handlers of the badge counts in the menu, and of the row counts of an entity's lists. */

@@ -6,7 +6,7 @@ import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listConditions } from '../../rows/list-rows.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 import { countRowsAsJson } from './counts-as-json.ts'
 
 /** The lists of an entity that the caller may open, by name. */
@@ -22,7 +22,7 @@ export async function listCountsAsJson(
 ): Promise<string> {
   const today = getLocalDay(deps.timeZone, deps.clock())
   const countedLists = lists.map(([name, list]) => {
-    const live = separatesDeletedRows(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
+    const live = separatesDeletedRows(list) ? [sql`${buildColumnRef('deleted_at')} is null`] : []
     return { resource, name, where: [...listConditions(resource, list, caller, today), ...live] }
   })
   return countRowsAsJson(deps, caller, countedLists, [resource.name, caller.role, caller.id, today])

@@ -1,5 +1,5 @@
 import { ROLES } from '#business/words'
-import { errorResponses } from '../../openapi/components.ts'
+import { buildErrorResponses } from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 
 const text = { type: 'string' }
@@ -28,7 +28,7 @@ export const eventPaths = (): Paths => ({
           description: 'A stream that stays open.',
           content: { 'text/event-stream': { schema: text } },
         },
-        ...errorResponses([400, 401, 429]),
+        ...buildErrorResponses([400, 401, 429]),
       },
     },
   },

@@ -9,14 +9,18 @@ import { canUseVerb } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
-import { inputSchema, type Json } from '../../openapi/schemas.ts'
+import {
+  buildErrorResponses,
+  buildObjectSchema,
+  buildOkResponse,
+} from '../../openapi/components.ts'
+import { buildInputSchema, type Json } from '../../openapi/schemas.ts'
 
 const text: Json = { type: 'string' }
 const moment: Json = { ...text, format: 'date-time' }
 const identifier: Json = { type: 'integer', minimum: 1 }
 
-const BUSY_SCHEMA = objectSchema({
+const BUSY_SCHEMA = buildObjectSchema({
   id: { ...identifier, description: 'The busy person, as a value of the field.' },
   row: {
     type: ['integer', 'null'],
@@ -31,7 +35,7 @@ const BUSY_SCHEMA = objectSchema({
   message: { ...text, description: 'A short translated sentence with all of this.' },
 })
 
-const LONG_DAY_SCHEMA = objectSchema({
+const LONG_DAY_SCHEMA = buildObjectSchema({
   id: { ...identifier, description: 'The person, as a value of the field.' },
   message: { ...text, description: 'The reason in a short translated sentence.' },
 })
@@ -87,7 +91,7 @@ function buildValueParameters(choosable: readonly Choosing[]): Json[] {
     name,
     in: 'query',
     required: false,
-    schema: inputSchema(field),
+    schema: buildInputSchema(field),
     description: 'The values of the row, as in the body of the verb; for one row only.',
   }))
 }
@@ -133,12 +137,12 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
           ...buildValueParameters(choosable),
         ],
         responses: {
-          200: okResponse(
+          200: buildOkResponse(
             { type: 'array', items: BUSY_SCHEMA },
             'Busy people, and those who can be assigned only with a reason.',
             { unusual: { type: 'array', items: LONG_DAY_SCHEMA } },
           ),
-          ...errorResponses([400, 401, 403, 404, 422, 429]),
+          ...buildErrorResponses([400, 401, 403, 404, 422, 429]),
         },
       },
     },

@@ -9,13 +9,13 @@ import {
 } from '../../../registry/changes/busy.ts'
 import { type VerbEndpoint, listVerbEndpoints } from '../../../registry/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { anyTable } from '../../db/database-types.ts'
+import { createRequestContext } from '../../context/request-context.ts'
+import { allowAnyTable } from '../../db/database-types.ts'
 import { findEntityByName } from '../history/history-scope.ts'
 import { Problem } from '../../http/problem.ts'
 import { parseIds, type ParsedOptions, readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/input.ts'
-import { type RequestedRows, busyTimes } from '../../mutations/obstacles/busy-times.ts'
+import { type RequestedRows, findBusyTimes } from '../../mutations/obstacles/busy-times.ts'
 import { findLongDays } from '../../mutations/obstacles/long-days.ts'
 import { findUnavailablePeople } from '../../mutations/obstacles/unavailable-people.ts'
 import type { Action } from '../../rows/action.ts'
@@ -76,7 +76,7 @@ async function findBusy(action: Action, { endpoint, field, options, named }: Bus
   const { resource, verb } = endpoint
   if (verb === 'create') {
     const newRow = { resource, rows: [] }
-    const data = await busyTimes(action, newRow, field)
+    const data = await findBusyTimes(action, newRow, field)
     return { data, unusual: await findUnusualChoices(action, [newRow], field) }
   }
   // Values describe a single row.
@@ -86,7 +86,7 @@ async function findBusy(action: Action, { endpoint, field, options, named }: Bus
   if (tables.length === 0) throw new Problem(404, 'not_found')
   const data: BusyRow[] = []
   for (const { getUnionId, ...requested } of tables) {
-    const busy = await busyTimes(action, requested, field)
+    const busy = await findBusyTimes(action, requested, field)
     data.push(...busy.map((time) => ({ ...time, row: getUnionId(Number(time.row)) })))
   }
   return { data, unusual: await findUnusualChoices(action, tables, field) }
@@ -97,12 +97,12 @@ async function answer(deps: Deps, c: AppContext) {
   const { endpoint, options, named } = requested
   const values = Object.fromEntries(named.map((name) => [name, options.get(name)] as const))
   const sentEntries = Object.entries(values).filter(([, value]) => value !== undefined)
-  const idRows = await anyTable(deps.db)
+  const idRows = await allowAnyTable(deps.db)
     .transaction()
     .execute((trx) =>
       findBusy(
         {
-          ...requestContext(deps, c, trx),
+          ...createRequestContext(deps, c, trx),
           endpoint,
           values: Object.fromEntries(sentEntries) as Action['values'],
         },

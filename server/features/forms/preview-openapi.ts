@@ -5,19 +5,23 @@ import {
 } from '../../../registry/changes/preview.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ROLES } from '#business/words'
-import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
-import { inputSchema, type Json } from '../../openapi/schemas.ts'
+import {
+  buildErrorResponses,
+  buildObjectSchema,
+  buildOkResponse,
+} from '../../openapi/components.ts'
+import { buildInputSchema, type Json } from '../../openapi/schemas.ts'
 
 const count: Json = { type: 'integer', minimum: 0 }
 
-const PREVIEW_SCHEMA = objectSchema({
+const PREVIEW_SCHEMA = buildObjectSchema({
   row: {
     type: 'object',
     description: 'The row as it would be written, with the titles of referenced rows.',
   },
   places: {
     type: 'object',
-    additionalProperties: objectSchema({ left: count, of: count, own: { type: 'boolean' } }),
+    additionalProperties: buildObjectSchema({ left: count, of: count, own: { type: 'boolean' } }),
     description: 'The capacity left, by reference; `own` if the row already takes a place.',
   },
 })
@@ -38,7 +42,7 @@ function buildValueParameters(entities: readonly AnyResource[]): Json[] {
             name,
             in: 'query',
             required: false,
-            schema: inputSchema(field),
+            schema: buildInputSchema(field),
             description: 'The values of the form; missing ones are empty.',
           },
         ]
@@ -86,8 +90,11 @@ export function buildPreviewPath(registry: Registry): Record<string, Record<stri
           ...buildValueParameters(entities),
         ],
         responses: {
-          200: okResponse(PREVIEW_SCHEMA, 'The row as it would be written, and the capacity left.'),
-          ...errorResponses([400, 401, 403, 404, 422, 429]),
+          200: buildOkResponse(
+            PREVIEW_SCHEMA,
+            'The row as it would be written, and the capacity left.',
+          ),
+          ...buildErrorResponses([400, 401, 403, 404, 422, 429]),
         },
       },
     },

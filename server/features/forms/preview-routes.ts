@@ -9,8 +9,8 @@ import { type VerbEndpoint, listVerbEndpoints } from '../../../registry/entities
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { anyTable } from '../../db/database-types.ts'
+import { createRequestContext } from '../../context/request-context.ts'
+import { allowAnyTable } from '../../db/database-types.ts'
 import { findEntityByName } from '../history/history-scope.ts'
 import { Problem } from '../../http/problem.ts'
 import { parseIds, readOptions } from '../../http/read-options.ts'
@@ -53,10 +53,10 @@ function readForm(endpoint: VerbEndpoint, c: AppContext) {
 async function answer(deps: Deps, c: AppContext) {
   const endpoint = findCall(deps, c)
   const { values, ids } = readForm(endpoint, c)
-  const data = await anyTable(deps.db)
+  const data = await allowAnyTable(deps.db)
     .transaction()
     .execute(async (trx) => {
-      const action: Action = { ...requestContext(deps, c, trx), endpoint, values }
+      const action: Action = { ...createRequestContext(deps, c, trx), endpoint, values }
       const [table] = ids.length > 0 ? await readRequestedRows(action, ids) : []
       const [row = null] = table?.rows ?? []
       if (ids.length > 0 && !row) throw new Problem(404, 'not_found')

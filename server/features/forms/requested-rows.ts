@@ -4,8 +4,8 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { getTableName } from '../../db/table-name.ts'
 import type { RequestedRows } from '../../mutations/obstacles/busy-times.ts'
 import type { Action, Row } from '../../rows/action.ts'
-import { callerScope } from '../../rows/find-row.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 
 /** Reads stored rows by their ids, without locking them. */
 async function readStoredRows(
@@ -14,8 +14,8 @@ async function readStoredRows(
   ids: readonly unknown[],
   isScoped = true,
 ): Promise<Row[]> {
-  const scope = isScoped ? callerScope(resource, caller) : []
-  const where = [...scope, sql`${rowColumn('id')} in (${sql.join(ids)})`]
+  const scope = isScoped ? buildCallerConditions(resource, caller) : []
+  const where = [...scope, sql`${buildColumnRef('id')} in (${sql.join(ids)})`]
   const { rows } = await sql<Row>`select r.* from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)}`.execute(trx)
   return rows

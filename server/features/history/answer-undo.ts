@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { undoCalls } from '../../../registry/calls/undo-calls.ts'
 import type { Handler } from '../../calls/handlers.ts'
-import { changeContext, requestContext } from '../../context/request-context.ts'
+import { changeContext, createRequestContext } from '../../context/request-context.ts'
 import { describeChanges } from '../../db/change-context.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { runInTransaction } from '../../db/transaction.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import { undoWithLines } from '../../mutations/lines/undo-lines.ts'
 import { toOccupiedProblem } from '../../mutations/occupied.ts'
@@ -18,16 +18,16 @@ export const answerUndo: Handler<typeof undoCalls.undo> = async (deps, c, readVa
   const request = readIdempotentRequest(c, c.get('body'), now)
   const change = { ...changeContext(c, 'undo', now), undoes: batch, reason }
   const toOccupied = (error: unknown) => toOccupiedProblem(error, deps, c, [])
-  const answer = await inTransaction(deps, toOccupied, (trx) =>
+  const answer = await runInTransaction(deps, toOccupied, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       const buildBatchCondition = (alias: string) =>
         sql`${sql.ref(`${alias}.batch`)} = ${batch}::uuid`
       const undoneChanges = { changes: buildBatchCondition, allUndone: buildBatchCondition }
-      const context = { ...requestContext(deps, c, trx), now }
+      const context = { ...createRequestContext(deps, c, trx), now }
       const data = await undoWithLines(context, undoneChanges, () => undoBatch(context, undo))
       return JSON.stringify({ data, batch: change.batch })
     }),
   )
-  return jsonText(c, answer)
+  return sendJsonText(c, answer)
 }

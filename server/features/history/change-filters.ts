@@ -4,7 +4,7 @@ import type { ChangeFilters } from '../../../registry/account/all-history-calls.
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { KEY_SESSION } from '../../auth/api-keys.ts'
 import type { Db } from '../../db/database-types.ts'
-import { invalid } from '../../http/problem.ts'
+import { createInvalidProblem } from '../../http/problem.ts'
 import { findRowsByTitle } from './rows-by-title.ts'
 
 /** A condition on changes `c`, which also works for other changes of the same batch. */
@@ -30,7 +30,8 @@ function buildBatchCondition(value: unknown): ChangeCondition {
 /** The condition of the changes after a page. Throws 422 for an invalid start. */
 export function buildPageCondition(before: string | undefined): RawBuilder<unknown> {
   if (before === undefined) return sql`true`
-  if (!/^\d+$/.test(before)) throw invalid({ before: { key: 'errors.field.not_integer' } })
+  if (!/^\d+$/.test(before))
+    throw createInvalidProblem({ before: { key: 'errors.field.not_integer' } })
   return sql`c.id < ${before}::bigint`
 }
 

@@ -7,11 +7,11 @@ import {
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
 import type { Caller } from '../../auth/sessions.ts'
-import { anyTable, type Db } from '../../db/database-types.ts'
+import { allowAnyTable, type Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
-import { callerScope, findMember } from '../../rows/find-row.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildCallerConditions, findMember } from '../../rows/find-row.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 
 /** Returns the entity with a name in history; undefined if it is not declared any more. */
 export const findEntityByName = (registry: Registry, name: string): AnyResource | undefined =>
@@ -31,7 +31,7 @@ export interface HistoryRow {
 }
 
 async function getMemberRow(db: Db, registry: Registry, { resource, id }: HistoryRow) {
-  const member = await findMember(anyTable(db), registry, resource, id)
+  const member = await findMember(allowAnyTable(db), registry, resource, id)
   if (!member) throw new Problem(404, 'not_found')
   return { resource: registry[member.entity], id: Number(member.id) }
 }
@@ -50,10 +50,10 @@ export async function findHistoryRow(
   const row = requested.resource.union ? await getMemberRow(db, registry, requested) : requested
   if (!mayReadHistory(caller.role, row.resource)) throw new Problem(403, 'forbidden')
   const { resource, id } = row
-  const ownerCondition = sql.join([sql`true`, ...callerScope(resource, caller)], sql` and `)
+  const ownerCondition = sql.join([sql`true`, ...buildCallerConditions(resource, caller)], sql` and `)
   const { rows } = await sql<{ is_owned: boolean }>`select ${ownerCondition} as is_owned
-    from ${sql.table(getTableName(resource))} as r where ${rowColumn('id')} = ${id}`.execute(
-    anyTable(db),
+    from ${sql.table(getTableName(resource))} as r where ${buildColumnRef('id')} = ${id}`.execute(
+    allowAnyTable(db),
   )
   const canReadDeleted = resource.ownerField?.[caller.role] === undefined
   const mayRead = rows[0]?.is_owned ?? canReadDeleted
@@ -72,10 +72,10 @@ export function buildScopeCondition(
   const ownedEntities = entities.filter(({ ownerField }) => ownerField?.[caller.role] !== undefined)
   return (alias) => {
     const ownerConditions = ownedEntities.map((resource) => {
-      const scope = [sql`true`, ...callerScope(resource, caller)]
+      const scope = [sql`true`, ...buildCallerConditions(resource, caller)]
       return sql`(${sql.ref(`${alias}.entity`)} <> ${resource.name} or exists (
         select from ${sql.table(getTableName(resource))} as r
-        where ${rowColumn('id')} = ${sql.ref(`${alias}.row_id`)} and ${sql.join(scope, sql` and `)}))`
+        where ${buildColumnRef('id')} = ${sql.ref(`${alias}.row_id`)} and ${sql.join(scope, sql` and `)}))`
     })
     return sql.join([sql`true`, ...ownerConditions], sql` and `)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../registry/account/all-history-calls.ts'
 import { ACTOR_ENTITY } from '../../../registry/changes/history.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { anyTable, type Db } from '../../db/database-types.ts'
+import { allowAnyTable, type Db } from '../../db/database-types.ts'
 import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
 
 /**
@@ -26,6 +26,6 @@ export async function readActors(db: Db, registry: Registry): Promise<Actor[]> {
       (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.id), '[]')
         from api_keys as k where k.user_id = a.id) as api_keys
     from actors as a left join ${sql.table(getTableName(accounts))} as u on u.id = a.id
-    where a.id is not null order by name, a.id`.execute(anyTable(db))
+    where a.id is not null order by name, a.id`.execute(allowAnyTable(db))
   return rows
 }

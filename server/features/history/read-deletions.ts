@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Deletion } from '../../../registry/calls/trash-calls.ts'
 import { mayReadActors } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { accountNames } from '../../auth/accounts.ts'
+import { readAccountNames } from '../../auth/accounts.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Db } from '../../db/database-types.ts'
 import { listEntitiesOfTable, getTableName } from '../../db/table-name.ts'
-import { callerScope } from '../../rows/find-row.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 
 type StoredDeletion = Omit<Deletion, 'actor'> & { actor_id: number | null }
 
@@ -20,9 +20,9 @@ export async function readDeletions(
 ): Promise<Deletion[]> {
   const names = listEntitiesOfTable(registry, resource)
   const where = [
-    sql`${rowColumn('id')} in (${sql.join(ids)})`,
-    sql`${rowColumn('deleted_at')} is not null`,
-    ...callerScope(resource, caller),
+    sql`${buildColumnRef('id')} in (${sql.join(ids)})`,
+    sql`${buildColumnRef('deleted_at')} is not null`,
+    ...buildCallerConditions(resource, caller),
   ]
   // The query joins the latest change that set the deletion time. A row that was created as deleted
   // has no such change.
@@ -35,7 +35,7 @@ export async function readDeletions(
   const visibleActors = rows.flatMap(({ actor_id }) =>
     actor_id !== null && (mayReadActors(caller.role) || actor_id === caller.id) ? actor_id : [],
   )
-  const people = await accountNames(db, visibleActors)
+  const people = await readAccountNames(db, visibleActors)
   return rows.map(({ actor_id, at, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),

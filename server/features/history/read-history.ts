@@ -5,12 +5,12 @@ import { mayReadActors } from '../../../registry/changes/history.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { Role } from '#business/words'
-import { accountNames } from '../../auth/accounts.ts'
+import { readAccountNames } from '../../auth/accounts.ts'
 import { KEY_SESSION } from '../../auth/api-keys.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { type ChangeSide, buildTitleSql, readServerSide, type Values } from './read-server-side.ts'
-import { rowsAsJson } from '../../rows/select-rows.ts'
+import { buildRowsQuery } from '../../rows/select-rows.ts'
 
 /** A stored change without its values. */
 type ChangeFacts = Omit<Change, 'before' | 'after'>
@@ -70,7 +70,7 @@ async function readSide(
     cross join lateral jsonb_populate_record(null::${sql.table(getTableName(readable))},
       coalesce(${sql.ref(`c.${side}`)}, '{}')) as row where c.id in (${sql.join(ids)}))`
   const selection = { where: [], from: rowSource, order: sql`r.change_id` }
-  const { rows } = await rowsAsJson(registry, readable, selection).execute(db)
+  const { rows } = await buildRowsQuery(registry, readable, selection).execute(db)
   return JSON.parse(rows[0]?.json ?? '[]') as Values[]
 }
 
@@ -158,7 +158,7 @@ export async function readChanges(
   const actors = changes.flatMap(({ actor_id }) =>
     actor_id !== null && (seesStaff || actor_id === reader.id) ? actor_id : [],
   )
-  const names = await accountNames(db, actors)
+  const names = await readAccountNames(db, actors)
   const rows = describedChanges.map((change) => ({
     ...change,
     actor: names.get(change.actor_id ?? 0) ?? null,

@@ -5,7 +5,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import type { Field } from '../../../registry/fields/field-types.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { ADDRESSES, SHARING_COLUMNS } from '../../db/tables/server-history.ts'
+import { ADDRESS_COLUMNS, SHARING_COLUMNS } from '../../db/tables/server-history.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,7 @@ export function buildTitleSql(resource: AnyResource): RawBuilder<unknown> {
   const column = sql.ref(title)
   if (!findServerEntity(name)) return sql`${column}::text`
   const table = getTableName(resource)
-  if (ADDRESSES[table]?.includes(title)) return sql`regexp_replace(${column}, '[?#].*', '')`
+  if (ADDRESS_COLUMNS[table]?.includes(title)) return sql`regexp_replace(${column}, '[?#].*', '')`
   const sharingColumn = SHARING_COLUMNS[table]
   return sharingColumn
     ? sql`case when ${sql.ref(sharingColumn)} is not null then ${column} end`

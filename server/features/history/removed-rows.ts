@@ -4,7 +4,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { findUnionMemberFields } from '../../../registry/entities/union.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 /** Groups the rows that changes have created, by entity. */
@@ -29,7 +29,7 @@ async function readUnionRows(
   if (!member || removedMembers.length === 0) return []
   const memberConditions = removedMembers.map(
     ({ type, ids }) =>
-      sql`(${rowColumn(member.type)} = ${type} and ${rowColumn(member.id)} = any (${ids}::int[]))`,
+      sql`(${buildColumnRef(member.type)} = ${type} and ${buildColumnRef(member.id)} = any (${ids}::int[]))`,
   )
   const { rows } = await sql<{ id: number }>`select r.id
     from ${sql.table(getTableName(resource))} as r where ${sql.join(memberConditions, sql` or `)}`.execute(

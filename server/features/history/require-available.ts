@@ -13,7 +13,7 @@ import {
   getRule,
   type PlacedWork,
   readWork,
-  withoutRow,
+  omitRow,
 } from '../../rows/reach.ts'
 import {
   findPlanned,
@@ -123,7 +123,7 @@ async function findUnavailable(
   for (const work of works) {
     const person = Number(work.row[reference.column])
     const personCommitments = commitments.filter((commitment) => commitment.person === person)
-    const otherCommitments = withoutRow(personCommitments, reference.table, work.row.id)
+    const otherCommitments = omitRow(personCommitments, reference.table, work.row.id)
     const olderReason = findTravelReason(
       otherCommitments.filter(isUnchanged),
       work,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { conditions } from '../../rows/select-rows.ts'
+import { buildConditions } from '../../rows/select-rows.ts'
 import { buildTitleSql } from './read-server-side.ts'
 
 /** The maximum number of matching rows of one entity. More matches need a more specific text. */
@@ -21,7 +21,7 @@ export async function findRowsByTitle(
     .filter(({ title, fields }) => title in fields)
     .map((resource) => {
       const title = sql`${buildTitleSql(resource)} ilike ${pattern}`
-      const where = [title, ...conditions(resource.rows?.where)]
+      const where = [title, ...buildConditions(resource.rows?.where)]
       return sql`(select ${sql.lit(resource.name)}::text as entity, r.id
           from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}
           order by r.id desc limit ${sql.lit(MAX_MATCHES)})

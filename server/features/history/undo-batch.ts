@@ -3,7 +3,7 @@ import { findServerEntity } from '../../../registry/account/server-entities.ts'
 import type { AnswerOf } from '../../../registry/calls/call.ts'
 import type { undoCalls } from '../../../registry/calls/undo-calls.ts'
 import { listEntitiesOfTable } from '../../db/table-name.ts'
-import { inSavepoint } from '../../db/rollback.ts'
+import { runInSavepoint } from '../../db/rollback.ts'
 import { checkAfterUndo } from '../../hooks/built-in-hooks.ts'
 import { Problem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
@@ -73,7 +73,7 @@ async function undoTogether(
   changes: readonly StoredChange[],
 ): Promise<void> {
   if (changes.length === 1) return undoGroup(undoContext, changes)
-  const isDone = await inSavepoint(undoContext.trx, () => undoGroup(undoContext, changes)).then(
+  const isDone = await runInSavepoint(undoContext.trx, () => undoGroup(undoContext, changes)).then(
     () => true,
     () => false,
   )

@@ -9,7 +9,7 @@ import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
-import { callerScope } from '../../rows/find-row.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
 import { findEntityByName } from './history-scope.ts'
 import { isOffered, judgeUndo, type UndoRight } from './opposite-rights.ts'
 import { addOriginalVerbs, type StoredChange, type UndoneChange } from './stored-changes.ts'
@@ -84,7 +84,7 @@ async function hasForeignRow(
   resource: AnyResource,
   changes: readonly StoredChange[],
 ): Promise<boolean> {
-  const scope = callerScope(resource, caller)
+  const scope = buildCallerConditions(resource, caller)
   if (scope.length === 0) return false
   const table = sql.table(getTableName(resource))
   const [ids, deletedIds] = [

@@ -1,7 +1,7 @@
 import type { InboxMailFrequency } from '../../../registry/account/inbox-mail.ts'
 import type { inboxMailCalls } from '../../../registry/account/inbox-mail-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
-import { appAddress } from '../../context/app-address.ts'
+import { getAppAddress } from '../../context/app-address.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { Problem } from '../../http/problem.ts'
 import { changePace, findReader } from './stored-paces.ts'
@@ -17,7 +17,7 @@ export const inboxMailHandlers: Handlers<typeof inboxMailCalls> = {
     const pace = (await readValues()).pace as InboxMailFrequency
     if (pace !== 'off' && deps.mail.isNowhere) throw new Problem(409, 'no_mail')
     const language = negotiateLanguage(c.req.header('accept-language'))
-    const origin = appAddress(deps, c)
+    const origin = getAppAddress(deps, c)
     const choice = pace === 'off' ? pace : { pace, language, origin, now: deps.clock() }
     await changePace(deps.db, c.get('caller').id, choice)
     return { pace }

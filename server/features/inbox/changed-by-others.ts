@@ -5,7 +5,7 @@ import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { listEntitiesOfTable } from '../../db/table-name.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 import type { OpenKind } from './open-kinds.ts'
 
 type Sql = RawBuilder<unknown>
@@ -13,8 +13,8 @@ type Sql = RawBuilder<unknown>
 /** The condition of the changes of a union's row, which are those of its member's row. */
 function buildMemberCase({ type, id, to }: UnionMemberFields): Sql {
   const entityCases = Object.entries(to).map(([value, entity]) => sql`when ${value} then ${entity}`)
-  return sql`c.row_id = ${rowColumn(id)}
-    and c.entity = case ${rowColumn(type)} ${sql.join(entityCases, sql` `)} end`
+  return sql`c.row_id = ${buildColumnRef(id)}
+    and c.entity = case ${buildColumnRef(type)} ${sql.join(entityCases, sql` `)} end`
 }
 
 /** The start of the current day in the business's time zone. */
@@ -37,7 +37,7 @@ export function buildChangedByOthers(
   const member = findUnionMemberFields(resource)
   const rowCondition = member
     ? buildMemberCase(member)
-    : sql`c.row_id = ${rowColumn('id')} and c.entity in (${sql.join(listEntitiesOfTable(registry, resource))})`
+    : sql`c.row_id = ${buildColumnRef('id')} and c.entity in (${sql.join(listEntitiesOfTable(registry, resource))})`
   return sql`exists (select from changes as c where ${rowCondition}
     and c.at >= ${startMoment} and c.actor_id <> ${id}
     and jsonb_exists_any(c.after, array[${sql.join(fields)}]::text[])

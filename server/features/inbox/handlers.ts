@@ -2,8 +2,8 @@ import type { ReadValues } from '../../../registry/calls/call.ts'
 import type { inboxCalls } from '../../../registry/calls/inbox-calls.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { runInTransaction } from '../../db/transaction.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { markItem } from './mark-items.ts'
 import { openKinds } from './open-kinds.ts'
@@ -23,7 +23,7 @@ async function setItemMark(
   )
   if (!kind) throw new Problem(403, 'forbidden')
   const marked = { kind, id: item.id, version: item.version, isDone }
-  const json = await inTransaction(
+  const json = await runInTransaction(
     deps,
     async () => null,
     async (trx) => {
@@ -31,7 +31,7 @@ async function setItemMark(
       return JSON.stringify({ data: null })
     },
   )
-  return jsonText(c, json)
+  return sendJsonText(c, json)
 }
 
 /** The handlers of the inbox. */

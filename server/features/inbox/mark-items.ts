@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
-import { type AnyTransaction, typedTables } from '../../db/database-types.ts'
+import { type AnyTransaction, restoreTableTypes } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { DONE_VERSION } from '../../rows/entity-versions.ts'
-import { rowColumn, whereClause } from '../../rows/select-rows.ts'
+import { buildColumnRef, buildWhereClause } from '../../rows/select-rows.ts'
 import type { OpenKind } from './open-kinds.ts'
 import { visibleConditions } from './read-inbox.ts'
 
@@ -19,9 +19,9 @@ export interface Marked {
 /** Throws 404 unless the kind's list shows the caller the row. */
 async function assertVisible(deps: Deps, trx: AnyTransaction, caller: Caller, marked: Marked) {
   const { kind, id } = marked
-  const where = [...visibleConditions(deps, caller, kind), sql`${rowColumn('id')} = ${id}`]
+  const where = [...visibleConditions(deps, caller, kind), sql`${buildColumnRef('id')} = ${id}`]
   const { rows } = await sql`select r.id from ${buildRowSource(deps.registry, kind.resource)} as r
-    ${whereClause(where)}`.execute(trx)
+    ${buildWhereClause(where)}`.execute(trx)
   if (rows.length === 0) throw new Problem(404, 'not_found')
 }
 
@@ -35,7 +35,7 @@ export async function markItem(
   await assertVisible(deps, trx, caller, marked)
   const { kind, id, version } = marked
   const key = { kind: kind.name, role: caller.role, entity: kind.resource.name, row_id: id }
-  const db = typedTables(trx)
+  const db = restoreTableTypes(trx)
   if (isDone)
     await db
       .insertInto('inbox_done')

@@ -11,16 +11,16 @@ import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { buildReadSql } from '../../db/tables/columns.ts'
-import { entityTag } from '../../rows/entity-tag.ts'
+import { buildEntityTag } from '../../rows/entity-tag.ts'
 import { DONE_VERSION } from '../../rows/entity-versions.ts'
 import { listConditions } from '../../rows/list-rows.ts'
-import { momentConditions } from '../../rows/moment-conditions.ts'
+import { buildMomentConditions } from '../../rows/moment-conditions.ts'
 import {
   combineConditions,
-  conditions,
+  buildConditions,
   getTitleSql,
-  rowColumn,
-  whereClause,
+  buildColumnRef,
+  buildWhereClause,
 } from '../../rows/select-rows.ts'
 import { buildChangedByOthers, startOfToday } from './changed-by-others.ts'
 import { exceedsMaxAtOnce } from './max-at-once.ts'
@@ -56,7 +56,7 @@ interface DueRow {
 export function visibleConditions(deps: Deps, caller: Caller, kind: OpenKind): Sql[] {
   const { resource, list } = kind
   const today = getLocalDay(deps.timeZone, deps.clock())
-  const live = separatesDeletedRows(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
+  const live = separatesDeletedRows(list) ? [sql`${buildColumnRef('deleted_at')} is null`] : []
   return [...listConditions(resource, list, caller, today), ...live]
 }
 
@@ -65,7 +65,7 @@ function buildDueConditions(deps: Deps, caller: Caller, kind: ReadyKind): Sql[] 
   const { where, when, time, maxAtOnce } = kind
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
-  const groups = [where ?? []].flat().map((group) => conditions(group as ConditionsByField, today))
+  const groups = [where ?? []].flat().map((group) => buildConditions(group as ConditionsByField, today))
   const rows = [
     ...visibleConditions(deps, caller, kind),
     ...(groups.length > 0 ? [combineConditions(groups)] : []),
@@ -74,7 +74,7 @@ function buildDueConditions(deps: Deps, caller: Caller, kind: ReadyKind): Sql[] 
     ...rows,
     ...(maxAtOnce ? [exceedsMaxAtOnce(deps, kind, rows)] : []),
     ...buildUnavailableConditions(kind),
-    ...(when ? momentConditions(when, rowColumn(time), now) : []),
+    ...(when ? buildMomentConditions(when, buildColumnRef(time), now) : []),
     ...(kind.changedByOthers ? [buildChangedByOthers(deps, caller, kind, startOfToday(deps))] : []),
   ]
 }
@@ -93,7 +93,7 @@ function selectTitleText({ registry }: Deps, caller: Caller, kind: OpenKind): Sq
   if (person?.type !== 'reference') return selectFieldText(caller, kind, kind.resource.title)
   const target = registry[person.to]
   return sql`(select ${getTitleSql(target, 't')} from ${sql.table(getTableName(target))} as t
-    where t.id = ${rowColumn(personField)})`
+    where t.id = ${buildColumnRef(personField)})`
 }
 
 /** The condition of rows that somebody of the caller's role has marked as done since they changed. */
@@ -105,7 +105,7 @@ const isDone = ({ role }: Caller, kind: ReadyKind): Sql =>
 export function selectOpenIds(deps: Deps, caller: Caller, kind: ReadyKind): Sql {
   const where = [...buildDueConditions(deps, caller, kind), sql`not ${isDone(caller, kind)}`]
   return sql`select r.id from ${buildRowSource(deps.registry, kind.resource)} as r
-    ${whereClause(where)}`
+    ${buildWhereClause(where)}`
 }
 
 /** An item before translation of its reason, so that all languages share it. */
@@ -142,12 +142,12 @@ async function readDueRows(
       (count(*) filter (where is_done) over ())::int as done
     from (
       select r.id, ${selectItemVersion(kind)} as version, ${selectTitleText(deps, caller, kind)} as title,
-        ${selectFieldText(caller, kind, time)} as at, ${rowColumn(time)} as due_at,
-        ${member ? rowColumn(member.type) : sql`null::text`} as member,
-        ${member ? rowColumn(member.id) : sql`null::int`} as member_id,
+        ${selectFieldText(caller, kind, time)} as at, ${buildColumnRef(time)} as due_at,
+        ${member ? buildColumnRef(member.type) : sql`null::text`} as member,
+        ${member ? buildColumnRef(member.id) : sql`null::int`} as member_id,
         ${isDone(caller, kind)} as is_done
       from ${buildRowSource(deps.registry, resource)} as r
-      ${whereClause([...buildDueConditions(deps, caller, kind), ...buildExtraConditions(kind)])}
+      ${buildWhereClause([...buildDueConditions(deps, caller, kind), ...buildExtraConditions(kind)])}
     ) as due
     order by is_done, due_at, id limit ${MAX_INBOX_ITEMS}`.execute(deps.db)
   return rows
@@ -218,7 +218,7 @@ export async function readInbox(deps: Deps, caller: Caller): Promise<CachedGroup
   )
   const versionState = await versionCache.versions(caller)
   const tags = resources.map((resource) =>
-    entityTag(versionState, { registry, resource, key: 'inbox' }),
+    buildEntityTag(versionState, { registry, resource, key: 'inbox' }),
   )
   const minute = Math.floor(deps.clock().getTime() / MINUTE)
   const { value } = await counts.get({

@@ -6,10 +6,10 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { translate } from '../../http/language.ts'
 import { isClosedReason } from '../../rows/reasons.ts'
 import type { Deps } from '../../context/context.ts'
-import { type AnyTransaction, anyTable } from '../../db/database-types.ts'
+import { type AnyTransaction, allowAnyTable } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
-import { getTitleSql, rowColumn } from '../../rows/select-rows.ts'
+import { getTitleSql, buildColumnRef } from '../../rows/select-rows.ts'
 import { readUncovered, type UncoveredRow } from '../../rows/uncovered.ts'
 import type { OpenKind } from './open-kinds.ts'
 
@@ -61,7 +61,7 @@ export async function prepareKind(deps: Deps, kind: OpenKind): Promise<ReadyKind
   const field = kind.resource.fields[kind.unavailable ?? '']
   if (field?.type !== 'reference') return kind
   const { registry, hooks, timeZone, clock } = deps
-  return anyTable(deps.db)
+  return allowAnyTable(deps.db)
     .transaction()
     .execute(async (trx) => {
       const context = { trx, registry, hooks, timeZone, now: clock() }
@@ -85,13 +85,13 @@ export async function prepareKind(deps: Deps, kind: OpenKind): Promise<ReadyKind
 /** The condition of the rows that were found; none for kinds about other rows. */
 export const buildUnavailableConditions = ({ unavailableRows }: ReadyKind): Sql[] =>
   unavailableRows
-    ? [sql`${rowColumn('id')} = any (${unavailableRows.map(({ id }) => id)}::int[])`]
+    ? [sql`${buildColumnRef('id')} = any (${unavailableRows.map(({ id }) => id)}::int[])`]
     : []
 
 /** The version of an item: that of its row, unless the item is about more than its row. */
 export function selectItemVersion({ unavailableRows }: ReadyKind): Sql {
-  if (!unavailableRows) return rowColumn(VERSION_COLUMN)
+  if (!unavailableRows) return buildColumnRef(VERSION_COLUMN)
   const rowsJson = JSON.stringify(unavailableRows.map(({ id, version }) => ({ id, version })))
   return sql`(select f.version from jsonb_to_recordset(${rowsJson}::jsonb) as f(id int, version int)
-    where f.id = ${rowColumn('id')})`
+    where f.id = ${buildColumnRef('id')})`
 }

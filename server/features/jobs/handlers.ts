@@ -1,6 +1,6 @@
 import type { jobCalls } from '../../../registry/account/job-calls.ts'
 import type { AnswerOf } from '../../../registry/calls/call.ts'
-import { accountNames } from '../../auth/accounts.ts'
+import { readAccountNames } from '../../auth/accounts.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
@@ -41,7 +41,7 @@ function describeJob(
 async function toAnswer(db: Db) {
   const rows = await listTroubled(db)
   const ids = rows.flatMap(({ user_id }) => user_id ?? [])
-  const names = await accountNames(db, ids)
+  const names = await readAccountNames(db, ids)
   return rows.map((row) => describeJob(row, names))
 }
 

@@ -1,7 +1,7 @@
 import { createMcpHandler, McpServer, originValidationResponse } from '@modelcontextprotocol/server'
 import { createClient } from '../../../client/index.ts'
-import { bearerToken } from '../../auth/tokens.ts'
-import { appAddress } from '../../context/app-address.ts'
+import { parseBearerToken } from '../../auth/tokens.ts'
+import { getAppAddress } from '../../context/app-address.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { readBytes } from '../../http/body-bytes.ts'
 import type { Dispatch } from './tool-context.ts'
@@ -16,7 +16,7 @@ function createCallerClient(c: AppContext, dispatch: Dispatch) {
   const language = c.req.header('accept-language')
   return createClient({
     url: '',
-    key: bearerToken(c.req.header('authorization')) ?? '',
+    key: parseBearerToken(c.req.header('authorization')) ?? '',
     fetch: (url, init) => dispatch(url.replace(/^\/api/, ''), init),
     ...(language !== undefined && { language }),
   })
@@ -27,7 +27,7 @@ function createCallerClient(c: AppContext, dispatch: Dispatch) {
  * pages of other sites are refused, whatever their token.
  */
 export async function answerModel(deps: Deps, c: AppContext, dispatch: Dispatch) {
-  const ownHost = new URL(appAddress(deps, c)).hostname
+  const ownHost = new URL(getAppAddress(deps, c)).hostname
   const refused = originValidationResponse(c.req.raw, [ownHost])
   if (refused) return refused
   const { registry } = deps

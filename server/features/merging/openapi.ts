@@ -3,20 +3,20 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { ROLES } from '#business/words'
 import {
-  errorResponses,
-  objectSchema,
-  okResponse,
-  ref,
+  buildErrorResponses,
+  buildObjectSchema,
+  buildOkResponse,
+  buildRef,
   buildRequestBody,
 } from '../../openapi/components.ts'
 import { IDEMPOTENCY_KEY } from '../../openapi/header-parameters.ts'
-import { inputSchema, isNullable, type Json, orNull } from '../../openapi/schemas.ts'
+import { buildInputSchema, isNullable, type Json, allowNull } from '../../openapi/schemas.ts'
 import { BATCH } from '../../openapi/change-schemas.ts'
 
 const number: Json = { type: 'integer', minimum: 1 }
 const repointed: Json = {
   type: 'array',
-  items: objectSchema({ name: { type: 'string' }, count: number }),
+  items: buildObjectSchema({ name: { type: 'string' }, count: number }),
   description:
     'The number of rows, by entity, that now refer to the kept row instead of the other.',
 }
@@ -27,7 +27,9 @@ function buildFieldSchemas({ form = [], fields }: AnyResource): Record<string, J
     form.flatMap((name) => {
       const field = fields[name]
       if (!field) return []
-      return [[name, isNullable(field) ? orNull(inputSchema(field)) : inputSchema(field)]]
+      return [
+        [name, isNullable(field) ? allowNull(buildInputSchema(field)) : buildInputSchema(field)],
+      ]
     }),
   )
 }
@@ -60,11 +62,11 @@ const buildPath = (resource: AnyResource) => ({
       additionalProperties: false,
     }),
     responses: {
-      200: okResponse(ref('schemas', resource.name), 'The kept row.', {
+      200: buildOkResponse(buildRef('schemas', resource.name), 'The kept row.', {
         repointed,
         ...BATCH,
       }),
-      ...errorResponses([400, 401, 403, 404, 409, 413, 415, 422, 429]),
+      ...buildErrorResponses([400, 401, 403, 404, 409, 413, 415, 422, 429]),
     },
   },
 })

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
-import { invalid, type Message } from '../../http/problem.ts'
+import { createInvalidProblem, type Message } from '../../http/problem.ts'
 import type { Merge } from '../../mutations/merge-rows.ts'
 
 /** The fields of a merge request. */
@@ -25,7 +25,7 @@ export function readMerge(resource: AnyResource, body: Body): Merge & { isPrevie
   }
   const [keep, merge, preview] = [readField('id'), readField('merge_id'), readField('preview')]
   if (keep === merge && keep > 0) problems.merge_id = { key: 'errors.field.same_row' }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
   const { id: _id, merge_id: _merge, preview: _preview, ...values } = body
   return { resource, keep, merge, values, isPreview: preview === 1 }
 }

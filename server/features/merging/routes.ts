@@ -2,19 +2,19 @@ import { Hono } from 'hono'
 import { mayMerge } from '../../../registry/entities/access.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { parseRequest, type Request } from '../../../registry/entities/requests.ts'
-import { changeContext, requestContext } from '../../context/request-context.ts'
+import { changeContext, createRequestContext } from '../../context/request-context.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { describeChanges } from '../../db/change-context.ts'
 import { readIfMatch } from '../../http/conditional.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { readBody } from '../../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import { mergeRows } from '../../mutations/merge-rows.ts'
 import { toOccupiedProblem } from '../../mutations/occupied.ts'
 import { RolledBack } from '../../db/rollback.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { runInTransaction } from '../../db/transaction.ts'
 import { readMerge } from './read-merge.ts'
 
 /** Merges two rows. A dry run does the same and rolls back. */
@@ -26,13 +26,13 @@ async function runMerge(deps: Deps, c: AppContext, resource: AnyResource): Promi
   const change = changeContext(c, 'merge', now)
   const mergeInTransaction = async (trx: AnyTransaction) => {
     await describeChanges(trx, change)
-    const { json, repointed } = await mergeRows(requestContext(deps, c, trx), merge)
+    const { json, repointed } = await mergeRows(createRequestContext(deps, c, trx), merge)
     const answer = `"data":${json},"repointed":${JSON.stringify(repointed)}`
     if (isPreview) throw new RolledBack(`{${answer}}`)
     return `{${answer},"batch":"${change.batch}"}`
   }
   const explain = (error: unknown) => toOccupiedProblem(error, deps, c, [])
-  return inTransaction(deps, explain, (trx) =>
+  return runInTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, () => mergeInTransaction(trx)),
   )
 }
@@ -40,7 +40,7 @@ async function runMerge(deps: Deps, c: AppContext, resource: AnyResource): Promi
 const answer = async (deps: Deps, c: AppContext, resource: AnyResource): Promise<Response> => {
   if (!mayMerge(c.get('caller').role, resource)) throw new Problem(403, 'forbidden')
   if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
-  return jsonText(c, await runMerge(deps, c, resource))
+  return sendJsonText(c, await runMerge(deps, c, resource))
 }
 
 const listMergeable = (registry: Deps['registry']) =>

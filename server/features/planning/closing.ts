@@ -12,9 +12,9 @@ import type { Body } from '../../http/read-body.ts'
 import { changeRow } from '../../mutations/change-row.ts'
 import type { Action } from '../../rows/action.ts'
 import type { Availability } from '../../rows/availability.ts'
-import { callerScope } from '../../rows/find-row.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
 import { isClosedReason } from '../../rows/reasons.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 import { findNewlyUncovered, readUncovered } from '../../rows/uncovered.ts'
 import { type OpenRow, type PersonField, readOpenRows } from './read-tasks.ts'
 import { getTypeValue } from './rows-of-person.ts'
@@ -42,9 +42,9 @@ export interface AffectedRows {
 /** The SQL condition that joins an entity's row to the stored row `m` of its member entity. */
 function isMember(resource: AnyResource, member: AnyResource) {
   const union = findUnionMemberFields(resource)
-  if (!union) return sql`m.id = ${rowColumn('id')}`
+  if (!union) return sql`m.id = ${buildColumnRef('id')}`
   const type = getTypeValue(union.to, member)
-  return sql`${rowColumn(union.type)} = ${type} and m.id = ${rowColumn(union.id)}`
+  return sql`${buildColumnRef(union.type)} = ${type} and m.id = ${buildColumnRef(union.id)}`
 }
 
 /** Reads the rows with a duration that begin today or later, assigned or not. */
@@ -60,7 +60,7 @@ async function readUpcomingRows(action: Action, field: PersonField): Promise<Ope
     const start = findNoOverlapRule(member, field.name, registry)?.start
     if (start === undefined) return []
     const where = [
-      ...callerScope(resource, caller),
+      ...buildCallerConditions(resource, caller),
       sql`${sql.ref(`m.${start}`)} >= ${today}::timestamptz`,
     ]
     return sql`select r.id from ${sql.table(getTableName(member))} as m

@@ -3,7 +3,7 @@ import { mayReadOffTimes } from '../../../registry/changes/off-times.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import type { Handler } from '../../calls/handlers.ts'
 import type { Deps } from '../../context/context.ts'
-import { anyTable } from '../../db/database-types.ts'
+import { allowAnyTable } from '../../db/database-types.ts'
 import { translate } from '../../http/language.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -22,7 +22,7 @@ async function readOffTimes(
   const availability = hooks.availability?.[entity as keyof typeof hooks.availability]
   if (!availability) return []
   const dayStart = Date.parse(fromWallClock(`${date}T00:00`, timeZone) ?? '')
-  const plans = await anyTable(db)
+  const plans = await allowAnyTable(db)
     .transaction()
     .execute((trx) =>
       availability.readPlans(

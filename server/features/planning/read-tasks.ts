@@ -11,7 +11,7 @@ import { getTableName } from '../../db/table-name.ts'
 import type { PlacedWork } from '../../rows/reach.ts'
 import { readProposedWork } from '../../mutations/obstacles/unavailable-people.ts'
 import type { Action } from '../../rows/action.ts'
-import { conditions, getTitleSql } from '../../rows/select-rows.ts'
+import { buildConditions, getTitleSql } from '../../rows/select-rows.ts'
 import { readRequestedRows } from '../forms/requested-rows.ts'
 
 /** The range of the search for another time, in milliseconds. */
@@ -76,8 +76,8 @@ export async function readPeople(action: Action, field: PersonField): Promise<Pe
   const target: AnyResource = registry[field.to]
   const liveCondition: ConditionsByField = 'deleted_at' in target.fields ? { deleted_at: null } : {}
   const where = [
-    ...conditions(target.rows?.where),
-    ...conditions(
+    ...buildConditions(target.rows?.where),
+    ...buildConditions(
       { ...liveCondition, ...getChoosableConditions(field, target) },
       getLocalDay(timeZone, now),
     ),

@@ -4,8 +4,8 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
 import type { Action } from '../../rows/action.ts'
-import { callerScope } from '../../rows/find-row.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 import type { PersonField } from './read-tasks.ts'
 
 /** Filters ids to rows without a person. */
@@ -16,9 +16,9 @@ export async function readUnassignedIds(
 ): Promise<number[]> {
   const { resource } = endpoint
   const where = [
-    ...callerScope(resource, caller),
-    sql`${rowColumn('id')} = any (${[...ids]}::int[])`,
-    sql`${rowColumn(field.name)} is null`,
+    ...buildCallerConditions(resource, caller),
+    sql`${buildColumnRef('id')} = any (${[...ids]}::int[])`,
+    sql`${buildColumnRef(field.name)} is null`,
   ]
   const { rows } = await sql<{
     id: number
@@ -49,11 +49,14 @@ export async function readAssignedIds(
   if (!reference) return []
   const matches = members.map((member) =>
     union
-      ? sql`(o.by_table = ${getTableName(member)} and ${rowColumn(union.type)} = ${getTypeValue(union.to, member)}
-          and ${rowColumn(union.id)} = o.by_id)`
-      : sql`(o.by_table = ${getTableName(member)} and ${rowColumn('id')} = o.by_id)`,
+      ? sql`(o.by_table = ${getTableName(member)} and ${buildColumnRef(union.type)} = ${getTypeValue(union.to, member)}
+          and ${buildColumnRef(union.id)} = o.by_id)`
+      : sql`(o.by_table = ${getTableName(member)} and ${buildColumnRef('id')} = o.by_id)`,
   )
-  const where = [...callerScope(resource, caller), sql`${rowColumn(field.name)} = ${person}`]
+  const where = [
+    ...buildCallerConditions(resource, caller),
+    sql`${buildColumnRef(field.name)} = ${person}`,
+  ]
   const { rows } = await sql<{ id: number }>`select r.id
     from ${sql.table(reference.occupancies)} as o
     join ${sql.table(getTableName(resource))} as r on ${sql.join(matches, sql` or `)}

@@ -9,7 +9,7 @@ import { translate } from '../../http/language.ts'
 import type { Message } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
 import type { Unavailable } from '../../rows/availability.ts'
-import { rowColumn, rowsAsJson } from '../../rows/select-rows.ts'
+import { buildColumnRef, buildRowsQuery } from '../../rows/select-rows.ts'
 import { sql } from 'kysely'
 import { getTableName } from '../../db/table-name.ts'
 import { getExclusiveReferences } from '../../db/tables/occupancies.ts'
@@ -232,8 +232,8 @@ export async function readShownRows(
   ids: readonly number[],
 ) {
   const resource = getReadableEntity(caller.role, endpoint.resource)
-  const where = [sql`${rowColumn('id')} = any (${[...ids]}::int[])`]
-  const { rows } = await rowsAsJson(registry, resource, { where }).execute(trx)
+  const where = [sql`${buildColumnRef('id')} = any (${[...ids]}::int[])`]
+  const { rows } = await buildRowsQuery(registry, resource, { where }).execute(trx)
   const suggestedRows = JSON.parse(rows[0]?.json ?? '[]') as Suggestion['row'][]
   return new Map(suggestedRows.map((row) => [row.id, row]))
 }

@@ -17,13 +17,13 @@ import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Role } from '#business/words'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { changeContext, requestContext } from '../../context/request-context.ts'
+import { changeContext, createRequestContext } from '../../context/request-context.ts'
 import { describeChanges } from '../../db/change-context.ts'
-import { type AnyTransaction, anyTable } from '../../db/database-types.ts'
-import { asDryRun } from '../../db/rollback.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type AnyTransaction, allowAnyTable } from '../../db/database-types.ts'
+import { runAsDryRun } from '../../db/rollback.ts'
+import { runInTransaction } from '../../db/transaction.ts'
 import { refuseUnwritable } from '../../http/field-rights.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { Action } from '../../rows/action.ts'
@@ -57,9 +57,9 @@ const runInAction = <T>(
   endpoint: VerbEndpoint,
   readAnswer: (action: Action, trx: AnyTransaction) => Promise<T>,
 ): Promise<T> =>
-  anyTable(deps.db)
+  allowAnyTable(deps.db)
     .transaction()
-    .execute((trx) => readAnswer({ ...requestContext(deps, c, trx), endpoint, values: {} }, trx))
+    .execute((trx) => readAnswer({ ...createRequestContext(deps, c, trx), endpoint, values: {} }, trx))
 
 /** Parses the values entered so far. Texts are ignored, because they have no effect. */
 function parseValues(resource: AnyResource, role: Role, values: Body) {
@@ -147,12 +147,12 @@ export const suggestionHandlers: Handlers<typeof suggestionCalls> = {
     const endpoint = findAssigningEndpoint(deps, entity, verb, role)
     const field = getPersonField(deps, endpoint)
     // The transaction is rolled back.
-    const dryRun = asDryRun(async (trx: AnyTransaction) => {
+    const dryRun = runAsDryRun(async (trx: AnyTransaction) => {
       await describeChanges(trx, changeContext(c, change.endpoint.verb, deps.clock()))
-      const action = { ...requestContext(deps, c, trx), endpoint, values: {} }
+      const action = { ...createRequestContext(deps, c, trx), endpoint, values: {} }
       return JSON.stringify(await suggestForHit(action, field, change))
     })
-    return jsonText(c, await inTransaction(deps, async () => null, dryRun))
+    return sendJsonText(c, await runInTransaction(deps, async () => null, dryRun))
   },
 
   async suggestTimes(deps, c, readValues) {

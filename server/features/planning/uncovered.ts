@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { planningCalls } from '../../../registry/calls/planning-calls.ts'
 import type { Handler } from '../../calls/handlers.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { anyTable } from '../../db/database-types.ts'
+import { createRequestContext } from '../../context/request-context.ts'
+import { allowAnyTable } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import { translate } from '../../http/language.ts'
-import { callerScope } from '../../rows/find-row.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
 import { readUncovered } from '../../rows/uncovered.ts'
 
 /** Returns the reason why the person of a row cannot do it; null if they can. */
@@ -16,14 +16,16 @@ export const answerUncovered: Handler<typeof planningCalls.uncovered> = async (
   readValues,
 ) => {
   const { entity: resource, id } = await readValues()
-  return anyTable(deps.db)
+  return allowAnyTable(deps.db)
     .transaction()
     .execute(async (trx) => {
-      const where = [...callerScope(resource, c.get('caller')), sql`r.id = ${id}`]
+      const where = [...buildCallerConditions(resource, c.get('caller')), sql`r.id = ${id}`]
       const { rows } = await sql`select from ${sql.table(getTableName(resource))} as r
         where ${sql.join(where, sql` and `)}`.execute(trx)
       if (rows.length === 0) throw new Problem(404, 'not_found')
-      const [uncoveredRow] = await readUncovered(requestContext(deps, c, trx), resource, { id })
+      const [uncoveredRow] = await readUncovered(createRequestContext(deps, c, trx), resource, {
+        id,
+      })
       const message =
         uncoveredRow && translate(uncoveredRow.reasons[0].text, c.req.header('accept-language'))
       return message === undefined ? null : { message }

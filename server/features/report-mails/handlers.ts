@@ -5,9 +5,9 @@ import type { FileKind } from '../../../registry/text/sheet.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { appAddress } from '../../context/app-address.ts'
+import { getAppAddress } from '../../context/app-address.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import { listViews } from '../views/stored-views.ts'
 import { getOpenLists, findPlaceByName } from '../views/view-places.ts'
 import { Refusal } from './answer-view.ts'
@@ -47,10 +47,10 @@ async function findViewToMail(deps: Deps, c: AppContext, report: string, id: num
   const caller = c.get('caller')
   const place = findPlaceByName(deps, report)
   if (!place || !(REPORT_VIEWS in place.lists))
-    throw invalid({ report: { key: 'errors.field.not_there' } })
+    throw createInvalidProblem({ report: { key: 'errors.field.not_there' } })
   if (getOpenLists(caller.role, place).length === 0) throw new Problem(403, 'forbidden')
   const view = (await listViews(deps.db, place, caller)).find((candidate) => candidate.id === id)
-  if (!view) throw invalid({ view_id: { key: 'errors.field.not_there' } })
+  if (!view) throw createInvalidProblem({ view_id: { key: 'errors.field.not_there' } })
   return view
 }
 
@@ -77,7 +77,7 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
       hour: Number(hour ?? DEFAULT_MAIL_HOUR),
       file: (file ?? 'xlsx') as FileKind,
       language: negotiateLanguage(c.req.header('accept-language')),
-      origin: appAddress(deps, c),
+      origin: getAppAddress(deps, c),
     }
     await subscribe(deps.db, mail, deps.clock())
     return listReportMails(deps, c)

@@ -1,5 +1,6 @@
 import { STOP_REPORT_MAILS_PATH } from '../../../registry/reports/report-mail.ts'
-import { errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
+import { buildErrorResponses, buildObjectSchema, buildOkResponse,
+} from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 
 const PUBLIC = { tags: ['about'], security: [] }
@@ -21,11 +22,11 @@ export const buildStopPaths = (path: string, name: string, mails: string): Paths
       summary: `End the mails of ${mails} with the token of one of them (RFC 8058)`,
       parameters: [token],
       responses: {
-        200: okResponse(
-          objectSchema({}),
+        200: buildOkResponse(
+          buildObjectSchema({}),
           'The mails are ended, by this request or an earlier one.',
         ),
-        ...errorResponses([400, 404]),
+        ...buildErrorResponses([400, 404]),
       },
     },
   },

@@ -7,12 +7,12 @@ import {
 } from '../../../registry/reports/drill-down-filter.ts'
 import type { AnyParam, AnyReport, Reports } from '../../../registry/reports/any-report.ts'
 import {
-  combineSchemas,
-  okResponse,
+  mergeSchemas,
+  buildOkResponse,
   buildRequestBody,
-  objectSchema,
+  buildObjectSchema,
   PAGING,
-  errorResponses,
+  buildErrorResponses,
 } from '../../openapi/components.ts'
 import { type Json, buildFieldSchema } from '../../openapi/schemas.ts'
 
@@ -35,7 +35,7 @@ export function buildWhereSchema(report: AnyReport): Json {
   const keys = Object.entries(getDrillDownDimensions(report)).map(([name, dimension]) => [
     name,
     {
-      ...combineSchemas([buildFieldSchema(getDimensionField(report, dimension)), { type: 'null' }]),
+      ...mergeSchemas([buildFieldSchema(getDimensionField(report, dimension)), { type: 'null' }]),
       ...(dimension.roles && { 'x-roles': dimension.roles }),
     },
   ])
@@ -111,13 +111,13 @@ export function buildResponseSchema(report: AnyReport): Record<string, Json> {
       properties: Object.fromEntries(Object.keys(report.measures).map((name) => [name, {}])),
     },
     params: { type: 'object', description: 'The parameters of the request, with the defaults.' },
-    period: objectSchema(days),
+    period: buildObjectSchema(days),
     where: { type: 'object', description: 'The applied drill-down filter, if any.' },
     compared: {
       type: 'object',
       description: 'The totals of another period.',
       additionalProperties: {
-        ...objectSchema({ ...days, totals: line }),
+        ...buildObjectSchema({ ...days, totals: line }),
         type: ['object', 'null'],
       },
     },
@@ -136,8 +136,8 @@ function buildOperation(report: AnyReport): Json {
     'x-roles': report.roles,
     requestBody: { ...buildRequestBody(buildBodySchema(report)), required: false },
     responses: {
-      200: okResponse(lines, 'At most 1000 lines.', buildResponseSchema(report)),
-      ...errorResponses([400, 401, 403, 413, 414, 415, 422, 429]),
+      200: buildOkResponse(lines, 'At most 1000 lines.', buildResponseSchema(report)),
+      ...buildErrorResponses([400, 401, 403, 413, 414, 415, 422, 429]),
     },
   }
 }

@@ -4,8 +4,8 @@ import type { ParamValues } from '../../../registry/reports/parse-params.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import type { Deps } from '../../context/context.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { invalid, type Message } from '../../http/problem.ts'
-import { conditions, rowColumn } from '../../rows/select-rows.ts'
+import { createInvalidProblem, type Message } from '../../http/problem.ts'
+import { buildConditions, buildColumnRef } from '../../rows/select-rows.ts'
 
 interface Reference {
   field: string
@@ -35,10 +35,10 @@ export async function refuseMissingRows(
   const problems: Record<string, Message> = {}
   for (const { field, to, value } of references) {
     const target = registry[to]
-    const parts = [sql`${rowColumn('id')} = ${value}`, ...conditions(target.rows?.where)]
+    const parts = [sql`${buildColumnRef('id')} = ${value}`, ...buildConditions(target.rows?.where)]
     const { rows } = await sql`select 1 from ${sql.table(getTableName(target))} as r
       where ${sql.join(parts, sql` and `)}`.execute(db)
     if (rows.length === 0) problems[field] = { key: 'errors.field.not_there' }
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
 }

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../../../registry/values/page-sizes.ts'
 import { isEmptyInput, parseValue } from '../../../registry/values/parse-value.ts'
 import type { Input } from '../../http/input.ts'
 import { type ParsedOptions, type OptionTypes, PAGING } from '../../http/read-options.ts'
-import { invalid, type Message } from '../../http/problem.ts'
+import { createInvalidProblem, type Message } from '../../http/problem.ts'
 import type { Page } from './report-query.ts'
 
 const DEFAULT_PER_PAGE = 25
@@ -25,7 +25,7 @@ export const reportOptions = (report: AnyReport): OptionTypes => ({
 /** Returns whether a request wants rows instead of groups. */
 export function wantsRows(input: Input): boolean {
   const parsed = parseValue({ type: 'flag', default: 0 }, input.rows)
-  if ('problem' in parsed) throw invalid({ rows: parsed.problem })
+  if ('problem' in parsed) throw createInvalidProblem({ rows: parsed.problem })
   return parsed.value === 1
 }
 
@@ -47,7 +47,7 @@ export function readComparisons({ compare }: Input): PeriodComparison[] {
     .filter((name) => name !== '')
   const isKnown = names.every((name) => PERIOD_COMPARISONS.some((comparison) => comparison === name),
   )
-  if (!isKnown || names.length > PERIOD_COMPARISONS.length) throw invalid({ compare: noComparison })
+  if (!isKnown || names.length > PERIOD_COMPARISONS.length) throw createInvalidProblem({ compare: noComparison })
   return PERIOD_COMPARISONS.filter((comparison) => names.includes(comparison))
 }
 

@@ -4,8 +4,8 @@ import { NO_LIMIT } from '../../../registry/reports/report.ts'
 import { ENTITY_STATE_COLUMN } from '../../../registry/reports/report-answer.ts'
 import { type AnyReportSource } from '../../../registry/reports/any-report.ts'
 import { buildRowSource as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
-import { columnType } from '../../db/tables/columns.ts'
-import { conditions, rowColumn } from '../../rows/select-rows.ts'
+import { getColumnType } from '../../db/tables/columns.ts'
+import { buildConditions, buildColumnRef } from '../../rows/select-rows.ts'
 import { getStateSql as entityStateOf } from '../../rows/state-sql.ts'
 import { buildShareJoins, buildShareSql } from './shares.ts'
 import type { ReportQuery } from './report-query.ts'
@@ -24,8 +24,8 @@ function buildWhere(query: ReportQuery, source: AnyReportSource): readonly Sql[]
   const { report, registry, values, period, today, timeZone, only } = query
   const resource = registry[source.entity]
   const parts = [
-    ...conditions(resource.rows?.where),
-    ...conditions(source.where, today),
+    ...buildConditions(resource.rows?.where),
+    ...buildConditions(source.where, today),
     ...buildPeriodConditions(source, resource, period, timeZone),
     ...buildKeyConditions(query, source),
     ...(only?.(source, resource) ?? []),
@@ -44,8 +44,8 @@ function selectSourceRows(query: ReportQuery, name: string, source: AnyReportSou
     const share = report.shares?.[field]
     if (share) return sql`${buildShareSql(resource, share)} as ${sql.ref(field)}`
     return field in resource.fields
-      ? sql`${rowColumn(field)} as ${sql.ref(field)}`
-      : sql`null::${sql.raw(columnType(declared))} as ${sql.ref(field)}`
+      ? sql`${buildColumnRef(field)} as ${sql.ref(field)}`
+      : sql`null::${sql.raw(getColumnType(declared))} as ${sql.ref(field)}`
   })
   const entityState = resource.states ? entityStateOf(resource, today) : sql`null`
   const where = buildWhere(query, source)

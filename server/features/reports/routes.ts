@@ -7,7 +7,7 @@ import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { runCancellable } from '../../db/cancellable.ts'
 import { readBody } from '../../http/read-body.ts'
 import { mergeInputs, readQuery } from '../../http/input.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { readReport } from './read-report.ts'
 import { runReport } from './run-report.ts'
@@ -19,7 +19,7 @@ async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<R
   const input = mergeInputs(readQuery(c), await readBody(c))
   const { query, request } = await readReport(deps, declared, role, input)
   const parts = await runCancellable(deps, c.req.raw.signal, (db) => runReport(db, query, request))
-  return jsonText(c, `{${parts.join(',')}}`)
+  return sendJsonText(c, `{${parts.join(',')}}`)
 }
 
 /** The routes of the reports. */

@@ -11,7 +11,7 @@ import {
 import { getPhoneSearchText } from '../../../registry/characters/phone.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { removeSigns, foldLetters, readFoldedNumber } from '../../../registry/values/search-text.ts'
-import { conditions, rowColumn } from '../../rows/select-rows.ts'
+import { buildConditions, buildColumnRef } from '../../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
@@ -22,7 +22,7 @@ export const NO_ROWS = [sql`false`]
 
 /** The date column of a row: `dayOverride` if it is filled, otherwise `day`. */
 export const selectDateColumn = ({ day, dayOverride: once }: AnyReportSource): Sql =>
-  once ? sql`coalesce(${rowColumn(once)}, ${rowColumn(day)})` : rowColumn(day)
+  once ? sql`coalesce(${buildColumnRef(once)}, ${buildColumnRef(day)})` : buildColumnRef(day)
 
 /** Returns whether rows of a source have an instant instead of only a day. */
 export const isInstant = (source: AnyReportSource, resource: AnyResource) =>
@@ -46,7 +46,7 @@ export function getHourSql(source: AnyReportSource, resource: AnyResource, timeZ
 export function getStateSql(source: AnyReportSource, today: string): Sql {
   const cases = Object.entries(source.states).map(
     ([state, where]) =>
-      sql`when ${sql.join(conditions(where, today), sql` and `)} then ${sql.lit(state)}`,
+      sql`when ${sql.join(buildConditions(where, today), sql` and `)} then ${sql.lit(state)}`,
   )
   return sql`case ${sql.join(cases, sql` `)} end`
 }
@@ -73,7 +73,7 @@ function buildStateConditions(source: AnyReportSource, state: Key, today: string
   if (state === NO_LIMIT) return []
   return state === null
     ? [sql`${getStateSql(source, today)} is null`]
-    : conditions(source.states[state], today)
+    : buildConditions(source.states[state], today)
 }
 
 /** The conditions of one parameter on the rows of a source. */
@@ -106,11 +106,11 @@ export function buildParamConditions(
       return isWholePhone ? sql`${text} like ${`%${phone}`}` : sql`${text} = ${searchedNumber}`
     })
     const matchingIds = sql`select t.id from ${target} as t where ${sql.join(fieldConditions, sql` or `)}`
-    return [sql`${rowColumn(param.field)} in (${matchingIds})`]
+    return [sql`${buildColumnRef(param.field)} in (${matchingIds})`]
   }
-  if (!param.via) return [sql`${rowColumn(param.field)} = ${value}`]
+  if (!param.via) return [sql`${buildColumnRef(param.field)} = ${value}`]
   const matchingIds = sql`select t.id from ${target} as t where t.${sql.ref(param.via)} = ${value}`
-  return [sql`${rowColumn(param.field)} in (${matchingIds})`]
+  return [sql`${buildColumnRef(param.field)} in (${matchingIds})`]
 }
 
 const buildEquals = (column: Sql, key: Key): Sql[] =>
@@ -129,7 +129,7 @@ function buildKeyCondition(
   if (dimension.by === 'source') return []
   if (dimension.by === 'state') return buildStateConditions(source, key, today)
   if (dimension.by === 'hour') return buildEquals(getHourSql(source, resource, timeZone), key)
-  if (dimension.by in resource.fields) return buildEquals(rowColumn(dimension.by), key)
+  if (dimension.by in resource.fields) return buildEquals(buildColumnRef(dimension.by), key)
   return key === null ? [] : NO_ROWS
 }
 

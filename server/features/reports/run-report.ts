@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database-types.ts'
-import { invalid } from '../../http/problem.ts'
+import { createInvalidProblem } from '../../http/problem.ts'
 import { selectCellColumn, buildCellsSql, ROW_COUNT_COLUMN } from './cells.ts'
 import { groupsAsJson, buildLines } from './lines.ts'
 import { listMeasureSql, measuresAsJson } from './measures.ts'
@@ -112,6 +112,8 @@ export async function runReport(
     from g`.execute(db)
   const [answer] = rows
   if (!answer || answer.too_many)
-    throw invalid({ group: { key: 'errors.field.too_many_groups', params: { max: MAX_GROUPS } } })
+    throw createInvalidProblem({
+      group: { key: 'errors.field.too_many_groups', params: { max: MAX_GROUPS } },
+    })
   return buildParts(query, request, answer)
 }

@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import type { AnyReport, AnyShareMeasure } from '../../../registry/reports/any-report.ts'
 import { getDecimals } from '../../../registry/values/decimals.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { rowColumn } from '../../rows/select-rows.ts'
+import { buildColumnRef } from '../../rows/select-rows.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -14,7 +14,7 @@ export function buildShareSql({ fields }: AnyResource, share: AnyShareMeasure): 
   const { amount: amountField, reference: referenceField, percent, remainder: isRemainder } = share
   const field = fields[amountField]
   if (!field || !(referenceField in fields)) return sql`null::numeric`
-  const amount = rowColumn(amountField)
+  const amount = buildColumnRef(amountField)
   const shareAmount = sql`round(${amount} * coalesce(${sql.ref(`${getAlias(share)}.${percent}`)}, 0) / 100, ${sql.lit(getDecimals(field) ?? 0)})`
   return isRemainder ? sql`${amount} - ${shareAmount}` : shareAmount
 }
@@ -31,7 +31,7 @@ export function buildShareJoins(
     if (field?.type !== 'reference' || !(share.reference in resource.fields)) return []
     const alias = getAlias(share)
     return sql`left join ${sql.table(getTableName(registry[field.to]))} as ${sql.ref(alias)}
-      on ${sql.ref(`${alias}.id`)} = ${rowColumn(share.reference)}`
+      on ${sql.ref(`${alias}.id`)} = ${buildColumnRef(share.reference)}`
   })
   return joins.length > 0 ? sql.join(joins, sql` `) : sql``
 }

@@ -6,7 +6,7 @@ import type { AnyStats } from '../../../registry/reports/stats.ts'
 import type { Caller } from '../../auth/sessions.ts'
 import type { Deps } from '../../context/context.ts'
 import { buildRowSource } from '../../db/computed/rows-with-computed.ts'
-import { conditions, rowColumn } from '../../rows/select-rows.ts'
+import { buildConditions, buildColumnRef } from '../../rows/select-rows.ts'
 import { readCachedCounts } from '../counts/counts-as-json.ts'
 
 type Sql = RawBuilder<unknown>
@@ -21,11 +21,11 @@ function buildMomentCondition(
   when: 'today' | 'past',
   now: Date,
 ): Sql {
-  if (when === 'past') return sql`${rowColumn(timeField)} < ${now.toISOString()}::timestamptz`
+  if (when === 'past') return sql`${buildColumnRef(timeField)} < ${now.toISOString()}::timestamptz`
   const { timeZone } = deps
   const day = sql`${getLocalDay(timeZone, now)}::date`
-  return sql`${rowColumn(timeField)} >= (${day}::timestamp at time zone ${timeZone})
-    and ${rowColumn(timeField)} < ((${day} + 1)::timestamp at time zone ${timeZone})`
+  return sql`${buildColumnRef(timeField)} >= (${day}::timestamp at time zone ${timeZone})
+    and ${buildColumnRef(timeField)} < ((${day} + 1)::timestamp at time zone ${timeZone})`
 }
 
 function buildCounts(
@@ -36,12 +36,12 @@ function buildCounts(
 ): Sql {
   const today = getLocalDay(deps.timeZone, now)
   const counts = Object.entries(stats.counts).flatMap(([name, { where, when }]) => {
-    const parts = conditions(where, today)
+    const parts = buildConditions(where, today)
     if (when) parts.push(buildMomentCondition(deps, stats.at, when, now))
     return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
   })
   const ownerField = resource.ownerField?.[caller.role]
-  const visibleConditions = conditions({
+  const visibleConditions = buildConditions({
     ...resource.rows?.where,
     ...(ownerField ? { [ownerField]: caller.id } : {}),
   })

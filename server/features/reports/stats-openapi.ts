@@ -1,5 +1,5 @@
 import { ROLES } from '#business/words'
-import { errorResponses, okResponse } from '../../openapi/components.ts'
+import { buildErrorResponses, buildOkResponse } from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
@@ -18,10 +18,10 @@ export const statPaths = (): Paths => ({
       summary: 'Count the jobs by kind and state',
       'x-roles': ROLES,
       responses: {
-        200: okResponse(counts, 'The counts, and the time of counting.', {
+        200: buildOkResponse(counts, 'The counts, and the time of counting.', {
           at: { type: 'string', format: 'date-time' },
         }),
-        ...errorResponses([400, 401, 403, 429]),
+        ...buildErrorResponses([400, 401, 403, 429]),
       },
     },
   },

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { stats } from '#business'
 import type { AppEnv, Deps } from '../../context/context.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { readOptions } from '../../http/read-options.ts'
 import { Problem } from '../../http/problem.ts'
 import { readQuery } from '../../http/input.ts'
@@ -15,7 +15,7 @@ export function statsRoutes(deps: Deps): Hono<AppEnv> {
     const caller = c.get('caller')
     if (!stats.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
     readOptions(readQuery(c), {})
-    return jsonText(c, await statsAsJson(deps, stats, caller))
+    return sendJsonText(c, await statsAsJson(deps, stats, caller))
   })
   return app
 }

@@ -1,6 +1,6 @@
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { type AnyTile, buildTileReport, buildTileRequest } from '../../../registry/reports/tile.ts'
-import { okResponse, PAGING, errorResponses } from '../../openapi/components.ts'
+import { buildOkResponse, PAGING, buildErrorResponses } from '../../openapi/components.ts'
 import { buildResponseSchema, buildWhereSchema } from './openapi.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
@@ -32,8 +32,8 @@ export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<stri
       'x-extension': true,
       parameters: buildQuery(tile),
       responses: {
-        200: okResponse(rows, 'Its numbers and the first of its rows.', extraProperties),
-        ...errorResponses([400, 401, 403, 414, 422, 429]),
+        200: buildOkResponse(rows, 'Its numbers and the first of its rows.', extraProperties),
+        ...buildErrorResponses([400, 401, 403, 414, 422, 429]),
       },
     }
     return [`/${parseRequest(buildTileRequest(tile)).path}`, { get: operation }]

@@ -3,7 +3,7 @@ import { tiles } from '#business'
 import { parseRequest } from '../../../registry/entities/requests.ts'
 import { buildTileRequest } from '../../../registry/reports/tile.ts'
 import type { AppEnv, Deps } from '../../context/context.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { readQuery } from '../../http/input.ts'
 import { runTile } from './tiles.ts'
@@ -19,7 +19,7 @@ export function dashboardRoutes(deps: Deps): Hono<AppEnv> {
         input: readQuery(c),
         signal: c.req.raw.signal,
       })
-      return jsonText(c, json)
+      return sendJsonText(c, json)
     })
   }
   return app

@@ -19,8 +19,8 @@ import { runCancellable } from '../../db/cancellable.ts'
 import type { Input } from '../../http/input.ts'
 import { type ParsedOptions, readOptions } from '../../http/read-options.ts'
 import { refuseInvalidQuery } from '../../http/problem.ts'
-import { momentConditions } from '../../rows/moment-conditions.ts'
-import { combineConditions, conditions } from '../../rows/select-rows.ts'
+import { buildMomentConditions } from '../../rows/moment-conditions.ts'
+import { combineConditions, buildConditions } from '../../rows/select-rows.ts'
 import { runReport } from './run-report.ts'
 import { lineOptions, parseReportPage } from './report-options.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
@@ -38,7 +38,7 @@ function formatTime(timeZone: string, now: Date): string {
 
 function buildStateConditions({ states }: AnyTile, source: AnyReportSource, today: string): Sql[] {
   if (!states) return []
-  return [combineConditions(states.map((state) => conditions(source.states[state], today)))]
+  return [combineConditions(states.map((state) => buildConditions(source.states[state], today)))]
 }
 
 function buildTimeConditions(
@@ -49,16 +49,16 @@ function buildTimeConditions(
 ): Sql[] {
   if (when !== 'past' && when !== 'soon') return []
   if (!isInstant(source, resource)) return NO_ROWS
-  return momentConditions(when, selectDateColumn(source), now)
+  return buildMomentConditions(when, selectDateColumn(source), now)
 }
 
 /** Conditions on fields. A field that the source lacks counts as null. */
-function buildConditions(where: ConditionsByField, resource: AnyResource): readonly Sql[] {
+function buildGroupConditions(where: ConditionsByField, resource: AnyResource): readonly Sql[] {
   const missingConditions = Object.entries(where).filter(([field]) => !(field in resource.fields))
   const existingConditions = Object.entries(where).filter(([field]) => field in resource.fields)
   return missingConditions.some(([, expected]) => expected !== null)
     ? NO_ROWS
-    : conditions(Object.fromEntries(existingConditions))
+    : buildConditions(Object.fromEntries(existingConditions))
 }
 
 /** The conditions of the tile on fields. */
@@ -66,7 +66,7 @@ function buildFieldConditions({ where }: AnyTile, resource: AnyResource): readon
   if (!where) return []
   return [
     combineConditions(
-      [where].flat().map((group) => buildConditions(group as ConditionsByField, resource)),
+      [where].flat().map((group) => buildGroupConditions(group as ConditionsByField, resource)),
     ),
   ]
 }
@@ -81,7 +81,7 @@ function buildTileConditions(deps: Deps, tile: AnyTile, caller: Caller): ReportQ
       ...buildStateConditions(tile, source, today),
       ...buildFieldConditions(tile, resource),
       ...buildTimeConditions(tile, source, resource, now),
-      ...(ownerField ? conditions({ [ownerField]: caller.id }) : []),
+      ...(ownerField ? buildConditions({ [ownerField]: caller.id }) : []),
     ]
   }
 }

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type SearchWords } from '../../../registry/values/search-words.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { removeSigns, spellings } from '../../../registry/values/search-text.ts'
-import { type AnyDb, anyTable, type Db } from '../../db/database-types.ts'
-import { escapedLike } from '../../db/search/search-entries.ts'
+import { type AnyDb, allowAnyTable, type Db } from '../../db/database-types.ts'
+import { escapeLike } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { searchedFields } from '../../rows/filters/word-search.ts'
-import { joinTargets } from '../../rows/select-rows.ts'
+import { listSearchedFields } from '../../rows/filters/word-search.ts'
+import { findJoinTargets } from '../../rows/select-rows.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 
 /**
@@ -29,8 +29,8 @@ export function listSearchableColumns(
   entities: readonly ReadableRows[],
 ): string[] {
   const columns = entities.flatMap(({ resource }) =>
-    searchedFields(resource).flatMap(([name, field]) => {
-      const targets = joinTargets(registry, name, field).map(({ target }) => target)
+    listSearchedFields(resource).flatMap(([name, field]) => {
+      const targets = findJoinTargets(registry, name, field).map(({ target }) => target)
       return targets.length > 0
         ? targets.map((target) => `${getTableName(target)}.${target.title}`)
         : [`${getTableName(resource)}.${name}`]
@@ -48,13 +48,13 @@ const listSpellings = (text: string) =>
  * word.
  */
 function listPatterns({ whole, words: [rarest = ''] }: SearchWords): string[][] {
-  const wholes = listSpellings(whole).map(escapedLike)
+  const wholes = listSpellings(whole).map(escapeLike)
   return [
     wholes,
     // People remember a number by its last digits, and a name by its first letters.
     wholes.map((word) => `%${word}`),
     wholes.map((word) => `${word}%`),
-    listSpellings(rarest).map((spelling) => `%${escapedLike(spelling)}%`),
+    listSpellings(rarest).map((spelling) => `%${escapeLike(spelling)}%`),
   ]
 }
 
@@ -83,7 +83,7 @@ export async function findEntries(
     ) => sql`(select ${COLUMN_SQL} as at, row_id, ${sql.lit(tier)} as tier from search_entries
       where ${isLike(any)} and ${buildColumnCondition(columns)} limit ${sql.lit(MAX_ENTRIES.all)})`,
   )
-  const handle: AnyDb = anyTable(db)
+  const handle: AnyDb = allowAnyTable(db)
   const { rows } = await sql<SearchEntry>`
     select at, row_id, tier from (
       select at, row_id, min(tier) as tier,
@@ -101,5 +101,5 @@ export function hasWord(
 ): RawBuilder<unknown> {
   const [source = ''] = columns[0]?.split('.') ?? []
   return sql`exists (select from search_entries where source = ${source} and row_id = ${id}
-    and ${buildColumnCondition(columns)} and ${isLike(listSpellings(word).map((spelling) => `%${escapedLike(spelling)}%`))})`
+    and ${buildColumnCondition(columns)} and ${isLike(listSpellings(word).map((spelling) => `%${escapeLike(spelling)}%`))})`
 }

@@ -3,8 +3,8 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { parseSearchWords, MIN_WORD_LENGTH } from '../../../registry/values/search-words.ts'
 import type { Handlers } from '../../calls/handlers.ts'
-import { jsonText } from '../../http/json-text.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { sendJsonText } from '../../http/json-text.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import { searchPhoneOfBusiness } from '../../rows/filters/search-phones.ts'
 import { findSearchProblem } from '../../rows/filters/word-search.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
@@ -32,7 +32,7 @@ function selectEntities(
   const selected = entities.filter(({ resource }) => resource.name === requested.name)
   const values = entities.map(({ resource }) => resource.name).join(', ')
   if (selected.length === 0)
-    throw invalid({ entity: { key: 'errors.field.not_choice', params: { values } } })
+    throw createInvalidProblem({ entity: { key: 'errors.field.not_choice', params: { values } } })
   return selected
 }
 
@@ -53,7 +53,7 @@ export const searchHandlers: Handlers<typeof searchCalls> = {
       now,
       most: maxRows,
     })
-    return jsonText(c, `{"data":${data}}`)
+    return sendJsonText(c, `{"data":${data}}`)
   },
   searchPhone: async ({ db, registry, timeZone, clock, business }, c, readValues) => {
     const { phone, entity } = await readValues()

@@ -4,8 +4,8 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { isReferenceField } from '../../../registry/fields/targets.ts'
 import { isFilteredByDays } from '../../../registry/fields/traits.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { searchedFields } from '../../rows/filters/word-search.ts'
-import { joinTargets, rowColumn } from '../../rows/select-rows.ts'
+import { listSearchedFields } from '../../rows/filters/word-search.ts'
+import { findJoinTargets, buildColumnRef } from '../../rows/select-rows.ts'
 import { type SearchEntry, hasWord } from './entry-search.ts'
 
 const listIds = (entries: readonly SearchEntry[]) => entries.map(({ row_id }) => row_id)
@@ -18,7 +18,7 @@ const joinWithOr = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 
 /** The columns of an entity whose own texts are searched, as `table.column`. */
 const listOwnColumns = (resource: AnyResource): string[] =>
-  searchedFields(resource)
+  listSearchedFields(resource)
     .filter(([, field]) => !isReferenceField(field))
     .map(([name]) => `${getTableName(resource)}.${name}`)
 
@@ -33,16 +33,16 @@ export function filterOwnEntries(
 
 /** Returns the sources of a row's texts: its own, and the titles of referenced rows. */
 function listPlaces(registry: Registry, resource: AnyResource) {
-  const fields = searchedFields(resource)
+  const fields = listSearchedFields(resource)
   const pointing = fields.flatMap(([name, field]) =>
-    joinTargets(registry, name, field).map(({ target, kindCondition: kind }) => ({
+    findJoinTargets(registry, name, field).map(({ target, kindCondition: kind }) => ({
       columns: [`${getTableName(target)}.${target.title}`],
-      at: rowColumn(name),
+      at: buildColumnRef(name),
       kind,
     })),
   )
   const ownColumnNames = listOwnColumns(resource)
-  return [{ columns: ownColumnNames, at: rowColumn('id'), kind: sql`` }, ...pointing].filter(
+  return [{ columns: ownColumnNames, at: buildColumnRef('id'), kind: sql`` }, ...pointing].filter(
     ({ columns }) => columns.length > 0,
   )
 }
@@ -92,19 +92,19 @@ export function orderByRank(
   const matchingEntries = filterOwnEntries(resource, entries)
   const tiers = [0, 1, 2].map((tier) =>
     matchesIds(
-      rowColumn('id'),
+      buildColumnRef('id'),
       matchingEntries.filter((entry) => entry.tier === tier),
     ),
   )
   return sql.join([
     ...tiers.map((matchesTier) => sql`not (${matchesTier})`),
-    ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is not null`] : []),
+    ...('deleted_at' in resource.fields ? [sql`${buildColumnRef('deleted_at')} is not null`] : []),
     ...(when
       ? [
           sql`abs(extract(epoch from
-            ${rowColumn(when)}::timestamptz - ${now.toISOString()}::timestamptz))`,
+            ${buildColumnRef(when)}::timestamptz - ${now.toISOString()}::timestamptz))`,
         ]
       : []),
-    sql`${rowColumn('id')} desc`,
+    sql`${buildColumnRef('id')} desc`,
   ])
 }

@@ -1,9 +1,9 @@
 import { canOpenRow } from '../../../registry/entities/access.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Caller } from '../../auth/sessions.ts'
-import { searchedFields } from '../../rows/filters/word-search.ts'
+import { listSearchedFields } from '../../rows/filters/word-search.ts'
 import { listPhoneFields } from '../../rows/phone-rows.ts'
-import { type ReadableRows, readableRows } from '../../rows/readable-rows.ts'
+import { type ReadableRows, buildReadableRows } from '../../rows/readable-rows.ts'
 
 /**
  * Returns the entities that a caller may search and open. Rows of a union are searched as rows of
@@ -16,9 +16,10 @@ export function listSearchedEntities(
 ): ReadableRows[] {
   return Object.values<AnyResource>(registry)
     .filter((resource) => !resource.union && canOpenRow(registry, caller.role, resource))
-    .flatMap((resource) => readableRows(registry, caller, resource, today) ?? [])
+    .flatMap((resource) => buildReadableRows(registry, caller, resource, today) ?? [])
     .filter(
-      ({ resource }) => resource.title in resource.fields && searchedFields(resource).length > 0,
+      ({ resource }) =>
+        resource.title in resource.fields && listSearchedFields(resource).length > 0,
     )
 }
 
@@ -30,5 +31,5 @@ export const listPhoneEntities = (
 ): ReadableRows[] =>
   Object.values<AnyResource>(registry)
     .filter(({ union }) => !union)
-    .flatMap((resource) => readableRows(registry, caller, resource, today) ?? [])
+    .flatMap((resource) => buildReadableRows(registry, caller, resource, today) ?? [])
     .filter(({ resource }) => listPhoneFields(resource).length > 0)

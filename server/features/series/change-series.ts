@@ -4,7 +4,7 @@ import { shiftDays, countDays } from '../../../registry/days/days.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { fromWallClock, toWallClock } from '../../../registry/text/wall-clock.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import type { RequestContext, Row } from '../../rows/action.ts'
 import { answerTogether } from '../batches/carry-out.ts'
 import { findEndpoint } from '../batches/find-endpoint.ts'
@@ -33,7 +33,7 @@ function readMove(
   const { start } = entity.calendar
   if (!(start in values)) return undefined
   const parsedStart = parseValue({ type: 'datetime' }, values[start])
-  if ('problem' in parsedStart) throw invalid({ [start]: parsedStart.problem })
+  if ('problem' in parsedStart) throw createInvalidProblem({ [start]: parsedStart.problem })
   const [wallBefore, wallAfter] = [row[start], parsedStart.value].map((moment) =>
     toWallClock(String(moment), timeZone),
   )

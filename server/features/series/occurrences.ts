@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { MAX_SERIES_ROWS } from '../../../registry/fields/series.ts'
 import { toWallClock } from '../../../registry/text/wall-clock.ts'
-import { invalid } from '../../http/problem.ts'
+import { createInvalidProblem } from '../../http/problem.ts'
 
 /** The accepted recurrence rules: at least one day apart, and with an end. */
 const ALLOWED_RULE =
@@ -10,7 +10,7 @@ const HAS_END = /;(COUNT|UNTIL)=/
 /** The maximum number of steps in the search for occurrences, because a rule may have none. */
 const MAX_STEPS = 10_000
 
-const createRuleProblem = () => invalid({ rule: { key: 'errors.field.not_rule' } })
+const createRuleProblem = () => createInvalidProblem({ rule: { key: 'errors.field.not_rule' } })
 
 /**
  * Lists the first occurrences of a rule from a wall-clock time, in milliseconds. The library throws
@@ -51,5 +51,6 @@ export function findOccurrences(rule: string, start: string, timeZone: string): 
   if (moments.length === 0) throw createRuleProblem()
   if (moments.length < MAX_SERIES_ROWS)
     return moments.map((moment) => new Date(moment).toISOString())
-  throw invalid({ rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES_ROWS } } })
+  throw createInvalidProblem({ rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES_ROWS } } ,
+  })
 }

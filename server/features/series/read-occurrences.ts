@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { RepeatingEntity, seriesCalls } from '../../../registry/calls/series-calls.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { Handler } from '../../calls/handlers.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { anyTable } from '../../db/database-types.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { createRequestContext } from '../../context/request-context.ts'
+import { allowAnyTable } from '../../db/database-types.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import type { RequestContext } from '../../rows/action.ts'
-import { callerScope } from '../../rows/find-row.ts'
-import { rowColumn, rowsAsJson } from '../../rows/select-rows.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
+import { buildColumnRef, buildRowsQuery } from '../../rows/select-rows.ts'
 import { readRow } from './series-rows.ts'
 
 /**
@@ -24,18 +24,21 @@ async function readOccurrences(
   const { group } = resource.series
   const row = await readRow(context, resource, id)
   if (!row[group]) return '[]'
-  const where = [...callerScope(resource, caller), sql`${rowColumn(group)} = ${row[group]}`]
-  const order = sql`${rowColumn(resource.calendar.start)}, r.id`
+  const where = [
+    ...buildCallerConditions(resource, caller),
+    sql`${buildColumnRef(group)} = ${row[group]}`,
+  ]
+  const order = sql`${buildColumnRef(resource.calendar.start)}, r.id`
   const readable = getReadableEntity(caller.role, resource)
-  const { rows } = await rowsAsJson(registry, readable, { where, order }).execute(trx)
+  const { rows } = await buildRowsQuery(registry, readable, { where, order }).execute(trx)
   return rows[0]?.json ?? '[]'
 }
 
 /** Lists the rows of the series of a row. */
 export const readSeries: Handler<typeof seriesCalls.readSeries> = async (deps, c, readValues) => {
   const { entity, id } = await readValues()
-  const json = await anyTable(deps.db)
+  const json = await allowAnyTable(deps.db)
     .transaction()
-    .execute((trx) => readOccurrences(requestContext(deps, c, trx), entity, id))
-  return jsonText(c, `{"data":${json}}`)
+    .execute((trx) => readOccurrences(createRequestContext(deps, c, trx), entity, id))
+  return sendJsonText(c, `{"data":${json}}`)
 }

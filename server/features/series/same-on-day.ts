@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { invalid } from '../../http/problem.ts'
+import { createInvalidProblem } from '../../http/problem.ts'
 import type { RequestContext } from '../../rows/action.ts'
 
 /** A reference to rows that belong to one day, such as time slots. */
@@ -45,6 +45,6 @@ export async function findSameOnDay(
     trx,
   )
   const [row] = rows
-  if (!row) throw invalid({ [name]: { key: 'errors.field.none_on_day' } })
+  if (!row) throw createInvalidProblem({ [name]: { key: 'errors.field.none_on_day' } })
   return row.id
 }

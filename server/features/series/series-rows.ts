@@ -7,8 +7,8 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { RequestContext, Row } from '../../rows/action.ts'
-import { callerScope } from '../../rows/find-row.ts'
-import { rowAsJson } from '../../rows/select-rows.ts'
+import { buildCallerConditions } from '../../rows/find-row.ts'
+import { selectRowAsJson } from '../../rows/select-rows.ts'
 
 /** A change of several rows of a series, with the endpoint of its verb. */
 export interface SeriesChange extends ReadValues<typeof seriesCalls.changeSeries> {
@@ -28,11 +28,11 @@ export async function readRow(
   resource: RepeatingEntity,
   id: number,
 ): Promise<Row> {
-  const where = [...callerScope(resource, caller), sql`r.id = ${id}`]
+  const where = [...buildCallerConditions(resource, caller), sql`r.id = ${id}`]
   const { rows } = await sql`select from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)}`.execute(trx)
   if (rows.length === 0) throw new Problem(404, 'not_found')
-  const json = await rowAsJson(trx, registry, getReadableEntity(caller.role, resource), id)
+  const json = await selectRowAsJson(trx, registry, getReadableEntity(caller.role, resource), id)
   return JSON.parse(json) as Row
 }
 
@@ -47,7 +47,7 @@ export async function readSeriesRows(
   if (!row[group]) throw new Problem(409, 'not_in_series')
   const firstMoment = scope === 'following' ? String(row[entity.calendar.start]) : now.toISOString()
   const where = [
-    ...callerScope(entity, caller),
+    ...buildCallerConditions(entity, caller),
     sql`${sql.ref(`r.${group}`)} = ${row[group]}`,
     sql`${start} >= greatest(${firstMoment}::timestamptz, ${now.toISOString()}::timestamptz)`,
     ...(scope === 'one' ? [sql`r.id = ${id}`] : []),

@@ -4,9 +4,9 @@ import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { listVerbEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Role } from '#business/words'
 import type { Handlers } from '../../calls/handlers.ts'
-import { requestContext } from '../../context/request-context.ts'
-import { anyTable } from '../../db/database-types.ts'
-import { referrerObstacles, translateObstacle } from '../../http/errors/problem-answer.ts'
+import { createRequestContext } from '../../context/request-context.ts'
+import { allowAnyTable } from '../../db/database-types.ts'
+import { buildReferrerObstacles, translateObstacle } from '../../http/errors/problem-answer.ts'
 import { type Obstacle, Problem } from '../../http/problem.ts'
 import { findObstacles } from '../../mutations/obstacles/find-obstacles.ts'
 import { assertTransition } from '../../mutations/transition.ts'
@@ -34,7 +34,7 @@ async function findVerbObstacles(action: Action): Promise<Obstacle[]> {
   assertTransition(action, row)
   const ids = [Number(values.id)]
   if (endpoint.verb === 'forceDelete')
-    return referrerObstacles(
+    return buildReferrerObstacles(
       await countReferrers(trx, registry, { resource: endpoint.resource, ids }),
     )
   if (endpoint.verb === 'delete') {
@@ -43,7 +43,7 @@ async function findVerbObstacles(action: Action): Promise<Obstacle[]> {
       resource: endpoint.resource,
       ids,
     })
-    return referrerObstacles(openRows, false)
+    return buildReferrerObstacles(openRows, false)
   }
   const member = resolveUnionMember(action)
   const memberRow = member && (await findRow(member))
@@ -59,9 +59,11 @@ export const trashHandlers: Handlers<typeof trashCalls> = {
     const requested = await readValues()
     const endpoint = findVerb(c.get('caller').role, requested)
     const values = { id: requested.id }
-    const obstacles = await anyTable(deps.db)
+    const obstacles = await allowAnyTable(deps.db)
       .transaction()
-      .execute((trx) => findVerbObstacles({ ...requestContext(deps, c, trx), endpoint, values }))
+      .execute((trx) =>
+        findVerbObstacles({ ...createRequestContext(deps, c, trx), endpoint, values }),
+      )
     const language = c.req.header('accept-language')
     return obstacles.map((obstacle) => translateObstacle(obstacle, language))
   },

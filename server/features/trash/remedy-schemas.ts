@@ -1,14 +1,14 @@
 import { listRestoreFormFields } from '../../../registry/changes/remedies.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { inputSchema, isNullable, type Json, orNull } from '../../openapi/schemas.ts'
+import { buildInputSchema, isNullable, type Json, allowNull } from '../../openapi/schemas.ts'
 
 /** The optional properties of a restore's body: changed values, and rows to restore too. */
 export function remedySchemas(resource: AnyResource): Record<string, Json> {
   const values = listRestoreFormFields(resource).flatMap((name): [string, Json][] => {
     const field = resource.fields[name]
     if (!field) return []
-    const schema = inputSchema(field)
-    return [[name, isNullable(field) ? orNull(schema) : schema]]
+    const schema = buildInputSchema(field)
+    return [[name, isNullable(field) ? allowNull(schema) : schema]]
   })
   return {
     values: {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { listRemovedImages } from '../../db/evolution/images-aside.ts'
-import { fileColumns, imageColumns, UPLOADS_PATH } from '../../db/tables/image-columns.ts'
+import { listFileColumns, listImageColumns, UPLOADS_PATH } from '../../db/tables/image-columns.ts'
 import { buildTables } from '../../db/tables/schema.ts'
 import type { Db } from '../../db/database-types.ts'
 import type { Deps } from '../../context/context.ts'
@@ -30,8 +30,8 @@ export async function deleteUnusedImages(
 ): Promise<number> {
   const longAgo = subDays(now, GRACE_DAYS, { in: utc }).toISOString()
   const declared = buildTables(registry).flatMap((table) => [
-    ...imageColumns(table).map((column) => ({ table: table.name, column, several: false })),
-    ...fileColumns(table).map((column) => ({ table: table.name, column, several: true })),
+    ...listImageColumns(table).map((column) => ({ table: table.name, column, several: false })),
+    ...listFileColumns(table).map((column) => ({ table: table.name, column, several: true })),
   ])
   const unnamed = [...declared, ...(await listRemovedImages(db))].map(
     ({ table, column, several }) =>

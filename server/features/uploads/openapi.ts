@@ -1,6 +1,11 @@
 import { THUMBNAIL_QUERY } from '../../../registry/values/parse-files.ts'
 import { ROLES } from '#business/words'
-import { BODY_ERRORS, errorResponses, objectSchema, okResponse } from '../../openapi/components.ts'
+import {
+  BODY_ERRORS,
+  buildErrorResponses,
+  buildObjectSchema,
+  buildOkResponse,
+} from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 import type { Json } from '../../openapi/schemas.ts'
 import { MAX_THUMBNAIL_BYTES, MAX_THUMBNAIL_EDGE } from './image-limits.ts'
@@ -27,8 +32,11 @@ const upload = (operationId: string, summary: string): Record<string, Json> => (
     'x-extension': true,
     requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     responses: {
-      200: okResponse(objectSchema({ url: { type: 'string' } }), 'The address of the file.'),
-      ...errorResponses([...BODY_ERRORS, 401, 507]),
+      200: buildOkResponse(
+        buildObjectSchema({ url: { type: 'string' } }),
+        'The address of the file.',
+      ),
+      ...buildErrorResponses([...BODY_ERRORS, 401, 507]),
     },
   },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseFileAddress } from '../../../registry/values/parse-files.ts'
 import { CONTENT_SIZE } from '../../files/contents.ts'
-import { invalid, type Message } from '../../http/problem.ts'
+import { createInvalidProblem, type Message } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
 
 /** Formats bytes as megabytes. */
@@ -22,5 +22,5 @@ export async function refuseLargeFiles({ trx, endpoint, values }: Action): Promi
         params: { megabytes: formatMegabytes(field.maxBytes) },
       }
   }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (Object.keys(problems).length > 0) throw createInvalidProblem(problems)
 }

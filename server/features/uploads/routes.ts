@@ -9,7 +9,7 @@ import {
 } from '../../../registry/values/parse-files.ts'
 import { MAX_FILE_BYTES } from '../../../registry/words/file-kinds.ts'
 import { detectFileFormat } from './file-formats.ts'
-import { invalid, Problem, UNKNOWN } from '../../http/problem.ts'
+import { createInvalidProblem, Problem, UNKNOWN } from '../../http/problem.ts'
 import { deleteUnusedHourly } from './delete-unused.ts'
 import type { ErrorLog } from '../../http/errors/error-handler.ts'
 import { readThumbnail, readUpload } from './read-upload.ts'
@@ -53,24 +53,25 @@ async function readSmallImage({ thumbnail }: Body): Promise<Uint8Array | undefin
   if (format && Math.max(format.width, format.height) <= MAX_THUMBNAIL_EDGE)
     return removeMetadata(bytes)
   const params = { pixels: MAX_THUMBNAIL_EDGE, kilobytes: MAX_THUMBNAIL_BYTES / 1024 }
-  throw invalid({ thumbnail: { key: 'errors.field.not_thumbnail', params } })
+  throw createInvalidProblem({ thumbnail: { key: 'errors.field.not_thumbnail', params } })
 }
 
 async function readImage(c: AppContext) {
   const body = await readBody(c, { bytes: MAX_UPLOAD_BYTES })
   refuseUnknownFields(body, ['file', 'thumbnail'])
   const { file } = body
-  if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })
+  if (!(file instanceof Blob))
+    throw createInvalidProblem({ file: { key: 'errors.field.required' } })
   if (file.size > MAX_IMAGE_BYTES) {
     const params = { megabytes: MAX_IMAGE_BYTES / 1024 / 1024 }
-    throw invalid({ file: { key: 'errors.field.too_large_file', params } })
+    throw createInvalidProblem({ file: { key: 'errors.field.too_large_file', params } })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const imageFormat = detectImageFormat(bytes)
-  if (!imageFormat) throw invalid({ file: { key: 'errors.field.not_picture' } })
+  if (!imageFormat) throw createInvalidProblem({ file: { key: 'errors.field.not_picture' } })
   if (imageFormat.width * imageFormat.height > MAX_IMAGE_PIXELS) {
     const params = { megapixels: MAX_IMAGE_PIXELS / 1_000_000 }
-    throw invalid({ file: { key: 'errors.field.too_many_pixels', params } })
+    throw createInvalidProblem({ file: { key: 'errors.field.too_many_pixels', params } })
   }
   return { bytes: removeMetadata(bytes), thumbnail: await readSmallImage(body), ...imageFormat }
 }
@@ -79,17 +80,18 @@ async function readFile(c: AppContext) {
   const body = await readBody(c, { bytes: MAX_FILE_BYTES + FORM_BYTES })
   refuseUnknownFields(body, ['file', 'thumbnail'])
   const { file } = body
-  if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })
+  if (!(file instanceof Blob))
+    throw createInvalidProblem({ file: { key: 'errors.field.required' } })
   if (file.size > MAX_FILE_BYTES) {
     const params = { megabytes: MAX_FILE_BYTES / 1024 / 1024 }
-    throw invalid({ file: { key: 'errors.field.too_large_file', params } })
+    throw createInvalidProblem({ file: { key: 'errors.field.too_large_file', params } })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const format = detectFileFormat(bytes)
-  if (!format) throw invalid({ file: { key: 'errors.field.not_kept_file' } })
+  if (!format) throw createInvalidProblem({ file: { key: 'errors.field.not_kept_file' } })
   const name = file instanceof File ? file.name : ''
   const isImage = format.type.startsWith('image/')
-  if (!isImage && body.thumbnail !== undefined) throw invalid({ thumbnail: UNKNOWN })
+  if (!isImage && body.thumbnail !== undefined) throw createInvalidProblem({ thumbnail: UNKNOWN })
   return {
     bytes: removeMetadata(bytes),
     thumbnail: await readSmallImage(body),

@@ -5,7 +5,7 @@ import { changeContext } from '../../context/request-context.ts'
 import { describeChanges } from '../../db/change-context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { type EntityTags, readIfMatch } from '../../http/conditional.ts'
-import { jsonText } from '../../http/json-text.ts'
+import { sendJsonText } from '../../http/json-text.ts'
 import { Problem, toSqlProblem, createStaleProblem } from '../../http/problem.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './stored-views.ts'
 import { validateView } from './validate-view.ts'
 import { findPlaceByName, getOpenLists, type ViewPlace } from './view-places.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { runInTransaction } from '../../db/transaction.ts'
 
 /**
  * Returns the list or report of a request. Throws 404 for an unknown name, and 403 if the caller
@@ -43,14 +43,14 @@ async function answerChange(
   work: (trx: AnyTransaction) => Promise<SavedView | null>,
 ): Promise<Response> {
   const request = readIdempotentRequest(c, c.get('body'), deps.clock())
-  const json = await inTransaction(deps, explain, (trx) =>
+  const json = await runInTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, changeContext(c, verb, deps.clock()))
       await lockViews(trx)
       return JSON.stringify({ data: await work(trx) })
     }),
   )
-  return jsonText(c, json)
+  return sendJsonText(c, json)
 }
 
 /** Throws 412 with the current view if its version differs from the required one. */

@@ -5,7 +5,7 @@ import { COLUMN_WIDTHS } from '../../../registry/views/saved-view.ts'
 import type { Input } from '../../http/input.ts'
 import { type Message, UNKNOWN } from '../../http/problem.ts'
 import { parseViewQuery } from './query-input.ts'
-import { columnNames, findQueryProblems } from '../../rows/list-page.ts'
+import { listColumnNames, findQueryProblems } from '../../rows/list-page.ts'
 
 const COLUMNS_PARAM = 'columns'
 
@@ -15,7 +15,7 @@ const toTexts = (value: unknown): string[] => [value].flat().map(String)
 
 /** The columns in a query; `isKnown` returns whether the entity has one. */
 function parseColumns(resource: AnyResource, input: Input) {
-  const allowed = columnNames(resource)
+  const allowed = listColumnNames(resource)
   const names = toTexts(input[COLUMNS_PARAM] ?? []).flatMap((text) => text.split(','))
   return names.map((name) => ({ name, isKnown: allowed.includes(name) }))
 }
@@ -39,7 +39,7 @@ function findProblems(resource: AnyResource, input: Input): Problems {
 
 /** Returns the problems of column widths, by name. */
 function findWidthProblems(resource: AnyResource, widths: ViewContent['widths']): Problems {
-  const allowed = columnNames(resource)
+  const allowed = listColumnNames(resource)
   const { narrowest: min, widest: max } = COLUMN_WIDTHS
   const invalidWidths = Object.entries(widths).flatMap(([name, width]): [string, Message][] => {
     if (!allowed.includes(name)) return [[name, UNKNOWN]]

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SavedView, ViewValues } from '../../../registry/calls/view-calls.ts'
 import { mayChangeView, VIEW_LIMITS } from '../../../registry/views/saved-view.ts'
 import type { Caller } from '../../auth/sessions.ts'
-import { type AnyTransaction, type Db, typedTables } from '../../db/database-types.ts'
+import { type AnyTransaction, type Db, restoreTableTypes } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { getOpenLists, type ViewPlace } from './view-places.ts'
 
@@ -62,7 +62,7 @@ export async function findViewToChange(
   caller: Caller,
   id: number,
 ): Promise<SavedView> {
-  const savedView = (await listViews(typedTables(trx), place, caller)).find(
+  const savedView = (await listViews(restoreTableTypes(trx), place, caller)).find(
     (view) => view.id === id,
   )
   if (!savedView) throw new Problem(404, 'no_such_view')
@@ -95,7 +95,7 @@ export async function addView(
   caller: Caller,
   view: ViewValues,
 ): Promise<SavedView> {
-  const db = typedTables(trx)
+  const db = restoreTableTypes(trx)
   const ownViews = await db
     .selectFrom('saved_views')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -121,7 +121,7 @@ export async function replaceView(
   caller: Caller,
   { id, ...view }: ViewValues & { id: number },
 ): Promise<SavedView> {
-  const db = typedTables(trx)
+  const db = restoreTableTypes(trx)
   await giveUpDefault(db, place, view)
   await db
     .updateTable('saved_views')
@@ -133,5 +133,5 @@ export async function replaceView(
 
 /** Deletes a view. */
 export async function removeView(trx: AnyTransaction, id: number): Promise<void> {
-  await typedTables(trx).deleteFrom('saved_views').where('id', '=', id).execute()
+  await restoreTableTypes(trx).deleteFrom('saved_views').where('id', '=', id).execute()
 }

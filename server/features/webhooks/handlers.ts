@@ -9,7 +9,7 @@ import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { recordChanges } from '../../context/request-context.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import { post } from './post.ts'
 import { isPrivateHost } from './public-address.ts'
 import { replay, type Replayed } from './replay.ts'
@@ -43,13 +43,13 @@ async function listOwnWebhooks({ db, clock }: Deps, c: AppContext) {
 
 /** Reads an address; throws 422 for one that webhooks may not call. */
 function readUrl({ privateWebhooks }: Deps, text: string): string {
-  const notUrl = invalid({ url: { key: 'errors.field.not_webhook_url' } })
+  const notUrl = createInvalidProblem({ url: { key: 'errors.field.not_webhook_url' } })
   if (!URL.canParse(text)) throw notUrl
   const url = new URL(text)
   const protocols = privateWebhooks ? ['https:', 'http:'] : ['https:']
   if (!protocols.includes(url.protocol) || url.username || url.password) throw notUrl
   if (!privateWebhooks && isPrivateHost(url))
-    throw invalid({ url: { key: 'errors.field.private_address' } })
+    throw createInvalidProblem({ url: { key: 'errors.field.private_address' } })
   return url.href
 }
 
@@ -59,7 +59,7 @@ function readEvents({ registry }: Deps, c: AppContext, text: string): string[] {
   const forbiddenEvents = findExcessScope(events, listRoleEvents(c.get('caller').role, registry))
   if (forbiddenEvents.length > 0) {
     const params = { words: forbiddenEvents.slice(0, 5).join(', ').replaceAll(':', '.') }
-    throw invalid({ events: { key: 'errors.field.unknown_events', params } })
+    throw createInvalidProblem({ events: { key: 'errors.field.unknown_events', params } })
   }
   return formatWebhookEvents(events).split(' ')
 }
@@ -75,7 +75,7 @@ async function findOwnWebhook({ db, clock }: Deps, c: AppContext, id: number) {
 function readReplayed({ delivery, since }: Record<'delivery' | 'since', string | null>): Replayed {
   if (since) return { since }
   if (delivery && /^\d+$/.test(delivery)) return { changeId: delivery }
-  throw invalid({ delivery: { key: 'errors.field.required' } })
+  throw createInvalidProblem({ delivery: { key: 'errors.field.required' } })
 }
 
 /** Handles the calls about the caller's webhooks. */

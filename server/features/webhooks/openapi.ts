@@ -3,8 +3,8 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import { adminOnly } from '#business/words'
 import { changeFields } from '../../../registry/calls/history-calls.ts'
-import { shapeSchema } from '../../calls/call-paths.ts'
-import { objectSchema, ref } from '../../openapi/components.ts'
+import { buildShapeSchema } from '../../calls/call-paths.ts'
+import { buildObjectSchema, buildRef } from '../../openapi/components.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
 const buildHeader = (name: string, description: string): Json => ({
@@ -30,14 +30,14 @@ const HEADERS = [
 /** The schema of a message's change: the fields of history without its undo state. */
 export function buildMessageChange(registry: Registry): Json {
   const { undone: _, ...fields } = changeFields
-  return shapeSchema({ type: 'object', fields }, registry)
+  return buildShapeSchema({ type: 'object', fields }, registry)
 }
 
 function describeEvent(type: string): Json {
-  const body = objectSchema({
+  const body = buildObjectSchema({
     type: { const: type },
     timestamp: { type: 'string', format: 'date-time', description: 'The time of the change.' },
-    data: ref('schemas', 'webhook.change'),
+    data: buildRef('schemas', 'webhook.change'),
   })
   return {
     post: {

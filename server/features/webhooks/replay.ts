@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
-import { eventVerbsJson } from '../../db/webhook-outbox.ts'
+import { buildEventVerbsJson } from '../../db/webhook-outbox.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** The maximum number of changes of one replay. */
@@ -17,7 +17,7 @@ function selectChanges(registry: Registry, webhookId: number, replayed: Replayed
       ? sql`c.id = ${replayed.changeId}::bigint`
       : sql`c.at >= ${replayed.since}::timestamptz`
   return sql`webhooks as w cross join changes as c cross join lateral
-    (select webhook_event(c.entity, c.kind, c.verb, ${eventVerbsJson(registry)}::jsonb) as event) as named
+    (select webhook_event(c.entity, c.kind, c.verb, ${buildEventVerbsJson(registry)}::jsonb) as event) as named
     where w.id = ${webhookId} and ${which} and w.events @> array[named.event]`
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import { problemAnswer } from './problem-answer.ts'
+import { buildProblemAnswer } from './problem-answer.ts'
 import { answerFailure } from './problem-details.ts'
 import { Problem, toSqlProblem } from '../problem.ts'
 
@@ -18,7 +18,7 @@ export function toProblem(error: unknown, log: ErrorLog, requestId: string): Pro
 }
 
 /** Turns an error that a handler threw into a response. */
-export function errorHandler(log: ErrorLog) {
+export function createErrorHandler(log: ErrorLog) {
   return (error: Error, c: Context): Response => {
     const requestId = c.get('requestId')
     const problem = toProblem(error, log, requestId)
@@ -26,7 +26,7 @@ export function errorHandler(log: ErrorLog) {
     if (status === 503 || status === 507) c.header('retry-after', String(retryAfter))
     return answerFailure(
       c,
-      problemAnswer(problem, requestId, c.req.header('accept-language')),
+      buildProblemAnswer(problem, requestId, c.req.header('accept-language')),
       status,
     )
   }

@@ -1,5 +1,11 @@
 import { translate } from '../language.ts'
-import { MAX_LISTED, MAX_NAME, type Obstacle, type Problem, type Referrer } from '../problem.ts'
+import {
+  MAX_LISTED,
+  MAX_NAME_LENGTH,
+  type Obstacle,
+  type Problem,
+  type Referrer,
+} from '../problem.ts'
 
 /** The entities that refer to a row, translated, such as `Order lines (3)`. */
 function formatReferrers(referrers: Problem['referrers'], language?: string): string {
@@ -15,7 +21,7 @@ function formatReferrers(referrers: Problem['referrers'], language?: string): st
 function translateFields(fields: Problem['fields'], language?: string): Record<string, string[]> {
   const entries = Object.entries(fields).slice(0, MAX_LISTED)
   return Object.fromEntries(
-    entries.map(([name, text]) => [name.slice(0, MAX_NAME), [translate(text, language)]]),
+    entries.map(([name, text]) => [name.slice(0, MAX_NAME_LENGTH), [translate(text, language)]]),
   )
 }
 
@@ -32,7 +38,7 @@ export function translateObstacle({ text, ...otherProperties }: Obstacle, langua
 }
 
 /** Turns referrers into obstacles. Unless they block, the verb succeeds and the referring rows stay. */
-export function referrerObstacles(referrers: readonly Referrer[], blocks = true): Obstacle[] {
+export function buildReferrerObstacles(referrers: readonly Referrer[], blocks = true): Obstacle[] {
   return referrers.map((referrer) => ({
     code: 'referenced',
     text: { key: `resources.${referrer.name}.name`, params: { count: referrer.count } },
@@ -43,10 +49,10 @@ export function referrerObstacles(referrers: readonly Referrer[], blocks = true)
 }
 
 /** Builds the response of a problem, in the language of the `Accept-Language` header. */
-export function problemAnswer(problem: Problem, requestId: string, language?: string) {
+export function buildProblemAnswer(problem: Problem, requestId: string, language?: string) {
   const { code, params, fields, referrers, labels, state, possible, row, sentence } = problem
   const errors = translateFields(fields, language)
-  const obstacles = [...problem.obstacles, ...referrerObstacles(referrers)]
+  const obstacles = [...problem.obstacles, ...buildReferrerObstacles(referrers)]
   return {
     message: `${translate(
       sentence ?? {

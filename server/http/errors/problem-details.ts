@@ -6,9 +6,9 @@ import { STATUS_CODES } from 'node:http'
 export const PROBLEM_TYPE = 'application/problem+json'
 
 /** The URI of a kind of problem, by its code. */
-export const problemUri = (code: string): string => `urn:washboard:problem:${code}`
+export const buildProblemUri = (code: string): string => `urn:washboard:problem:${code}`
 
-/** The failed response that `problemAnswer` builds. */
+/** The failed response that `buildProblemAnswer` builds. */
 interface FailedResponse {
   message: string
   code: string
@@ -16,9 +16,9 @@ interface FailedResponse {
 }
 
 /** Builds problem details (RFC 9457), which also contain the other members of the response. */
-function problemDetails({ message, ...otherMembers }: FailedResponse, status: number) {
+function buildProblemDetails({ message, ...otherMembers }: FailedResponse, status: number) {
   return {
-    type: problemUri(otherMembers.code),
+    type: buildProblemUri(otherMembers.code),
     title: STATUS_CODES[status] ?? otherMembers.code,
     status,
     detail: message,
@@ -40,7 +40,7 @@ export function answerFailure(c: Context, answer: FailedResponse, status: number
   c.header('vary', 'Accept', { append: true })
   const isDetailed = acceptsProblemDetails(c)
   return c.body(
-    JSON.stringify(isDetailed ? problemDetails(answer, status) : answer),
+    JSON.stringify(isDetailed ? buildProblemDetails(answer, status) : answer),
     status as 400,
     { 'content-type': isDetailed ? PROBLEM_TYPE : 'application/json' },
   )

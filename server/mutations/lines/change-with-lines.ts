@@ -9,9 +9,9 @@ import { getTableName } from '../../db/table-name.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { ChangedRow, ChangeRow, RequestContext, RowCall } from '../../rows/action.ts'
-import { rowColumn, rowsAsJson } from '../../rows/select-rows.ts'
+import { buildColumnRef, buildRowsQuery } from '../../rows/select-rows.ts'
 import { assertOpen, assertParentsOpen, lockById } from './line-parents.ts'
-import { withoutLines } from './read-lines.ts'
+import { omitLines } from './read-lines.ts'
 import { changeLine, type LinesOfRow, lockLines, writeLines } from './write-lines.ts'
 
 /** Finds in the history the lines that were deleted together with their row. */
@@ -47,18 +47,18 @@ async function changeLinesWithRow(linesOfRow: LinesOfRow, { verb }: VerbEndpoint
 }
 
 /** Reads the live lines of a row, with the fields that the caller receives, as JSON text. */
-async function linesAsJson({ context, lines, owner }: LinesOfRow): Promise<string> {
+async function selectLinesAsJson({ context, lines, owner }: LinesOfRow): Promise<string> {
   const { trx, registry, caller } = context
   const child: AnyResource = registry[lines.entity]
   if (!canUseVerb(caller.role, child, 'read')) return '[]'
   const where = [
-    sql`${rowColumn(lines.reference)} = ${owner}`,
-    sql`${rowColumn('deleted_at')} is null`,
+    sql`${buildColumnRef(lines.reference)} = ${owner}`,
+    sql`${buildColumnRef('deleted_at')} is null`,
   ]
-  const byId = rowColumn('id')
-  const order = lines.order === undefined ? byId : sql`${rowColumn(lines.order)}, ${byId}`
+  const byId = buildColumnRef('id')
+  const order = lines.order === undefined ? byId : sql`${buildColumnRef(lines.order)}, ${byId}`
   const readable = getReadableEntity(caller.role, child)
-  const { rows } = await rowsAsJson(registry, readable, { where, order }).execute(trx)
+  const { rows } = await buildRowsQuery(registry, readable, { where, order }).execute(trx)
   return rows[0]?.json ?? '[]'
 }
 
@@ -66,7 +66,7 @@ async function linesAsJson({ context, lines, owner }: LinesOfRow): Promise<strin
 async function addLines(linesOfRow: LinesOfRow, row: string): Promise<string> {
   return row === 'null'
     ? row
-    : `${row.slice(0, -1)},"${LINES_PROPERTY}":${await linesAsJson(linesOfRow)}}`
+    : `${row.slice(0, -1)},"${LINES_PROPERTY}":${await selectLinesAsJson(linesOfRow)}}`
 }
 
 /** Changes the row itself. Adds the lines to the row of a stale-version error. */
@@ -104,7 +104,7 @@ export async function changeWithLines(
     await assertParentsOpen(context, endpoint.resource, sentBody)
   const lines = endpoint?.resource.lines
   if (!endpoint || !lines) return changeRow(context, call, sentBody)
-  const { body, lines: sentLines } = withoutLines(endpoint, sentBody)
+  const { body, lines: sentLines } = omitLines(endpoint, sentBody)
   const linesOfRequest: LinesOfRow = { context, call, changeRow, lines, owner: readId(body) }
   const before = await lockOwner(linesOfRequest, endpoint)
   if (endpoint.verb === 'forceDelete') await eraseLines(linesOfRequest)

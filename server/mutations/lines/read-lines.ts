@@ -1,7 +1,7 @@
 import { LINES_PROPERTY, type RowLines, getMaxLines } from '../../../registry/fields/row-lines.ts'
 import type { VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import type { Body } from '../../http/read-body.ts'
-import { invalid, type Message, UNKNOWN } from '../../http/problem.ts'
+import { createInvalidProblem, type Message, UNKNOWN } from '../../http/problem.ts'
 
 /** A line in a request body: the id of an existing line, and its values. */
 export interface SentLine {
@@ -31,13 +31,15 @@ function findProblems(line: unknown, index: number, { columns }: RowLines): [str
 function readLines(sentValue: unknown, lines: RowLines): SentLine[] {
   const max = getMaxLines(lines)
   if (!Array.isArray(sentValue) || sentValue.length > max)
-    throw invalid({ [LINES_PROPERTY]: { key: 'errors.field.not_lines', params: { max } } })
+    throw createInvalidProblem({ [LINES_PROPERTY]: { key: 'errors.field.not_lines', params: { max } } })
   const problems = sentValue.flatMap((line: unknown, index) => findProblems(line, index, lines))
-  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+  if (problems.length > 0) throw createInvalidProblem(Object.fromEntries(problems))
   const ids: unknown[] = sentValue.map(({ id }) => id)
   const repeatedIndex = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index)
   if (repeatedIndex >= 0)
-    throw invalid({ [getLinePath(repeatedIndex, 'id')]: { key: 'errors.field.taken' } })
+    throw createInvalidProblem({
+      [getLinePath(repeatedIndex, 'id')]: { key: 'errors.field.taken' },
+    })
   return sentValue.map(({ id, ...body }) => ({ id, body }))
 }
 
@@ -45,7 +47,7 @@ function readLines(sentValue: unknown, lines: RowLines): SentLine[] {
  * Separates the lines of a body from its other values; undefined if lines stay unchanged. Throws 422
  * for anything but a list of lines.
  */
-export function withoutLines(
+export function omitLines(
   { resource, body: names }: VerbEndpoint,
   sentValue: Body,
 ): { body: Body; lines: readonly SentLine[] | undefined } {

@@ -5,9 +5,9 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { uniqueFields } from '../../db/tables/schema.ts'
-import { inSavepoint } from '../../db/rollback.ts'
-import { invalid, type Message, Problem, toSqlProblem } from '../../http/problem.ts'
+import { listUniqueFields } from '../../db/tables/schema.ts'
+import { runInSavepoint } from '../../db/rollback.ts'
+import { createInvalidProblem, type Message, Problem, toSqlProblem } from '../../http/problem.ts'
 import type { Body } from '../../http/read-body.ts'
 import type { ChangeRow, RequestContext, Row, RowCall } from '../../rows/action.ts'
 import { getLinePath, type SentLine } from './read-lines.ts'
@@ -76,7 +76,7 @@ function locateProblems(
   { registry }: RequestContext,
 ): [string, Message][] {
   const problem =
-    error instanceof Problem ? error : toSqlProblem(error, () => uniqueFields(registry))
+    error instanceof Problem ? error : toSqlProblem(error, () => listUniqueFields(registry))
   if (!problem || Object.keys(problem.fields).length === 0) throw error
   return Object.entries(problem.fields).map(([name, text]) => [getLinePath(index, name), text])
 }
@@ -111,11 +111,11 @@ export async function writeLines(
       ? (['update', { ...line, id }] as const)
       : (['create', { ...line, [lines.reference]: owner }] as const)
     try {
-      await inSavepoint(context.trx, () => changeLine(linesOfRow, verb, values))
+      await runInSavepoint(context.trx, () => changeLine(linesOfRow, verb, values))
     } catch (error) {
       problems.push(...locateProblems(error, index, context))
     }
   }
-  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+  if (problems.length > 0) throw createInvalidProblem(Object.fromEntries(problems))
   return changedCount > 0
 }

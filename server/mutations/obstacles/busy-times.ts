@@ -6,7 +6,7 @@ import { runHook } from '../../hooks/hooks.ts'
 import { translate } from '../../http/language.ts'
 import type { Action, Row } from '../../rows/action.ts'
 import { selectChangedRows, selectNewRow } from '../../rows/proposed-rows.ts'
-import { writtenValues } from '../written-values.ts'
+import { buildWrittenValues } from '../written-values.ts'
 import { type Occupant, formatTime, readConflictTitles } from './occupied-words.ts'
 
 /** The rows of one table to assign to a person; no rows if the action creates one. */
@@ -52,7 +52,7 @@ export async function proposeRows(action: Action, requested: RequestedRows, colu
   if (!reference) return undefined
   const timing = await runHook(action, 'timing', { ...action.endpoint, resource }, row)
   // The time does not depend on the person, so any id will do.
-  const values = { ...writtenValues(action), ...timing?.values, [column]: 0 }
+  const values = { ...buildWrittenValues(action), ...timing?.values, [column]: 0 }
   const ids = rows.map(({ id }) => id)
   const rowsSql =
     rows.length > 0 ? selectChangedRows(resource, ids, values) : selectNewRow(resource, values)
@@ -85,7 +85,7 @@ async function findBusyConflicts(
 }
 
 /** Lists the busy people at the time of the rows, with the message of a refusal. */
-export async function busyTimes(action: Action, requested: RequestedRows, column: string) {
+export async function findBusyTimes(action: Action, requested: RequestedRows, column: string) {
   const { trx, registry, caller, timeZone, language } = action
   const conflicts = await findBusyConflicts(action, requested, column)
   const titles = await readConflictTitles(trx, registry, caller.role, conflicts)

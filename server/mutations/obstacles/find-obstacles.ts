@@ -2,7 +2,7 @@ import { runHook } from '../../hooks/hooks.ts'
 import { type Obstacle, createObstacleProblem } from '../../http/problem.ts'
 import type { Action, Row } from '../../rows/action.ts'
 import { findRow } from '../../rows/find-row.ts'
-import { writtenValues } from '../written-values.ts'
+import { buildWrittenValues } from '../written-values.ts'
 import { toObstacle, findDeletedReferences } from './deleted-references.ts'
 import { findFullReferences } from './full-places.ts'
 import { findOccupiedReferences } from './occupied-times.ts'
@@ -38,7 +38,7 @@ export async function findObstacles(
   row: Row,
   depth: number = MAX_DEPTH,
 ): Promise<Obstacle[]> {
-  const after = { ...row, ...writtenValues(action) }
+  const after = { ...row, ...buildWrittenValues(action) }
   return [
     ...(await findParentObstacles(action, depth)),
     ...(await findTakenValues(action)),

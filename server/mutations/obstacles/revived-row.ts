@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import { selectChangedRows } from '../../rows/proposed-rows.ts'
 import type { Action } from '../../rows/action.ts'
-import { writtenValues } from '../written-values.ts'
+import { buildWrittenValues } from '../written-values.ts'
 
 /** Selects the row as it would be after the restore. */
 export const selectRestoredRow = (action: Action): RawBuilder<unknown> =>
-  selectChangedRows(action.endpoint.resource, [action.values.id], writtenValues(action))
+  selectChangedRows(action.endpoint.resource, [action.values.id], buildWrittenValues(action))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listRestoreFormFields } from '../../../registry/changes/remedies.ts'
-import { valueKey } from '../../db/search/unique-sql.ts'
+import { buildUniqueKeyOfValue } from '../../db/search/unique-sql.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/action.ts'
@@ -15,7 +15,7 @@ export async function findTakenValues(action: Action): Promise<Obstacle[]> {
   const obstacles: Obstacle[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.type === 'id' || !field.unique) continue
-    const buildKey = (alias: string) => valueKey(field, sql.ref(`${alias}.${name}`))
+    const buildKey = (alias: string) => buildUniqueKeyOfValue(field, sql.ref(`${alias}.${name}`))
     const { rows } = await sql`select 1 from ${selectRestoredRow(action)} as r join ${table} as o
       on o.id <> r.id and ${buildKey('o')} = ${buildKey('r')}
       where o.deleted_at is null limit 1`.execute(trx)

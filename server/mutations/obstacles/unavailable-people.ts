@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AssignmentWarning } from '../../../registry/changes/busy.ts'
 import { getWarnings } from '../../../registry/changes/override-reason.ts'
 import { translate } from '../../http/language.ts'
-import { groupByPerson, type PlacedWork, readWork, withoutRow } from '../../rows/reach.ts'
+import { groupByPerson, type PlacedWork, readWork, omitRow } from '../../rows/reach.ts'
 import { findPlanned, findReasons, isBusyReason, readReasonFacts } from '../../rows/reasons.ts'
 import type { Action } from '../../rows/action.ts'
 import { type RequestedRows, proposeRows } from './busy-times.ts'
@@ -44,7 +44,7 @@ export async function findUnavailablePeople(
           facts,
           id,
           proposedWork,
-          withoutRow(personCommitments, table, proposedWork.row.id),
+          omitRow(personCommitments, table, proposedWork.row.id),
         ),
       )
       .find((reason) => !isBusyReason(reason))

@@ -9,7 +9,7 @@ import { endTwoFactor, hasTwoFactor } from '../../auth/two-factor.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { changeContext } from '../../context/request-context.ts'
-import { recorded } from '../../db/change-context.ts'
+import { runRecorded } from '../../db/change-context.ts'
 import type { Db } from '../../db/database-types.ts'
 import { Problem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
@@ -29,7 +29,7 @@ const recordAdminAction = (
   record: Omit<SignInRecord, 'actorId'>,
   work: (trx: Db) => Promise<void>,
 ) =>
-  recorded(db, changeContext(c, 'update', clock()), async (trx) => {
+  runRecorded(db, changeContext(c, 'update', clock()), async (trx) => {
     await work(trx)
     await recordSignIn(trx, { ...record, actorId: c.get('caller').id }, clock())
     return {}

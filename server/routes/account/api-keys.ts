@@ -11,7 +11,7 @@ import { listApiKeys, createApiKey, endApiKey } from '../../auth/api-keys.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { recordChanges } from '../../context/request-context.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
 import { confirmOwner } from './profile.ts'
 
@@ -27,7 +27,7 @@ function readScope({ registry }: Deps, c: AppContext, text: string): string {
   )
   if (excessScope.length > 0) {
     const params = { words: excessScope.slice(0, 5).join(', ') }
-    throw invalid({ scope: { key: 'errors.field.beyond_rights', params } })
+    throw createInvalidProblem({ scope: { key: 'errors.field.beyond_rights', params } })
   }
   return formatScope(scope)
 }

@@ -1,7 +1,7 @@
 import { resetPassword, exchangeCode } from '../../auth/codes.ts'
 import type { AccountHandlers } from './account-handlers.ts'
-import { attemptSource } from '../../context/browser-cookie.ts'
-import { invalid } from '../../http/problem.ts'
+import { readAttemptSource } from '../../context/browser-cookie.ts'
+import { createInvalidProblem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
 
 /**
@@ -12,7 +12,7 @@ export const forgottenPassword: AccountHandlers<'forgotPassword' | 'verifyCode' 
   {
     async forgotPassword(deps, c, read) {
       const { email } = await read()
-      const source = await attemptSource(deps, c)
+      const source = await readAttemptSource(deps, c)
       const language = c.req.header('accept-language')
       // Queue a mail for any address, so that the response does not reveal an account.
       await deps.queueMail({ kind: 'code', email, source, language })
@@ -21,16 +21,17 @@ export const forgottenPassword: AccountHandlers<'forgotPassword' | 'verifyCode' 
 
     async verifyCode(deps, c, read) {
       const { email, code } = await read()
-      const source = await attemptSource(deps, c)
+      const source = await readAttemptSource(deps, c)
       const ticket = await exchangeCode(deps.db, { email, source }, code.trim(), deps.clock())
-      if (ticket === null) throw invalid({ code: { key: 'errors.field.code_wrong' } })
+      if (ticket === null) throw createInvalidProblem({ code: { key: 'errors.field.code_wrong' } })
       return { ticket }
     },
 
     async resetPassword(deps, c, read) {
       const { ticket, password } = await read()
       const userId = await resetPassword(deps.db, ticket, password, deps.clock())
-      if (userId === null) throw invalid({ ticket: { key: 'errors.field.ticket_over' } })
+      if (userId === null)
+        throw createInvalidProblem({ ticket: { key: 'errors.field.ticket_over' } })
       await mailChange(deps, c, { change: 'password_set', userId })
       return {}
     },

@@ -2,11 +2,11 @@ import { findOrCreateAccount, type AccountOfIdentity } from '../../auth/identiti
 import type { OidcChecks, OidcProvider } from '../../auth/oidc-provider.ts'
 import { endSessions } from '../../auth/sessions.ts'
 import type { AccountHandlers } from './account-handlers.ts'
-import { appAddress } from '../../context/app-address.ts'
+import { getAppAddress } from '../../context/app-address.ts'
 import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import type { Deps } from '../../context/context.ts'
 import { changeContext } from '../../context/request-context.ts'
-import { recorded } from '../../db/change-context.ts'
+import { runRecorded } from '../../db/change-context.ts'
 import { Problem } from '../../http/problem.ts'
 import { OIDC_PATH } from '../../../registry/account/oidc-path.ts'
 import { signIn } from './sign-in.ts'
@@ -26,7 +26,7 @@ async function refuseWithoutRole({ db, clock }: Deps, { account, hasRole }: Acco
 /** Signs in at the provider of a company. */
 export const oidc: AccountHandlers<'beginOidc' | 'finishOidc'> = {
   async beginOidc(deps, c) {
-    const { url, checks } = await getProvider(deps).begin(appAddress(deps, c) + OIDC_PATH)
+    const { url, checks } = await getProvider(deps).begin(getAppAddress(deps, c) + OIDC_PATH)
     await setChallengeCookie(deps, c, 'oidc', checks)
     return { url }
   },
@@ -38,7 +38,7 @@ export const oidc: AccountHandlers<'beginOidc' | 'finishOidc'> = {
     if (!checks) throw new Problem(401, 'oidc_failed')
     const identity = await provider.finish(query, checks)
     const now = deps.clock()
-    const identityAccount = await recorded(deps.db, changeContext(c, 'signIn', now), (trx) =>
+    const identityAccount = await runRecorded(deps.db, changeContext(c, 'signIn', now), (trx) =>
       findOrCreateAccount(trx, identity, provider.settings, now),
     )
     await refuseWithoutRole(deps, identityAccount)

@@ -4,12 +4,12 @@ import {
   addPasskey,
   endPasskey,
   listPasskeys,
-  newPasskeyOptions,
+  createPasskeyOptions,
   signInOptions,
 } from '../../auth/passkeys.ts'
-import { agentName } from '../../auth/user-agent.ts'
+import { shortenUserAgent } from '../../auth/user-agent.ts'
 import type { AccountHandlers } from './account-handlers.ts'
-import { appAddress } from '../../context/app-address.ts'
+import { getAppAddress } from '../../context/app-address.ts'
 import { setChallengeCookie, takeChallenge } from '../../context/challenge-cookie.ts'
 import { Problem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
@@ -38,7 +38,7 @@ export const passkeyHandlers: AccountHandlers<
   async beginPasskey(deps, c, read) {
     await verifyOwnPassword(deps, c, (await read()).current)
     const caller = c.get('caller')
-    const options = await newPasskeyOptions(deps.db, caller, appAddress(deps, c))
+    const options = await createPasskeyOptions(deps.db, caller, getAppAddress(deps, c))
     const { challenge } = options
     await setChallengeCookie<NewPasskey>(deps, c, 'new-passkey', { challenge, userId: caller.id })
     return { options: JSON.stringify(options) }
@@ -49,8 +49,8 @@ export const passkeyHandlers: AccountHandlers<
     const { id: userId } = c.get('caller')
     const challengeData = await takeChallenge<NewPasskey>(deps, c, 'new-passkey')
     if (challengeData?.userId !== userId) throw new Problem(401, 'passkey_failed')
-    const owner = { userId, name: agentName(c.req.header('user-agent')) }
-    const expected = { challenge: challengeData.challenge, origin: appAddress(deps, c) }
+    const owner = { userId, name: shortenUserAgent(c.req.header('user-agent')) }
+    const expected = { challenge: challengeData.challenge, origin: getAppAddress(deps, c) }
     await addPasskey(deps.db, owner, { text: response, expected }, deps.clock())
     await mailChange(deps, c, { change: 'passkey_added', userId })
     return listPasskeys(deps.db, userId)
@@ -63,7 +63,7 @@ export const passkeyHandlers: AccountHandlers<
   },
 
   async beginPasskeySignIn(deps, c) {
-    const options = await signInOptions(appAddress(deps, c))
+    const options = await signInOptions(getAppAddress(deps, c))
     await setChallengeCookie(deps, c, 'passkey', { challenge: options.challenge })
     return { options: JSON.stringify(options) }
   },
@@ -73,7 +73,7 @@ export const passkeyHandlers: AccountHandlers<
     const { response } = await read()
     const challengeData = await takeChallenge<{ challenge: string }>(deps, c, 'passkey')
     if (!challengeData) throw new Problem(401, 'passkey_failed')
-    const expected = { challenge: challengeData.challenge, origin: appAddress(deps, c) }
+    const expected = { challenge: challengeData.challenge, origin: getAppAddress(deps, c) }
     const userId = await verifyPasskey(db, response, expected, clock())
     return signIn(deps, c, await findAccountById(db, userId), 'passkey')
   },

@@ -3,20 +3,20 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import { changeContext } from '../../context/request-context.ts'
-import { recorded } from '../../db/change-context.ts'
+import { runRecorded } from '../../db/change-context.ts'
 import { type SignInAttempt, verifyPassword } from '../../auth/account-lock.ts'
 import { hasPassword } from '../../auth/codes.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
 import { readSessionStart } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import { isStoredImage } from '../../features/uploads/store-image.ts'
 import { mailChange } from './mail-change.ts'
-import { ownProfile } from './sessions.ts'
+import { readOwnProfile } from './sessions.ts'
 import { createSessionTokens } from './sign-in.ts'
 
 /** Creates a password attempt of the caller. It counts by session, so that nobody else locks it. */
-export async function ownAttempt({ db }: Deps, c: AppContext): Promise<SignInAttempt> {
+export async function createOwnAttempt({ db }: Deps, c: AppContext): Promise<SignInAttempt> {
   const { id, email, sessionId } = c.get('caller')
   return {
     email,
@@ -28,8 +28,8 @@ export async function ownAttempt({ db }: Deps, c: AppContext): Promise<SignInAtt
 
 /** Checks the password of the caller; throws 422 if it is wrong. */
 export async function verifyOwnPassword(deps: Deps, c: AppContext, current: string): Promise<void> {
-  if (!(await verifyPassword(deps, await ownAttempt(deps, c), current)))
-    throw invalid({ current: { key: 'errors.field.current_wrong' } })
+  if (!(await verifyPassword(deps, await createOwnAttempt(deps, c), current)))
+    throw createInvalidProblem({ current: { key: 'errors.field.current_wrong' } })
 }
 
 /** The minutes for which a sign-in at a company can confirm an action. */
@@ -48,7 +48,7 @@ export async function confirmOwner(
   const { db, clock } = deps
   const { id, sessionId } = c.get('caller')
   if (await hasPassword(db, id)) {
-    if (current === null) throw invalid({ current: { key: 'errors.field.required' } })
+    if (current === null) throw createInvalidProblem({ current: { key: 'errors.field.required' } })
     return verifyOwnPassword(deps, c, current)
   }
   const { at: startTime } = await readSessionStart(db, sessionId)
@@ -62,15 +62,15 @@ export const profile: AccountHandlers<'changeProfile' | 'changePassword'> = {
     const { db, clock } = deps
     const input = await read()
     if (input.avatar && !(await isStoredImage(db, input.avatar)))
-      throw invalid({ avatar: { key: 'errors.field.not_image' } })
+      throw createInvalidProblem({ avatar: { key: 'errors.field.not_image' } })
     const { id } = c.get('caller')
     const { phoneCountry } = await deps.business.current()
     const phone = input.phone && toInternationalPhone(input.phone, phoneCountry)
     const now = clock()
-    await recorded(db, changeContext(c, 'profile', now), (trx) =>
+    await runRecorded(db, changeContext(c, 'profile', now), (trx) =>
       changeProfile(trx, id, { ...input, phone }, now),
     )
-    return { user: await ownProfile(deps, c) }
+    return { user: await readOwnProfile(deps, c) }
   },
 
   /** Ends every session and API key of the account, and begins a new one for the caller. */

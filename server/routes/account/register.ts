@@ -4,12 +4,12 @@ import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { AccountHandlers } from './account-handlers.ts'
 import { changeContext } from '../../context/request-context.ts'
-import { attemptSource } from '../../context/browser-cookie.ts'
-import { recorded } from '../../db/change-context.ts'
+import { readAttemptSource } from '../../context/browser-cookie.ts'
+import { runRecorded } from '../../db/change-context.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** The limit of applications from one client address. */
-const APPLICATIONS: RateLimit = { name: 'applications from', most: 20, minutes: 60 }
+const APPLICATION_LIMIT: RateLimit = { name: 'applications from', most: 20, minutes: 60 }
 
 /** Applies for an account; the response does not reveal whether the e-mail address has one. */
 export const registration: AccountHandlers<'register'> = {
@@ -17,18 +17,19 @@ export const registration: AccountHandlers<'register'> = {
     const { db, clock, tasks, queueMail } = deps
     if (!deps.registration) throw new Problem(403, 'registration_off')
     const { name, email, password, phone } = await read()
-    const source = await attemptSource(deps, c)
+    const source = await readAttemptSource(deps, c)
     const { address } = source
     if (
       address !== null &&
-      (await countAttempt(db, APPLICATIONS, { subject: address }, clock())) > APPLICATIONS.most
+      (await countAttempt(db, APPLICATION_LIMIT, { subject: address }, clock())) >
+        APPLICATION_LIMIT.most
     )
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)
     const { phoneCountry } = await deps.business.current()
     const normalizedPhone = phone ? toInternationalPhone(phone, phoneCountry) : null
     const now = clock()
-    const isNew = await recorded(db, changeContext(c, 'register', now), (trx) =>
+    const isNew = await runRecorded(db, changeContext(c, 'register', now), (trx) =>
       addApplicant(trx, { name, email, phone: normalizedPhone, passwordHash }, now),
     )
     const language = c.req.header('accept-language')

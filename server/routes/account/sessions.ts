@@ -1,4 +1,4 @@
-import { ownAccount } from '../../auth/accounts.ts'
+import { readOwnAccount } from '../../auth/accounts.ts'
 import { endAllAccess } from '../../auth/end-access.ts'
 import { endSession, listSessions } from '../../auth/sessions.ts'
 import type { AccountHandlers } from './account-handlers.ts'
@@ -7,9 +7,9 @@ import { recordChanges } from '../../context/request-context.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** Returns the caller's own account, with their role. */
-export async function ownProfile({ db }: Deps, c: AppContext) {
+export async function readOwnProfile({ db }: Deps, c: AppContext) {
   const { id, role } = c.get('caller')
-  return { ...(await ownAccount(db, id)), role }
+  return { ...(await readOwnAccount(db, id)), role }
 }
 
 /** Lists the live sessions of an account, and which one is the caller's. */
@@ -32,7 +32,7 @@ export const sessions: AccountHandlers<
     const currentSession = liveSessions.find((session) => session.id === sessionId)
     if (!currentSession) throw new Problem(401, 'unauthorized')
     const { created_at: startedAt, expires_at: expiresAt } = currentSession
-    return { user: await ownProfile(deps, c), sessionId, startedAt, expiresAt }
+    return { user: await readOwnProfile(deps, c), sessionId, startedAt, expiresAt }
   },
 
   sessions: (deps, c) => listShownSessions(deps, c, c.get('caller').id),

@@ -1,17 +1,17 @@
 import type { SignInMethod } from '../../../registry/account/sign-in-method.ts'
 import { ACCOUNTS_WITHOUT_ACCESS, getRole } from '#business/words'
 import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
-import { agentName } from '../../auth/user-agent.ts'
+import { shortenUserAgent } from '../../auth/user-agent.ts'
 import { deleteExpired } from '../../auth/rate-limit.ts'
 import { type SignInAttempt, verifyPassword, verifySecondCode } from '../../auth/account-lock.ts'
 import { hasTwoFactor, consumeSecondCode } from '../../auth/two-factor.ts'
 import type { AccountHandlers } from './account-handlers.ts'
-import { attemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
+import { readAttemptSource, rememberBrowser } from '../../context/browser-cookie.ts'
 import { deleteOldSignIns, recordSignIn } from '../../auth/sign-ins.ts'
 import { beginSession, endSession, readCaller, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { invalid, Problem } from '../../http/problem.ts'
+import { createInvalidProblem, Problem } from '../../http/problem.ts'
 
 /** Returns the role of an account; throws 403 with the reason if it may not sign in. */
 function requireRole({ account_type, deleted_at, auth }: Account) {
@@ -33,7 +33,7 @@ export async function createSessionTokens(
 ) {
   const { db, tokens, clock } = deps
   const now = clock()
-  const agent = agentName(c.req.header('user-agent'))
+  const agent = shortenUserAgent(c.req.header('user-agent'))
   const language = negotiateLanguage(c.req.header('accept-language'))
   const session = await beginSession(db, userId, { agent, language, method }, now)
   await rememberBrowser(deps, c, userId)
@@ -49,7 +49,7 @@ export async function signIn(deps: Deps, c: AppContext, account: Account, method
   const role = requireRole(account)
   const sessionTokens = await createSessionTokens(deps, c, account.id, method)
   await recordLogin(db, account.id, clock())
-  const agent = agentName(c.req.header('user-agent'))
+  const agent = shortenUserAgent(c.req.header('user-agent'))
   await recordSignIn(db, { userId: account.id, event: method, agent }, clock())
   tasks.run(async () => {
     await deleteExpired(db, clock())
@@ -69,7 +69,7 @@ export async function requirePassword(
   { email, password }: { email: string; password: string },
 ) {
   const account = await findAccount(deps.db, email)
-  const source = await attemptSource(deps, c)
+  const source = await readAttemptSource(deps, c)
   const attempt = { email, account, source, language: c.req.header('accept-language') }
   if (!(await verifyPassword(deps, attempt, password)) || !account)
     throw new Problem(401, 'login_failed')
@@ -83,7 +83,7 @@ export async function requireCode(
   consumeCode: () => Promise<boolean>,
 ): Promise<void> {
   if (!(await verifySecondCode(deps, attempt, consumeCode)))
-    throw invalid({ code: { key: 'errors.field.second_code_wrong' } })
+    throw createInvalidProblem({ code: { key: 'errors.field.second_code_wrong' } })
 }
 
 /** Signs in, and exchanges a refresh token. */

@@ -13,14 +13,16 @@ import type { AccountHandlers } from './account-handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import { mailChange } from './mail-change.ts'
-import { ownAttempt, verifyOwnPassword } from './profile.ts'
+import { createOwnAttempt, verifyOwnPassword } from './profile.ts'
 import { requireCode, requirePassword, signIn } from './sign-in.ts'
 
 /** Checks a code of the caller; throws 422 for a wrong code. */
 async function requireOwnCode(deps: Deps, c: AppContext, code: string): Promise<void> {
   const { db, clock } = deps
   const { id } = c.get('caller')
-  await requireCode(deps, await ownAttempt(deps, c), () => consumeSecondCode(db, id, code, clock()))
+  await requireCode(deps, await createOwnAttempt(deps, c), () =>
+    consumeSecondCode(db, id, code, clock()),
+  )
 }
 
 /**

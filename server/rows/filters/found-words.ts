@@ -6,17 +6,22 @@ import type { Db } from '../../db/database-types.ts'
 import { computeEntriesMark, readEntryState } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { buildTables } from '../../db/tables/schema.ts'
-import { type CommonWords, estimateRows, type PageSelection, rowColumn } from '../select-rows.ts'
+import {
+  type CommonWords,
+  estimateRows,
+  type PageSelection,
+  buildColumnRef,
+} from '../select-rows.ts'
 import {
   findIds,
   findRowIds,
   type IdsByColumn,
   type SearchedColumn,
-  rowsWithWord,
+  buildRowsWithWord,
   hasWord,
-  wordPlaces,
+  findWordPlaces,
 } from './word-places.ts'
-import { search } from './word-search.ts'
+import { buildSearchConditions } from './word-search.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -42,9 +47,9 @@ export interface FoundWords {
 }
 
 /** Selects the rows with these ids. `offset 0` makes the database look them up first. */
-const rowsWithIds = (resource: AnyResource, ids: readonly number[]) =>
+const buildRowsWithIds = (resource: AnyResource, ids: readonly number[]) =>
   sql`(select r.* from ${sql.table(getTableName(resource))} as r
-    where ${rowColumn('id')} = any (${[...ids]}::int[]) offset 0)`
+    where ${buildColumnRef('id')} = any (${[...ids]}::int[]) offset 0)`
 
 /** Builds the query for common words. It starts with the longest word, which has fewest rows. */
 function buildCommonWords(
@@ -54,7 +59,7 @@ function buildCommonWords(
 ): Omit<CommonWords, 'filters'> {
   const tests = words.map(({ word, ids }) => hasWord(columns, word, ids))
   const { word = '', ids = [] } = words[0] ?? {}
-  return { tests, from: rowsWithWord(resource, columns, word, ids), where: tests.slice(1) }
+  return { tests, from: buildRowsWithWord(resource, columns, word, ids), where: tests.slice(1) }
 }
 
 /**
@@ -67,10 +72,10 @@ export async function findWords(
   resource: AnyResource,
   q: string,
 ): Promise<FoundWords> {
-  const where = search(registry, resource, q)
+  const where = buildSearchConditions(registry, resource, q)
   if (where.length === 0) return { where }
   const { mark, hasIndex } = await readEntryState(db)
-  const columns = wordPlaces(registry, resource, hasIndex) ?? []
+  const columns = findWordPlaces(registry, resource, hasIndex) ?? []
   // A newer server may store other search entries than this one.
   if (columns.length === 0 || mark !== getEntriesMark(registry)) return { where }
   const words = await Promise.all(
@@ -87,7 +92,7 @@ export async function findWords(
     where: words
       .filter(({ word }) => word !== rarest.word)
       .map(({ word, ids }) => hasWord(columns, word, ids)),
-    from: rowsWithIds(resource, rarest.rows),
+    from: buildRowsWithIds(resource, rarest.rows),
   }
 }
 
@@ -118,7 +123,7 @@ export async function searchPage<P extends PageSelection & { q: string }>(
   const isNarrow =
     filters.length > 0 && (await estimateRows(db, registry, resource, narrow)) <= MAX_NARROWED
   const searchedPage: P = isNarrow
-    ? { ...page, narrow, where: common.tests }
+    ? { ...page, rareConditions: narrow, where: common.tests }
     : { ...page, where: visible, common: { ...common, filters } }
   return { page: searchedPage, estimated }
 }

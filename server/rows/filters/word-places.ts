@@ -5,10 +5,10 @@ import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import { removeSigns, spellings } from '../../../registry/values/search-text.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
-import { entryContains, indexedEntryContains } from '../../db/search/search-entries.ts'
+import { buildEntryContains, buildIndexedEntryContains } from '../../db/search/search-entries.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { joinTargets, rowColumn } from '../select-rows.ts'
-import { searchedFields } from './word-search.ts'
+import { findJoinTargets, buildColumnRef } from '../select-rows.ts'
+import { listSearchedFields } from './word-search.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -35,14 +35,14 @@ const MAX_TITLES = 500
 export type IdsByColumn = readonly (readonly number[] | undefined)[]
 
 /** Returns the columns that a search covers; undefined if one of them is not stored as text. */
-export function wordPlaces(
+export function findWordPlaces(
   registry: Registry,
   resource: AnyResource,
   hasIndex: (source: string) => boolean,
 ): SearchedColumn[] | undefined {
   const columns: SearchedColumn[] = []
-  for (const [name, field] of searchedFields(resource)) {
-    const targets = joinTargets(registry, name, field)
+  for (const [name, field] of listSearchedFields(resource)) {
+    const targets = findJoinTargets(registry, name, field)
     for (const { target, kindCondition: kind } of targets) {
       const declared = target.fields[target.title]
       if (!declared || target.union) return undefined
@@ -52,7 +52,7 @@ export function wordPlaces(
         field: target.title,
         declared,
         kind,
-        id: rowColumn(name),
+        id: buildColumnRef(name),
         isOwn: false,
         isIndexed: hasIndex(source),
       })
@@ -64,7 +64,7 @@ export function wordPlaces(
       field: name,
       declared: field,
       kind: sql``,
-      id: rowColumn('id'),
+      id: buildColumnRef('id'),
       isOwn: true,
       isIndexed: hasIndex(source),
     })
@@ -77,15 +77,23 @@ const listSpellings = ({ declared }: SearchedColumn, word: string): readonly str
   isCodeField(declared) ? [removeSigns(word)] : spellings(word)
 
 /** The condition that a search entry belongs to a column and contains a word. */
-function matchesEntry(column: SearchedColumn, word: string, contains: (text: string) => Sql): Sql {
+function buildEntryCondition(
+  column: SearchedColumn,
+  word: string,
+  contains: (text: string) => Sql,
+): Sql {
   const texts = listSpellings(column, word).map(contains)
   return sql`source = ${sql.lit(column.source)} and field = ${column.field}
     and (${sql.join(texts, sql` or `)})`
 }
 
-/** Writes the condition of `matchesEntry` so that the database can use an index. */
-const matchesIndexedEntry = (column: SearchedColumn, word: string): Sql =>
-  matchesEntry(column, word, column.isIndexed ? indexedEntryContains : entryContains)
+/** Writes the condition of `buildEntryCondition` so that the database can use an index. */
+const buildIndexedEntryCondition = (column: SearchedColumn, word: string): Sql =>
+  buildEntryCondition(
+    column,
+    word,
+    column.isIndexed ? buildIndexedEntryContains : buildEntryContains,
+  )
 
 const isShort = (text: string) => [...text].length < 3
 
@@ -116,7 +124,7 @@ export async function findIds(
     return columns.map(() => undefined)
   const parts = columns.map(
     (column, index) => sql`(select ${sql.lit(index)}::int as place, row_id as id from search_entries
-      where ${matchesIndexedEntry(column, word)} limit ${getRowLimit(column) + 1})`,
+      where ${buildIndexedEntryCondition(column, word)} limit ${getRowLimit(column) + 1})`,
   )
   const { rows } = await sql<{ place: number; id: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
@@ -139,7 +147,7 @@ export async function findRowIds(
     isOwn || ids[index]?.length === 0
       ? []
       : [
-          sql`(select ${rowColumn('id')} from ${sql.table(getTableName(resource))} as r
+          sql`(select ${buildColumnRef('id')} from ${sql.table(getTableName(resource))} as r
             where ${id} = any (${[...(ids[index] ?? [])]}::int[])${kind} limit ${MAX_WORD_ROWS + 1})`,
         ],
   )
@@ -150,13 +158,17 @@ export async function findRowIds(
 }
 
 /** The ids of a column as an SQL array: the found ids, or a subquery for all with the word. */
-const idArray = (column: SearchedColumn, word: string, ids: readonly number[] | undefined): Sql =>
+const buildIdArray = (
+  column: SearchedColumn,
+  word: string,
+  ids: readonly number[] | undefined,
+): Sql =>
   ids
     ? sql`${[...ids]}::int[]`
-    : sql`array(select row_id from search_entries where ${matchesIndexedEntry(column, word)})`
+    : sql`array(select row_id from search_entries where ${buildIndexedEntryCondition(column, word)})`
 
 /** Selects the rows with a word by the ids of their texts, before any other condition. */
-export function rowsWithWord(
+export function buildRowsWithWord(
   resource: AnyResource,
   columns: readonly SearchedColumn[],
   word: string,
@@ -165,7 +177,7 @@ export function rowsWithWord(
   const conditions = columns.flatMap((column, index) =>
     ids[index]?.length === 0
       ? []
-      : [sql`(${column.id} = any (${idArray(column, word, ids[index])})${column.kind})`],
+      : [sql`(${column.id} = any (${buildIdArray(column, word, ids[index])})${column.kind})`],
   )
   return sql`(select r.* from ${sql.table(getTableName(resource))} as r
     where (${sql.join([sql`false`, ...conditions], sql` or `)}) offset 0)`
@@ -181,7 +193,7 @@ export function hasWord(columns: readonly SearchedColumn[], word: string, ids: I
       : [
           // A scalar subquery, because the database would scan all entries for an "exists".
           sql`(coalesce((select true from search_entries
-            where row_id = ${column.id} and ${matchesEntry(column, word, entryContains)}), false)${column.kind})`,
+            where row_id = ${column.id} and ${buildEntryCondition(column, word, buildEntryContains)}), false)${column.kind})`,
         ]
   })
   return sql`(${sql.join([sql`false`, ...tests], sql` or `)})`

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { getTargetEntity } from '../../../registry/fields/targets.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { valueKey } from '../../db/search/unique-sql.ts'
+import { buildUniqueKeyOfValue } from '../../db/search/unique-sql.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
 import type { Action, Row } from '../action.ts'
-import { readableRows } from '../readable-rows.ts'
+import { buildReadableRows } from '../readable-rows.ts'
 import type { Values } from '../read-values.ts'
-import { rowColumn } from '../select-rows.ts'
+import { buildColumnRef } from '../select-rows.ts'
 
 /**
  * Finds the rows that a polymorphic reference names by id or title, at most two by title. It finds
@@ -22,7 +22,8 @@ async function findTargetIds(
 ): Promise<readonly number[]> {
   const targetName = getTargetEntity(field, after)
   const readable =
-    targetName && readableRows(registry, caller, registry[targetName], getLocalDay(timeZone, now))
+    targetName &&
+    buildReadableRows(registry, caller, registry[targetName], getLocalDay(timeZone, now))
   if (!readable) return []
   const { resource, where } = readable
   // Callers who may not read the title of an entity name its rows by id.
@@ -30,8 +31,8 @@ async function findTargetIds(
   const titleField = resource.fields[resource.title]
   const nameCondition =
     typeof value === 'number' || !titleField
-      ? sql`${rowColumn('id')} = ${value}`
-      : sql`${valueKey(titleField, rowColumn(resource.title))} = ${valueKey(titleField, sql`${value}`)}`
+      ? sql`${buildColumnRef('id')} = ${value}`
+      : sql`${buildUniqueKeyOfValue(titleField, buildColumnRef(resource.title))} = ${buildUniqueKeyOfValue(titleField, sql`${value}`)}`
   const { rows } = await sql<{
     id: number
   }>`select id from ${sql.table(getTableName(resource))} as r

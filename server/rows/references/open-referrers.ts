@@ -10,7 +10,7 @@ import { listSourceStates } from '../../../registry/entities/transition.ts'
 import { mayReadHistory } from '../../../registry/changes/history.ts'
 import type { Role } from '#business/words'
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { rowColumn } from '../select-rows.ts'
+import { buildColumnRef } from '../select-rows.ts'
 import { getStateSql } from '../state-sql.ts'
 import { countReferrers, type ReferredRows } from './referrers.ts'
 
@@ -26,7 +26,7 @@ function buildOpenConditions(resource: AnyResource, today: string): Sql[] | unde
   )
   if (!verb || !('deleted_at' in resource.fields)) return undefined
   const states = listSourceStates(getTransition(resource, verb) ?? {})
-  const isLive = sql`${rowColumn('deleted_at')} is null`
+  const isLive = sql`${buildColumnRef('deleted_at')} is null`
   return states ? [isLive, sql`${getStateSql(resource, today)} in (${sql.join(states)})`] : [isLive]
 }
 

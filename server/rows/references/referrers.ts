@@ -4,7 +4,7 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { buildRowSource as rowsWithComputed } from '../../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
-import { conditions, rowColumn } from '../select-rows.ts'
+import { buildConditions, buildColumnRef } from '../select-rows.ts'
 
 /**
  * The conditions under which a field refers to rows of a table, one per target type; empty if it
@@ -19,7 +19,7 @@ export function buildReferrerConditions(
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to)
     .filter(([, to]) => getTableName(registry[to]) === table)
-    .map(([kind]) => sql` and ${rowColumn(field.typeField)} = ${kind}`)
+    .map(([kind]) => sql` and ${buildColumnRef(field.typeField)} = ${kind}`)
 }
 
 /** Returns whether a field holds several ids of a table. */
@@ -51,15 +51,15 @@ export async function countReferrers(
     if (entity.union || !extraConditions) continue
     const fields = Object.entries(entity.fields).flatMap(([name, field]) =>
       holdsIdsOfTable(registry, field, table)
-        ? [sql`${rowColumn(name)} && ${[...ids]}::int[]`]
+        ? [sql`${buildColumnRef(name)} && ${[...ids]}::int[]`]
         : buildReferrerConditions(registry, field, table).map(
-            (kind) => sql`${rowColumn(name)} = any (${[...ids]}::int[])${kind}`,
+            (kind) => sql`${buildColumnRef(name)} = any (${[...ids]}::int[])${kind}`,
           ),
     )
     if (fields.length === 0) continue
     const parts = [
       sql`(${sql.join(fields, sql` or `)})`,
-      ...conditions(entity.rows?.where),
+      ...buildConditions(entity.rows?.where),
       ...extraConditions,
     ]
     const { rows } = await sql<{ count: number }>`select count(*) as count

@@ -3,14 +3,17 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { toSingleValue } from '../../../registry/values/parsed.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { invalid, type Message } from '../../http/problem.ts'
+import { createInvalidProblem, type Message } from '../../http/problem.ts'
 import type { Action, Row } from '../action.ts'
 import type { Values } from '../read-values.ts'
 import { isTargetUnchanged, findNamedTarget } from './named-target.ts'
 import { matchesTarget, getTargetRefusal } from './target-refusal.ts'
 
 /** The conditions that the target row agrees with the row's other references. */
-function agreementConditions(fieldPairs: Readonly<Record<string, string>> = {}, values: Values) {
+function buildAgreementConditions(
+  fieldPairs: Readonly<Record<string, string>> = {},
+  values: Values,
+) {
   return Object.fromEntries(
     Object.entries(fieldPairs).map(([targetField, field]) => [
       targetField,
@@ -51,7 +54,7 @@ async function findReferenceProblem(
     ? null
     : await getTargetRefusal(reference, getChoosableConditions(field, reference.target))
   if (refusal) return refusal
-  const isConsistent = await matchesTarget(reference, agreementConditions(field.within, after))
+  const isConsistent = await matchesTarget(reference, buildAgreementConditions(field.within, after))
   return isConsistent ? null : { key: 'errors.field.not_theirs' }
 }
 
@@ -120,6 +123,6 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
     if (!isTouched || (after[name] ?? null) === null || isDerived(name, field, values)) continue
     await resolveReference(action, [name, field], { row, after }, resolved)
   }
-  if (Object.keys(resolved.problems).length > 0) throw invalid(resolved.problems)
+  if (Object.keys(resolved.problems).length > 0) throw createInvalidProblem(resolved.problems)
   Object.assign(values, resolved.ids)
 }

@@ -4,7 +4,7 @@ import type { Condition, ConditionsByField } from '../../../registry/fields/cond
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import type { Message } from '../../http/problem.ts'
-import { conditions, rowColumn } from '../select-rows.ts'
+import { buildConditions, buildColumnRef } from '../select-rows.ts'
 
 /** The row that a reference points to. */
 export interface ReferenceTarget {
@@ -20,9 +20,9 @@ export async function matchesTarget(
   where: ConditionsByField = {},
 ): Promise<boolean> {
   const parts = [
-    sql`${rowColumn('id')} = ${id}`,
-    ...conditions(target.rows?.where),
-    ...conditions(where, today),
+    sql`${buildColumnRef('id')} = ${id}`,
+    ...buildConditions(target.rows?.where),
+    ...buildConditions(where, today),
   ]
   const { rows } = await sql`select 1 from ${sql.table(getTableName(target))} as r
     where ${sql.join(parts, sql` and `)}`.execute(trx)

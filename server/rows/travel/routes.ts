@@ -15,13 +15,13 @@ export type Routes = (points: readonly Point[], kilometresPerHour: number) => Pr
 
 const EARTH_RADIUS = 6371
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Returns the kilometres between two points in a straight line, by the haversine formula. */
 export function measureDistance(from: Point, to: Point): number {
-  const [south, north] = [radians(from.latitude), radians(to.latitude)]
+  const [south, north] = [toRadians(from.latitude), toRadians(to.latitude)]
   const across = Math.sin((north - south) / 2) ** 2
-  const along = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
+  const along = Math.sin(toRadians(to.longitude - from.longitude) / 2) ** 2
   const half = across + Math.cos(south) * Math.cos(north) * along
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }

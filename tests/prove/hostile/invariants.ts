@@ -3,12 +3,12 @@ import { registry } from '../../../resources/index.ts'
 import { matchesConditions } from '../../../registry/fields/conditions.ts'
 import { findRuleProblems } from '../../../registry/rules/checks.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { valueKey } from '../../../server/db/search/unique-sql.ts'
+import { buildUniqueKeyOfValue } from '../../../server/db/search/unique-sql.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
-import { capacityRules, recountSql } from '../../../server/db/tables/capacity.ts'
+import { findCapacityRules, buildRecountSql } from '../../../server/db/tables/capacity.ts'
 import { buildTables } from '../../../server/db/tables/schema.ts'
-import { anyTable, type Db } from '../../../server/db/database-types.ts'
-import { rowsAsJson } from '../../../server/rows/select-rows.ts'
+import { allowAnyTable, type Db } from '../../../server/db/database-types.ts'
+import { buildRowsQuery } from '../../../server/rows/select-rows.ts'
 import { wrongFields } from '../../support/rows/rows.ts'
 import { wronglyOccupied } from './occupied.ts'
 
@@ -23,7 +23,7 @@ async function shared(db: Db, resource: AnyResource): Promise<string[]> {
   )
   const live = 'deleted_at' in resource.fields ? sql`where deleted_at is null` : sql``
   const duplicates = unique.map(async ([name, field]) => {
-    const value = valueKey(field, sql.ref(name))
+    const value = buildUniqueKeyOfValue(field, sql.ref(name))
     const { rows } = await sql<Row>`select ${value} as value from ${table}
       ${field.type === 'id' ? sql`` : live} group by 1 having count(*) > 1`.execute(db)
     return rows.map(({ value }) => `${resource.name}: two rows of ${name} ${String(value)}`)
@@ -33,7 +33,7 @@ async function shared(db: Db, resource: AnyResource): Promise<string[]> {
 
 /** Lists rows with a value of a wrong type, or with values that break a rule. */
 async function unfitting(db: Db, resource: AnyResource): Promise<string[]> {
-  const { rows } = await rowsAsJson(registry, resource, { where: [] }).execute(db)
+  const { rows } = await buildRowsQuery(registry, resource, { where: [] }).execute(db)
   const allRows: (Row & { id: number })[] = JSON.parse(rows[0]?.json ?? '[]')
   // Rows of a narrower entity have its fields.
   const narrower = resources.flatMap((member) =>
@@ -95,21 +95,21 @@ const undone = new Error('undone')
 
 /** Lists counters that differ from the actual count or exceed their limit. */
 async function miscounted(db: Db): Promise<string[]> {
-  const capacities = buildTables(registry).flatMap((table) => capacityRules(table, registry))
+  const capacities = buildTables(registry).flatMap((table) => findCapacityRules(table, registry))
   const counted = new Map(capacities.map(({ held }) => [`${held.table}.${held.count}`, held]))
   const mistakes: string[] = []
   for (const [name, held] of counted) {
     const rules = capacities.filter(
       (capacity) => `${capacity.held.table}.${capacity.held.count}` === name,
     )
-    const recounting = anyTable(db)
+    const recounting = allowAnyTable(db)
       .transaction()
       .execute(async (trx) => {
         const { numAffectedRows = 0n } = await sql
           .raw(
-            recountSql(
+            buildRecountSql(
               held,
-              rules.map((rule) => rule.by),
+              rules.map((rule) => rule.countedBy),
             ),
           )
           .execute(trx)

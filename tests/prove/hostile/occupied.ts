@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { exclusiveReferences } from '../../../server/db/tables/occupancies.ts'
+import { findExclusiveReferences } from '../../../server/db/tables/occupancies.ts'
 import { buildTables } from '../../../server/db/tables/schema.ts'
 
-type Reference = ReturnType<typeof exclusiveReferences>[number]
+type Reference = ReturnType<typeof findExclusiveReferences>[number]
 
 /** Lists rows that should block time and do not, and the reverse. */
 async function mistaken(db: Db, reference: Reference): Promise<string[]> {
@@ -31,7 +31,9 @@ async function overlapping(db: Db, occupancies: string): Promise<string[]> {
 
 /** Lists all mistakes in the blocked times. */
 export async function wronglyOccupied(db: Db): Promise<string[]> {
-  const references = buildTables(registry).flatMap((table) => exclusiveReferences(table, registry))
+  const references = buildTables(registry).flatMap((table) =>
+    findExclusiveReferences(table, registry),
+  )
   const tables = new Set(references.map(({ occupancies }) => occupancies))
   const mismatches = [
     ...references.map((reference) => mistaken(db, reference)),

@@ -4,7 +4,7 @@ import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/end
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { conditions } from '../../../server/rows/select-rows.ts'
+import { buildConditions } from '../../../server/rows/select-rows.ts'
 import { entities } from '../../support/server/app.ts'
 import { goodBody } from '../../support/rows/rows.ts'
 import type { Business } from './business.ts'
@@ -186,7 +186,7 @@ export async function looseRows(db: Db, business: Business): Promise<Drawing['id
   const needed = Object.values(booking).filter((value) => typeof value === 'number')
   const keptIds = [...people.map(({ id }) => id), ...needed, reason]
   for (const resource of OTHERS) {
-    const clauses = [sql`not id = any(${keptIds})`, ...conditions(resource.rows?.where)]
+    const clauses = [sql`not id = any(${keptIds})`, ...buildConditions(resource.rows?.where)]
     const { rows: sampledRows } = await sql<{ id: number }>`select id
       from ${sql.table(getTableName(resource))} as r where ${sql.join(clauses, sql` and `)}
       order by id desc limit 3`.execute(db)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentName } from '../../../server/auth/user-agent.ts'
+import { shortenUserAgent } from '../../../server/auth/user-agent.ts'
 
 const MOZILLA = 'Mozilla/5.0'
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -52,13 +52,13 @@ describe('The description of a browser', () => {
       'Vivaldi, Windows',
     ],
   ])('of the user agent %s is %s', (userAgent, name) => {
-    expect(agentName(userAgent)).toBe(name)
+    expect(shortenUserAgent(userAgent)).toBe(name)
   })
 
   it('is the shortened user agent if the browser is unknown', () => {
-    expect(agentName('wash-tool/1.0 (internal)')).toBe('wash-tool/1.0 (internal)')
-    expect(agentName('x'.repeat(500))).toBe('x'.repeat(120))
-    expect(agentName('')).toBe('')
-    expect(agentName(undefined)).toBe('')
+    expect(shortenUserAgent('wash-tool/1.0 (internal)')).toBe('wash-tool/1.0 (internal)')
+    expect(shortenUserAgent('x'.repeat(500))).toBe('x'.repeat(120))
+    expect(shortenUserAgent('')).toBe('')
+    expect(shortenUserAgent(undefined)).toBe('')
   })
 })

@@ -39,7 +39,7 @@ const count = async () => {
 
 test('The server refuses changes on a nearly full disk, answers reads, logs it once, and continues once there is space', async () => {
   await insert()
-  const freeBytesSpy = vi.spyOn(thread.room, 'free').mockReturnValue(MIN_FREE_BYTES - 1)
+  const freeBytesSpy = vi.spyOn(thread.room, 'getFreeBytes').mockReturnValue(MIN_FREE_BYTES - 1)
   for (let attempt = 0; attempt < 3; attempt++) {
     await expect(insert()).rejects.toMatchObject({ code: '53100' })
     expect(await count()).toBe(1)
@@ -56,7 +56,7 @@ test('The server refuses the rest of a transaction after the disk is full, and s
   const before = await count()
   const transaction = db.transaction().execute(async (trx) => {
     await sql`insert into kept values (2)`.execute(trx)
-    vi.spyOn(thread.room, 'free').mockReturnValue(MIN_FREE_BYTES - 1)
+    vi.spyOn(thread.room, 'getFreeBytes').mockReturnValue(MIN_FREE_BYTES - 1)
     await sql`insert into kept values (3)`.execute(trx)
   })
   await expect(transaction).rejects.toMatchObject({ code: '53100' })
@@ -66,7 +66,7 @@ test('The server refuses the rest of a transaction after the disk is full, and s
 test('The server keeps a reserve file on the disk, and writes it again once there is space', async () => {
   expect(existsSync(reserve)).toBe(true)
   rmSync(reserve)
-  vi.spyOn(thread.room, 'free').mockReturnValue(MIN_FREE_BYTES)
+  vi.spyOn(thread.room, 'getFreeBytes').mockReturnValue(MIN_FREE_BYTES)
   await count()
   expect(existsSync(reserve)).toBe(false)
   vi.restoreAllMocks()

@@ -6,7 +6,7 @@ import type { Registry } from '../../../registry/entities/registry.ts'
 import { updateListIndexes } from '../../../server/db/tables/list-index.ts'
 import { listIndexes } from '../../../server/rows/list-indexes.ts'
 import { buildOrder } from '../../../server/rows/list-order.ts'
-import { selectPageIds, readConditions } from '../../../server/rows/select-rows.ts'
+import { selectPageIds, buildReadConditions } from '../../../server/rows/select-rows.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
@@ -56,7 +56,7 @@ describe.each(TESTED_ENGINES)('The indexes of lists on %s', (engine) => {
       for (const planNode of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
         await sql.raw(`set enable_${planNode} = off`).execute(db)
       for (const { name, list, sort, order, isLong } of requestedLists) {
-        const where = readConditions(bookings, list, reader.today)
+        const where = buildReadConditions(bookings, list, reader.today)
         const page = {
           where,
           isLong,

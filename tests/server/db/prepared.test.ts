@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { prepared } from '../../../server/db/prepared.ts'
-import { rowAsJson } from '../../../server/rows/select-rows.ts'
+import { prepareQuery } from '../../../server/db/prepared.ts'
+import { selectRowAsJson } from '../../../server/rows/select-rows.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 import { entities } from '../../support/server/app.ts'
 
@@ -12,7 +12,7 @@ describe.each(TESTED_ENGINES)('A statement that every request runs, on %s', (eng
   test('is built once, and takes another value each time', async () => {
     const { db, close } = await openTestDatabase(engine)
     let built = 0
-    const among = prepared((names: readonly string[]) => {
+    const among = prepareQuery((names: readonly string[]) => {
       built += 1
       return sql<{ name: string }>`select name from settings
         where name = any(${names}::text[]) and name <> ${'nothing'} order by 1`
@@ -32,7 +32,7 @@ test.each(TESTED_ENGINES)(
   'A statement that every request runs is planned once, on %s',
   async (engine) => {
     const { db, close } = await openTestDatabase(engine)
-    const plus = prepared(
+    const plus = prepareQuery(
       (number: number) => sql<{ sum: number }>`select ${number}::int + 1 as sum`,
     )
     for (let run = 0; run < RUNS; run += 1)
@@ -49,7 +49,7 @@ test.each(TESTED_ENGINES)(
 test('A row is read with one query plan, whatever the number of ids, on postgres', async () => {
   const { db, close } = await openTestDatabase('postgres')
   for (let run = 0; run < RUNS; run += 1)
-    await rowAsJson(db, entities, entities['instant-bookings'] as AnyResource, 1)
+    await selectRowAsJson(db, entities, entities['instant-bookings'] as AnyResource, 1)
   const { rows } = await sql<{ plans: number }>`select custom_plans as plans
     from pg_prepared_statements where statement like '%instant_bookings%'`.execute(db)
   expect(rows).toEqual([{ plans: 5 }])
@@ -60,11 +60,11 @@ test.each(TESTED_ENGINES)(
   'A statement that fails, for its value or its transaction, succeeds the next time, on %s',
   async (engine) => {
     const { db, close } = await openTestDatabase(engine)
-    const share = prepared(
+    const share = prepareQuery(
       (divisor: number) => sql<{ share: number }>`select 12 / ${divisor}::int as share`,
     )
     await expect(share(db, 0)).rejects.toMatchObject({ code: '22012' })
-    const otherStatement = prepared(
+    const otherStatement = prepareQuery(
       (divisor: number) => sql<{ share: number }>`select 18 / ${divisor}::int as share`,
     )
     const aborted = db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { registry } from '../../../resources/index.ts'
 import { lockSetup } from '../../../server/db/locks.ts'
 import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { anyTable, type Db } from '../../../server/db/database-types.ts'
+import { allowAnyTable, type Db } from '../../../server/db/database-types.ts'
 import { addFirstAdmin } from '../../../server/auth/first-admin.ts'
 import { templates } from '../../support/database/database.ts'
 
@@ -45,7 +45,7 @@ test('Only one of several servers that start together creates the first admin', 
   const [firstServer, secondServer] = [await openPostgres(url), await openPostgres(url)]
   await syncTables(firstServer.setupDb, registry)
   let late: Promise<void> | undefined
-  await anyTable(firstServer.db)
+  await allowAnyTable(firstServer.db)
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '../../../resources/reports/index.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { sessionSettings } from '../../../server/db/engines/postgres-pool.ts'
+import { buildSessionSettings } from '../../../server/db/engines/postgres-pool.ts'
 import { ChangeFeed } from '../../../server/live/change-feed.ts'
 import { templates } from '../../support/database/database.ts'
 import { hasPgBouncer } from '../../support/database/pgbouncer.ts'
@@ -20,7 +20,7 @@ const REPORT = reports['financial-report'].call.request
 const AT_ONCE = 30
 
 /** The settings that transactions set themselves. PgBouncer sets others. */
-const NAMES = Object.keys(sessionSettings({ size: 1, statement: 1, lock: 1, isQuick: true }))
+const NAMES = Object.keys(buildSessionSettings({ size: 1, statement: 1, lock: 1, isQuick: true }))
 
 const POOLERS: readonly Pooler[] =
   isWhole() && hasPgBouncer() ? ['a pooler of the tests', 'PgBouncer'] : ['a pooler of the tests']

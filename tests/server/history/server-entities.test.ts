@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findServerEntity } from '../../../registry/account/server-entities.ts'
-import { LEFT_OUT } from '../../../server/db/tables/server-history.ts'
+import { OMITTED_COLUMNS } from '../../../server/db/tables/server-history.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -190,7 +190,7 @@ describe.each(TESTED_ENGINES)("The history of the server's own tables, on %s", (
   })
 
   test('covers each column of a table, or excludes the column by name', async () => {
-    for (const [table, leftOut] of Object.entries(LEFT_OUT)) {
+    for (const [table, leftOut] of Object.entries(OMITTED_COLUMNS)) {
       const { rows } = await sql<{ name: string }>`select column_name as name
         from information_schema.columns
         where table_schema = current_schema() and table_name = ${table}`.execute(server.db)

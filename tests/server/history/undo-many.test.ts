@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { recorded } from '../../../server/db/change-context.ts'
+import { runRecorded } from '../../../server/db/change-context.ts'
 import { checksums } from '../../support/database/checksums.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -17,7 +17,7 @@ describe.each(TESTED_ENGINES)('An undo of many rows, on %s', (engine) => {
     const batch = randomUUID()
     const by = { actor_id: 1, actor_role: 'admin', session_id: null, request_id: batch }
     const context = { ...by, batch, at: TEST_NOW.toISOString(), verb: 'update' }
-    await recorded(server.db, context, async (trx) => {
+    await runRecorded(server.db, context, async (trx) => {
       for (const statement of statements) await statement.execute(trx)
     })
     return batch

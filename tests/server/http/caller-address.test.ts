@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from '../../../server/http/client-address.ts'
+import { getClientAddress } from '../../../server/http/client-address.ts'
 
 /** Returns the caller address of a request through a socket. */
 async function readAddress(remoteAddress: string | undefined, forwarded?: string) {
   const trustProxy = forwarded !== undefined
-  const app = new Hono().get('/', (c) => c.json({ address: clientAddress({ trustProxy }, c) }))
+  const app = new Hono().get('/', (c) => c.json({ address: getClientAddress({ trustProxy }, c) }))
   const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
   const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
   return ((await answer.json()) as { address: string | null }).address

@@ -3,7 +3,7 @@ import { request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_URL } from '../../../server/app/every-request.ts'
-import { createListener, newServer } from '../../../server/http/node-server.ts'
+import { createListener, createNodeServer } from '../../../server/http/node-server.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -80,7 +80,7 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
   let server: Server
   beforeAll(async () => {
     opened = await startTestApp(engine)
-    server = newServer().on('request', createListener(opened.app.fetch))
+    server = createNodeServer().on('request', createListener(opened.app.fetch))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
   afterAll(async () => {

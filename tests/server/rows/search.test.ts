@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { SEARCH_LIMITS } from '../../../registry/values/search-limits.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { holdsWords, searchedFields, shown } from '../../support/rows/search-model.ts'
-import { entryIndexes, readEntryState } from '../../../server/db/search/search-entries.ts'
+import { buildEntryIndexes, readEntryState } from '../../../server/db/search/search-entries.ts'
 import { updateListIndexes } from '../../../server/db/tables/list-index.ts'
 import { buildTables } from '../../../server/db/tables/schema.ts'
 import { findWords } from '../../../server/rows/filters/found-words.ts'
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('A search on %s', (engine) => {
   })
 
   test.runIf(isWhole())('finds the same rows with the indexes of long tables', async () => {
-    const indexes = entryIndexes(buildTables(registry), registry)
+    const indexes = buildEntryIndexes(buildTables(registry), registry)
     const options = { isConcurrent: engine === 'postgres', drop: false, from: 0 }
     expect(await updateListIndexes(server.db, indexes, options)).not.toEqual([])
     const { hasIndex } = await readEntryState(server.db)

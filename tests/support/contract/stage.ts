@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { type Role, ROLES } from '../../../resources/words/roles.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { createListener, newServer } from '../../../server/http/node-server.ts'
+import { createListener, createNodeServer } from '../../../server/http/node-server.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../server/accounts.ts'
 import { appOn } from '../server/app.ts'
@@ -51,7 +51,7 @@ export async function createStage(db: Db): Promise<Stage> {
     mail: createMailer(mailOptions, log),
     mcp: true,
   })
-  const server = newServer().on('request', createListener(app.fetch))
+  const server = createNodeServer().on('request', createListener(app.fetch))
   const url = await listen(server)
   const callers = await Promise.all(
     ROLES.map(async (role) => {

@@ -10,7 +10,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
-import { conditions } from '../../../server/rows/select-rows.ts'
+import { buildConditions } from '../../../server/rows/select-rows.ts'
 import type { JobKind } from '../rows/jobs.ts'
 import { addRepeatable } from '../rows/repeatable.ts'
 import { goodBody, withRow } from '../rows/rows.ts'
@@ -56,10 +56,10 @@ async function someRow(
 ) {
   const owner = resource.ownerField?.[role]
   const where = [
-    ...conditions(resource.rows?.where),
-    ...(owner ? conditions({ [owner]: id }) : []),
+    ...buildConditions(resource.rows?.where),
+    ...(owner ? buildConditions({ [owner]: id }) : []),
     ...('deleted_at' in resource.fields
-      ? conditions({ deleted_at: isDeleted ? { not: null } : null })
+      ? buildConditions({ deleted_at: isDeleted ? { not: null } : null })
       : []),
   ]
   // Skip the first accounts, because the tests sign in with them.

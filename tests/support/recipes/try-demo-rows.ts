@@ -9,7 +9,7 @@ import { seedDemo } from '../../../demo/seed-demo.ts'
 import { DEMO_STAFF } from '../../../demo/rows/staff.ts'
 import { openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
-import { anyTable } from '../../../server/db/database-types.ts'
+import { allowAnyTable } from '../../../server/db/database-types.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { appOn } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'
@@ -28,7 +28,7 @@ const resources: Readonly<Record<string, AnyResource>> = Object.fromEntries(
 const entries = entityNames.map(async (name) => {
   const resource = resources[name]
   if (!resource) throw new Error(`There is no entity ${name}.`)
-  const rows = await anyTable(database.setupDb)
+  const rows = await allowAnyTable(database.setupDb)
     .selectFrom(getTableName(resource))
     .selectAll()
     .execute()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
-import { recorded } from '../../../server/db/change-context.ts'
+import { runRecorded } from '../../../server/db/change-context.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { TEST_NOW } from '../server/clock.ts'
 
@@ -19,7 +19,7 @@ export async function changeAsAuthor(
 ): Promise<string> {
   const batch = randomUUID()
   const author = { actor_id: actor, actor_role: 'admin', session_id: null, request_id: batch }
-  await recorded(db, { ...author, batch, at: time.toISOString(), verb }, async (trx) => {
+  await runRecorded(db, { ...author, batch, at: time.toISOString(), verb }, async (trx) => {
     for (const statement of statements) await statement.execute(trx)
   })
   return batch

@@ -16,9 +16,9 @@ import { getIncludedFieldName } from '../../../registry/fields/targets.ts'
 import { findRowState } from '../../../registry/fields/conditions.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
-import { anyTable, type Db } from '../../../server/db/database-types.ts'
+import { allowAnyTable, type Db } from '../../../server/db/database-types.ts'
 import { countReferrers } from '../../../server/rows/references/referrers.ts'
-import { conditions } from '../../../server/rows/select-rows.ts'
+import { buildConditions } from '../../../server/rows/select-rows.ts'
 import { entities } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'
 
@@ -148,7 +148,7 @@ async function someTarget(
   const today = getLocalDay('Asia/Kuwait', TEST_NOW)
   const clauses = [
     sql`true`,
-    ...conditions(requiredValues, today),
+    ...buildConditions(requiredValues, today),
     ...('deleted_at' in target.fields ? [sql`r.deleted_at is null`] : []),
     // Returns an open future day with free places.
     ...(field.day && field.capacity
@@ -292,7 +292,7 @@ export async function goodBody(
 
 /** Returns whether no row refers to a row, so that it can be deleted for good. */
 function isLoose(db: Db, resource: AnyResource, id: number): Promise<boolean> {
-  return anyTable(db)
+  return allowAnyTable(db)
     .transaction()
     .execute(
       async (trx) => (await countReferrers(trx, registry, { resource, ids: [id] })).length === 0,
@@ -314,7 +314,7 @@ async function closedOwners(db: Db, resource: AnyResource) {
 
 /** A row for a test request: its id in the request, and the table that stores it. */
 async function pick(db: Db, { resource, verb }: VerbEndpoint) {
-  const conditionParts = conditions(resource.rows?.where)
+  const conditionParts = buildConditions(resource.rows?.where)
   // Skip the first accounts, because the tests sign in with them.
   const { rows } = await sql<{ id: number; kind?: string; booking_id?: number }>`
     select r.* from ${sql.table(getTableName(resource))} as r

@@ -31,7 +31,7 @@ export class DiskRoom {
    * The free bytes for this user; infinite if the system does not report them. Quotas and limits of
    * a process are not included.
    */
-  free(): number {
+  getFreeBytes(): number {
     try {
       const { bavail, bsize } = statfsSync(this.#folder)
       return bavail * bsize
@@ -41,12 +41,12 @@ export class DiskRoom {
   }
 
   isLow(): boolean {
-    return this.free() < MIN_FREE_BYTES
+    return this.getFreeBytes() < MIN_FREE_BYTES
   }
 
   /** Writes the reserve file if it is missing and there is room for it. */
   keepReserve(): void {
-    if (existsSync(this.#reserve) || this.free() < MIN_FREE_BYTES + RESERVE_BYTES) return
+    if (existsSync(this.#reserve) || this.getFreeBytes() < MIN_FREE_BYTES + RESERVE_BYTES) return
     const handle = openSync(this.#reserve, 'w', 0o600)
     try {
       // Random bytes, because a file system may store equal ones without taking room.

@@ -5,9 +5,9 @@ import { type Change, isOfField } from '../kinds/change.ts'
  * Returns statements that rename an entity in the scopes of API keys, so that they keep their
  * rights.
  */
-export function scopeStatements(change: Change): string[] {
+export function buildScopeStatements(change: Change): string[] {
   if (isOfField(change) || change.kind !== 'entity-renamed') return []
-  const [formerName, currentName] = [quote(change.was), quote(change.entity)]
+  const [formerName, currentName] = [quote(change.formerName), quote(change.entity)]
   const renamedWord = `case when split_part(word, ':', 1) = ${formerName}
     then ${currentName} || ':' || split_part(word, ':', 2) else word end`
   return [

@@ -1,6 +1,6 @@
-import { type Change, type FieldChange, isOfField, type Surroundings } from '../kinds/change.ts'
+import { type Change, type FieldChange, isOfField, type ChangeSettings } from '../kinds/change.ts'
 import { mapFormerValues } from '../../../../registry/fields/former-names.ts'
-import { getConversion, readText, renamedSql } from '../kinds/conversions.ts'
+import { getConversion, readText, buildRenamedText } from '../kinds/conversions.ts'
 import { quote } from '../../tables/columns.ts'
 
 const SNAPSHOT_COLUMNS = ['before', 'after'] as const
@@ -33,30 +33,34 @@ function renameField({ entities, column, source }: FieldChange): string {
   )
 }
 
-const withValue = (snapshot: string, name: string, value: string) =>
+const buildSnapshotWithValue = (snapshot: string, name: string, value: string) =>
   `${snapshot} || jsonb_build_object(${name}, ${value})`
 
 function renameValues({ entities, column, after }: FieldChange): string {
   const name = quote(column)
   return buildRewrite(entities, column, (snapshot) =>
-    withValue(snapshot, name, renamedSql(`(${snapshot} ->> ${name})`, mapFormerValues(after))),
+    buildSnapshotWithValue(
+      snapshot,
+      name,
+      buildRenamedText(`(${snapshot} ->> ${name})`, mapFormerValues(after)),
+    ),
   )
 }
 
 /** Converts history values of the old type to the new type if they fit; others stay. */
-function convertValues(change: FieldChange, { timeZone }: Surroundings): string {
+function convertValues(change: FieldChange, { timeZone }: ChangeSettings): string {
   const { entities, column, before, after } = change
   const name = quote(column)
   return buildRewrite(entities, column, (snapshot) => {
     const storedValue = readText(`(${snapshot} ->> ${name})`, before)
     const converted = getConversion(storedValue.value, { before, after, timeZone })
-    const newValue = withValue(snapshot, name, `to_jsonb(${converted.value})`)
+    const newValue = buildSnapshotWithValue(snapshot, name, `to_jsonb(${converted.value})`)
     return `case when ${storedValue.fits} then case when ${converted.fits} then ${newValue} else ${snapshot} end else ${snapshot} end`
   })
 }
 
 const REWRITES: Partial<
-  Record<Change['kind'], (change: FieldChange, surroundings: Surroundings) => string>
+  Record<Change['kind'], (change: FieldChange, surroundings: ChangeSettings) => string>
 > = {
   'field-renamed': renameField,
   'field-renamed-late': renameField,
@@ -65,12 +69,12 @@ const REWRITES: Partial<
 }
 
 /** Returns the statements that rewrite history with the current names. */
-export function historyStatements(change: Change, surroundings: Surroundings): string[] {
+export function buildHistoryStatements(change: Change, surroundings: ChangeSettings): string[] {
   if (isOfField(change)) {
     const statement = REWRITES[change.kind]?.(change, surroundings)
     return statement === undefined ? [] : [statement]
   }
   if (change.kind !== 'entity-renamed') return []
-  const names = `set entity = ${quote(change.entity)} where entity = ${quote(change.was)}`
+  const names = `set entity = ${quote(change.entity)} where entity = ${quote(change.formerName)}`
   return [`update changes ${names}`, `update saved_views ${names}`]
 }

@@ -11,5 +11,5 @@ export async function renameInInbox(
   if (isOfField(change) || change.kind !== 'entity-renamed') return
   for (const table of tables)
     await sql`update ${sql.table(table)} set entity = ${change.entity}
-      where entity = ${change.was}`.execute(trx)
+      where entity = ${change.formerName}`.execute(trx)
 }

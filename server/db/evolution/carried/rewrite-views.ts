@@ -17,7 +17,7 @@ interface View {
 type Rename = (name: string) => string
 
 /** Rewrites a query with the current names of its words and values. */
-function renamedQuery(query: string, rename: Rename, renameValue: typeof keepValue): string {
+function renameInQuery(query: string, rename: Rename, renameValue: typeof keepValue): string {
   const parameters = [...new URLSearchParams(query)].map(([parameter, value]) => [
     renameInParameter(parameter, rename),
     renameValue(parameter, renameInNameList(parameter, value, rename)),
@@ -35,7 +35,7 @@ function rewriteView(view: View, change: FieldChange): View {
   const widths = Object.entries(view.widths).map(([name, width]) => [rename(name), width] as const)
   return {
     id: view.id,
-    query: renamedQuery(view.query, rename, (parameter, value) =>
+    query: renameInQuery(view.query, rename, (parameter, value) =>
       concernsField(parameter) ? (values.get(value) ?? value) : value,
     ),
     widths: Object.fromEntries(widths),

@@ -42,11 +42,11 @@ export type FieldKind = PresenceKind | DifferenceKind
 export interface EntityChange {
   kind: EntityKind
   entity: string
-  /** The declared name of its table, and the current name in the database. */
+  /** The declared name of the entity's table, and the table's current name in the database. */
   table: string
   currentTable: string
   /** The entity's former name. */
-  was: string
+  formerName: string
   /** The current fields of the table, by column; of a new table the declared ones. */
   fields: Readonly<Record<string, Field>>
   /** A new rule, with an SQL condition for existing rows that break it. */
@@ -58,7 +58,7 @@ export interface FieldChange {
   kind: FieldKind
   /** The entities whose rows have the field. The first one names the table. */
   entities: readonly string[]
-  /** The declared names of its table and column. `source` has the current names. */
+  /** The declared names of the table and column. `source` has the current names. */
   table: string
   column: string
   source: { table: string; column: string }
@@ -67,13 +67,13 @@ export interface FieldChange {
   /** The declared field; for a removed field the stored one. */
   after: Field
   /** SQL of the field's former computed value, with current names; null if there is none. */
-  computed?: string | null
+  formerComputedSql?: string | null
   /** The stored field under the declared name, if another column already has that name. */
-  own?: Field
+  fieldOfSameName?: Field
   /** The referenced table, by its current name in the database. */
   target?: string
   /** The SQL condition that a row is not deleted. */
-  live: string
+  isLiveSql: string
 }
 
 export type Change = EntityChange | FieldChange
@@ -82,28 +82,28 @@ export type Change = EntityChange | FieldChange
 export const isOfField = (change: Change): change is FieldChange => 'column' in change
 
 /** The rows that prevent a change, and the remedy. */
-export interface Block {
+export interface Blockage {
   /** The SQL condition for rows that prevent the change, with current names. */
   where: string
-  /** The text after the number of these rows, such as "have none". */
-  what: string
+  /** The end of a sentence that starts with the number of blocking rows, such as "have none". */
+  countText: string
   remedy: string
 }
 
 /** The settings that the statements of a change depend on. */
-export interface Surroundings {
+export interface ChangeSettings {
   /** The time zone that decides the day of a moment. */
   timeZone: string
 }
 
-/** A kind of change: its text, its obstacles, and its statements. */
-export interface Kind<C> {
+/** A kind of change: the text, the obstacles and the statements of its changes. */
+export interface KindOfChange<C> {
   /** True if the change needs no consent, because it removes and renames nothing. */
-  widens?: true
+  isAdditive?: true
   /** True if triggers and their data are rebuilt. Every change that does not widen does so. */
-  remakes?: true
+  rebuildsTriggers?: true
   describe(change: C, rows: number): string
-  findBlock?(change: C, surroundings: Surroundings): Block | undefined
+  findBlockage?(change: C, surroundings: ChangeSettings): Blockage | undefined
   /** Returns statements with the declared names. Renames have already happened. */
-  buildStatements?(change: C, surroundings: Surroundings): readonly string[]
+  buildStatements?(change: C, surroundings: ChangeSettings): readonly string[]
 }

@@ -3,7 +3,7 @@ import { mapFormerValues } from '../../../../registry/fields/former-names.ts'
 import { isReferenceField, listTargetEntities } from '../../../../registry/fields/targets.ts'
 import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { getDecimals } from '../../../../registry/values/decimals.ts'
-import { COLUMNS, columnType, quote } from '../../tables/columns.ts'
+import { COLUMNS, getColumnType, quote } from '../../tables/columns.ts'
 
 /** A conversion to another type: the SQL condition for values without loss, and the result. */
 export interface Conversion {
@@ -20,25 +20,27 @@ interface ConversionInput {
 type Convert = (value: string, input: ConversionInput) => Conversion
 
 const convertAlways = (value: string): Conversion => ({ fits: 'true', value })
-const matchesPattern = (text: string, pattern: string) => `${text} ~ ${quote(pattern)}`
+const buildPatternMatch = (text: string, pattern: string) => `${text} ~ ${quote(pattern)}`
 /** Combines two SQL conditions. The second is evaluated only if the first holds. */
-const andThen = (first: string, second: string) =>
+const combineInOrder = (first: string, second: string) =>
   `case when ${first} then ${second} else false end`
 
-const isInteger = (number: string) =>
+const buildIsInteger = (number: string) =>
   `(${number} = trunc(${number}) and ${number} between -2147483647 and 2147483647)`
 
 /**
  * Returns the SQL condition that the column has enough digits for a number.
  */
-function fitsNumber(field: Field, number: string): string {
-  const [, digits = 0, decimals = 0] = (/\((\d+),(\d+)\)/.exec(columnType(field)) ?? []).map(Number)
+function buildFitsNumber(field: Field, number: string): string {
+  const [, digits = 0, decimals = 0] = (/\((\d+),(\d+)\)/.exec(getColumnType(field)) ?? []).map(
+    Number,
+  )
   return `(${number} = round(${number}, ${decimals}) and abs(${number}) < ${10 ** (digits - decimals)})`
 }
 
-const DAY = '[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
+const DAY_PATTERN = '[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 /** Returns SQL of whether the day of a well-formed text exists in its month. */
-const isInMonth = (text: string) =>
+const buildIsInMonth = (text: string) =>
   `substr(${text}, 9, 2)::integer <= extract(day from
     (substr(${text}, 1, 8) || '01')::date + interval '1 month' - interval '1 day')`
 
@@ -52,7 +54,7 @@ const TEXT_FORMATS: Partial<Record<FieldType, string>> = {
 
 function toText(text: string, { after }: ConversionInput): Conversion {
   const format = TEXT_FORMATS[after.type]
-  return { fits: format ? matchesPattern(text, format) : 'true', value: text }
+  return { fits: format ? buildPatternMatch(text, format) : 'true', value: text }
 }
 
 function toChoice(text: string, { after }: ConversionInput): Conversion {
@@ -65,41 +67,44 @@ const FROM_TEXT: Readonly<Record<ValueKind, Convert>> = {
   text: toText,
   choice: toChoice,
   integer: (text) => ({
-    fits: andThen(matchesPattern(text, '^(0|-?[1-9]\\d{0,9})$'), isInteger(`${text}::numeric`)),
+    fits: combineInOrder(
+      buildPatternMatch(text, '^(0|-?[1-9]\\d{0,9})$'),
+      buildIsInteger(`${text}::numeric`),
+    ),
     value: `${text}::integer`,
   }),
   decimal: (text, { after }) => ({
-    fits: andThen(
-      matchesPattern(text, '^-?(0|[1-9]\\d*)(\\.\\d+)?$'),
-      fitsNumber(after, `${text}::numeric`),
+    fits: combineInOrder(
+      buildPatternMatch(text, '^-?(0|[1-9]\\d*)(\\.\\d+)?$'),
+      buildFitsNumber(after, `${text}::numeric`),
     ),
-    value: `${text}::${columnType(after)}`,
+    value: `${text}::${getColumnType(after)}`,
   }),
   flag: (text) => ({
     fits: `${text} in ('0', '1', 'no', 'yes', 'false', 'true', 'off', 'on')`,
     value: `(${text} in ('1', 'yes', 'true', 'on'))::integer::smallint`,
   }),
   day: (text) => ({
-    fits: andThen(matchesPattern(text, `^${DAY}$`), isInMonth(text)),
+    fits: combineInOrder(buildPatternMatch(text, `^${DAY_PATTERN}$`), buildIsInMonth(text)),
     value: `${text}::date`,
   }),
   // Text is no file. An image becomes a list of files directly.
   files: (text) => ({ fits: 'false', value: `array[${text}]` }),
   ids: (text) => ({
-    fits: matchesPattern(text, '^\\{[1-9][0-9]{0,8}(,[1-9][0-9]{0,8})*\\}$'),
+    fits: buildPatternMatch(text, '^\\{[1-9][0-9]{0,8}(,[1-9][0-9]{0,8})*\\}$'),
     value: `${text}::integer[]`,
   }),
   time: (text) => ({
-    fits: matchesPattern(text, '^([01]\\d|2[0-3]):[0-5]\\d(:00)?$'),
+    fits: buildPatternMatch(text, '^([01]\\d|2[0-3]):[0-5]\\d(:00)?$'),
     value: `${text}::time(0)`,
   }),
   instant: (text) => ({
-    fits: andThen(
-      matchesPattern(
+    fits: combineInOrder(
+      buildPatternMatch(
         text,
-        `^${DAY}T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$`,
+        `^${DAY_PATTERN}T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$`,
       ),
-      isInMonth(text),
+      buildIsInMonth(text),
     ),
     value: `${text}::timestamptz`,
   }),
@@ -120,8 +125,8 @@ const TO_TEXT: Readonly<Record<ValueKind, (value: string) => string>> = {
 }
 
 const toDecimal: Convert = (value, { after }) => ({
-  fits: fitsNumber(after, `${value}::numeric`),
-  value: `${value}::${columnType(after)}`,
+  fits: buildFitsNumber(after, `${value}::numeric`),
+  value: `${value}::${getColumnType(after)}`,
 })
 const toFlag: Convert = (value) => ({ fits: `${value} in (0, 1)`, value: `${value}::smallint` })
 
@@ -134,7 +139,7 @@ const DIRECT_CONVERSIONS: Partial<Record<ValueKind, Partial<Record<ValueKind, Co
     ids: (value) => convertAlways(`array[${value}]`),
   },
   decimal: {
-    integer: (value) => ({ fits: isInteger(value), value: `${value}::integer` }),
+    integer: (value) => ({ fits: buildIsInteger(value), value: `${value}::integer` }),
     decimal: toDecimal,
     flag: toFlag,
   },
@@ -179,7 +184,7 @@ export function isAlike(before: Field, after: Field): boolean {
 }
 
 /** Returns whether an id would refer to a row of another entity. */
-const pointsElsewhere = ({ before, after }: ConversionInput) => {
+const refersToOtherEntity = ({ before, after }: ConversionInput) => {
   const [formerTargets, currentTargets] = [listTargets(before), listTargets(after)]
   // A single reference may become a list of the same entity, and vice versa.
   if ([before, after].some(({ type }) => type === 'references'))
@@ -188,7 +193,7 @@ const pointsElsewhere = ({ before, after }: ConversionInput) => {
 }
 
 /** Returns SQL of a text with former values replaced by current ones. */
-export function renamedSql(text: string, names: ReadonlyMap<string, string>): string {
+export function buildRenamedText(text: string, names: ReadonlyMap<string, string>): string {
   const cases = [...names].map(
     ([formerName, currentName]) => `when ${quote(formerName)} then ${quote(currentName)}`,
   )
@@ -197,15 +202,16 @@ export function renamedSql(text: string, names: ReadonlyMap<string, string>): st
 
 /** Returns the conversion of a field's values to the declared field. */
 export function getConversion(value: string, input: ConversionInput): Conversion {
-  if (pointsElsewhere(input)) return { fits: 'false', value: `null::${columnType(input.after)}` }
+  if (refersToOtherEntity(input))
+    return { fits: 'false', value: `null::${getColumnType(input.after)}` }
   // Amounts are rounded to the decimals of the new currency.
   if (input.before.type === 'money' && input.after.type === 'money')
-    return convertAlways(`${value}::${columnType(input.after)}`)
+    return convertAlways(`${value}::${getColumnType(input.after)}`)
   const [from, to] = [getTypeTraits(input.before.type).kind, getTypeTraits(input.after.type).kind]
   const names = mapFormerValues(input.after)
   const directConversion = names.size > 0 ? undefined : DIRECT_CONVERSIONS[from]?.[to]
   if (directConversion) return directConversion(value, input)
-  return FROM_TEXT[to](`(${renamedSql(TO_TEXT[from](value), names)})`, input)
+  return FROM_TEXT[to](`(${buildRenamedText(TO_TEXT[from](value), names)})`, input)
 }
 
 /** Returns the conversion of a history text to a value of a field; text fields accept any text. */

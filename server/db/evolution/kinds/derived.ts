@@ -1,10 +1,10 @@
 /** Suffixes of a column's indexes, which are rebuilt with it. */
-const INDEXES = ['unique', 'live', 'index', 'words', 'search']
-const CONSTRAINTS = ['fkey', 'check', 'limit']
+const INDEX_SUFFIXES = ['unique', 'live', 'index', 'words', 'search']
+const CONSTRAINT_SUFFIXES = ['fkey', 'check', 'limit']
 
 /** Returns the statements that drop the unique indexes of a column. */
 export const dropUnique = ({ table, column }: { table: string; column: string }): string[] =>
-  INDEXES.slice(0, 2).map((suffix) => `drop index if exists "${table}_${column}_${suffix}"`)
+  INDEX_SUFFIXES.slice(0, 2).map((suffix) => `drop index if exists "${table}_${column}_${suffix}"`)
 
 /**
  * Returns the statements that drop the indexes and constraints of a column. They carry the names of
@@ -14,13 +14,15 @@ export const dropDerived = (
   table: string,
   derived: { table: string; column: string },
 ): string[] => [
-  ...INDEXES.map((suffix) => `drop index if exists "${derived.table}_${derived.column}_${suffix}"`),
-  ...CONSTRAINTS.map(
+  ...INDEX_SUFFIXES.map(
+    (suffix) => `drop index if exists "${derived.table}_${derived.column}_${suffix}"`,
+  ),
+  ...CONSTRAINT_SUFFIXES.map(
     (suffix) =>
       `alter table "${table}" drop constraint if exists "${derived.table}_${derived.column}_${suffix}"`,
   ),
 ]
 
 /** Returns the statement that adds the constraint of a flag column: 0 or 1. */
-export const flagCheck = (table: string, column: string): string =>
+export const buildFlagCheck = (table: string, column: string): string =>
   `alter table "${table}" add constraint "${table}_${column}_check" check ("${column}" in (0, 1))`

@@ -1,4 +1,4 @@
-import type { EntityChange, EntityKind, Kind } from './change.ts'
+import type { EntityChange, EntityKind, KindOfChange } from './change.ts'
 import { formatRowCount } from './counted.ts'
 import { dropDerived } from './derived.ts'
 
@@ -20,25 +20,24 @@ function renameTable({ currentTable, table, fields }: EntityChange): string[] {
   ]
 }
 
-const newRule: Kind<EntityChange> = {
+const newRule: KindOfChange<EntityChange> = {
   describe: ({ rule }) => `a rule is new: ${rule?.says.replace(/\.$/, '') ?? ''}`,
-  findBlock: ({ rule }) => ({
+  findBlockage: ({ rule }) => ({
     where: rule?.broken ?? 'false',
-    what: 'break it',
+    countText: 'break it',
     remedy: 'change these first, or take the rule back',
   }),
 }
 
 /** The kinds of change of whole entities, in the order in which they are made. */
-export const ENTITY_KINDS: Readonly<Record<EntityKind, Kind<EntityChange>>> = {
+export const ENTITY_KINDS: Readonly<Record<EntityKind, KindOfChange<EntityChange>>> = {
   'entity-renamed': {
-    describe: ({ was: formerName }, rows) =>
-      `was called ${formerName} (${formatRowCount(rows)} kept)`,
+    describe: ({ formerName }, rows) => `was called ${formerName} (${formatRowCount(rows)} kept)`,
     buildStatements: renameTable,
   },
-  'entity-added': { widens: true, describe: () => 'is new' },
+  'entity-added': { isAdditive: true, describe: () => 'is new' },
   'entity-back': {
-    widens: true,
+    isAdditive: true,
     describe: (_, rows) => `is back, with its ${formatRowCount(rows)}`,
   },
   'entity-removed': {
@@ -52,7 +51,7 @@ export const ENTITY_KINDS: Readonly<Record<EntityKind, Kind<EntityChange>>> = {
   },
   'rule-added': newRule,
   // Existing rows have only defaults in the new field, so no stored input breaks the rule.
-  'rule-of-new-field': { ...newRule, widens: true },
+  'rule-of-new-field': { ...newRule, isAdditive: true },
   'entity-dropped': {
     describe: (_, rows) => `is dropped for good, with its ${formatRowCount(rows)}`,
     buildStatements: ({ table }) => [`drop table "${table}" cascade`],

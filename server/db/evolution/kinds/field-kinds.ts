@@ -1,9 +1,9 @@
 import { CARRY_OVERS } from '#business/words'
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { columnType, getDefaultSql, isNotNull } from '../../tables/columns.ts'
-import type { Block, FieldChange, FieldKind, Kind, PresenceKind } from './change.ts'
+import { getColumnType, getDefaultSql, isNotNull } from '../../tables/columns.ts'
+import type { Blockage, FieldChange, FieldKind, KindOfChange, PresenceKind } from './change.ts'
 import { formatRowCount } from './counted.ts'
-import { dropDerived, flagCheck } from './derived.ts'
+import { dropDerived, buildFlagCheck } from './derived.ts'
 import { DIFFERENCES } from './field-differences.ts'
 import { exceedsLimits } from './limits.ts'
 
@@ -20,45 +20,56 @@ function hasOwnValue(column: string, field: Field): string {
 }
 
 /** SQL conditions that compare the two columns of a late rename. */
-function compareColumns({ column, source, before, after, own: ownField = after }: FieldChange) {
+function compareColumns({
+  column,
+  source,
+  before,
+  after,
+  fieldOfSameName: ownField = after,
+}: FieldChange) {
   return {
     hasFormerValue: hasOwnValue(source.column, before),
     hasCurrentValue: hasOwnValue(column, ownField),
     isDifferent: `"${column}" is distinct from "${source.column}"`,
-    isSameType: columnType(ownField) === columnType(before),
+    isSameType: getColumnType(ownField) === getColumnType(before),
   }
 }
 
 /** The rows that would lose a value, because both columns of a renamed field have one. */
-function findLostValues(change: FieldChange): Block {
+function findLostValues(change: FieldChange): Blockage {
   const { column, source } = change
   const { hasFormerValue, hasCurrentValue, isDifferent, isSameType } = compareColumns(change)
   const removalHint = `take \`renamedFrom: '${source.column}'\` out again: \`${source.column}\` is set aside then, with what it holds`
   return isSameType
     ? {
         where: `${hasFormerValue} and ${hasCurrentValue} and ${isDifferent}`,
-        what: `hold one value in \`${source.column}\` and another in \`${column}\``,
+        countText: `hold one value in \`${source.column}\` and another in \`${column}\``,
         remedy: `give both the same value, or ${removalHint}`,
       }
     : {
         where: hasCurrentValue,
-        what: `have a value of their own in \`${column}\``,
+        countText: `have a value of their own in \`${column}\``,
         remedy: removalHint,
       }
 }
 
 /** The rows whose computed value does not fit the column of the now stored field. */
-function findRefusedValues({ before, after, computed, source }: FieldChange): Block {
+function findRefusedValues({
+  before,
+  after,
+  formerComputedSql: computed,
+  source,
+}: FieldChange): Blockage {
   if (!computed)
     return {
       where: 'true',
-      what: 'would lose their computed value',
+      countText: 'would lose their computed value',
       remedy: 'store it first, and rename or remove what it is computed of after that',
     }
-  if (columnType(before) !== columnType(after))
+  if (getColumnType(before) !== getColumnType(after))
     return {
       where: 'true',
-      what: `have a computed value of type ${before.type}`,
+      countText: `have a computed value of type ${before.type}`,
       remedy: 'store it as that first, and change its type after that',
     }
   const isRepeated = `(${computed}) in
@@ -71,34 +82,41 @@ function findRefusedValues({ before, after, computed, source }: FieldChange): Bl
   ]
   return {
     where: refusalConditions.join(' or '),
-    what: 'have a computed value that the field does not accept',
+    countText: 'have a computed value that the field does not accept',
     remedy: 'make it `nullable`, or take its limits and `unique` out',
   }
 }
 
 /** Fills empty values of a formerly computed field with its computed value. */
-const fillEmptyValues = ({ table, column, after, computed }: FieldChange): string =>
-  `update "${table}" set "${column}" = (${computed})::${columnType(after)} where "${column}" is null`
+const fillEmptyValues = ({
+  table,
+  column,
+  after,
+  formerComputedSql: computed,
+}: FieldChange): string =>
+  `update "${table}" set "${column}" = (${computed})::${getColumnType(after)} where "${column}" is null`
 
 const renameColumn = ({ table, column, source, after }: FieldChange): string[] => [
   ...dropDerived(table, source),
   `alter table "${table}" rename column "${source.column}" to "${column}"`,
-  ...(after.type === 'flag' ? [flagCheck(table, column)] : []),
+  ...(after.type === 'flag' ? [buildFlagCheck(table, column)] : []),
 ]
 
 /** The kinds of change that add, remove or rename a column. */
-const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
+const PRESENCE: Readonly<Record<PresenceKind, KindOfChange<FieldChange>>> = {
   // This comes first, because the sources of the computation still have their names and types.
   'field-stored': {
     describe: ({ column }, rows) =>
       `\`${column}\` is stored from now on, with its computed value (${formatRowCount(rows)} kept)`,
-    findBlock: findRefusedValues,
+    findBlockage: findRefusedValues,
     buildStatements(change) {
-      const { table, column, before, after, computed } = change
+      const { table, column, before, after, formerComputedSql: computed } = change
       const initial = getDefaultSql(after)
       return [
-        `alter table "${table}" add column "${column}" ${columnType(after)}`,
-        ...(computed && columnType(before) === columnType(after) ? [fillEmptyValues(change)] : []),
+        `alter table "${table}" add column "${column}" ${getColumnType(after)}`,
+        ...(computed && getColumnType(before) === getColumnType(after)
+          ? [fillEmptyValues(change)]
+          : []),
         ...(initial === null
           ? []
           : [
@@ -108,7 +126,7 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
         ...(isNotNull(after)
           ? [`alter table "${table}" alter column "${column}" set not null`]
           : []),
-        ...(after.type === 'flag' ? [flagCheck(table, column)] : []),
+        ...(after.type === 'flag' ? [buildFlagCheck(table, column)] : []),
       ]
     },
   },
@@ -124,7 +142,7 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
   'field-renamed-late': {
     describe: ({ column, source }, rows) =>
       `\`${column}\` is what \`${source.column}\` was, and has what either of them holds (${formatRowCount(rows)} kept)`,
-    findBlock: findLostValues,
+    findBlockage: findLostValues,
     buildStatements(change) {
       const { table, column, source, before } = change
       const { hasFormerValue, hasCurrentValue, isSameType } = compareColumns(change)
@@ -137,30 +155,30 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
     },
   },
   'field-back': {
-    widens: true,
+    isAdditive: true,
     describe: ({ column }, rows) =>
       `\`${column}\` is back, with what it held (${formatRowCount(rows)})`,
     buildStatements: ({ table, column, before }) =>
-      before.type === 'flag' ? [flagCheck(table, column)] : [],
+      before.type === 'flag' ? [buildFlagCheck(table, column)] : [],
   },
   'points-again': {
-    widens: true,
+    isAdditive: true,
     describe: ({ column, target }) => `\`${column}\` points to rows of ${target} again`,
-    findBlock: ({ source, target }) => ({
+    findBlockage: ({ source, target }) => ({
       where: `"${source.column}" is not null and "${source.column}" not in (select id from "${target}")`,
-      what: 'point to a row that is gone',
+      countText: 'point to a row that is gone',
       remedy:
         'give the field another name, and what these hold stays set aside, or empty them first',
     }),
   },
   'field-added': {
-    widens: true,
+    isAdditive: true,
     describe: (change) => `\`${change.column}\` is new${isMissing(change) ? ' and required' : ''}`,
-    findBlock: (change) =>
+    findBlockage: (change) =>
       isMissing(change)
         ? {
             where: 'true',
-            what: 'would have none',
+            countText: 'would have none',
             remedy: 'say `default:`, or `nullable: true` until they are filled',
           }
         : undefined,
@@ -187,7 +205,7 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
 }
 
 /** The kinds of change of fields, in the order in which they are made. */
-export const FIELD_KINDS: Readonly<Record<FieldKind, Kind<FieldChange>>> = {
+export const FIELD_KINDS: Readonly<Record<FieldKind, KindOfChange<FieldChange>>> = {
   ...PRESENCE,
   ...DIFFERENCES,
 }

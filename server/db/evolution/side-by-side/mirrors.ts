@@ -1,5 +1,5 @@
 import type { Field } from '../../../../registry/fields/field-types.ts'
-import { columnType, getDefaultSql } from '../../tables/columns.ts'
+import { getColumnType, getDefaultSql } from '../../tables/columns.ts'
 import type { Mirror } from '../shape.ts'
 
 /** A column with two names, and the field of each. */
@@ -58,7 +58,7 @@ function addNewColumn({
 }: MirroredColumn): string[] {
   const initial = getDefaultSql(after)
   return [
-    `alter table "${table}" add column "${currentName}" ${columnType(after)}`,
+    `alter table "${table}" add column "${currentName}" ${getColumnType(after)}`,
     `update "${table}" set "${currentName}" = "${formerName}"`,
     ...(initial === null
       ? []
@@ -73,7 +73,7 @@ function groupByTable<M extends Mirror>(mirrors: readonly M[]): [table: string, 
 }
 
 /** Returns the statements that give columns two names with equal values. */
-export const mirrorStatements = (columns: readonly MirroredColumn[]): string[] =>
+export const buildMirrorStatements = (columns: readonly MirroredColumn[]): string[] =>
   groupByTable(columns).flatMap(([table, tableColumns]) => [
     `alter table "${table}" disable trigger user`,
     ...tableColumns.flatMap(addNewColumn),
@@ -82,7 +82,7 @@ export const mirrorStatements = (columns: readonly MirroredColumn[]): string[] =
   ])
 
 /** Returns the statements that remove the new names of columns. */
-export const unmirrorStatements = (mirrors: readonly Mirror[]): string[] =>
+export const buildUnmirrorStatements = (mirrors: readonly Mirror[]): string[] =>
   groupByTable(mirrors).flatMap(([table, tableColumns]) => [
     ...[getFirstTrigger(table), getLastTrigger(table)].flatMap((name) => [
       `drop trigger if exists "${name}" on "${table}"`,

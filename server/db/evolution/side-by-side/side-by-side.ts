@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { StartError } from '../../../settings/settings.ts'
-import { type AnyTransaction, anyTable, type Db } from '../../database-types.ts'
-import { registryHash, buildShape } from '../shape.ts'
+import { type AnyTransaction, allowAnyTable, type Db } from '../../database-types.ts'
+import { computeRegistryHash, buildShape } from '../shape.ts'
 import {
   HEARTBEAT_MS,
   sendHeartbeat,
@@ -35,7 +35,7 @@ export class SideBySide {
   constructor(db: Db, options: Options) {
     this.#db = db
     this.#options = options
-    this.#ownHash = registryHash(buildShape(options.registry))
+    this.#ownHash = computeRegistryHash(buildShape(options.registry))
   }
 
   start(): void {
@@ -58,7 +58,7 @@ export class SideBySide {
     const { server, fit } = this.#options
     try {
       const isRegistered = await sendHeartbeat(this.#db, server)
-      const isDue = await anyTable(this.#db)
+      const isDue = await allowAnyTable(this.#db)
         .transaction()
         .execute((trx) => this.#isDue(trx))
       if (isDue || !isRegistered) await fit()

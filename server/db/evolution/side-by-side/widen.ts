@@ -118,7 +118,7 @@ export function buildTransitionalShape(
  * Adds the columns of older servers to the tables of a registry, so that triggers and constraints
  * serve both.
  */
-export function widenedTables(
+export function widenTables(
   tables: readonly Table[],
   storedShape: Shape,
   changes: readonly Change[],

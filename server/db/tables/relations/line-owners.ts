@@ -66,13 +66,13 @@ function listLineTables(registry: Entities): LineTable[] {
 }
 
 /** Returns the columns in which the database counts a table's lines. */
-export const lineCounts = (registry: Entities, table: string): string[] =>
+export const listLineCounts = (registry: Entities, table: string): string[] =>
   listLineTables(registry).flatMap(({ ownerTable, count }) =>
     ownerTable === table && count !== undefined ? [count] : [],
   )
 
 /** Returns the statements that count the lines of rows whose count is wrong. */
-export function countLinesSql(registry: Entities): string[] {
+export function buildLineCountUpdates(registry: Entities): string[] {
   return listLineTables(registry).flatMap(({ ownerTable, lineTable, reference, count }) =>
     count === undefined
       ? []
@@ -89,11 +89,11 @@ export function countLinesSql(registry: Entities): string[] {
  * Returns the triggers that update rows when their lines change, and the statements that count
  * existing lines.
  */
-export function lineTriggers(registry: Entities): string[] {
+export function buildLineTriggers(registry: Entities): string[] {
   const triggers = listLineTables(registry).map(
     ({ ownerTable, lineTable, reference, count }) =>
       `create or replace trigger "${lineTable}_${reference}_lines" after insert or update or delete
       on "${lineTable}" for each row execute function follow_lines('${reference}', '${ownerTable}', '${count ?? ''}')`,
   )
-  return [...triggers, ...countLinesSql(registry)]
+  return [...triggers, ...buildLineCountUpdates(registry)]
 }

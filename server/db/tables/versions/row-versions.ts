@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
-import { capacityRules } from '../capacity.ts'
+import { findCapacityRules } from '../capacity.ts'
 import type { Table } from '../schema.ts'
 
 /** The trigger function that raises the version of a changed row. */
@@ -16,7 +16,7 @@ end $$;
  * The columns whose changes count as edits: not volatile ones, the time of the last change, or
  * counts of referring rows.
  */
-function versionedColumns({ name, columns }: Table, counts: ReadonlySet<string>): string[] {
+function listVersionedColumns({ name, columns }: Table, counts: ReadonlySet<string>): string[] {
   const entries = [...columns].filter(
     ([column, field]) =>
       field.type !== 'id' &&
@@ -28,7 +28,7 @@ function versionedColumns({ name, columns }: Table, counts: ReadonlySet<string>)
 }
 
 function buildTrigger(table: Table, counts: ReadonlySet<string>): string {
-  const versioned = [...versionedColumns(table, counts), VERSION_COLUMN]
+  const versioned = [...listVersionedColumns(table, counts), VERSION_COLUMN]
   const listValues = (row: string) => versioned.map((column) => `${row}."${column}"`).join(', ')
   // Triggers run in alphabetical order; this one must run after the one that fills copied columns.
   return `create or replace trigger "${table.name}_version_of_row" before update on "${table.name}"
@@ -42,13 +42,13 @@ type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, unknown>>
  * Returns the statements that give every table's rows a version, which starts at 1 and rises with
  * each change.
  */
-export function rowVersions(
+export function buildRowVersionStatements(
   tables: readonly Table[],
   registry: Readonly<Record<string, AnyResource>>,
   existing: ExistingColumns,
 ): string[] {
   const countedReferences = tables.flatMap((table) =>
-    capacityRules(table, registry).map((rule) => rule.held),
+    findCapacityRules(table, registry).map((rule) => rule.held),
   )
   const counts = new Set(countedReferences.map(({ table, count }) => `${table}.${count}`))
   return tables.flatMap((table) => [

@@ -55,7 +55,7 @@ const quoteNames = (columns: readonly string[]) => columns.map((column) => `"${c
 /**
  * Returns the version triggers of a table. Changes of volatile columns raise a separate version.
  */
-export function versionTriggers({ name, columns }: Table): string {
+export function buildVersionTriggers({ name, columns }: Table): string {
   const isVolatile = (column: string) => {
     const field = columns.get(column)
     return field?.type !== 'id' && field?.volatile === true

@@ -8,7 +8,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Role } from '#business/words'
 import type { Deps } from '../../../context/context.ts'
 import { getTableName, listEntitiesOfTable } from '../../../db/table-name.ts'
-import { rowsAsJson } from '../../../rows/select-rows.ts'
+import { buildRowsQuery } from '../../../rows/select-rows.ts'
 import type { HistoryRow } from '../history-scope.ts'
 import { pickFilledValues } from '../read-history.ts'
 import type { Values } from '../read-server-side.ts'
@@ -43,7 +43,7 @@ async function readPastAndCurrent(deps: Deps, { resource, id }: HistoryRow, mome
 async function readStoredRow(deps: Deps, readable: AnyResource, json: string): Promise<Values> {
   const table = sql.table(getTableName(readable))
   const rowSource = sql`(select row.* from jsonb_populate_record(null::${table}, ${json}::jsonb) as row)`
-  const { rows } = await rowsAsJson(deps.registry, readable, {
+  const { rows } = await buildRowsQuery(deps.registry, readable, {
     where: [],
     from: rowSource,
   }).execute(deps.db)

@@ -9,9 +9,9 @@ import type { Handler } from '../../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../../context/context.ts'
 import { changeContext } from '../../../context/request-context.ts'
 import type { AnyTransaction } from '../../../db/database-types.ts'
-import { asDryRun, RolledBack } from '../../../db/rollback.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import { jsonText } from '../../../http/json-text.ts'
+import { runAsDryRun, RolledBack } from '../../../db/rollback.ts'
+import { runInTransaction } from '../../../db/transaction.ts'
+import { sendJsonText } from '../../../http/json-text.ts'
 import { Problem } from '../../../http/problem.ts'
 import { answerOnce, readIdempotentRequest } from '../../../mutations/idempotency.ts'
 import { changeConditions } from '../change-filters.ts'
@@ -76,11 +76,11 @@ export const answerTakeBack: Handler<typeof allHistoryCalls.takeBack> = async (
     if (data.done === 0) throw new RolledBack(JSON.stringify({ data }))
     return JSON.stringify(dryRun ? { data } : { data, batch: change.batch })
   }
-  const run = dryRun ? asDryRun(takeChangesBack) : takeChangesBack
-  const answer = await inTransaction(
+  const run = dryRun ? runAsDryRun(takeChangesBack) : takeChangesBack
+  const answer = await runInTransaction(
     deps,
     async () => null,
     (trx) => answerOnce(trx, idempotentRequest, () => run(trx)),
   )
-  return jsonText(c, answer)
+  return sendJsonText(c, answer)
 }

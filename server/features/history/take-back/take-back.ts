@@ -5,13 +5,13 @@ import type {
 } from '../../../../registry/account/all-history-calls.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { AppContext, Deps } from '../../../context/context.ts'
-import { requestContext } from '../../../context/request-context.ts'
+import { createRequestContext } from '../../../context/request-context.ts'
 import type { AnyTransaction } from '../../../db/database-types.ts'
 import { getTableName } from '../../../db/table-name.ts'
-import { inSavepoint, isCollision } from '../../../db/rollback.ts'
+import { runInSavepoint, isCollision } from '../../../db/rollback.ts'
 import { type ChangeContext, describeChanges } from '../../../db/change-context.ts'
 import { checkAfterUndo } from '../../../hooks/built-in-hooks.ts'
-import { problemAnswer } from '../../../http/errors/problem-answer.ts'
+import { buildProblemAnswer } from '../../../http/errors/problem-answer.ts'
 import { Problem } from '../../../http/problem.ts'
 import { undoWithLines } from '../../../mutations/lines/undo-lines.ts'
 import { buildRowRefusal, readTitles } from '../../batches/refusals.ts'
@@ -120,7 +120,7 @@ function requireAvailable(
   }))
   const isOwn = sql`batch = ${change.batch}::uuid or id = any (${listChangeIds(allNetChanges)}::bigint[])`
   const lowestChangeId = findLowestChangeId(group)
-  return requireAvailableAfterUndo(requestContext(deps, c, trx), {
+  return requireAvailableAfterUndo(createRequestContext(deps, c, trx), {
     changes,
     sinceChangeId: lowestChangeId,
     isPartOfUndo: isOwn,
@@ -185,12 +185,12 @@ async function undoGroup(
   const undo = toUndo(context, group)
   const [netChange] = group as [NetChange]
   try {
-    await inSavepoint(trx, async () => {
+    await runInSavepoint(trx, async () => {
       const undoneLines = {
         changes: buildIdCondition(group),
         allUndone: buildIdCondition(allNetChanges),
       }
-      await undoWithLines(requestContext(deps, c, trx), undoneLines, () =>
+      await undoWithLines(createRequestContext(deps, c, trx), undoneLines, () =>
         UNDO[netChange.kind](undo),
       )
       await checkAfterUndo(trx, undo.caller, [undo.resource.name])
@@ -247,7 +247,7 @@ async function undoMarked(
     describeChanges(trx, { ...change, undoes_by_row: await findUndoneBatches(trx, netChanges) })
   await markUndoneBatches(possibleChanges)
   try {
-    await inSavepoint(trx, async () => {
+    await runInSavepoint(trx, async () => {
       const refused = await undoPossible(context, possibleChanges)
       if (refused.length > 0) throw new IncompleteUndo(refused)
     })
@@ -284,7 +284,7 @@ async function describeRefusedRows(
     const ids = entityRefusals.map(({ netChange }) => netChange.row_id)
     const titles = await readTitles(trx, c, { resource }, ids)
     for (const { netChange, problem } of entityRefusals) {
-      const { message, code, warnings } = problemAnswer(problem, c.get('requestId'), language)
+      const { message, code, warnings } = buildProblemAnswer(problem, c.get('requestId'), language)
       const fullMessage = warnings?.map((warning) => warning.message).join(' ') ?? message
       const answer = { status: problem.status, code, message: fullMessage }
       const title = titles.get(netChange.row_id) ?? null

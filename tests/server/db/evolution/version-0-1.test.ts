@@ -4,13 +4,17 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
 import { restoreFile } from '../../../../server/backup/restore-file.ts'
-import { anyTable, type Db } from '../../../../server/db/database-types.ts'
+import { allowAnyTable, type Db } from '../../../../server/db/database-types.ts'
 import {
   registerServer,
   unregisterServer,
 } from '../../../../server/db/evolution/side-by-side/running-servers.ts'
 import { SideBySide } from '../../../../server/db/evolution/side-by-side/side-by-side.ts'
-import { buildShape, registryHash, type Shape } from '../../../../server/db/evolution/shape.ts'
+import {
+  buildShape,
+  computeRegistryHash,
+  type Shape,
+} from '../../../../server/db/evolution/shape.ts'
 import { syncTables } from '../../../../server/db/tables/sync.ts'
 import { openTestDatabase, TESTED_ENGINES } from '../../../support/database/database.ts'
 import { appOn } from '../../../support/server/app.ts'
@@ -162,13 +166,13 @@ test.runIf(isWhole())(
     const { db, setupDb, close } = await openBackup('postgres')
     const [older, newer] = [randomUUID(), randomUUID()]
     try {
-      await anyTable(setupDb)
+      await allowAnyTable(setupDb)
         .transaction()
         .execute((trx) => registerServer(trx, older, OLDER))
       const start = () => syncTables(setupDb, registry, { server: newer, say: () => {} })
       await start()
       // The older server recognizes its own registry by this hash, and changes nothing.
-      const currentHash = registryHash(buildShape(registry))
+      const currentHash = computeRegistryHash(buildShape(registry))
       expect((await latestShape(db))?.between).toMatchObject({ from: OLDER, to: currentHash })
       await unregisterServer(db, older)
       const options = { server: newer, registry, fit: start, say: () => {} }
@@ -202,7 +206,7 @@ test.runIf(isWhole())(
     const [older, newer] = [randomUUID(), randomUUID()]
     try {
       await addOutboxes(setupDb)
-      await anyTable(setupDb)
+      await allowAnyTable(setupDb)
         .transaction()
         .execute((trx) => registerServer(trx, older, OLDER))
       const start = () => syncTables(setupDb, registry, { server: newer, say: () => {} })

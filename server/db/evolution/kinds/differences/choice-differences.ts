@@ -1,11 +1,11 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
 import { mapFormerValues } from '../../../../../registry/fields/former-names.ts'
 import { quote } from '../../../tables/columns.ts'
-import { renamedSql } from '../conversions.ts'
+import { buildRenamedText } from '../conversions.ts'
 import { formatRowCount } from '../counted.ts'
-import { col, type Difference, isSameType, old } from './difference.ts'
+import { quoteColumn, type DetectedKind, isSameType, quoteStoredColumn } from './difference.ts'
 
-/** The values of a choice. */
+/** Returns the values of a choice field. */
 const listValues = (field: Field): string[] =>
   field.type === 'choice' ? Object.keys(field.values) : []
 const quoteValues = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
@@ -45,8 +45,8 @@ export const CHOICE_DIFFERENCES = {
     buildStatements: (change) => {
       const renames = new Map(listRenamedValues(change.before, change.after))
       return [
-        `update "${change.table}" set ${col(change)} = ${renamedSql(col(change), renames)}
-          where ${col(change)} in (${[...renames.keys()].map(quote).join(', ')})`,
+        `update "${change.table}" set ${quoteColumn(change)} = ${buildRenamedText(quoteColumn(change), renames)}
+          where ${quoteColumn(change)} in (${[...renames.keys()].map(quote).join(', ')})`,
       ]
     },
   },
@@ -55,17 +55,17 @@ export const CHOICE_DIFFERENCES = {
       isSameType(before, after) && listRemovedValues(before, after).length > 0,
     describe: ({ column, before, after }) =>
       `\`${column}\` is no longer ${quoteValues(listRemovedValues(before, after))}`,
-    findBlock: (change) => {
+    findBlockage: (change) => {
       const removedValues = listRemovedValues(change.before, change.after)
       return {
-        where: `${old(change)} in (${removedValues.map(quote).join(', ')})`,
-        what: `are ${quoteValues(removedValues)}`,
+        where: `${quoteStoredColumn(change)} in (${removedValues.map(quote).join(', ')})`,
+        countText: `are ${quoteValues(removedValues)}`,
         remedy: `change these first, or say \`valuesRenamedFrom: { new: '${removedValues[0]}' }\` if it is a rename`,
       }
     },
   },
   'value-added': {
-    widens: true,
+    isAdditive: true,
     applies: (before, after) =>
       isSameType(before, after) &&
       listValues(after).some(
@@ -76,4 +76,4 @@ export const CHOICE_DIFFERENCES = {
     describe: ({ column, before, after }) =>
       `\`${column}\` can be ${quoteValues(listValues(after).filter((value) => !listValues(before).includes(value)))} too`,
   },
-} as const satisfies Readonly<Record<string, Difference>>
+} as const satisfies Readonly<Record<string, DetectedKind>>

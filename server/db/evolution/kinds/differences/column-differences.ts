@@ -1,12 +1,18 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
 import type { NoOverlap } from '../../../../../registry/fields/no-overlap.ts'
-import { inlineUniqueKey } from '../../../search/unique-sql.ts'
+import { buildInlineUniqueKey } from '../../../search/unique-sql.ts'
 import { BACKFILLS } from '#business/words'
 import { getDefaultSql, isNotNull } from '../../../tables/columns.ts'
-import { canonical } from '../canonical.ts'
+import { stringifyCanonically } from '../canonical.ts'
 import { formatRowCount } from '../counted.ts'
 import { dropDerived, dropUnique } from '../derived.ts'
-import { alter, col, type Difference, isSameType, old } from './difference.ts'
+import {
+  buildAlterColumn,
+  quoteColumn,
+  type DetectedKind,
+  isSameType,
+  quoteStoredColumn,
+} from './difference.ts'
 
 const isUnique = (field: Field) => field.type !== 'id' && field.unique === true
 
@@ -29,7 +35,7 @@ function withoutTravelTimes(noOverlap: NoOverlap | undefined) {
 const describeObjects = (field: Field) =>
   field.type === 'id'
     ? ''
-    : canonical([
+    : stringifyCanonically([
         [field.copies, field.volatile ?? false, field.setOn ?? ''],
         field.type === 'reference' ? [field.capacity, withoutTravelTimes(field.noOverlap)] : [],
       ])
@@ -37,7 +43,7 @@ const describeObjects = (field: Field) =>
 /** The kinds of change of a column's constraints and triggers. */
 export const COLUMN_DIFFERENCES = {
   'default-changed': {
-    widens: true,
+    isAdditive: true,
     applies: (before, after) => getDefaultSql(before) !== getDefaultSql(after),
     describe: ({ column, after }, rows) =>
       getDefaultSql(after) === null
@@ -45,17 +51,19 @@ export const COLUMN_DIFFERENCES = {
         : `new rows have ${getDefaultSql(after)} in \`${column}\` where nothing is given; ${formatRowCount(rows)} ${rows === 1 ? 'keeps' : 'keep'} what ${rows === 1 ? 'it has' : 'they have'}`,
     buildStatements: (change) => {
       const initial = getDefaultSql(change.after)
-      return [alter(change, initial === null ? 'drop default' : `set default ${initial}`)]
+      return [
+        buildAlterColumn(change, initial === null ? 'drop default' : `set default ${initial}`),
+      ]
     },
   },
   'becomes-required': {
     applies: (before, after) => !isNotNull(before) && isNotNull(after),
     describe: ({ column }) => `\`${column}\` becomes required`,
-    findBlock: (change) =>
+    findBlockage: (change) =>
       getDefaultSql(change.after) === null
         ? {
-            where: `${old(change)} is null${change.computed ? ` and (${change.computed}) is null` : ''}`,
-            what: 'have none',
+            where: `${quoteStoredColumn(change)} is null${change.formerComputedSql ? ` and (${change.formerComputedSql}) is null` : ''}`,
+            countText: 'have none',
             remedy: 'say `default:`, or fill them first',
           }
         : undefined,
@@ -66,40 +74,40 @@ export const COLUMN_DIFFERENCES = {
         ...(backfill === null
           ? []
           : [
-              `update "${change.table}" set ${col(change)} = ${backfill} where ${col(change)} is null`,
+              `update "${change.table}" set ${quoteColumn(change)} = ${backfill} where ${quoteColumn(change)} is null`,
             ]),
-        alter(change, 'set not null'),
+        buildAlterColumn(change, 'set not null'),
       ]
     },
   },
   'becomes-optional': {
-    widens: true,
+    isAdditive: true,
     applies: (before, after) => isNotNull(before) && !isNotNull(after),
     describe: ({ column }) => `\`${column}\` may be empty`,
-    buildStatements: (change) => [alter(change, 'drop not null')],
+    buildStatements: (change) => [buildAlterColumn(change, 'drop not null')],
   },
   'becomes-unique': {
     applies: (before, after) => !isUnique(before) && isUnique(after),
     describe: ({ column }) => `no two rows may share \`${column}\` any more`,
-    findBlock: (change) => {
-      const value = inlineUniqueKey(change.before, old(change))
+    findBlockage: (change) => {
+      const value = buildInlineUniqueKey(change.before, quoteStoredColumn(change))
       return {
-        where: `${change.live} and ${value} in (select ${value} from "${change.source.table}"
-          where ${change.live} and ${old(change)} is not null group by 1 having count(*) > 1)`,
-        what: 'share theirs with another',
+        where: `${change.isLiveSql} and ${value} in (select ${value} from "${change.source.table}"
+          where ${change.isLiveSql} and ${quoteStoredColumn(change)} is not null group by 1 having count(*) > 1)`,
+        countText: 'share theirs with another',
         remedy: 'change or delete one of each first',
       }
     },
   },
   'no-longer-unique': {
-    widens: true,
+    isAdditive: true,
     applies: (before, after) => isUnique(before) && !isUnique(after),
     describe: ({ column }) => `rows may share \`${column}\``,
     buildStatements: ({ source }) => dropUnique(source),
   },
   'made-anew': {
-    widens: true,
-    remakes: true,
+    isAdditive: true,
+    rebuildsTriggers: true,
     applies: (before, after) =>
       isSameType(before, after) && describeObjects(before) !== describeObjects(after),
     describe: ({ column }) => `constraints and triggers of \`${column}\` are rebuilt`,
@@ -111,4 +119,4 @@ export const COLUMN_DIFFERENCES = {
           })
         : [],
   },
-} as const satisfies Readonly<Record<string, Difference>>
+} as const satisfies Readonly<Record<string, DetectedKind>>

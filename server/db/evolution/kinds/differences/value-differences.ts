@@ -1,17 +1,23 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
 import { listTargetEntities } from '../../../../../registry/fields/targets.ts'
 import { getTypeTraits } from '../../../../../registry/fields/traits.ts'
-import { columnType, getDefaultSql } from '../../../tables/columns.ts'
+import { getColumnType, getDefaultSql } from '../../../tables/columns.ts'
 import { getDecimals } from '../../../../../registry/values/decimals.ts'
 import type { FieldChange } from '../change.ts'
 import { getConversion, isAlike } from '../conversions.ts'
-import { dropDerived, flagCheck } from '../derived.ts'
+import { dropDerived, buildFlagCheck } from '../derived.ts'
 import { exceedsLimits, getMaxLength, getRange } from '../limits.ts'
-import { alter, col, type Difference, isSameType, old } from './difference.ts'
+import {
+  buildAlterColumn,
+  quoteColumn,
+  type DetectedKind,
+  isSameType,
+  quoteStoredColumn,
+} from './difference.ts'
 
 /** The rows whose values do not convert to the new type, or exceed its limits. */
 function findUnconvertible({ before, after, ...change }: FieldChange, timeZone: string): string {
-  const value = old({ before, after, ...change })
+  const value = quoteStoredColumn({ before, after, ...change })
   const conversion = getConversion(value, { before, after, timeZone })
   return `${value} is not null and not coalesce(
     case when ${conversion.fits} then not ${exceedsLimits(after, conversion.value)} else false end, false)`
@@ -30,29 +36,29 @@ export const TYPE_DIFFERENCES = {
       isSameType(before, after) && after.type === 'money'
         ? `\`${column}\` is rounded to the ${getDecimals(after)} decimals of the currency`
         : `\`${column}\` changes from ${describeType(before)} to ${describeType(after)}`,
-    findBlock: (change, { timeZone }) => ({
+    findBlockage: (change, { timeZone }) => ({
       where: findUnconvertible(change, timeZone),
-      what: `do not convert to ${describeType(change.after)} without loss`,
+      countText: `do not convert to ${describeType(change.after)} without loss`,
       remedy: 'change these first, or add a field of the new type beside it',
     }),
     buildStatements: (change, { timeZone }) => {
       const { before, after, table, column } = change
-      const { value } = getConversion(col(change), { before, after, timeZone })
-      const type = columnType(after)
+      const { value } = getConversion(quoteColumn(change), { before, after, timeZone })
+      const type = getColumnType(after)
       const initial = getDefaultSql(after)
       return [
         ...dropDerived(table, change.source),
-        alter(change, 'drop default'),
-        alter(
+        buildAlterColumn(change, 'drop default'),
+        buildAlterColumn(
           change,
-          `type ${type} using (case when ${col(change)} is null then null else ${value} end)::${type}`,
+          `type ${type} using (case when ${quoteColumn(change)} is null then null else ${value} end)::${type}`,
         ),
-        ...(initial === null ? [] : [alter(change, `set default ${initial}`)]),
-        ...(after.type === 'flag' ? [flagCheck(table, column)] : []),
+        ...(initial === null ? [] : [buildAlterColumn(change, `set default ${initial}`)]),
+        ...(after.type === 'flag' ? [buildFlagCheck(table, column)] : []),
       ]
     },
   },
-} as const satisfies Readonly<Record<string, Difference>>
+} as const satisfies Readonly<Record<string, DetectedKind>>
 
 const getLimits = (field: Field) => [getMaxLength(field), getRange(field).min, getRange(field).max]
 
@@ -66,14 +72,14 @@ export const LIMIT_DIFFERENCES = {
       return isSameKind && (maxLength < formerMaxLength || min > formerMin || max < formerMax)
     },
     describe: ({ column }) => `the limits of \`${column}\` are narrower`,
-    findBlock: (change) => ({
-      where: exceedsLimits(change.after, old(change)),
-      what: 'are beyond them',
+    findBlockage: (change) => ({
+      where: exceedsLimits(change.after, quoteStoredColumn(change)),
+      countText: 'are beyond them',
       remedy: 'change these first, or take the limits back',
     }),
   },
   'limits-wider': {
-    widens: true,
+    isAdditive: true,
     applies: (before, after) => {
       const [maxLength = 0, min = 0, max = 0] = getLimits(after)
       const [formerMaxLength = 0, formerMin = 0, formerMax = 0] = getLimits(before)
@@ -82,4 +88,4 @@ export const LIMIT_DIFFERENCES = {
     },
     describe: ({ column }) => `the limits of \`${column}\` are wider`,
   },
-} as const satisfies Readonly<Record<string, Difference>>
+} as const satisfies Readonly<Record<string, DetectedKind>>
