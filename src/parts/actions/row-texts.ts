@@ -5,7 +5,7 @@ import type { ValueFormat } from '../../../registry/text/value-format.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** Returns the values of a row as texts by field, for the sentences of its dialogs. */
-export function rowTexts({ fields }: AnyResource, row: Row, format: ValueFormat) {
+export function formatRowTexts({ fields }: AnyResource, row: Row, format: ValueFormat) {
   const texts = Object.entries(fields).map(([name, field]) => {
     const value = row[name] ?? ''
     if (isPointing(field)) return [name, String(row[getLabelName(name)] ?? `#${String(value)}`)]

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
-import { controlAttributes, Field } from '../fields/Field.tsx'
+import { buildControlAttributes, Field } from '../fields/Field.tsx'
 import type { Values } from '../fields/validation.ts'
 import { bringIntoView } from '../../platform/ui/bring-into-view.ts'
 
@@ -32,7 +32,7 @@ function ReasonField({ isNeeded, isRequired }: { isNeeded: boolean; isRequired: 
     >
       {(wiring) => (
         <input
-          {...controlAttributes(wiring)}
+          {...buildControlAttributes(wiring)}
           {...inputProps}
           ref={(element) => {
             input.current = element

@@ -2,8 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadCode } from '../../platform/api/loading.ts'
 import { QuickCreateContext, type QuickCreateRequest } from './useQuickCreate.ts'
 
-const load = () => import('./RowFormDialog.tsx')
-const RowFormDialog = lazy(async () => ({ default: (await loadCode(load)).RowFormDialog }))
+const loadRowFormDialog = () => import('./RowFormDialog.tsx')
+const RowFormDialog = lazy(async () => ({
+  default: (await loadCode(loadRowFormDialog)).RowFormDialog,
+}))
 
 /**
  * Lets the forms inside create the rows they refer to, in dialogs outside of the form elements.

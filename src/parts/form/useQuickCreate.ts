@@ -66,7 +66,7 @@ function getFixedValues(
  * Returns the reference of a polymorphic field to its current entity, if its rows are chosen from a
  * list.
  */
-function getReference(field: Field | undefined, siblings: Values) {
+function getReferenceField(field: Field | undefined, siblings: Values) {
   if (field?.type === 'reference') return field
   const to = field?.type === 'polymorphic' ? getTarget(field, siblings) : undefined
   return to && dataProvider.listsChoosable(to) ? { to } : undefined
@@ -86,7 +86,7 @@ export function useQuickCreate(
   const session = useSession()
   const extensions = useExtensions()
   const typedText = useRef('')
-  const reference = getReference(field, siblings)
+  const reference = getReferenceField(field, siblings)
   if (!reference || !openForm) return undefined
   const resource = getResource(reference.to)
   const fixedValues = getFixedValues(resource, reference, siblings)

@@ -28,18 +28,18 @@ export function useUndo() {
       doneMessage: string,
       returnPath?: string,
     ): Promise<boolean> => {
-      const send = async (reason?: string) => {
+      const sendUndo = async (reason?: string) => {
         await (typeof source === 'string' ? provider.undo(source, reason) : source(reason))
         await leaveRemovedPage(await readLastRemoved(), returnPath)
         await refresh()
         toastSuccess(doneMessage)
       }
       try {
-        await send()
+        await sendUndo()
         return true
       } catch (error) {
         const failure = getMessage(error)
-        if (failure.needsReason) return askForReason({ failure, send })
+        if (failure.needsReason) return askForReason({ failure, send: sendUndo })
         toastError(translate('ui.undo_failed', { reason: failure.message }))
         return false
       }

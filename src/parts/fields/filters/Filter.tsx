@@ -69,7 +69,7 @@ function TextFilter({ name, resource, filters, onChange }: FilterProps) {
 }
 
 /** A filter for each field type; a new type does not compile without one. */
-const FILTERS = {
+const FILTER_BY_FIELD_TYPE = {
   id: TextFilter,
   text: TextFilter,
   longtext: TextFilter,
@@ -117,10 +117,12 @@ export function Filter(props: Omit<FilterProps, 'field'>) {
   const field = props.resource.fields[props.name]
   if (!field) return <StateFilter {...props} />
   // The cast is safe, because each filter is looked up by the type of its field.
-  const Component = (customFilter ?? FILTERS[field.type]) as (props: FilterProps) => ReactNode
+  const FilterInput = (customFilter ?? FILTER_BY_FIELD_TYPE[field.type]) as (
+    props: FilterProps,
+  ) => ReactNode
   return (
     <>
-      <Component {...props} field={field} />
+      <FilterInput {...props} field={field} />
       <EmptyFilter {...props} field={field} />
     </>
   )

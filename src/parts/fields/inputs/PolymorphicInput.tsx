@@ -11,14 +11,14 @@ import type { Choice } from '../choices/search.ts'
 import { useFoundChoices } from '../choices/useFoundChoices.ts'
 import { SearchBox } from './combobox/SearchBox.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
-import { controlProps, inputText } from './TextInput.tsx'
+import { buildControlProps, toInputText } from './TextInput.tsx'
 
 type PolymorphicProps = InputProps<FieldTypes['polymorphic']>
 
 /**
  * Returns an example number of an entity as a placeholder; undefined for entities without numbers.
  */
-function getExample(to: ResourceName) {
+function getExampleTitle(to: ResourceName) {
   const { fields, title } = getResource(to)
   const titleField = fields[title]
   return titleField && 'numberPrefix' in titleField && titleField.numberPrefix
@@ -31,7 +31,7 @@ function ChooseEntityFirst(props: PolymorphicProps) {
   const translate = useTranslate()
   const field = translate(fieldLabelKey(props.resource, props.field.typeField))
   return (
-    <select {...controlProps(props)} value="" onChange={() => undefined}>
+    <select {...buildControlProps(props)} value="" onChange={() => undefined}>
       <option value="">{translate('ui.choose_first', { field })}</option>
     </select>
   )
@@ -49,18 +49,21 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
   const { choices, isEnabled, isSearching } = useFoundChoices(to, typed)
   const title = chosen?.id === value ? chosen?.title : valueTitle
   const hasNoResult = isEnabled && !isSearching && choices.length === 0
-  const choose = (choice: Choice) => {
+  const chooseTarget = (choice: Choice) => {
     setChosen(choice)
     onChange(choice.id)
   }
   return (
     <SearchBox
-      text={title ?? inputText(value)}
+      text={title ?? toInputText(value)}
       choices={choices}
       status={isSearching ? translate('ui.loading') : hasNoResult && translate('ui.no_result')}
       onType={onChange}
-      onChoose={choose}
-      wiring={{ ...controlProps(props), placeholder: getExample(to) ?? translate('ui.choose') }}
+      onChoose={chooseTarget}
+      wiring={{
+        ...buildControlProps(props),
+        placeholder: getExampleTitle(to) ?? translate('ui.choose'),
+      }}
     />
   )
 }

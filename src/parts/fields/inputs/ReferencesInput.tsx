@@ -8,7 +8,7 @@ import { ChoicesError } from '../choices/ChoicesError.tsx'
 import { useChoosable } from '../choices/useChoices.ts'
 import { useTitles } from '../choices/useTitles.ts'
 import { Combobox } from './combobox/Combobox.tsx'
-import { controlProps } from './TextInput.tsx'
+import { buildControlProps } from './TextInput.tsx'
 
 type ReferencesProps = InputProps<FieldTypes['references']>
 
@@ -69,24 +69,24 @@ export function ReferencesInput(props: ReferencesProps) {
     onChange(newIds.length === 0 ? null : newIds)
     setMountCount(mountCount + 1)
   }
-  const remove = (id: number) => changeIds(ids.filter((chosenId) => chosenId !== id))
+  const removeId = (id: number) => changeIds(ids.filter((chosenId) => chosenId !== id))
   /** Backspace in the empty box removes the last row. */
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     const last = ids.at(-1)
     const isEmpty = target instanceof HTMLInputElement && target.value === ''
-    if (key === 'Backspace' && isEmpty && last !== undefined) remove(last)
+    if (key === 'Backspace' && isEmpty && last !== undefined) removeId(last)
   }
 
   if (error && !choices) return <ChoicesError error={error} onRetry={refetch} />
   return (
     <div ref={box} onKeyDown={onKeyDown}>
-      <ChosenChips titles={titles} ids={ids} onRemove={remove} />
+      <ChosenChips titles={titles} ids={ids} onRemove={removeId} />
       {isFull ? (
         <p className="field-hint muted tiny">{translate('ui.most_chosen', { max: ids.length })}</p>
       ) : (
         <Combobox
           key={mountCount}
-          wiring={{ ...controlProps(props), required: props.required && ids.length === 0 }}
+          wiring={{ ...buildControlProps(props), required: props.required && ids.length === 0 }}
           isPending={isPending}
           onSearch={search}
           choices={(choices ?? []).filter(({ id }) => !ids.includes(id))}

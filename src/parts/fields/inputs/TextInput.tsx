@@ -1,14 +1,14 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
-import { controlAttributes } from '../Field.tsx'
+import { buildControlAttributes } from '../Field.tsx'
 
 /** Returns the value of an input as text; empty for none. */
-export const inputText = (value: unknown) =>
+export const toInputText = (value: unknown) =>
   value === null || value === undefined ? '' : String(value)
 
 /** Returns the attributes that every input, select and textarea gets. */
-export function controlProps({ onBlur, ...wiring }: InputProps<unknown>) {
-  return { ...controlAttributes(wiring), onBlur }
+export function buildControlProps({ onBlur, ...wiring }: InputProps<unknown>) {
+  return { ...buildControlAttributes(wiring), onBlur }
 }
 
 type TextInputProps = InputProps<object> & {
@@ -24,12 +24,12 @@ export function TextInput({ type = 'text', inputMode, ...props }: TextInputProps
   const { field, value, onChange } = props
   return (
     <input
-      {...controlProps(props)}
+      {...buildControlProps(props)}
       type={type}
       inputMode={inputMode}
       dir={inputMode && 'ltr'}
       maxLength={'maxLength' in field ? Number(field.maxLength) : undefined}
-      value={inputText(value)}
+      value={toInputText(value)}
       onChange={({ target }) => onChange(target.value)}
     />
   )

@@ -6,18 +6,24 @@ import { DayInput } from '../days/DayInput.tsx'
 import { isMoment } from '../days/is-moment.ts'
 import { MomentInput } from '../days/MomentInput.tsx'
 import { TimeInput } from '../days/TimeInput.tsx'
-import { inputText, controlProps } from './TextInput.tsx'
+import { toInputText, buildControlProps } from './TextInput.tsx'
 
 /** The input for a date. */
 export function DateInput(props: InputProps<FieldTypes['date']>) {
-  const value = inputText(props.value)
-  return <DayInput {...controlProps(props)} value={value} onChange={props.onChange} hasPresets />
+  const value = toInputText(props.value)
+  return (
+    <DayInput {...buildControlProps(props)} value={value} onChange={props.onChange} hasPresets />
+  )
 }
 
 /** The input for a time of day. */
 export function ClockInput(props: InputProps<FieldTypes['time']>) {
   return (
-    <TimeInput {...controlProps(props)} value={inputText(props.value)} onChange={props.onChange} />
+    <TimeInput
+      {...buildControlProps(props)}
+      value={toInputText(props.value)}
+      onChange={props.onChange}
+    />
   )
 }
 
@@ -25,7 +31,7 @@ export function ClockInput(props: InputProps<FieldTypes['time']>) {
 export function DateTimeInput(props: InputProps<FieldTypes['datetime']>) {
   const id = useId()
   const format = useFormat()
-  const value = inputText(props.value)
+  const value = toInputText(props.value)
   // The weekday shows how a word such as `tomorrow` was understood.
   const hint = [isMoment(value) && format.datetime(value), format.zone?.name]
     .filter(Boolean)
@@ -34,7 +40,7 @@ export function DateTimeInput(props: InputProps<FieldTypes['datetime']>) {
   return (
     <>
       <MomentInput
-        {...controlProps({ ...props, describedBy })}
+        {...buildControlProps({ ...props, describedBy })}
         value={value}
         onChange={props.onChange}
       />

@@ -2,7 +2,7 @@ import { LINES } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { getState } from '../../../../registry/fields/conditions.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { parsedValues, type Values } from '../../fields/validation.ts'
+import { parseFormValues, type Values } from '../../fields/validation.ts'
 
 /** Returns the lines of a row or a form. */
 export function readLines(values: Values | undefined): readonly Values[] {
@@ -23,12 +23,12 @@ export function areLinesEditable(
 }
 
 /** Returns the lines a form sends, in their order; nothing if the entity has none. */
-export function linesToSend({ lines }: AnyResource, values: Values): Values {
+export function buildLinesToSend({ lines }: AnyResource, values: Values): Values {
   if (!lines || !Array.isArray(values[LINES])) return {}
   const lineEntity = getResource(lines.entity)
   const sentLines = readLines(values).map((line) => ({
     ...(typeof line.id === 'number' && { id: line.id }),
-    ...parsedValues(lineEntity, lines.columns, line),
+    ...parseFormValues(lineEntity, lines.columns, line),
   }))
   return { [LINES]: sentLines }
 }

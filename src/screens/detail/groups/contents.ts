@@ -16,7 +16,7 @@ import {
   listDetailFields,
 } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { amountText } from '../../../parts/fields/amount-text.ts'
+import { formatAmount } from '../../../parts/fields/amount-text.ts'
 
 /** The maximum number of fields that a page shows without groups. */
 const MAX_UNGROUPED_FIELDS = 8
@@ -80,7 +80,8 @@ function isExactSum(
   total: string,
   row: Row,
 ): boolean {
-  const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
+  const readAmount = (name: string) =>
+    readExact(formatAmount(resource.fields[name], row[name] ?? 0))
   const sum = parts
     .map(readAmount)
     .reduce((subtotal, amount) => subtotal && amount && addExact(subtotal, amount), readExact('0'))

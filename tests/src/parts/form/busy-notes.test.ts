@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Busy, LongDay } from '../../../../registry/changes/busy.ts'
-import { busyNotes } from '../../../../src/parts/form/choices/busy-notes.ts'
+import { buildBusyNotes } from '../../../../src/parts/form/choices/busy-notes.ts'
 
 const busy = (id: number, row: number | null): Busy => ({
   ...{
@@ -14,7 +14,7 @@ const busy = (id: number, row: number | null): Busy => ({
 })
 const describePartlyBusy = (of: number, all: number) => `Busy for ${of} of ${all}`
 const notes = (found: readonly Busy[], rows: number, unusual: readonly LongDay[] = []) => [
-  ...busyNotes({ busy: found, unusual }, rows, describePartlyBusy),
+  ...buildBusyNotes({ busy: found, unusual }, rows, describePartlyBusy),
 ]
 
 describe('the note about a busy employee', () => {
