@@ -9,7 +9,7 @@ export interface SlotModel {
   /** The field that holds the date of a day. */
   date: string
   time: AnyResource
-  /** The field of a time that refers to its day. */
+  /** The reference field of a time slot that points to its day. */
   parent: string
   starts: string
   ends: string

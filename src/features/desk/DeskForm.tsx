@@ -63,7 +63,7 @@ function useRefusals(entity: DeskEntity | undefined, isNew: boolean) {
   const [refusedChanges, setRefusedChanges] = useState<readonly RefusedChange[]>([])
   const names = isNew && entity ? [entity.caller, ...entity.belonging].map(({ name }) => name) : []
   const forms = [...names, MAIN_FORM]
-  // A change refused only because of an earlier one has no message of its own.
+  // A change that is refused only because an earlier change was refused has no message.
   const ownRefusals = refusedChanges.filter(({ code }) => code !== 'earlier_change_refused')
   const getFailure = (form: string): ErrorMessage | null => {
     const refusal = ownRefusals.find(({ at }) => forms[at] === form)

@@ -12,7 +12,9 @@ import { isFormFieldRequired } from '../../parts/fields/validation.ts'
 export interface DeskReference {
   name: string
   target: AnyResource
-  /** The fields of the target entity that refer to the caller; empty if the target is the caller. */
+  /**
+   * The fields of the target entity that refer to the caller; empty if the target is the caller.
+   */
   callerFields: readonly string[]
 }
 
@@ -20,7 +22,7 @@ export interface DeskReference {
 export interface DeskEntity {
   resource: AnyResource
   desk: Desk
-  /** The reference to the person who takes the row, and the field of its start. */
+  /** The fields with the person who takes the row, and with the start of the row. */
   person: string
   start: string
   /** The caller, and the references whose rows belong to the caller. */

@@ -4,7 +4,7 @@ import type { Values } from '../../parts/fields/validation.ts'
 /** Validates a desk form. Resolves with its values; null after the form shows its errors. */
 export type ReadForm = () => Promise<Values | null>
 
-/** The values of the forms of the desk, by their name. */
+/** The values of the forms of the desk, by form name. */
 export type FormValues = Readonly<Record<string, Values>>
 
 /** The callbacks of a desk form. Each gets the form's name. */

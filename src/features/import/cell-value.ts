@@ -9,7 +9,7 @@ import { listAlternatives, type Convention } from './conventions/convention.ts'
 import { getConventionReader } from './conventions/readers.ts'
 import { type Cell, formatCellText, type UnreadableCell } from './file/cells.ts'
 
-/** The ids of rows by their folded title, for each reference. */
+/** The ids of rows by folded row title, for each reference field. */
 export type RowIdsByTitle = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
 
 /** A value to send, or the key of the problem with the text. */

@@ -25,7 +25,7 @@ export interface ImportOutcome {
   isDone: boolean
 }
 
-/** The rows of a file, and the row of their headings, from 0. */
+/** The rows of a file, and the index of the heading row, from 0. */
 type FileToImport = FileRows & { headings: number }
 
 const EMPTY_RESULT: Made<typeof batchCalls.import> = {

@@ -10,7 +10,7 @@ import { useFormat } from '../../platform/i18n/format.ts'
 import type { RowIdsByTitle } from './cell-value.ts'
 import type { RowsInput } from './prepare-rows.ts'
 
-/** The rows of a file with their fields. */
+/** The rows of a file, with the field and the convention of each column. */
 export type FileRows = Pick<RowsInput, 'table' | 'mapping' | 'conventions'>
 
 const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }

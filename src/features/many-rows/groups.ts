@@ -9,7 +9,7 @@ export interface RowGroup {
   name: string
 }
 
-/** Returns the fields of a row that the choices of these fields depend on. */
+/** Returns the fields of a row that decide which values the named fields may take. */
 export function listDecidingChoices({ fields }: AnyResource, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const field = fields[name]

@@ -16,7 +16,7 @@ export function listDifferingFields(
   return form.filter((name) => serialize(stays[name]) !== serialize(goes[name]))
 }
 
-/** Returns the default choices: the kept row keeps its values and takes over the ones it lacks. */
+/** Returns the default choices: the kept row takes over only the values that it lacks. */
 export function proposeSides(
   names: readonly string[],
   { stays }: RowBySide,

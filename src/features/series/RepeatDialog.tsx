@@ -106,7 +106,7 @@ function SeriesDates({
   )
 }
 
-/** Returns the recurrence rule of the dialog's fields, and its preview. */
+/** Returns the recurrence rule of the dialog's fields, and the preview of the rule. */
 function useRule(props: SeriesDialogProps) {
   const { timeZone } = useFormat()
   const { resource, row } = props

@@ -46,7 +46,7 @@ export function useViewActions(
       await showView(view, { replace: true })
       toastSuccess(translate('ui.view_saved', { name: view.name }))
     },
-    /** Renames a view or changes its sharing. Its content stays. */
+    /** Renames a view or changes its sharing. The saved query stays. */
     rename: (view: SavedView, naming: ViewNaming) =>
       replace(view, { ...pickViewValues(view), ...naming }),
     /** Stores the current state in a view. */

@@ -6,7 +6,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { parseFormValues, type Values } from '../fields/validation.ts'
 import { OverrideReason } from '../form/OverrideReason.tsx'
 
-/** Returns the usual values of a dialog, by the fields that get them. */
+/** Returns the usual values of a dialog, by field name. */
 export const getUsualValues = (resource: AnyResource, verb: Verb, row: Row): Values =>
   Object.fromEntries(
     listExpected(resource, verb).map(([name, usualField]) => [name, row[usualField] ?? null]),

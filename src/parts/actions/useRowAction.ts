@@ -103,7 +103,7 @@ function useOpenCreated() {
   )
 }
 
-/** An action on a row with its values. */
+/** A request to run a verb on a row, with the values to send. */
 export interface ActionRequest {
   reference: RowsReference
   row: Row
@@ -174,7 +174,7 @@ export function useRunAction() {
   )
 }
 
-/** Returns a function that runs an action on a row of a list or entity, as `useAct` does. */
+/** Returns a function that runs an action on a row of a list or entity, as `useRunAction` does. */
 export function useRowAction(reference: RowsReference) {
   const runAction = useRunAction()
   return useCallback(

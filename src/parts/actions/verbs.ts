@@ -20,7 +20,7 @@ interface VerbAppearance {
   icon: string
   destructive?: true
   main?: true
-  /** The page of a row emphasizes it, and its list does not. */
+  /** True if the page of a row emphasizes the button of the verb. A list does not. */
   isNextStep?: true
 }
 

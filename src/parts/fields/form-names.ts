@@ -9,7 +9,7 @@ export function getSource({ fields }: AnyResource, name: string): string | undef
   return field && field.type !== 'id' ? field.derivedFrom : undefined
 }
 
-/** Returns the fields of a form that are derived from one of its fields. */
+/** Returns the fields of a form that are derived from the source field. */
 export const listDerivedFields = (
   resource: AnyResource,
   names: readonly string[],
@@ -31,7 +31,7 @@ export function listFormNames(resource: AnyResource, record: Values | undefined)
   return form.flatMap((name) => [name, ...listFilledDerivedFields(name)])
 }
 
-/** Returns values without those that are derived from another one of them. */
+/** Returns values without those that are derived from another given value. */
 export const withoutDerivedFields = (resource: AnyResource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {

@@ -25,7 +25,7 @@ import { TypedPhone } from './SharedPhone.tsx'
 import { StartTimes } from './times/StartTimes.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
 
-/** Calls back when any of the values changes, unless the value of the field changes with them. */
+/** Calls back when a sibling value changes, unless the value of the field changes with it. */
 function useOnChange(siblings: Values, onChanged: () => void, value?: unknown): void {
   const valuesText = JSON.stringify(siblings)
   const previous = useRef({ valuesText, value })

@@ -50,7 +50,7 @@ function ReasonField({ isNeeded, isRequired }: { isNeeded: boolean; isRequired: 
 }
 
 interface OverrideReasonProps {
-  /** True if the reason is missing. Its field takes the focus. */
+  /** True if the reason is missing. The reason field then takes the focus. */
   isNeeded?: boolean | undefined
   /** True if the reason will be needed. The focus stays where it is. */
   isExpected?: boolean

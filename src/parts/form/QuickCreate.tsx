@@ -9,7 +9,7 @@ const RowFormDialog = lazy(async () => ({
 
 /**
  * Lets the forms inside create the rows they refer to, in dialogs outside of the form elements.
- * Such a form may open another one above it.
+ * The form of the new row may open another form above it.
  */
 export function QuickCreate({ children }: { children: ReactNode }) {
   const [openRequests, setOpenRequests] = useState<readonly QuickCreateRequest[]>([])

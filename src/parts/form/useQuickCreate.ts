@@ -14,7 +14,7 @@ import type { Creating } from '../../platform/extension-points/types.ts'
 import type { Values } from '../fields/validation.ts'
 import { nameKey } from '../../platform/i18n/label-keys.ts'
 
-/** A request to create a row from within a form: its entity, its values, and a callback. */
+/** A request to create a row from within a form: the entity, the initial values, and a callback. */
 export interface QuickCreateRequest {
   resource: AnyResource
   /** The values that are sent without an input. */

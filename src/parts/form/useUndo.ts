@@ -53,7 +53,7 @@ interface Undoable {
   undoneMessage: string
   /** Called after the undo. */
   onUndone?: () => void
-  /** The address to open after the row is removed. The default is its list. */
+  /** The address to open after the row is removed. The default is the list of the entity. */
   returnPath?: string
 }
 

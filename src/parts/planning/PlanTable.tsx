@@ -159,7 +159,7 @@ function OtherTimes({ suggestion, resource, line, title, without, onChange }: Su
   )
 }
 
-/** Returns the change that a line makes to its row. */
+/** Returns the person, start and place that the row of a plan line gets. */
 const describeChange = ({ person, time }: PlanLine, field: string): PlannedChange => ({
   values: { [field]: person },
   startsAt: time?.starts_at,

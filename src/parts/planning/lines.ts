@@ -52,7 +52,9 @@ export interface PlanLine {
 const getProposedTime = ({ starts_at, person }: Suggestion): PlannedTime | null =>
   starts_at === null || person === null ? null : { starts_at, person }
 
-/** Returns whether a proposal moves a row whose place is closed. Its line offers times, not people. */
+/**
+ * Returns whether a proposal moves a row whose place is closed. Its line offers times, not people.
+ */
 export const isMoveProposal = (proposal: PlanLine['proposal']): proposal is Move =>
   'times' in proposal
 
@@ -91,7 +93,7 @@ export const withTime = (line: PlanLine, time: PlannedTime): PlanLine => ({
   isChosen: true,
 })
 
-/** Returns the lines with one of them replaced. */
+/** Returns the lines of a plan with the line of one row replaced. */
 export const replacePlanLine = (lines: readonly PlanLine[], line: PlanLine): PlanLine[] =>
   lines.map((current) => (current.proposal === line.proposal ? line : current))
 
@@ -110,7 +112,7 @@ export const expectsReason = ({ isChosen, time }: PlanLine): boolean =>
 /** Returns whether a refused change would succeed with a reason. */
 export const hasWarnings = ({ warnings = [] }: RefusedChange): boolean => warnings.length > 0
 
-/** Returns the chosen lines that change their row. An unassigned row cannot be unassigned again. */
+/** Returns the chosen lines that assign a person, or that unassign a row that has a person. */
 export const listAppliedLines = (lines: readonly PlanLine[], field: string): PlanLine[] =>
   lines.filter(
     ({ isChosen, person, proposal }) =>

@@ -30,7 +30,7 @@ interface AbsenceControls {
   dialog: ReactNode
 }
 
-/** Returns the buttons that record a person's absence on a day, and their dialog. */
+/** Returns the buttons that record a person's absence on a day, and the dialog they open. */
 export function useAbsence(
   reference: ListReference,
   targetEntity: string,

@@ -15,7 +15,7 @@ import { findClosingEntity } from './time-off.ts'
 const loadPlanDialog = () => import('./PlanDialog.tsx')
 const PlanDialog = lazy(async () => ({ default: (await loadCode(loadPlanDialog)).PlanDialog }))
 
-/** Returns the button that closes places on a day, and its dialog. Both may be null. */
+/** Returns the button that closes places on a day, and the dialog it opens; each may be null. */
 export function useClosing(
   reference: ListReference,
   day: string,

@@ -6,7 +6,10 @@ import { call } from '../../platform/api/index.ts'
 import type { RowsReference } from '../../platform/data/rows/list-references.ts'
 import { useAssignedField } from './useSuggestions.ts'
 
-/** The maximum number of rows to request reasons for. "Assign all" shows them for more rows. */
+/**
+ * The maximum number of unassigned rows to request reasons for. "Assign all" shows the reasons of
+ * more rows.
+ */
 const MAX_TRAY_ROWS = 60
 
 /**

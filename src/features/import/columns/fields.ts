@@ -78,7 +78,7 @@ function rateHeading(
   return isPart ? SCORE.part : SCORE.none
 }
 
-/** The fields of some headings, and their total score. */
+/** The field guessed for each heading, and the total score of the guesses. */
 export interface HeadingMatch {
   mapping: ColumnMapping
   score: number

@@ -19,7 +19,7 @@ export interface ConventionSource {
   separator?: string
 }
 
-/** A column with its ambiguous texts. */
+/** The texts of a column that can be read in two ways, and the reader of its field type. */
 interface ColumnTexts {
   reader: ConventionReader
   texts: readonly string[]

@@ -10,7 +10,7 @@ export interface SheetCells {
   cells: CellTable
 }
 
-/** Years before this one are no dates: a spreadsheet stores a time of day in its first year. */
+/** Earlier years are no dates: a spreadsheet stores a time of day in its first year. */
 const FIRST_YEAR = 1901
 const MINUTE_MS = 60_000
 

@@ -15,7 +15,7 @@ const SAMPLE_LENGTH = 50_000
 
 type MatchHeadings = (headings: readonly string[]) => HeadingMatch
 
-/** A row that may contain the headings, with its score. */
+/** A row that may contain the headings, with a score of how well they match the fields. */
 interface HeadingsCandidate {
   headings: number
   /** The total score of the cells of the row as headings. */

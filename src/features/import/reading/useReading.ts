@@ -10,7 +10,7 @@ import { detectLayout, findTableProblem } from './detect-layout.ts'
 
 const NO_ROWS: CellTable = []
 
-/** A file with its layout. */
+/** An opened import file, and the detected layout. */
 export interface OpenedFile {
   file: ImportFile
   layout: FileLayout

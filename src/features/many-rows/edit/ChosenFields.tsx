@@ -22,7 +22,7 @@ const mustBeFilled = (resource: AnyResource, name: string) => {
   return field !== undefined && field.type !== 'id' && !field.nullable
 }
 
-/** Returns the values of these fields as JSON text; empty while one is invalid. */
+/** Returns the values of the named fields as JSON text; empty while a value is invalid. */
 function serializeValues(resource: AnyResource, names: readonly string[], values: Values): string {
   const isValid = names.every((name) => {
     const field = resource.fields[name]

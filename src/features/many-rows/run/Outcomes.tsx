@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<RowOutcomeState, string>> = {
   waiting: 'clock',
 }
 
-/** The results: for individually selected rows each of them, otherwise the refused ones. */
+/** The result of each individually selected row; for all matching rows only the refused rows. */
 export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
   const translate = useTranslate()
   const getTitle = useRowTitle()

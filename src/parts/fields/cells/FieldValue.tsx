@@ -100,7 +100,7 @@ function renderChoiceCell({
 }
 
 /** A cell for each field type; a new type does not compile without one. */
-const CELL_BY_FIELD_TYPE = {
+const CELLS = {
   id: ({ value }) => (
     <span className="mono" translate="no">
       {String(value)}
@@ -243,7 +243,7 @@ export function renderGeneratedValue(props: ValueProps): ReactNode {
   const isEmpty = value === null || value === undefined || value === ''
   if (isEmpty) return <span className="muted">–</span>
   // The cast is safe, because each cell is looked up by the type of its field.
-  return (CELL_BY_FIELD_TYPE[field.type] as Cell)({ ...props, field, value })
+  return (CELLS[field.type] as Cell)({ ...props, field, value })
 }
 
 /** The value of a row's field, by its override or its field's type. */

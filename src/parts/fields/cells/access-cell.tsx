@@ -7,7 +7,7 @@ import { renderFlagCell } from './FieldValue.tsx'
  * The cell of an account's access: whether it can sign in, or that it is locked after wrong
  * passwords.
  */
-export function renderAccessCell(props: CellProps): ReactNode {
+export function accessCell(props: CellProps): ReactNode {
   const { row, translate, format } = props
   const lockedUntil = String(row.locked_until ?? '')
   if (!(Date.parse(lockedUntil) > Date.now())) return renderFlagCell(props)

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../platform/extension-points/types.ts'
 
 /** Returns the cell of a counter: used of the total in field `limit`, and the remaining number. */
-export function createUsageCell(limitField: string): Cell {
+export function usageCell(limitField: string): Cell {
   return ({ value, row, format, translate }) => {
     const total = Number(row[limitField] ?? 0)
     const counts = { used: Number(value), total, left: Math.max(0, total - Number(value)) }

@@ -69,7 +69,7 @@ function TextFilter({ name, resource, filters, onChange }: FilterProps) {
 }
 
 /** A filter for each field type; a new type does not compile without one. */
-const FILTER_BY_FIELD_TYPE = {
+const FILTERS = {
   id: TextFilter,
   text: TextFilter,
   longtext: TextFilter,
@@ -117,9 +117,7 @@ export function Filter(props: Omit<FilterProps, 'field'>) {
   const field = props.resource.fields[props.name]
   if (!field) return <StateFilter {...props} />
   // The cast is safe, because each filter is looked up by the type of its field.
-  const FilterInput = (customFilter ?? FILTER_BY_FIELD_TYPE[field.type]) as (
-    props: FilterProps,
-  ) => ReactNode
+  const FilterInput = (customFilter ?? FILTERS[field.type]) as (props: FilterProps) => ReactNode
   return (
     <>
       <FilterInput {...props} field={field} />

@@ -7,7 +7,7 @@ import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { Picture } from '../../../platform/ui/values/Picture.tsx'
-import { TextInput, toInputText } from './TextInput.tsx'
+import { TextInput, inputText } from './TextInput.tsx'
 import {
   IMAGE_TYPES,
   MAX_IMAGE_BYTES,
@@ -83,7 +83,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
   const translate = useTranslate()
   const { busy, error, send } = useUpload(onChange)
   const fileInput = useRef<HTMLInputElement>(null)
-  const address = toInputText(value)
+  const address = inputText(value)
   const errorId = `${id}-upload-error`
   const descriptionIds = [describedBy, error && errorId, `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -144,7 +144,7 @@ export function ImageInput(props: ImageProps) {
   if (canUpload) return <Upload {...props} />
   return (
     <>
-      {toInputText(props.value) && <Picture src={toInputText(props.value)} alt="" />}
+      {inputText(props.value) && <Picture src={inputText(props.value)} alt="" />}
       <TextInput {...props} inputMode="url" />
     </>
   )

@@ -6,7 +6,7 @@ import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { choiceKey } from '../../../platform/i18n/label-keys.ts'
 import { useGivenChoices } from '../choices/useGivenChoices.ts'
 import { ClockInput, DateInput, DateTimeInput } from './date-inputs.tsx'
-import { TextInput, toInputText, buildControlProps } from './TextInput.tsx'
+import { TextInput, inputText, controlProps } from './TextInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { FilesInput } from './FilesInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
@@ -18,9 +18,9 @@ function TextareaInput(props: InputProps<{ maxLength?: number }>) {
   const { field, value, onChange } = props
   return (
     <textarea
-      {...buildControlProps(props)}
+      {...controlProps(props)}
       maxLength={field.maxLength}
-      value={toInputText(value)}
+      value={inputText(value)}
       onChange={({ target }) => onChange(target.value)}
     />
   )
@@ -48,8 +48,8 @@ function ChoiceInput(props: InputProps<{ type: 'choice' } & FieldTypes['choice']
   const choices = useGivenChoices(resource, name, field, value)
   return (
     <select
-      {...buildControlProps(props)}
-      value={toInputText(value)}
+      {...controlProps(props)}
+      value={inputText(value)}
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{translate('ui.choose')}</option>
@@ -63,7 +63,7 @@ function ChoiceInput(props: InputProps<{ type: 'choice' } & FieldTypes['choice']
 }
 
 /** An input for each field type; a new type does not compile without one. */
-const INPUT_BY_FIELD_TYPE = {
+const INPUTS = {
   id: (props) => <TextInput {...props} inputMode="numeric" />,
   text: TextInput,
   longtext: TextareaInput,
@@ -92,7 +92,7 @@ export function Input(props: Omit<InputProps, 'field'>) {
   const field = props.resource.fields[props.name]
   if (!field) return null
   // The cast is safe, because each input is looked up by the type of its field.
-  const Component = customInput ?? INPUT_BY_FIELD_TYPE[field.type]
+  const Component = customInput ?? INPUTS[field.type]
   const UntypedInput = Component as (props: InputProps) => ReactNode
   return <UntypedInput {...props} field={field} />
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { getTraits } from '../../../../registry/fields/traits.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
-import { toInputText, buildControlProps } from './TextInput.tsx'
+import { inputText, controlProps } from './TextInput.tsx'
 import { type StepDirection, type NumericField, stepValue } from './stepping.ts'
 import { useRepeat } from './useRepeat.ts'
 
@@ -71,11 +71,11 @@ export function NumberInput(props: NumberProps) {
   return (
     <span className="number">
       <input
-        {...buildControlProps(props)}
+        {...controlProps(props)}
         type="text"
         inputMode={getTraits(field.type).kind === 'integer' ? 'numeric' : 'decimal'}
         dir="ltr"
-        value={toInputText(value)}
+        value={inputText(value)}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={onKeyDown}
         onKeyUp={stop}

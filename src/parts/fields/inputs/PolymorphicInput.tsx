@@ -11,7 +11,7 @@ import type { Choice } from '../choices/search.ts'
 import { useFoundChoices } from '../choices/useFoundChoices.ts'
 import { SearchBox } from './combobox/SearchBox.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
-import { buildControlProps, toInputText } from './TextInput.tsx'
+import { controlProps, inputText } from './TextInput.tsx'
 
 type PolymorphicProps = InputProps<FieldTypes['polymorphic']>
 
@@ -31,7 +31,7 @@ function ChooseEntityFirst(props: PolymorphicProps) {
   const translate = useTranslate()
   const field = translate(fieldLabelKey(props.resource, props.field.typeField))
   return (
-    <select {...buildControlProps(props)} value="" onChange={() => undefined}>
+    <select {...controlProps(props)} value="" onChange={() => undefined}>
       <option value="">{translate('ui.choose_first', { field })}</option>
     </select>
   )
@@ -55,13 +55,13 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
   }
   return (
     <SearchBox
-      text={title ?? toInputText(value)}
+      text={title ?? inputText(value)}
       choices={choices}
       status={isSearching ? translate('ui.loading') : hasNoResult && translate('ui.no_result')}
       onType={onChange}
       onChoose={chooseTarget}
       wiring={{
-        ...buildControlProps(props),
+        ...controlProps(props),
         placeholder: getExampleTitle(to) ?? translate('ui.choose'),
       }}
     />

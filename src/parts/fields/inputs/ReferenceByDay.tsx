@@ -11,7 +11,7 @@ import { toWallClock } from '../../../../registry/text/wall-clock.ts'
 import { ChoicesError } from '../choices/ChoicesError.tsx'
 import { getRequiredFirstKey } from '../choices/required-first.ts'
 import { useChoosable } from '../choices/useChoices.ts'
-import { toInputText, buildControlProps } from './TextInput.tsx'
+import { inputText, controlProps } from './TextInput.tsx'
 
 type ReferenceField = FieldTypes['reference']
 type ReferenceByDayProps = InputProps<ReferenceField>
@@ -25,7 +25,7 @@ function getRemainingCapacity(row: Row, { capacity }: ReferenceField): number | 
 function formatTimes(row: Row, { to }: ReferenceField): string {
   const { fields } = getResource(to)
   const names = Object.keys(fields).filter((name) => fields[name]?.type === 'time')
-  return names.map((name) => toInputText(row[name])).join('–')
+  return names.map((name) => inputText(row[name])).join('–')
 }
 
 /** Returns whether a row is in the future, in the business's time zone. */
@@ -35,7 +35,7 @@ function isUpcoming(
   { timeZone, today }: Format,
 ): boolean {
   const currentTime = toWallClock(new Date().toISOString(), timeZone).slice(11)
-  return toInputText(row[day]) > today || toInputText(row[getResource(to).title]) >= currentTime
+  return inputText(row[day]) > today || inputText(row[getResource(to).title]) >= currentTime
 }
 
 interface DaySelectProps {
@@ -99,18 +99,14 @@ function HourSelect({
         : remainingCapacity > 0
           ? translate('ui.places_left', { count: remainingCapacity })
           : translate('ui.places_none')
-    return [
-      formatTimes(row, field),
-      ...labels.map((label) => toInputText(row[label])),
-      capacityText,
-    ]
+    return [formatTimes(row, field), ...labels.map((label) => inputText(row[label])), capacityText]
       .filter(Boolean)
       .join(' · ')
   }
   return (
     <select
-      {...buildControlProps({ field, value, onChange, ...inputProps })}
-      value={toInputText(value)}
+      {...controlProps({ field, value, onChange, ...inputProps })}
+      value={inputText(value)}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{translate(day ? 'ui.choose' : 'ui.choose_day')}</option>
@@ -152,9 +148,9 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
   )
   const chosenRow = rows?.find((row) => row.id === value)
   const [pickedDay, setPickedDay] = useState<{ day?: string }>({})
-  const shownDay = pickedDay.day ?? toInputText(chosenRow?.[day])
+  const shownDay = pickedDay.day ?? inputText(chosenRow?.[day])
   if (error && !rows) return <ChoicesError error={error} onRetry={refetch} />
-  const days = [...new Set(availableRows.map((row) => toInputText(row[day])))].sort()
+  const days = [...new Set(availableRows.map((row) => inputText(row[day])))].sort()
   const hint = missingCondition
     ? translate('ui.choose_first', {
         field: translate(getRequiredFirstKey(resource, field, missingCondition)),

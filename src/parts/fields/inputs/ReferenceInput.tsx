@@ -12,7 +12,7 @@ import { addNotes } from '../choices/choice-notes.ts'
 import { getRequiredFirstKey } from '../choices/required-first.ts'
 import { useChoices, useChoosable } from '../choices/useChoices.ts'
 import { Combobox } from './combobox/Combobox.tsx'
-import { toInputText, buildControlProps } from './TextInput.tsx'
+import { inputText, controlProps } from './TextInput.tsx'
 import { ReferenceByDay } from './ReferenceByDay.tsx'
 
 /** The number of choices above which the input is a combobox instead of a select. */
@@ -93,7 +93,7 @@ function ReferenceSelect({
   const isLongList =
     isSearchedField(field) || (choices !== undefined && choices.length > COMBOBOX_THRESHOLD)
   const control = {
-    ...buildControlProps({ field, value, onChange, ...inputProps }),
+    ...controlProps({ field, value, onChange, ...inputProps }),
     ...useKeptFocus(inputProps.id, isLongList, inputProps.onBlur),
   }
   const hint = useEmptyOptionText(inputProps.resource, field, choiceQuery, choices)
@@ -115,7 +115,7 @@ function ReferenceSelect({
     <select
       {...control}
       aria-busy={isPending || isAsking || undefined}
-      value={choices ? toInputText(value) : ''}
+      value={choices ? inputText(value) : ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{hint}</option>

@@ -8,7 +8,7 @@ import { ChoicesError } from '../choices/ChoicesError.tsx'
 import { useChoosable } from '../choices/useChoices.ts'
 import { useTitles } from '../choices/useTitles.ts'
 import { Combobox } from './combobox/Combobox.tsx'
-import { buildControlProps } from './TextInput.tsx'
+import { controlProps } from './TextInput.tsx'
 
 type ReferencesProps = InputProps<FieldTypes['references']>
 
@@ -86,7 +86,7 @@ export function ReferencesInput(props: ReferencesProps) {
       ) : (
         <Combobox
           key={mountCount}
-          wiring={{ ...buildControlProps(props), required: props.required && ids.length === 0 }}
+          wiring={{ ...controlProps(props), required: props.required && ids.length === 0 }}
           isPending={isPending}
           onSearch={search}
           choices={(choices ?? []).filter(({ id }) => !ids.includes(id))}

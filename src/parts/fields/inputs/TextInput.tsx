@@ -3,11 +3,11 @@ import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { buildControlAttributes } from '../Field.tsx'
 
 /** Returns the value of an input as text; empty for none. */
-export const toInputText = (value: unknown) =>
+export const inputText = (value: unknown) =>
   value === null || value === undefined ? '' : String(value)
 
 /** Returns the attributes that every input, select and textarea gets. */
-export function buildControlProps({ onBlur, ...wiring }: InputProps<unknown>) {
+export function controlProps({ onBlur, ...wiring }: InputProps<unknown>) {
   return { ...buildControlAttributes(wiring), onBlur }
 }
 
@@ -24,12 +24,12 @@ export function TextInput({ type = 'text', inputMode, ...props }: TextInputProps
   const { field, value, onChange } = props
   return (
     <input
-      {...buildControlProps(props)}
+      {...controlProps(props)}
       type={type}
       inputMode={inputMode}
       dir={inputMode && 'ltr'}
       maxLength={'maxLength' in field ? Number(field.maxLength) : undefined}
-      value={toInputText(value)}
+      value={inputText(value)}
       onChange={({ target }) => onChange(target.value)}
     />
   )

@@ -6,24 +6,18 @@ import { DayInput } from '../days/DayInput.tsx'
 import { isMoment } from '../days/is-moment.ts'
 import { MomentInput } from '../days/MomentInput.tsx'
 import { TimeInput } from '../days/TimeInput.tsx'
-import { toInputText, buildControlProps } from './TextInput.tsx'
+import { inputText, controlProps } from './TextInput.tsx'
 
 /** The input for a date. */
 export function DateInput(props: InputProps<FieldTypes['date']>) {
-  const value = toInputText(props.value)
-  return (
-    <DayInput {...buildControlProps(props)} value={value} onChange={props.onChange} hasPresets />
-  )
+  const value = inputText(props.value)
+  return <DayInput {...controlProps(props)} value={value} onChange={props.onChange} hasPresets />
 }
 
 /** The input for a time of day. */
 export function ClockInput(props: InputProps<FieldTypes['time']>) {
   return (
-    <TimeInput
-      {...buildControlProps(props)}
-      value={toInputText(props.value)}
-      onChange={props.onChange}
-    />
+    <TimeInput {...controlProps(props)} value={inputText(props.value)} onChange={props.onChange} />
   )
 }
 
@@ -31,7 +25,7 @@ export function ClockInput(props: InputProps<FieldTypes['time']>) {
 export function DateTimeInput(props: InputProps<FieldTypes['datetime']>) {
   const id = useId()
   const format = useFormat()
-  const value = toInputText(props.value)
+  const value = inputText(props.value)
   // The weekday shows how a word such as `tomorrow` was understood.
   const hint = [isMoment(value) && format.datetime(value), format.zone?.name]
     .filter(Boolean)
@@ -40,7 +34,7 @@ export function DateTimeInput(props: InputProps<FieldTypes['datetime']>) {
   return (
     <>
       <MomentInput
-        {...buildControlProps({ ...props, describedBy })}
+        {...controlProps({ ...props, describedBy })}
         value={value}
         onChange={props.onChange}
       />

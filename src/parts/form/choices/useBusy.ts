@@ -32,13 +32,13 @@ interface BusyAnswer {
   unusual?: readonly LongDay[]
 }
 
-/** The verb and the rows a form's value is for. */
+/** The verb that will use the chosen value, and the ids of the rows it changes. */
 export interface ChoicePurpose {
   verb: Verb
   ids: readonly number[]
 }
 
-/** The entities whose rows block a person's time. A change of them can change who is busy. */
+/** The entities whose rows block a person's time. Changed rows can change who is busy. */
 const SCHEDULED_ENTITIES = Object.values<AnyResource>(registry).flatMap((resource) =>
   Object.keys(resource.fields).some((field) => getNoOverlap(resource, field, registry))
     ? [resource.name]

@@ -70,7 +70,7 @@ function ConflictContent({ resource, conflict, onSettle, onClose }: ConflictCont
 interface ConflictDialogProps {
   resource: AnyResource
   conflictState: ConflictState
-  /** Submits the form with these values. */
+  /** Submits the form with the settled values. */
   submit: (values: Values) => Promise<void>
 }
 

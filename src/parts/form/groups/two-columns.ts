@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { getTraits } from '../../../../registry/fields/traits.ts'
 
-/** A group of a form: its name and its fields. */
+/** A group of a form: the group name and the field names. */
 export type FieldGroup = readonly [name: string, fields: readonly string[]]
 
 /** Returns whether a field takes the height of two. */
@@ -14,7 +14,7 @@ function isTallField({ fields }: AnyResource, name: string): boolean {
 const estimateHeight = (resource: AnyResource, [, names]: FieldGroup): number =>
   names.reduce((total, name) => total + (isTallField(resource, name) ? 2 : 1), 1)
 
-/** Divides groups into two columns of similar height, in their order. */
+/** Divides the groups of a form into two columns of similar height, in the declared order. */
 export function splitIntoColumns(
   resource: AnyResource,
   groups: readonly FieldGroup[],

@@ -35,7 +35,7 @@ const listDependents = ({ fields }: AnyResource, name: string) =>
     listChoiceDependencies(fields[dependent]).includes(name),
   )
 
-/** A field of one line: its input and its error. */
+/** A field of one line: the input and the error message. */
 export function LineCell({ resource, name, index }: LineCellProps) {
   const translate = useTranslate()
   const id = useId()

@@ -10,7 +10,7 @@ export function readLines(values: Values | undefined): readonly Values[] {
   return Array.isArray(lines) ? lines : []
 }
 
-/** Returns whether the lines of a row can be edited. A state may close them. */
+/** Returns whether the lines of a row can be edited. Some states of the row forbid it. */
 export function areLinesEditable(
   resource: AnyResource,
   row: Values | undefined,
@@ -22,7 +22,7 @@ export function areLinesEditable(
   return !state || !lines.closed?.includes(state)
 }
 
-/** Returns the lines a form sends, in their order; nothing if the entity has none. */
+/** Returns the lines that a form sends, in the order shown; `{}` if the entity has no lines. */
 export function buildLinesToSend({ lines }: AnyResource, values: Values): Values {
   if (!lines || !Array.isArray(values[LINES])) return {}
   const lineEntity = getResource(lines.entity)
