@@ -14,7 +14,7 @@ import type { Row } from '../../src/platform/data/rows/normalise.ts'
 import { buildCsvFile } from '../../src/parts/export/csv.ts'
 import { buildXlsxFile } from '../../src/parts/export/xlsx.ts'
 import { buildListSheet } from '../../src/screens/list/export/list-sheet.ts'
-import { readAddress } from '../../src/parts/table/state/list-state.ts'
+import { parseListAddress } from '../../src/parts/table/state/list-state.ts'
 import { templates } from '../support/database/database.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
@@ -136,7 +136,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
         now: TEST_NOW,
       }),
     }
-    const list = { reference, columns: AMOUNTS, state: readAddress('', reference) }
+    const list = { reference, columns: AMOUNTS, state: parseListAddress('', reference) }
     const task = { signal: new AbortController().signal, onProgress: () => undefined }
     const sheet = await buildListSheet(writer, list, rows, task)
 

@@ -10,7 +10,7 @@ import { buildCsvFile } from '../../src/parts/export/csv.ts'
 import type { ValueFormatter } from '../../registry/text/value-text.ts'
 import { buildXlsxFile } from '../../src/parts/export/xlsx.ts'
 import { buildListSheet } from '../../src/screens/list/export/list-sheet.ts'
-import { readAddress } from '../../src/parts/table/state/list-state.ts'
+import { parseListAddress } from '../../src/parts/table/state/list-state.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
 import { ENGINES, prove } from './prove.ts'
@@ -99,7 +99,7 @@ prove({
     const { body } = await call('GET admin/faqs/all', { token: await tokenOf(ACCOUNTS.admin) })
     const reference = listReferences().find(({ resource }) => resource.name === 'faqs')
     if (!reference) throw new Error('There is no list to export.')
-    const list = { reference, columns: COLUMNS, state: readAddress('', reference) }
+    const list = { reference, columns: COLUMNS, state: parseListAddress('', reference) }
     const task = { signal: new AbortController().signal, onProgress: () => undefined }
     const live = (body.data as Row[]).filter(({ deleted_at }) => deleted_at === null)
     const rows = live.toSorted((first, second) => first.id - second.id)

@@ -8,7 +8,7 @@ import { buildCsvFile } from '../../src/parts/export/csv.ts'
 import type { ValueFormatter } from '../../registry/text/value-text.ts'
 import { prepareRows } from '../../src/features/import/prepare-rows.ts'
 import { buildListSheet } from '../../src/screens/list/export/list-sheet.ts'
-import { readAddress } from '../../src/parts/table/state/list-state.ts'
+import { parseListAddress } from '../../src/parts/table/state/list-state.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
 import { ENGINES, prove } from './prove.ts'
@@ -43,7 +43,7 @@ const listChangedIds = (first: ReadonlyMap<number, string>, second: ReadonlyMap<
 async function exported(rows: readonly Row[]): Promise<string[][]> {
   const reference = listReferences().find(({ resource }) => resource.name === 'faqs')
   if (!reference) throw new Error('There is no list to export.')
-  const list = { reference, columns: COLUMNS, state: readAddress('', reference) }
+  const list = { reference, columns: COLUMNS, state: parseListAddress('', reference) }
   const task = { signal: new AbortController().signal, onProgress: () => undefined }
   const csv = await buildCsvFile([await buildListSheet(writer, list, rows, task)], 'en').text()
   return papaparse.parse<string[]>(csv.replace(/\r\n$/, '')).data
@@ -74,7 +74,7 @@ prove({
     const existingRows = new Map(rows.map((row) => [row.id, row]))
     const importContext = {
       mapping: COLUMNS,
-      titles: {},
+      rowIdsByTitle: {},
       existingRows,
       writer,
       plan: null,

@@ -4,8 +4,10 @@ import { loadCode } from '../../platform/api/loading.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 
 // Loads the form library only when needed, because every screen loads this file.
-const load = () => import('./RenewSession.tsx')
-const RenewSession = lazy(async () => ({ default: (await loadCode(load)).RenewSession }))
+const loadRenewSession = () => import('./RenewSession.tsx')
+const RenewSession = lazy(async () => ({
+  default: (await loadCode(loadRenewSession)).RenewSession,
+}))
 
 /** Asks for the password over the current screen when the session has expired. */
 export function ExpiredSessionDialog() {

@@ -21,8 +21,10 @@ import { useOffers } from './RequireFeature.tsx'
 import { type Credentials, SignInFields, useLogin } from './SignInFields.tsx'
 
 // Loaded on demand, because few users set it up and it includes QR codes.
-const load = () => import('./TwoFactorSetup.tsx')
-const TwoFactorSetup = lazy(async () => ({ default: (await loadCode(load)).TwoFactorSetup }))
+const loadTwoFactorSetup = () => import('./TwoFactorSetup.tsx')
+const TwoFactorSetup = lazy(async () => ({
+  default: (await loadCode(loadTwoFactorSetup)).TwoFactorSetup,
+}))
 
 /** The login screen. It opens the requested address afterwards. */
 export function LoginScreen() {

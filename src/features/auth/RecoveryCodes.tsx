@@ -6,7 +6,7 @@ import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** Called when their owner has stored them. */
+  /** Called when the user confirms having stored the codes. */
   onDone: () => void
 }
 

@@ -10,7 +10,7 @@ import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { PasswordInput } from '../../platform/ui/controls/PasswordInput.tsx'
 import { SecondCodeField } from './fields.tsx'
 
-/** An e-mail address and its password. */
+/** The e-mail address and password of a sign-in. */
 export type Credentials = SentValues<typeof accountCalls.beginTwoFactor>
 
 /**

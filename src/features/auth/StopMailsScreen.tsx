@@ -8,7 +8,7 @@ import { CardScreen } from '../../platform/layout/CardScreen.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 
 interface StopMailsProps {
-  /** The path of the page and of its endpoint below `/api`. */
+  /** The path of the page, which is also the path of the endpoint below `/api`. */
   path: `/${string}`
   /** The translation key of the sentence about the mails. */
   text: string

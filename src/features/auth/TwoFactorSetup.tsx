@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { readSignIn } from '../../platform/access/auth-provider.ts'
 import { type Session, writeSession } from '../../platform/api/session.ts'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
-import { controlAttributes, Field } from '../../parts/fields/Field.tsx'
+import { buildControlAttributes, Field } from '../../parts/fields/Field.tsx'
 import { SubmitError } from '../../parts/form/SubmitError.tsx'
 import { SubmitForm } from '../../parts/form/SubmitForm.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
@@ -47,7 +47,7 @@ function SecretFields({ secret, uri }: AnswerOf<typeof accountCalls.beginTwoFact
       <Field label={translate('two_factor.secret')} required={false}>
         {(wiring) => (
           <textarea
-            {...controlAttributes(wiring)}
+            {...buildControlAttributes(wiring)}
             readOnly
             rows={2}
             dir="ltr"

@@ -9,8 +9,10 @@ import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { findSlotModel } from './schedule.ts'
 
-const load = () => import('./BulkCreateDialog.tsx')
-const BulkCreateDialog = lazy(async () => ({ default: (await loadCode(load)).BulkCreateDialog }))
+const loadBulkCreateDialog = () => import('./BulkCreateDialog.tsx')
+const BulkCreateDialog = lazy(async () => ({
+  default: (await loadCode(loadBulkCreateDialog)).BulkCreateDialog,
+}))
 
 /** The button that opens bulk creation, for viewers who may create both days and times. */
 export function BulkCreate({ reference }: { reference: ListReference }) {
@@ -30,8 +32,8 @@ export function BulkCreate({ reference }: { reference: ListReference }) {
       <Button
         icon="schedule"
         title={translate('bulkCreate.open')}
-        onPointerEnter={() => preload(load)}
-        onFocus={() => preload(load)}
+        onPointerEnter={() => preload(loadBulkCreateDialog)}
+        onFocus={() => preload(loadBulkCreateDialog)}
         onClick={() => setOpen(true)}
       >
         <span className="tool-name">{translate('bulkCreate.open')}</span>

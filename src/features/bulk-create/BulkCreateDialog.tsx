@@ -9,18 +9,18 @@ import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
-import { CommonFields, commonFields } from './CommonFields.tsx'
+import { CommonFields, listCommonFields } from './CommonFields.tsx'
 import { Preview } from './Preview.tsx'
 import {
   type DayPlan,
-  scheduleDays,
+  listScheduledDays,
   type SlotModel,
   MAX_DAYS,
   type Schedule,
   buildTimeRanges,
 } from './schedule.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
-import { type Plan, useBulkCreate } from './useBulkCreate.ts'
+import { type BulkCreatePlan, useBulkCreate } from './useBulkCreate.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
@@ -42,7 +42,7 @@ function buildSummary(days: readonly DayPlan[], translate: Translate): string {
 }
 
 const hasNoTimes = (schedule: Schedule) =>
-  scheduleDays(schedule).length === 0 || buildTimeRanges(schedule).length === 0
+  listScheduledDays(schedule).length === 0 || buildTimeRanges(schedule).length === 0
 
 /** The message after a submit that the schedule has no free times. */
 function EmptyNote({ schedule }: { schedule: Schedule }) {
@@ -54,21 +54,21 @@ function EmptyNote({ schedule }: { schedule: Schedule }) {
 
 /** The steps of bulk creation: read, preview, create. */
 function useSteps(reference: ListReference, model: SlotModel, schedule: Schedule) {
-  const { read, make, outcomes, forget } = useBulkCreate(reference, model)
-  const [plan, setPlan] = useState<Plan | null>(null)
-  const reading = useSubmit(async (values: Values) => {
+  const { read, createPlannedDays, outcomes, clearOutcomes } = useBulkCreate(reference, model)
+  const [plan, setPlan] = useState<BulkCreatePlan | null>(null)
+  const planning = useSubmit(async (values: Values) => {
     if (hasNoTimes(schedule)) return
-    forget()
-    setPlan(await read(schedule, commonFields(model).kept(values)))
+    clearOutcomes()
+    setPlan(await read(schedule, listCommonFields(model).kept(values)))
   })
-  const making = useSubmit(make)
+  const creation = useSubmit(createPlannedDays)
   const hasRun = Object.keys(outcomes).length > 0
   return {
     plan,
     outcomes,
-    reading,
-    making,
-    isFinished: hasRun && !making.busy,
+    planning,
+    creation,
+    isFinished: hasRun && !creation.busy,
     hasFailed: Object.values(outcomes).some(({ reason }) => reason),
     back: () => setPlan(null),
   }
@@ -81,8 +81,8 @@ interface StepButtonsProps extends ReturnType<typeof useSteps> {
 /** The buttons of each step. */
 function StepButtons({
   plan,
-  reading,
-  making,
+  planning,
+  creation,
   isFinished,
   hasFailed,
   back,
@@ -92,16 +92,16 @@ function StepButtons({
   const count = plan ? sumTimes(plan.days) : 0
   return (
     <>
-      <Button onClick={plan && !isFinished ? back : onClose} disabled={making.busy}>
+      <Button onClick={plan && !isFinished ? back : onClose} disabled={creation.busy}>
         {translate(plan ? (isFinished ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
       </Button>
       {plan && !isFinished && count > 0 && (
-        <Button kind="water" busy={making.busy} onClick={() => making.submit(plan)}>
+        <Button kind="water" busy={creation.busy} onClick={() => creation.submit(plan)}>
           {translate('bulkCreate.do', { count })}
         </Button>
       )}
       {(!plan || (isFinished && hasFailed)) && (
-        <Button type="submit" kind="water" busy={reading.busy}>
+        <Button type="submit" kind="water" busy={planning.busy}>
           {translate(isFinished ? 'ui.retry' : 'bulkCreate.preview')}
         </Button>
       )}
@@ -121,17 +121,17 @@ export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialog
   const { today } = useFormat()
   const [schedule, setSchedule] = useState(() => buildDefaultSchedule(today))
   const steps = useSteps(reference, model, schedule)
-  const { plan, outcomes, reading, making, isFinished, hasFailed } = steps
+  const { plan, outcomes, planning, creation, isFinished, hasFailed } = steps
   const doneText = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
   return (
     <FormDialog
       title={translate('bulkCreate.title')}
       onClose={onClose}
-      locked={making.busy}
+      locked={creation.busy}
       look="wide"
-      defaultValues={commonFields(model).defaults}
-      submit={reading.submit}
-      failure={reading.failure ?? making.failure}
+      defaultValues={listCommonFields(model).defaults}
+      submit={planning.submit}
+      failure={planning.failure ?? creation.failure}
       buttons={<StepButtons {...steps} onClose={onClose} />}
     >
       {plan ? (

@@ -11,7 +11,10 @@ import { Note } from '../../platform/ui/Note.tsx'
 import { findSlotModel } from './schedule.ts'
 
 /** Returns the entity whose rows are booked into a time slot, and the slot's counter field. */
-function getHolder(time: AnyResource, row: Row): { of: AnyResource; count: string } | undefined {
+function findCapacityHolder(
+  time: AnyResource,
+  row: Row,
+): { of: AnyResource; count: string } | undefined {
   for (const entity of Object.values(declared satisfies Registry as Registry))
     for (const field of Object.values(entity.fields))
       if (field.type === 'reference' && field.to === time.name && field.capacity)
@@ -31,10 +34,13 @@ export function ClosingNote({ reference, row }: AsideProps) {
     sort: { field: model?.starts ?? 'id', order: 'ASC' },
     filter: {},
   })
-  const holder = model && getHolder(model.time, row as Row)
-  const count = data.reduce((total, slot) => total + Number(slot[holder?.count ?? ''] ?? 0), 0)
-  if (!model || !holder || count === 0) return null
-  const entityList = accessibleLists(session).find(({ resource }) => resource === holder.of)
+  const capacityHolder = model && findCapacityHolder(model.time, row as Row)
+  const count = data.reduce(
+    (total, slot) => total + Number(slot[capacityHolder?.count ?? ''] ?? 0),
+    0,
+  )
+  if (!model || !capacityHolder || count === 0) return null
+  const entityList = accessibleLists(session).find(({ resource }) => resource === capacityHolder.of)
   const day = String(row[model.date])
   const query = new URLSearchParams({ starts_at_from: day, starts_at_to: day })
   return (

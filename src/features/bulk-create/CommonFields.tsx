@@ -1,4 +1,4 @@
-import { initialValues, parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { buildInitialValues, parseFormValues, type Values } from '../../parts/fields/validation.ts'
 import { FormField } from '../../parts/form/FormField.tsx'
 import type { SlotModel } from './schedule.ts'
 
@@ -6,17 +6,17 @@ import type { SlotModel } from './schedule.ts'
  * Returns the form fields in addition to dates and hours: those of each day, and those of each
  * time.
  */
-export function commonFields({ day, date, time, parent, starts, ends }: SlotModel) {
+export function listCommonFields({ day, date, time, parent, starts, ends }: SlotModel) {
   const dayFields = (day.form ?? []).filter((name) => name !== date)
   const timeFields = (time.form ?? []).filter((name) => ![parent, starts, ends].includes(name))
   return {
     dayFields,
     timeFields,
-    defaults: { ...initialValues(day, dayFields), ...initialValues(time, timeFields) },
+    defaults: { ...buildInitialValues(day, dayFields), ...buildInitialValues(time, timeFields) },
     /** Returns the values that all days share, and those that all times share. */
     kept: (values: Values) => ({
-      dayValues: parsedValues(day, dayFields, values),
-      timeValues: parsedValues(time, timeFields, values),
+      dayValues: parseFormValues(day, dayFields, values),
+      timeValues: parseFormValues(time, timeFields, values),
     }),
   }
 }
@@ -24,7 +24,7 @@ export function commonFields({ day, date, time, parent, starts, ends }: SlotMode
 /** The inputs for the values that all days or all times share. */
 export function CommonFields({ model }: { model: SlotModel }) {
   const { day, time } = model
-  const { dayFields, timeFields } = commonFields(model)
+  const { dayFields, timeFields } = listCommonFields(model)
   return (
     <div className="schedule">
       {dayFields.map((name) => (

@@ -14,7 +14,7 @@ interface PreviewProps {
 export function Preview({ plans, outcomes, isFinished }: PreviewProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const describePlan = (plan: DayPlan) => {
+  const describeDayPlan = (plan: DayPlan) => {
     const outcome = outcomes[plan.date]
     if (outcome?.reason) {
       return translate('bulkCreate.failed', { made: outcome.createdCount, reason: outcome.reason })
@@ -25,7 +25,7 @@ export function Preview({ plans, outcomes, isFinished }: PreviewProps) {
     const { length } = plan.skipped
     return length > 0 ? `${text} · ${translate('bulkCreate.skipped', { count: length })}` : text
   }
-  const getState = ({ date, newRanges }: DayPlan) => {
+  const getDayState = ({ date, newRanges }: DayPlan) => {
     if (outcomes[date]?.reason) return 'failed'
     return outcomes[date] || (isFinished && newRanges.length === 0) ? 'done' : 'waiting'
   }
@@ -34,11 +34,11 @@ export function Preview({ plans, outcomes, isFinished }: PreviewProps) {
     // Keyboards scroll only focusable elements.
     <ul className="outcomes" aria-label={translate('bulkCreate.preview')} tabIndex={0}>
       {plans.map((plan) => (
-        <li key={plan.date} data-state={getState(plan)}>
-          <Icon name={icons[getState(plan)]} />
+        <li key={plan.date} data-state={getDayState(plan)}>
+          <Icon name={icons[getDayState(plan)]} />
           <bdi>{format.date(plan.date)}</bdi>
           <span title={plan.newRanges.map(({ starts, ends }) => `${starts}–${ends}`).join(', ')}>
-            {describePlan(plan)}
+            {describeDayPlan(plan)}
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import { useWeekdays } from '../../platform/i18n/format.ts'
 import { DayInput } from '../../parts/fields/days/DayInput.tsx'
 import { TimeInput } from '../../parts/fields/days/TimeInput.tsx'
-import { controlAttributes, Field } from '../../parts/fields/Field.tsx'
+import { buildControlAttributes, Field } from '../../parts/fields/Field.tsx'
 import type { Schedule } from './schedule.ts'
 
 interface ScheduleProps {
@@ -21,7 +21,7 @@ function Weekdays({ schedule, onChange }: ScheduleProps) {
     weekday: 'short',
     timeZone: 'UTC',
   })
-  const toggle = (day: number) => {
+  const toggleWeekday = (day: number) => {
     const weekdays = new Set(schedule.weekdays)
     if (!weekdays.delete(day)) weekdays.add(day)
     onChange({ weekdays })
@@ -34,7 +34,7 @@ function Weekdays({ schedule, onChange }: ScheduleProps) {
           <input
             type="checkbox"
             checked={schedule.weekdays.has(day)}
-            onChange={() => toggle(day)}
+            onChange={() => toggleWeekday(day)}
           />
           <span>{weekdayFormat.format(getWeekdayDate(day))}</span>
         </label>
@@ -59,7 +59,7 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
         <Field key={name} label={translate(`bulkCreate.${name}`)}>
           {(wiring) => (
             <Entry
-              {...controlAttributes(wiring)}
+              {...buildControlAttributes(wiring)}
               value={schedule[name]}
               onChange={(value) => onChange({ [name]: value })}
             />
@@ -70,7 +70,7 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
       <Field label={translate('bulkCreate.minutes')}>
         {(wiring) => (
           <input
-            {...controlAttributes(wiring)}
+            {...buildControlAttributes(wiring)}
             type="number"
             min={5}
             max={1440}

@@ -9,7 +9,7 @@ export interface SlotModel {
   /** The field that holds the date of a day. */
   date: string
   time: AnyResource
-  /** The field of a time that refers to its day. */
+  /** The reference field of a time slot that points to its day. */
   parent: string
   starts: string
   ends: string
@@ -51,7 +51,7 @@ const formatMinutes = (minutes: number) =>
   `${padTwoDigits(Math.floor(minutes / 60))}:${padTwoDigits(minutes % 60)}`
 
 /** Returns the dates of a schedule, at most `MAX_DAYS`. */
-export function scheduleDays({ from, to, weekdays }: Schedule): string[] {
+export function listScheduledDays({ from, to, weekdays }: Schedule): string[] {
   const count = Math.min(countDays(from, to) + 1, MAX_DAYS)
   const days = Array.from({ length: Math.max(0, count || 0) }, (_, index) => shiftDays(from, index))
   return days.filter((day) => weekdays.has(getWeekday(day)))
@@ -81,11 +81,13 @@ export interface DayPlan {
 export function planDay(
   date: string,
   ranges: readonly TimeRange[],
-  existing: readonly TimeRange[],
+  existingRanges: readonly TimeRange[],
   id?: number,
 ): DayPlan {
   const overlapsExisting = ({ starts, ends }: TimeRange) =>
-    existing.some((existingRange) => starts < existingRange.ends && existingRange.starts < ends)
+    existingRanges.some(
+      (existingRange) => starts < existingRange.ends && existingRange.starts < ends,
+    )
   return {
     date,
     ...(id !== undefined && { id }),

@@ -8,7 +8,7 @@ import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import type { Values } from '../../parts/fields/validation.ts'
 import {
   type DayPlan,
-  scheduleDays,
+  listScheduledDays,
   type SlotModel,
   planDay,
   type Schedule,
@@ -26,13 +26,13 @@ export interface DayOutcome {
 }
 
 /** The values that all days share, and all times. */
-interface Common {
+interface CommonValues {
   dayValues: Values
   timeValues: Values
 }
 
-/** A plan, day by day. */
-export interface Plan extends Common {
+/** The days to create in bulk, and the values that all of them share. */
+export interface BulkCreatePlan extends CommonValues {
   days: readonly DayPlan[]
 }
 
@@ -42,7 +42,7 @@ export interface Plan extends Common {
 function usePlanning({ resourceName }: ListReference, model: SlotModel) {
   const provider = useDataProvider<WashboardDataProvider>()
   const { time, parent, date, starts } = model
-  return async (schedule: Schedule, common: Common): Promise<Plan> => {
+  return async (schedule: Schedule, common: CommonValues): Promise<BulkCreatePlan> => {
     const { data } = await provider.getList<Row>(resourceName, {
       pagination: ALL_ROWS,
       sort: { field: date, order: 'ASC' },
@@ -50,7 +50,7 @@ function usePlanning({ resourceName }: ListReference, model: SlotModel) {
     })
     const ranges = buildTimeRanges(schedule)
     const days: DayPlan[] = []
-    for (const day of scheduleDays(schedule)) {
+    for (const day of listScheduledDays(schedule)) {
       const row = data.find((candidate) => candidate[date] === day)
       const existing = row
         ? await provider.getManyReference<Row>(time.name, {
@@ -77,34 +77,34 @@ export function useBulkCreate(reference: ListReference, model: SlotModel) {
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})
   const { time, parent, date, starts, ends } = model
 
-  async function createDay(plan: DayPlan, { dayValues, timeValues: values }: Common) {
+  async function createDay(plan: DayPlan, { dayValues, timeValues: values }: CommonValues) {
     let count = 0
-    const storeOutcome = (reason?: string) =>
+    const storeDayOutcome = (reason?: string) =>
       setOutcomes((previous) => ({
         ...previous,
         [plan.date]: { createdCount: count, ...(reason && { reason }) },
       }))
     try {
-      const create = (name: string, data: Values) => provider.act(name, 'create', { data })
+      const createRow = (name: string, data: Values) => provider.act(name, 'create', { data })
       const id =
         plan.id ??
-        (await create(reference.resourceName, { ...dayValues, [date]: plan.date })).data.id
+        (await createRow(reference.resourceName, { ...dayValues, [date]: plan.date })).data.id
       for (const range of plan.newRanges) {
         const times = { [starts]: range.starts, [ends]: range.ends }
-        await create(time.name, { ...values, ...times, [parent]: id })
+        await createRow(time.name, { ...values, ...times, [parent]: id })
         count++
       }
-      storeOutcome()
+      storeDayOutcome()
     } catch (error) {
       const { message, fields } = getMessage(error)
-      storeOutcome([message, ...Object.values(fields)].join(' '))
+      storeDayOutcome([message, ...Object.values(fields)].join(' '))
     }
   }
 
-  async function make({ days, ...common }: Plan) {
+  async function createPlannedDays({ days, ...common }: BulkCreatePlan) {
     for (const day of days) if (day.newRanges.length > 0) await createDay(day, common)
     await refresh()
   }
-  const forget = () => setOutcomes({})
-  return { read, make, outcomes, forget }
+  const clearOutcomes = () => setOutcomes({})
+  return { read, createPlannedDays, outcomes, clearOutcomes }
 }

@@ -98,7 +98,7 @@ interface NewCallerProps {
   phone: string | null
   title: string
   desks: Desks
-  /** Rows whose number may be this one. */
+  /** Rows whose phone number may be the number of the call. */
   likelyCallers?: readonly Caller[]
 }
 

@@ -10,7 +10,7 @@ import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import { rowError } from '../../platform/data/send-changes.ts'
 import { type ErrorMessage, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { FormError } from '../../platform/ui/feedback/FormError.tsx'
-import { parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { parseFormValues, type Values } from '../../parts/fields/validation.ts'
 import { Receipt } from '../../parts/form/aside/Receipt.tsx'
 import { OverrideReason, readReason } from '../../parts/form/OverrideReason.tsx'
 import { FreeTimes } from '../../parts/form/times/FreeTimes.tsx'
@@ -23,13 +23,13 @@ import { Button } from '../../platform/ui/controls/Button.tsx'
 import { buildChanges } from './changes.ts'
 import { chooseDesk, type DeskEntity, type Desks, listNewFields, listSharedFields } from './desk.ts'
 import { DeskSection } from './DeskSection.tsx'
-import { type Connection, type FormValues, useForms } from './useForms.ts'
+import { type FormConnection, type FormValues, useForms } from './useForms.ts'
 import './desk.css'
 
 /** The name of the main row's form, among the forms of new rows. */
 const MAIN_FORM = ''
 
-type ReadAll = () => Promise<FormValues | null>
+type ReadAllForms = () => Promise<FormValues | null>
 
 interface DeskFormProps {
   desks: Desks
@@ -43,14 +43,14 @@ interface DeskFormProps {
 function readDecidingValues(entity: DeskEntity, isNew: boolean, forms: FormValues): Values | null {
   const { resource, desk, caller, belonging, otherFields } = entity
   const names = isNew ? otherFields : desk.fields
-  const mainValues = parsedValues(resource, names, forms[MAIN_FORM] ?? {})
+  const mainValues = parseFormValues(resource, names, forms[MAIN_FORM] ?? {})
   const newRowValues = Object.fromEntries(
     Object.entries(forms).flatMap(([name, values]) =>
       name === MAIN_FORM ? [] : Object.entries(values),
     ),
   )
   const sharedNames = isNew ? listSharedFields(entity) : []
-  const values = { ...mainValues, ...parsedValues(resource, sharedNames, newRowValues) }
+  const values = { ...mainValues, ...parseFormValues(resource, sharedNames, newRowValues) }
   const neededNames = isNew ? sharedNames : [caller, ...belonging].map(({ name }) => name)
   const requiredNames = otherFields.filter((name) => resource.fields[name]?.type === 'reference')
   const isComplete = [...neededNames, ...requiredNames].every((name) => !isEmptyInput(values[name]))
@@ -63,7 +63,7 @@ function useRefusals(entity: DeskEntity | undefined, isNew: boolean) {
   const [refusedChanges, setRefusedChanges] = useState<readonly RefusedChange[]>([])
   const names = isNew && entity ? [entity.caller, ...entity.belonging].map(({ name }) => name) : []
   const forms = [...names, MAIN_FORM]
-  // A change refused only because of an earlier one has no message of its own.
+  // A change that is refused only because an earlier change was refused has no message.
   const ownRefusals = refusedChanges.filter(({ code }) => code !== 'earlier_change_refused')
   const getFailure = (form: string): ErrorMessage | null => {
     const refusal = ownRefusals.find(({ at }) => forms[at] === form)
@@ -72,7 +72,7 @@ function useRefusals(entity: DeskEntity | undefined, isNew: boolean) {
   return { getFailure, setRefusedChanges }
 }
 
-interface NewRowsProps extends Connection {
+interface NewRowsProps extends FormConnection {
   entity: DeskEntity
   callerValues: Values
   getFailure: (form: string) => ErrorMessage | null
@@ -117,7 +117,7 @@ function useDeskTimes(desks: Desks, startValues: Values, forms: FormValues) {
 function useBooking(
   { startValues }: DeskFormProps,
   times: ReturnType<typeof useDeskTimes>,
-  readAll: ReadAll,
+  readAllForms: ReadAllForms,
 ) {
   const navigate = useNavigate()
   const translate = useTranslate()
@@ -126,7 +126,7 @@ function useBooking(
   const { getFailure, setRefusedChanges } = useRefusals(entity, times.isNew)
   const makeChanges = useMakeChanges(() => translate('call.booked'), { atomic: true })
   const submission = useSubmit(async () => {
-    const forms = await readAll()
+    const forms = await readAllForms()
     if (!forms || !entity || !chosen) return
     const { [MAIN_FORM]: own = {}, ...fresh } = forms
     const values = { fresh, own: { ...startValues, ...own } }
@@ -145,9 +145,9 @@ function useBooking(
 export function DeskForm(props: DeskFormProps) {
   const { desks, startValues, callerValues } = props
   const translate = useTranslate()
-  const { values, readAll, ...connection } = useForms()
+  const { values, readAllForms, ...connection } = useForms()
   const times = useDeskTimes(desks, startValues, values)
-  const { submit, busy, failure, getFailure } = useBooking(props, times, readAll)
+  const { submit, busy, failure, getFailure } = useBooking(props, times, readAllForms)
   const { entity, answer, isNew, chosen } = times
   if (!entity) return null
   const { resource, belonging, otherFields } = entity

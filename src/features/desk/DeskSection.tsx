@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { initialValues, type Values } from '../../parts/fields/validation.ts'
+import { buildInitialValues, type Values } from '../../parts/fields/validation.ts'
 import type { ErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { FormField } from '../../parts/form/FormField.tsx'
 import { SubmitError } from '../../parts/form/SubmitError.tsx'
 import { SubmitForm } from '../../parts/form/SubmitForm.tsx'
-import type { Connection } from './useForms.ts'
+import type { FormConnection } from './useForms.ts'
 
 /** Connects a form with the desk: it reports its values, and can be validated from outside. */
-function FormConnection({ name, onReady, onValues }: Connection & { name: string }) {
+function FormConnection({ name, onReady, onValues }: FormConnection & { name: string }) {
   const { handleSubmit } = useFormContext()
   const values: Values = useWatch()
   const valuesText = JSON.stringify(values)
@@ -29,7 +29,7 @@ function FormConnection({ name, onReady, onValues }: Connection & { name: string
   return null
 }
 
-interface DeskSectionProps extends Connection {
+interface DeskSectionProps extends FormConnection {
   /** The name of the form among those of the desk. */
   name: string
   title: string
@@ -52,7 +52,7 @@ export function DeskSection(props: DeskSectionProps) {
     <SubmitForm
       className="desk-section"
       resource={resource.name}
-      defaultValues={{ ...initialValues(resource, names), ...startValues }}
+      defaultValues={{ ...buildInitialValues(resource, names), ...startValues }}
       // One button below sends all sections.
       onSubmit={sendNothing}
     >

@@ -12,15 +12,17 @@ import { isFormFieldRequired } from '../../parts/fields/validation.ts'
 export interface DeskReference {
   name: string
   target: AnyResource
-  /** The fields of the target that hold the caller; none for the caller itself. */
-  owners: readonly string[]
+  /**
+   * The fields of the target entity that refer to the caller; empty if the target is the caller.
+   */
+  callerFields: readonly string[]
 }
 
 /** An entity whose rows are made at the desk. */
 export interface DeskEntity {
   resource: AnyResource
   desk: DeskRow
-  /** The reference to the person who takes the row, and the field of its start. */
+  /** The fields with the person who takes the row, and with the start of the row. */
   person: string
   start: string
   /** The caller, and the references whose rows belong to the caller. */
@@ -30,7 +32,7 @@ export interface DeskEntity {
   otherFields: readonly string[]
 }
 
-const getReference = (
+const getReferenceField = (
   { fields }: AnyResource,
   name: string,
 ): FieldTypes['reference'] | undefined => {
@@ -42,19 +44,19 @@ const getReference = (
 function readDesk(resource: AnyResource): DeskEntity | undefined {
   const { desk } = resource
   const [name = ''] = desk?.fields ?? []
-  const caller = getReference(resource, name)
+  const caller = getReferenceField(resource, name)
   const person = findPersonReference(resource, registry)
   const start = person && findNoOverlapRule(resource, person, registry)?.start
   if (!desk || !caller || !person || !start) return undefined
   const belonging = desk.fields.flatMap((fieldName): DeskReference[] => {
-    const field = getReference(resource, fieldName)
+    const field = getReferenceField(resource, fieldName)
     const owners = Object.entries(field?.within ?? {}).filter(([, formField]) => formField === name)
     if (!field || owners.length === 0) return []
     return [
       {
         name: fieldName,
         target: getResource(field.to),
-        owners: owners.map(([targetField]) => targetField),
+        callerFields: owners.map(([targetField]) => targetField),
       },
     ]
   })
@@ -65,7 +67,7 @@ function readDesk(resource: AnyResource): DeskEntity | undefined {
     person,
     start,
     belonging,
-    caller: { name, target: getResource(caller.to), owners: [] },
+    caller: { name, target: getResource(caller.to), callerFields: [] },
     otherFields: desk.fields.filter((field) => !usedNames.has(field)),
   }
 }
@@ -89,8 +91,10 @@ export const chooseDesk = (desks: Desks, day: string, today: string): DeskEntity
   day <= today ? (desks.today ?? desks.later) : (desks.later ?? desks.today)
 
 /** Returns the required fields of a new row, except its references to the owner. */
-export const listNewFields = ({ target, owners }: DeskReference): string[] =>
-  (target.form ?? []).filter((name) => !owners.includes(name) && isFormFieldRequired(target, name))
+export const listNewFields = ({ target, callerFields }: DeskReference): string[] =>
+  (target.form ?? []).filter(
+    (name) => !callerFields.includes(name) && isFormFieldRequired(target, name),
+  )
 
 /**
  * Returns the values of new rows that the row of the desk copies, by the names that they share,

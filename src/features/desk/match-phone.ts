@@ -16,13 +16,13 @@ export function isPhoneFound(
   const [number] = normalizeTypedNumber(phone, plan).split(' ')
   const digits = toDigits(getPhoneSearchText(phone, plan))
   const isComplete = plan !== null && digits.length >= Math.max(...plan.lengths)
-  const isSameNumber = (stored: string) =>
+  const isSamePhoneNumber = (stored: string) =>
     normalizeTypedNumber(stored, plan).split(' ')[0] === number ||
     (!isComplete && toDigits(stored).includes(digits))
   return matches.some(({ resource, rows }) => {
     const names = Object.keys(resource.fields).filter(
       (name) => resource.fields[name]?.type === 'phone',
     )
-    return rows.some((row) => names.some((name) => isSameNumber(String(row[name] ?? ''))))
+    return rows.some((row) => names.some((name) => isSamePhoneNumber(String(row[name] ?? ''))))
   })
 }

@@ -4,11 +4,11 @@ import type { Values } from '../../parts/fields/validation.ts'
 /** Validates a desk form. Resolves with its values; null after the form shows its errors. */
 export type ReadForm = () => Promise<Values | null>
 
-/** The values of the forms of the desk, by their name. */
+/** The values of the forms of the desk, by form name. */
 export type FormValues = Readonly<Record<string, Values>>
 
 /** The callbacks of a desk form. Each gets the form's name. */
-export interface Connection {
+export interface FormConnection {
   onReady: (name: string, readForm: ReadForm) => void
   onValues: (name: string, values: Values) => void
 }
@@ -27,7 +27,7 @@ export function useForms() {
     [],
   )
   /** Validates all forms, so that each shows its errors. */
-  const readAll = async (): Promise<FormValues | null> => {
+  const readAllForms = async (): Promise<FormValues | null> => {
     const allValues: Record<string, Values> = {}
     let isValid = true
     for (const [name, readForm] of readers.current) {
@@ -37,5 +37,5 @@ export function useForms() {
     }
     return isValid ? allValues : null
   }
-  return { values, onReady, onValues, readAll }
+  return { values, onReady, onValues, readAllForms }
 }

@@ -7,9 +7,9 @@ import { useFormat } from '../../platform/i18n/format.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
-import { headingMatcher } from './columns/fields.ts'
+import { createHeadingMatcher } from './columns/fields.ts'
 import { type FileProblem, type ImportFile, openFile, readCells } from './file/open-file.ts'
-import { detectLayout, tableProblem } from './reading/detect-layout.ts'
+import { detectLayout, findTableProblem } from './reading/detect-layout.ts'
 import { useProblemText } from './reading/useProblemText.ts'
 import type { OpenedFile } from './reading/useReading.ts'
 
@@ -23,10 +23,10 @@ async function readFile(
 ): Promise<OpenedFile | FileProblem> {
   const [file] = await Promise.all([openSource(), loadEveryLanguage()])
   if ('key' in file) return file
-  const layout = detectLayout(file, headingMatcher(resource))
+  const layout = detectLayout(file, createHeadingMatcher(resource))
   const readResult = readCells(file, layout)
   if ('key' in readResult) return readResult
-  return tableProblem(readResult.cells.slice(layout.headings)) ?? { file, layout }
+  return findTableProblem(readResult.cells.slice(layout.headings)) ?? { file, layout }
 }
 
 interface ChooseFileProps {

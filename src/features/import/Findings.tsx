@@ -5,15 +5,18 @@ import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import { HeadRow } from './columns/HeadRow.tsx'
 import { type RowProblem, toRowNumber } from './prepare-rows.ts'
-import type { Outcome } from './useImport.ts'
+import type { ImportOutcome } from './useImport.ts'
 
 /** The number of problems shown. The file of failed rows has all. */
 const MAX_SHOWN = 100
 
-const isField = (resource: AnyResource, name: string) => name in resource.fields
+const isFieldName = (resource: AnyResource, name: string) => name in resource.fields
 
 /** Warns of existing values that empty cells will clear. */
-function ClearedNote({ resource, cleared }: { resource: AnyResource } & Pick<Outcome, 'cleared'>) {
+function ClearedNote({
+  resource,
+  cleared,
+}: { resource: AnyResource } & Pick<ImportOutcome, 'cleared'>) {
   const translate = useTranslate()
   const { number } = useFormat()
   const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
@@ -38,7 +41,7 @@ function Problems({ resource, headings, problems, heading }: ProblemsProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const getColumnLabel = ({ column = '' }: RowProblem) =>
-    isField(resource, column) ? translate(getFieldLabelKey(resource, column)) : column
+    isFieldName(resource, column) ? translate(getFieldLabelKey(resource, column)) : column
   if (problems.length === 0) return null
   return (
     <table className="table">
@@ -63,7 +66,7 @@ function Problems({ resource, headings, problems, heading }: ProblemsProps) {
 
 interface FindingsProps {
   resource: AnyResource
-  outcome: Outcome
+  outcome: ImportOutcome
   /** The row of the headings, from 0. */
   headings: number
 }

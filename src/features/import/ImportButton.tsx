@@ -8,8 +8,10 @@ import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { IconButton } from '../../platform/ui/controls/Button.tsx'
 
-const load = () => import('./ImportDialog.tsx')
-const ImportDialog = lazy(async () => ({ default: (await loadCode(load)).ImportDialog }))
+const loadImportDialog = () => import('./ImportDialog.tsx')
+const ImportDialog = lazy(async () => ({
+  default: (await loadCode(loadImportDialog)).ImportDialog,
+}))
 
 /** Opens the import of a list, if the user may create rows and the provider supports imports. */
 export function ImportButton(props: { reference: ListReference; canCreate: boolean }) {
@@ -23,8 +25,8 @@ export function ImportButton(props: { reference: ListReference; canCreate: boole
       <IconButton
         icon="upload"
         label={translate('import.title')}
-        onPointerEnter={() => preload(load)}
-        onFocus={() => preload(load)}
+        onPointerEnter={() => preload(loadImportDialog)}
+        onFocus={() => preload(loadImportDialog)}
         onClick={() => setOpen(true)}
       />
       {isOpen && (

@@ -14,7 +14,7 @@ import { ReadOptions } from './reading/ReadOptions.tsx'
 import { useProblemText } from './reading/useProblemText.ts'
 import { type OpenedFile, useReading } from './reading/useReading.ts'
 import { useFailedRows } from './useFailedRows.ts'
-import { type Outcome, useImport } from './useImport.ts'
+import { type ImportOutcome, useImport } from './useImport.ts'
 
 interface StepProps {
   reference: ListReference
@@ -31,8 +31,8 @@ function ImportSteps({ reference, opened, onClose, onBusy }: StepProps) {
   const { resource } = reference
   const translate = useTranslate()
   const problemText = useProblemText()
-  const closeIfAll = ({ mistakes }: Outcome) => mistakes.length === 0 && onClose()
-  const { task, outcome, forget, check, apply } = useImport(reference, closeIfAll)
+  const closeUnlessMistakes = ({ mistakes }: ImportOutcome) => mistakes.length === 0 && onClose()
+  const { task, outcome, forget, check, apply } = useImport(reference, closeUnlessMistakes)
   const reading = useReading(resource, opened, forget)
   const { table, mapping, conventions, problem } = reading
   const saveFailed = useFailedRows(resource)

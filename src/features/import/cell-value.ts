@@ -5,12 +5,12 @@ import { foldLetters } from '../../../registry/values/search-text.ts'
 import { translateInAll } from '../../platform/i18n/translate-in-all.ts'
 import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
-import { alternatives, type Convention } from './conventions/convention.ts'
+import { listAlternatives, type Convention } from './conventions/convention.ts'
 import { getConventionReader } from './conventions/readers.ts'
-import { type Cell, cellText, type UnreadableCell } from './file/cells.ts'
+import { type Cell, formatCellText, type UnreadableCell } from './file/cells.ts'
 
-/** The ids of rows by their folded title, for each reference. */
-export type Titles = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
+/** The ids of rows by folded row title, for each reference field. */
+export type RowIdsByTitle = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
 
 /** A value to send, or the key of the problem with the text. */
 export type CellValue =
@@ -21,7 +21,7 @@ export type CellValue =
 
 interface ReadContext {
   resource: AnyResource
-  titles: Titles
+  rowIdsByTitle: RowIdsByTitle
   timeZone: string
 }
 
@@ -31,7 +31,9 @@ const FORMULA_ERROR = /^#(?:N\/[AD]|NV|DIV\/0!|[\p{Lu}_]{3,}[!?])$/u
 /** Returns the problem of a cell that cannot be the value of any field. */
 export function findCellProblem(cell: Cell): Pick<UnreadableCell, 'wrong'> | undefined {
   if (typeof cell === 'object') return cell
-  return FORMULA_ERROR.test(cellText(cell).trim()) ? { wrong: 'import.formula_error' } : undefined
+  return FORMULA_ERROR.test(formatCellText(cell).trim())
+    ? { wrong: 'import.formula_error' }
+    : undefined
 }
 
 const isTranslation = (text: string, key: string) =>
@@ -53,8 +55,8 @@ function parseFlag(text: string): string {
 }
 
 /** Returns the row that a text names: by its title, or by `#` and its id. */
-function findNamedRow({ titles }: ReadContext, name: string, text: string): CellValue {
-  const ids = titles[name]?.get(foldLetters(text)) ?? []
+function findNamedRow({ rowIdsByTitle }: ReadContext, name: string, text: string): CellValue {
+  const ids = rowIdsByTitle[name]?.get(foldLetters(text)) ?? []
   const [onlyId] = ids
   if (ids.length === 1) return { value: onlyId }
   if (ids.length > 1) return { wrong: 'import.ambiguous' }
@@ -85,7 +87,7 @@ function parseInConvention(
   if (!read || !usedConvention) return { value: text }
   const value = read(text, usedConvention)
   if (value === undefined) {
-    const matchesOther = alternatives(usedConvention).some(
+    const matchesOther = listAlternatives(usedConvention).some(
       (alternative) => read(text, alternative) !== undefined,
     )
     return matchesOther
@@ -97,13 +99,13 @@ function parseInConvention(
 }
 
 /** Reads a cell as the value of a field: words of any language, titles instead of ids. */
-export function cellValue(
+export function parseCellValue(
   context: ReadContext,
   name: string,
   cell: Cell,
   convention: Convention | null,
 ): CellValue {
-  const text = cellText(cell).trim()
+  const text = formatCellText(cell).trim()
   const field = context.resource.fields[name]
   const problem = findCellProblem(cell)
   if (problem) return problem
@@ -115,7 +117,7 @@ export function cellValue(
   const { kind } = getTypeTraits(field.type)
   if (kind === 'choice') return { value: parseChoice(context, name, field, text) }
   if (kind === 'flag') return { value: parseFlag(text) }
-  if (kind === 'text') return { value: cellText(cell) }
+  if (kind === 'text') return { value: formatCellText(cell) }
   // Spreadsheet numbers are in machine format.
   if (typeof cell === 'number') return { value: text }
   return parseInConvention(context, field, text, convention)

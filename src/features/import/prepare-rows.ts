@@ -5,22 +5,23 @@ import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { formatValueText, type ValueFormatter } from '../../../registry/text/value-text.ts'
 import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
-import { type CellValue, cellValue, findCellProblem, type Titles } from './cell-value.ts'
-import type { Mapping } from './columns/fields.ts'
-import { conventionSample } from './conventions/convention.ts'
+import { type CellValue, parseCellValue, findCellProblem, type RowIdsByTitle,
+} from './cell-value.ts'
+import type { ColumnMapping } from './columns/fields.ts'
+import { formatConventionSample } from './conventions/convention.ts'
 import { type Conventions, detectConventions } from './conventions/detect-conventions.ts'
 import { isNumeric } from './conventions/readers.ts'
-import { type Cell, cellText, type CellTable, isBlank } from './file/cells.ts'
+import { type Cell, formatCellText, type CellTable, isBlank } from './file/cells.ts'
 
 /** The input for reading the rows of a file. */
 export interface RowsInput {
   resource: AnyResource
   /** The rows of the file. The first row has the headings. */
   table: CellTable
-  mapping: Mapping
+  mapping: ColumnMapping
   /** The convention of each column; detected if not given. */
   conventions?: Conventions
-  titles: Titles
+  rowIdsByTitle: RowIdsByTitle
   /** The existing rows, by id. */
   existingRows: ReadonlyMap<number, Row>
   writer: ValueFormatter
@@ -59,7 +60,7 @@ export interface PreparedRows {
 }
 
 /** Returns the text that an export writes for a field of a row. */
-function getText({ resource, writer }: RowsInput, row: Row, name: string): string {
+function formatFieldValue({ resource, writer }: RowsInput, row: Row, name: string): string {
   const choiceLabel = getChoiceLabelKey(resource, name, String(row[name]))
   const title = row[getReferenceTitleName(name)]
   return formatValueText(writer, resource.fields[name], row[name], { title, word: choiceLabel })
@@ -79,16 +80,22 @@ function buildProblem(
 ): RowProblem[] {
   if (!('wrong' in value)) return []
   const { wrong } = value
-  const text = cellText(cell).trim()
-  const sample = 'convention' in value ? conventionSample(value.convention, writer.translate) : ''
+  const text = formatCellText(cell).trim()
+  const sample =
+    'convention' in value ? formatConventionSample(value.convention, writer.translate) : ''
   return [{ line, column: name, message: writer.translate(wrong, { value: text, sample }) }]
 }
 
 /** Returns whether two values are equal. Several values are compared one by one. */
-const isSame = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second)
+const isSameValue = (first: unknown, second: unknown) =>
+  JSON.stringify(first) === JSON.stringify(second)
 
 /** Returns whether two phones are one number, which files and people write in several ways. */
-function isSameNumber({ plan }: RowsInput, firstValue: unknown, secondValue: unknown): boolean {
+function isSamePhoneNumber(
+  { plan }: RowsInput,
+  firstValue: unknown,
+  secondValue: unknown,
+): boolean {
   const [first, second] = [firstValue, secondValue].map((text) =>
     normalizeTypedNumber(String(text ?? ''), plan),
   )
@@ -103,21 +110,23 @@ function isUnchanged(
 ): boolean {
   if (!row || typeof cell === 'object') return false
   const field = source.resource.fields[name]
-  const text = cellText(cell).trim()
-  if (!isNumeric(field) && text === getText(source, row, name).trim()) return true
+  const text = formatCellText(cell).trim()
+  if (!isNumeric(field) && text === formatFieldValue(source, row, name).trim()) return true
   if (!field || !('value' in value)) return false
   const parsed = parseValue(field, value.value)
   const currentValue = parseValue(field, row[name])
-  if (field.type === 'phone') return isSameNumber(source, value.value, row[name])
-  return 'value' in parsed && 'value' in currentValue && isSame(parsed.value, currentValue.value)
+  if (field.type === 'phone') return isSamePhoneNumber(source, value.value, row[name])
+  return (
+    'value' in parsed && 'value' in currentValue && isSameValue(parsed.value, currentValue.value)
+  )
 }
 
 /**
  * Returns a function that reads the cells of a row. For an existing row it reads only those that
  * differ.
  */
-function rowReader(source: RowsInput) {
-  const { table, mapping, resource, titles, writer, language } = source
+function createRowReader(source: RowsInput) {
+  const { table, mapping, resource, rowIdsByTitle, writer, language } = source
   const { timeZone } = writer.format
   const conventions =
     source.conventions ?? detectConventions({ resource, table, mapping, language })
@@ -131,7 +140,7 @@ function rowReader(source: RowsInput) {
           const value = findCellProblem(cell)
           return value ? [{ name, cell, value }] : []
         }
-        const value = cellValue({ resource, titles, timeZone }, name, cell, convention)
+        const value = parseCellValue({ resource, rowIdsByTitle, timeZone }, name, cell, convention)
         return [{ name, cell, value }]
       })
       .filter((cell) => !isUnchanged(source, existingRow, cell))
@@ -141,7 +150,7 @@ function rowReader(source: RowsInput) {
  * Returns the problem of a row with texts right of the last heading: it was split at the wrong
  * places.
  */
-function findSurplus(
+function findSurplusCells(
   { table: [headings = []], writer }: RowsInput,
   line: number,
   row: readonly Cell[],
@@ -155,15 +164,15 @@ function findSurplus(
  */
 export function prepareRows(source: RowsInput): PreparedRows {
   const { table, mapping, existingRows } = source
-  const readRow = rowReader(source)
+  const readRow = createRowReader(source)
   const rows: RowToSend[] = []
   const mistakes: RowProblem[] = []
   let unchanged = 0
   for (const [line, row] of table.slice(1).entries()) {
     if (isBlank(row)) continue
-    const id = cellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
+    const id = formatCellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
     const changedCells = readRow(row, existingRows.get(Number(id)))
-    const surplusProblems = findSurplus(source, line, row)
+    const surplusProblems = findSurplusCells(source, line, row)
     if (id !== '' && changedCells.length === 0 && surplusProblems.length === 0) {
       unchanged++
       continue

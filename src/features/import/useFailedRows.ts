@@ -6,7 +6,7 @@ import { download } from '../../parts/export/download.ts'
 import { makeFile } from '../../parts/export/make-file.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { getConventionReader } from './conventions/readers.ts'
-import { type Cell, cellText } from './file/cells.ts'
+import { type Cell, formatCellText } from './file/cells.ts'
 import type { RowProblem } from './prepare-rows.ts'
 import type { FileRows } from './useSource.ts'
 
@@ -23,20 +23,20 @@ export function useFailedRows({ fields }: AnyResource) {
     const getMappedField = (column: number) => fields[mapping[column] ?? '']
     // Written in the export format, because the text alone may be ambiguous without the other rows.
     const formatCell = (cell: Cell | undefined, column: number) => {
-      const text = cellText(cell)
+      const text = formatCellText(cell)
       const convention = typeof cell === 'string' ? conventions[column] : null
       return (
         (convention && getConventionReader(getMappedField(column))?.read(text, convention)) || text
       )
     }
     const failedLines = [...new Set(mistakes.map(({ line }) => line))]
-    const getReasons = (line: number) =>
+    const joinProblemMessages = (line: number) =>
       mistakes.flatMap((problem) => (problem.line === line ? [problem.message] : [])).join(' ')
     const failedTable = [
-      [...headings.map(cellText), translate('import.problem')],
+      [...headings.map(formatCellText), translate('import.problem')],
       ...failedLines.map((line) => [
         ...headings.map((_, column) => formatCell(rows[line]?.[column], column)),
-        getReasons(line),
+        joinProblemMessages(line),
       ]),
     ]
     const title = translate('import.refused')

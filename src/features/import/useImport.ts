@@ -12,7 +12,7 @@ import { type RowProblem, type PreparedRows, prepareRows, toRowNumber } from './
 import { type FileRows, useSource } from './useSource.ts'
 
 /** The preview or the result of an import. */
-export interface Outcome {
+export interface ImportOutcome {
   created: number
   updated: number
   same: number
@@ -25,8 +25,8 @@ export interface Outcome {
   isDone: boolean
 }
 
-/** The rows of a file, and the row of their headings, from 0. */
-type ReadFile = FileRows & { headings: number }
+/** The rows of a file, and the index of the heading row, from 0. */
+type FileToImport = FileRows & { headings: number }
 
 const EMPTY_RESULT: ManyChangesResult<typeof batchCalls.import> = {
   of: 0,
@@ -55,10 +55,10 @@ function listProblems(
  * Counts the values of existing rows that the accepted rows clear, by field. A row that changes has
  * only the values that differ.
  */
-function countCleared(
+function countClearedValues(
   { rows }: PreparedRows,
   { failed }: ManyChangesResult<typeof batchCalls.import>,
-): Outcome['cleared'] {
+): ImportOutcome['cleared'] {
   const refusedIndexes = new Set(failed.map(({ at }) => at))
   const counts: Record<string, number> = {}
   for (const [at, { body }] of rows.entries()) {
@@ -69,16 +69,16 @@ function countCleared(
   return counts
 }
 
-function buildOutcome(
+function buildImportOutcome(
   prepared: PreparedRows,
   answer: ManyChangesResult<typeof batchCalls.import>,
   shared: readonly RowProblem[],
   isDone: boolean,
-): Outcome {
+): ImportOutcome {
   const { created, updated } = answer
   const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer)]
   const sortedMistakes = mistakes.toSorted((first, second) => first.line - second.line)
-  const cleared = countCleared(prepared, answer)
+  const cleared = countClearedValues(prepared, answer)
   return {
     created,
     updated,
@@ -99,13 +99,15 @@ function useSharedPhones() {
     { shared = [] }: ManyChangesResult<typeof batchCalls.import>,
     headings: number,
   ): RowProblem[] => {
-    const getLine = (row = 0) => rows[row]?.line ?? 0
+    const getRowLine = (row = 0) => rows[row]?.line ?? 0
     return shared.map(({ row, field, title, sameAs }) => ({
-      line: getLine(row),
+      line: getRowLine(row),
       column: field,
       message:
         title === undefined
-          ? translate('import.same_phone', { row: number(toRowNumber(getLine(sameAs), headings)) })
+          ? translate('import.same_phone', {
+              row: number(toRowNumber(getRowLine(sameAs), headings)),
+            })
           : translate('phone.shared', { name: title }),
     }))
   }
@@ -137,16 +139,16 @@ function useToastOnUnmount() {
 }
 
 /** Previews and runs an import, as one change that can be undone. */
-export function useImport(reference: ListReference, onDone: (outcome: Outcome) => void) {
+export function useImport(reference: ListReference, onDone: (outcome: ImportOutcome) => void) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
   const getSource = useSource(reference)
   const task = useLongTask()
   const lastResult = useToastOnUnmount()
   const describeShared = useSharedPhones()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
 
-  const runImport = (fileRows: ReadFile, dryRun: boolean) => async (task: ExportTask) => {
+  const runImport = (fileRows: FileToImport, dryRun: boolean) => async (task: ExportTask) => {
     const prepared = prepareRows(await getSource(fileRows))
     const rows = prepared.rows.map(({ body }) => body)
     const entity = reference.resource.name
@@ -157,7 +159,7 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
     // The import was stopped, and nothing was saved.
     if (!answer) return
     const shared = describeShared(prepared, answer, fileRows.headings)
-    const result = buildOutcome(prepared, answer, shared, !dryRun)
+    const result = buildImportOutcome(prepared, answer, shared, !dryRun)
     setOutcome(result)
     if (dryRun) return
     lastResult.current = answer
@@ -168,7 +170,7 @@ export function useImport(reference: ListReference, onDone: (outcome: Outcome) =
     task,
     outcome,
     forget: () => setOutcome(null),
-    check: (fileRows: ReadFile) => void task.run(runImport(fileRows, true)),
-    apply: (fileRows: ReadFile) => void task.run(runImport(fileRows, false)),
+    check: (fileRows: FileToImport) => void task.run(runImport(fileRows, true)),
+    apply: (fileRows: FileToImport) => void task.run(runImport(fileRows, false)),
   }
 }

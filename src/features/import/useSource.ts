@@ -7,10 +7,10 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getTitle } from '../../platform/data/rows/resources.ts'
 import { useNumberingPlan } from '../../platform/i18n/business.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import type { Titles } from './cell-value.ts'
+import type { RowIdsByTitle } from './cell-value.ts'
 import type { RowsInput } from './prepare-rows.ts'
 
-/** The rows of a file with their fields. */
+/** The rows of a file, with the field and the convention of each column. */
 export type FileRows = Pick<RowsInput, 'table' | 'mapping' | 'conventions'>
 
 const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
@@ -35,7 +35,7 @@ export function useSource(reference: ListReference) {
   const { resource, resourceName } = reference
   const deletedFilter = reference.list.deleted ? { deleted: 'all' } : {}
 
-  async function readTitles(names: readonly string[]): Promise<Titles> {
+  async function readTitles(names: readonly string[]): Promise<RowIdsByTitle> {
     const requests = names.flatMap((name) => {
       const field = resource.fields[name]
       if (field?.type !== 'reference' && field?.type !== 'references') return []
@@ -52,8 +52,18 @@ export function useSource(reference: ListReference) {
     const params = { pagination: ALL_ROWS, filter: deletedFilter } as never
     const loadedRows = isCompared ? (await provider.getList<Row>(resourceName, params)).data : []
     const existingRows = new Map(loadedRows.map((row) => [row.id, row]))
-    const titles = await readTitles(names)
+    const rowIdsByTitle = await readTitles(names)
     const writer = { translate, format }
-    return { resource, table, mapping, conventions, titles, existingRows, writer, plan, language }
+    return {
+      resource,
+      table,
+      mapping,
+      conventions,
+      rowIdsByTitle,
+      existingRows,
+      writer,
+      plan,
+      language,
+    }
   }
 }

@@ -14,15 +14,20 @@ import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { useAssignAll } from '../../parts/planning/useAssignAll.tsx'
 import type { Selection } from '../../parts/table/selection.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
-import { appliesToRow, verbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
-import { type ChosenRows, chosenRowsParam, countChosen, type MatchingRows } from './run/chosen.ts'
-import { bulkVerbs } from './bulk-verbs.ts'
-import { decidingChoices } from './groups.ts'
+import { appliesToRow, getVerbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
+import {
+  type ChosenRows,
+  buildRowsParam,
+  countChosenRows,
+  type MatchingRows,
+} from './run/chosen.ts'
+import { listBulkVerbs } from './bulk-verbs.ts'
+import { listDecidingChoices } from './groups.ts'
 
-const load = () => import('./BulkDialog.tsx')
-const BulkDialog = lazy(async () => ({ default: (await loadCode(load)).BulkDialog }))
-const loadEdit = () => import('./edit/EditDialog.tsx')
-const EditDialog = lazy(async () => ({ default: (await loadCode(loadEdit)).EditDialog }))
+const loadBulkDialog = () => import('./BulkDialog.tsx')
+const BulkDialog = lazy(async () => ({ default: (await loadCode(loadBulkDialog)).BulkDialog }))
+const loadEditDialog = () => import('./edit/EditDialog.tsx')
+const EditDialog = lazy(async () => ({ default: (await loadCode(loadEditDialog)).EditDialog }))
 
 /** The choice between the rows of this page and all matching rows. */
 export interface MatchingChoice {
@@ -49,11 +54,11 @@ function useOffers({ reference, rows, selection, verbs, choice }: BulkBarProps) 
   const { resource } = reference
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   const allMatching = choice?.allMatching
-  const offeredVerbs = bulkVerbs(resource, verbs)
+  const offeredVerbs = listBulkVerbs(resource, verbs)
   if (allMatching) {
     // A choice for one row may not fit another.
     const fitsAllRows = (verb: Verb) =>
-      verb === 'update' || decidingChoices(resource, getBodyFields(resource, verb)).length === 0
+      verb === 'update' || listDecidingChoices(resource, getBodyFields(resource, verb)).length === 0
     return offeredVerbs
       .filter(fitsAllRows)
       .map((verb) => ({ verb, chosen: { rows: [], allMatching } as ChosenRows }))
@@ -98,7 +103,7 @@ export function BulkBar(props: BulkBarProps) {
   const assignAll = useAssignAll({
     reference,
     verb: props.verbs.find((verb) => findAssignedField(reference.resource, verb, registry)),
-    rows: buildRowSelection(reference.resourceName, chosenRowsParam(selected).rows),
+    rows: buildRowSelection(reference.resourceName, buildRowsParam(selected).rows),
     onDone: selection.clear,
   })
   const dialogHandlers = { onClose: () => setAction(null), onDone: selection.clear }
@@ -112,13 +117,15 @@ export function BulkBar(props: BulkBarProps) {
           {offers.map((offer) => (
             <Button
               key={offer.verb}
-              icon={verbAppearance(reference.resource, offer.verb).icon}
-              onPointerEnter={() => preload(offer.verb === 'update' ? loadEdit : load)}
-              onFocus={() => preload(offer.verb === 'update' ? loadEdit : load)}
+              icon={getVerbAppearance(reference.resource, offer.verb).icon}
+              onPointerEnter={() =>
+                preload(offer.verb === 'update' ? loadEditDialog : loadBulkDialog)
+              }
+              onFocus={() => preload(offer.verb === 'update' ? loadEditDialog : loadBulkDialog)}
               onClick={() => setAction(offer)}
             >
-              {countChosen(offer.chosen) < count
-                ? `${describeButton(reference.resource, offer.verb)} (${countChosen(offer.chosen)})`
+              {countChosenRows(offer.chosen) < count
+                ? `${describeButton(reference.resource, offer.verb)} (${countChosenRows(offer.chosen)})`
                 : describeButton(reference.resource, offer.verb)}
             </Button>
           ))}

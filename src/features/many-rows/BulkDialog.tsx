@@ -5,7 +5,7 @@ import type { RowsReference } from '../../platform/data/rows/list-references.ts'
 import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import { GroupDialog } from './GroupDialog.tsx'
-import { listDiffering, groupRows } from './groups.ts'
+import { listDifferingFields, groupRows } from './groups.ts'
 import type { ChosenRows } from './run/chosen.ts'
 import { useSummary } from './run/useSummary.ts'
 
@@ -29,7 +29,7 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
   const fieldNames = getBodyFields(resource, verb).filter(
     (name) => name !== 'id' && name in resource.fields,
   )
-  const differingFields = listDiffering(resource, fieldNames, chosen.rows)
+  const differingFields = listDifferingFields(resource, fieldNames, chosen.rows)
   const groups = groupRows(chosen.rows, differingFields)
   const group = groups[groupIndex]
   const nextGroup = groups[groupIndex + 1]

@@ -9,11 +9,11 @@ import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
 import { LateContent } from '../../platform/ui/overlays/LateContent.tsx'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
-import { verbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
+import { getVerbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
 import { BulkPreview } from './run/BulkPreview.tsx'
 import { BulkRun } from './run/BulkRun.tsx'
 import type { ChosenRows } from './run/chosen.ts'
-import { type BulkRunning, useBulkSubmit } from './run/useBulkSubmit.ts'
+import { type BulkSubmission, useBulkSubmit } from './run/useBulkSubmit.ts'
 
 interface GroupDialogProps {
   reference: RowsReference
@@ -28,7 +28,7 @@ interface GroupDialogProps {
 }
 
 interface GroupButtonsProps extends GroupDialogProps {
-  run: BulkRunning
+  run: BulkSubmission
 }
 
 /** The buttons of a group: close, go to the next group, and run. */
@@ -52,7 +52,7 @@ function GroupButtons({ reference, verb, nextGroup, run, onClose }: GroupButtons
       {!isFinished && (
         <Button
           type="submit"
-          kind={verbAppearance(reference.resource, verb).destructive ? 'red' : 'water'}
+          kind={getVerbAppearance(reference.resource, verb).destructive ? 'red' : 'water'}
           busy={busy}
         >
           {isRetry ? translate('bulk.retry') : verbWords.describeButton(reference.resource, verb)}

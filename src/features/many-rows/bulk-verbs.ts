@@ -19,7 +19,7 @@ export function isBulkAction(verb: Verb): verb is RowVerb {
 }
 
 /** Returns the verbs for a selection. A bulk edit sets the same values in all rows. */
-export const bulkVerbs = (resource: AnyResource, verbs: readonly Verb[]): readonly RowVerb[] =>
+export const listBulkVerbs = (resource: AnyResource, verbs: readonly Verb[]): readonly RowVerb[] =>
   verbs.filter((verb): verb is RowVerb =>
     verb === 'update' ? listBulkEditableFields(resource).length > 0 : isBulkAction(verb),
   )

@@ -11,9 +11,11 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 
-const load = () => import('./MergeRowsDialog.tsx')
-const MergeRowsDialog = lazy(async () => ({ default: (await loadCode(load)).MergeRowsDialog }))
-const prefetch = () => preload(load)
+const loadMergeRowsDialog = () => import('./MergeRowsDialog.tsx')
+const MergeRowsDialog = lazy(async () => ({
+  default: (await loadCode(loadMergeRowsDialog)).MergeRowsDialog,
+}))
+const prefetch = () => preload(loadMergeRowsDialog)
 
 interface MergeButtonProps {
   resource: AnyResource

@@ -85,10 +85,10 @@ export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps
     await merge.merge()
     onClose()
   })
-  const { otherId, other, sides, preview } = merge
+  const { otherId, other, rowBySide, preview } = merge
   const title = getTitle(resource.name, row)
-  const problem = [other.error, sides && preview.error].find(Boolean)
-  const isReady = sides !== undefined && preview.data !== undefined && !preview.error
+  const problem = [other.error, rowBySide && preview.error].find(Boolean)
+  const isReady = rowBySide !== undefined && preview.data !== undefined && !preview.error
   return (
     <Dialog title={translate('merge.title', { title })} onClose={onClose} locked={busy} look="wide">
       <DialogContent
@@ -114,13 +114,13 @@ export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps
           )}
         </Field>
         {otherId !== null && !isReady && !problem && <Skeleton shape="lines" />}
-        {sides &&
+        {rowBySide &&
           merge.names.map((name) => (
             <SidesOfField
               key={name}
               resource={resource}
               name={name}
-              sides={sides}
+              rowBySide={rowBySide}
               choice={merge.choices[name]}
               onChoose={(side) => merge.setChoice(name, side)}
             />

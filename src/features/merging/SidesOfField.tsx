@@ -2,22 +2,22 @@ import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { SideChoice } from '../../parts/form/conflict/SideChoice.tsx'
 import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
-import type { Side, Sides } from './differences.ts'
+import type { MergeSide, RowBySide } from './differences.ts'
 
 interface SidesOfFieldProps {
   resource: AnyResource
   name: string
-  sides: Sides
-  choice: Side | undefined
-  onChoose: (side: Side) => void
+  rowBySide: RowBySide
+  choice: MergeSide | undefined
+  onChoose: (side: MergeSide) => void
 }
 
 /** A field in which two rows differ, with both values side by side, to choose one. */
-export function SidesOfField({ resource, name, sides, choice, onChoose }: SidesOfFieldProps) {
+export function SidesOfField({ resource, name, rowBySide, choice, onChoose }: SidesOfFieldProps) {
   const translate = useTranslate()
   const bothSides = (['stays', 'goes'] as const).map((side) => {
     const label = translate(`merge.${side}`)
-    return { side, label, row: sides[side] }
+    return { side, label, row: rowBySide[side] }
   })
   return (
     <fieldset className="merge-field stack">

@@ -7,7 +7,12 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useUndoableToast } from '../../parts/form/useUndo.ts'
-import { listDifferences, proposeSides, type Side, pickOtherValues } from './differences.ts'
+import {
+  listDifferingFields,
+  proposeSides,
+  type MergeSide,
+  pickOtherValues,
+} from './differences.ts'
 
 /**
  * Returns the state of a merge with another row: the differences, a preview, and the function that
@@ -20,25 +25,25 @@ export function useMergeRows(resource: AnyResource, row: Row) {
   const refresh = useRefetch()
   const showToast = useUndoableToast()
   const [otherId, setOtherId] = useState<number | null>(null)
-  const [chosenSides, setChosenSides] = useState<Readonly<Record<string, Side>>>({})
+  const [chosenSides, setChosenSides] = useState<Readonly<Record<string, MergeSide>>>({})
   // After the merge there is nothing to preview. The event of the change may arrive before the
   // response.
   const [isConfirmed, setConfirmed] = useState(false)
   const enabled = otherId !== null
   const other = useGetOne<Row>(resource.name, { id: otherId ?? 0 }, { enabled })
-  const sides = other.data && enabled ? { stays: row, goes: other.data } : undefined
-  const names = sides ? listDifferences(resource, sides) : []
-  const choices = sides ? { ...proposeSides(names, sides), ...chosenSides } : {}
-  const data = sides ? pickOtherValues(choices, sides) : {}
+  const rowBySide = other.data && enabled ? { stays: row, goes: other.data } : undefined
+  const names = rowBySide ? listDifferingFields(resource, rowBySide) : []
+  const choices = rowBySide ? { ...proposeSides(names, rowBySide), ...chosenSides } : {}
+  const data = rowBySide ? pickOtherValues(choices, rowBySide) : {}
   const params = { id: row.id, mergeId: otherId ?? 0, data }
   const preview = useQuery({
     queryKey: ['merge', resource.name, params],
     queryFn: ({ signal }) => provider.merge(resource.name, { ...params, preview: true, signal }),
-    enabled: sides !== undefined && !isConfirmed,
+    enabled: rowBySide !== undefined && !isConfirmed,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const choose = (id: number | null) => {
+  const chooseOtherRow = (id: number | null) => {
     setOtherId(id)
     setChosenSides({})
   }
@@ -55,12 +60,12 @@ export function useMergeRows(resource: AnyResource, row: Row) {
   }
   return {
     otherId,
-    choose,
+    choose: chooseOtherRow,
     other,
-    sides,
+    rowBySide,
     names,
     choices,
-    setChoice: (name: string, side: Side) => setChosenSides({ ...chosenSides, [name]: side }),
+    setChoice: (name: string, side: MergeSide) => setChosenSides({ ...chosenSides, [name]: side }),
     preview,
     merge,
   }

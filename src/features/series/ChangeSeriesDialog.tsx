@@ -13,7 +13,7 @@ import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { seriesCalls } from '../../../registry/calls/series-calls.ts'
 import { Field } from '../../parts/fields/Field.tsx'
 import { OptionSelect } from '../../parts/fields/OptionSelect.tsx'
-import { parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { parseFormValues, type Values } from '../../parts/fields/validation.ts'
 import { FormField } from '../../parts/form/FormField.tsx'
 import { OverrideReason, readReason } from '../../parts/form/OverrideReason.tsx'
 import { SubmitError } from '../../parts/form/SubmitError.tsx'
@@ -21,7 +21,7 @@ import { FormDialog } from '../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { Note } from '../../platform/ui/Note.tsx'
-import { listExcepted, listLines, type SeriesLine } from './refusals.ts'
+import { listExceptedDays, listSeriesLines, type SeriesLine } from './refusals.ts'
 import { SeriesLines } from './SeriesLines.tsx'
 import type { SeriesDialogProps } from './series-row.ts'
 import { useSeriesDone } from './useSeriesDone.ts'
@@ -44,16 +44,25 @@ function updateFields(
 }
 
 /** Returns the fields of a verb's form. */
-const listFields = (resource: AnyResource, verb: SeriesVerb, row: Row): readonly string[] =>
+const listChangeableFields = (
+  resource: AnyResource,
+  verb: SeriesVerb,
+  row: Row,
+): readonly string[] =>
   verb === 'update'
     ? updateFields(resource, row)
     : getBodyFields(resource, verb).filter((name) => name !== 'id')
 
 /** Returns the values of a form that differ from the row; all of them for other verbs. */
-function changedValues(resource: AnyResource, verb: SeriesVerb, row: Row, values: Values): Values {
-  const sentValues = parsedValues(resource, listFields(resource, verb, row), values)
+function pickChangedValues(
+  resource: AnyResource,
+  verb: SeriesVerb,
+  row: Row,
+  values: Values,
+): Values {
+  const sentValues = parseFormValues(resource, listChangeableFields(resource, verb, row), values)
   if (verb !== 'update') return sentValues
-  const isSame = (name: string) => {
+  const isUnchanged = (name: string) => {
     const [currentValue, newValue] = [row[name] ?? null, sentValues[name] ?? null]
     return (
       currentValue === newValue ||
@@ -61,7 +70,7 @@ function changedValues(resource: AnyResource, verb: SeriesVerb, row: Row, values
         Date.parse(currentValue) === Date.parse(String(newValue)))
     )
   }
-  return Object.fromEntries(Object.entries(sentValues).filter(([name]) => !isSame(name)))
+  return Object.fromEntries(Object.entries(sentValues).filter(([name]) => !isUnchanged(name)))
 }
 
 interface ChoicesProps {
@@ -121,7 +130,7 @@ function VerbFields({
   row: Row
 }) {
   const reference = { resource, resourceName: resource.name }
-  return listFields(resource, verb, row).map((name) => (
+  return listChangeableFields(resource, verb, row).map((name) => (
     <FormField key={name} reference={reference} name={name} required={verb === 'cancel'} />
   ))
 }
@@ -141,11 +150,13 @@ function useSeriesSubmit(
   const [lines, setLines] = useState<readonly SeriesLine[]>([])
   const submission = useSubmit(async (values: Values) => {
     const reason = readReason(values)
-    const sentValues = { ...changedValues(resource, verb, row, values), ...reason }
+    const sentValues = { ...pickChangedValues(resource, verb, row, values), ...reason }
     const change = { entity: resource.name, id: row.id, scope, verb, values: sentValues }
-    const trialLines = listLines(await call(seriesCalls.changeSeries, { ...change, dryRun: true }))
-    const refusedDays = listExcepted(trialLines, false)
-    const exceptedNames = new Set(listExcepted(lines, false))
+    const trialLines = listSeriesLines(
+      await call(seriesCalls.changeSeries, { ...change, dryRun: true }),
+    )
+    const refusedDays = listExceptedDays(trialLines, false)
+    const exceptedNames = new Set(listExceptedDays(lines, false))
     setLines(trialLines)
     // Dates may be skipped only after the dialog has shown them.
     if (
@@ -170,9 +181,9 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('following')
   const [verb, setVerb] = useState<SeriesVerb>('update')
   const { submit, busy, failure, lines, setLines } = useSeriesSubmit(props, scope, verb)
-  const refusedDays = listExcepted(lines, false)
+  const refusedDays = listExceptedDays(lines, false)
   const accepted = lines.length - refusedDays.length
-  const withReset =
+  const withTrialReset =
     <Value,>(setValue: (value: Value) => void) =>
     (value: Value) => {
       setLines([])
@@ -200,8 +211,8 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
         resource={resource}
         scope={scope}
         verb={verb}
-        onScope={withReset(setScope)}
-        onVerb={withReset(setVerb)}
+        onScope={withTrialReset(setScope)}
+        onVerb={withTrialReset(setVerb)}
       />
       <p className="muted">{translate('series.past_stays')}</p>
       <SubmitError failure={failure} />

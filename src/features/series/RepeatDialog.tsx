@@ -10,7 +10,7 @@ import type { WashboardDataProvider } from '../../platform/data/data-provider.ts
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { FormError } from '../../platform/ui/feedback/FormError.tsx'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
-import { controlAttributes, Field } from '../../parts/fields/Field.tsx'
+import { buildControlAttributes, Field } from '../../parts/fields/Field.tsx'
 import { OptionSelect } from '../../parts/fields/OptionSelect.tsx'
 import type { Values } from '../../parts/fields/validation.ts'
 import { OverrideReason, readReason } from '../../parts/form/OverrideReason.tsx'
@@ -19,7 +19,7 @@ import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import { useDebounced } from '../../platform/ui/useDebounced.ts'
-import { listExcepted, listLines, type SeriesLine } from './refusals.ts'
+import { listExceptedDays, listSeriesLines, type SeriesLine } from './refusals.ts'
 import { MIN_COUNT, readCount, type Rhythm, RHYTHMS, USUAL_COUNT, writeRule } from './rules.ts'
 import { SeriesLines } from './SeriesLines.tsx'
 import type { SeriesDialogProps } from './series-row.ts'
@@ -31,7 +31,7 @@ function useTrial({ resource, row }: SeriesDialogProps, rule: string | undefined
     queryKey: ['series', resource.name, row.id, rule],
     queryFn: async ({ signal }) => {
       const values = { entity: resource.name, id: row.id, rule: rule ?? '', dryRun: true }
-      return listLines(await call(seriesCalls.repeatRow, values, { signal }))
+      return listSeriesLines(await call(seriesCalls.repeatRow, values, { signal }))
     },
     enabled: rule !== undefined,
     placeholderData: keepPreviousData,
@@ -75,7 +75,7 @@ function RhythmFields({ rhythm, count, onRhythm, onCount }: RhythmFieldsProps) {
       <Field label={translate('series.count')} error={error} short>
         {(wiring) => (
           <input
-            {...controlAttributes(wiring)}
+            {...buildControlAttributes(wiring)}
             type="text"
             inputMode="numeric"
             value={count}
@@ -106,7 +106,7 @@ function SeriesDates({
   )
 }
 
-/** Returns the recurrence rule of the dialog's fields, and its preview. */
+/** Returns the recurrence rule of the dialog's fields, and the preview of the rule. */
 function useRule(props: SeriesDialogProps) {
   const { timeZone } = useFormat()
   const { resource, row } = props
@@ -132,7 +132,7 @@ export function RepeatDialog(props: SeriesDialogProps) {
   const [hasReason, setHasReason] = useState(false)
   const { rule, trial, fields } = useRule(props)
   const lines = rule === undefined ? undefined : trial.data
-  const exceptedDays = listExcepted(lines ?? [], hasReason)
+  const exceptedDays = listExceptedDays(lines ?? [], hasReason)
   const freeCount = (lines?.length ?? 0) - exceptedDays.length
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     if (rule === undefined) return

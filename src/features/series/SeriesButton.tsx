@@ -9,11 +9,13 @@ import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { findSeriesAction } from './series-row.ts'
 
-const loadRepeat = () => import('./RepeatDialog.tsx')
-const loadChange = () => import('./ChangeSeriesDialog.tsx')
-const RepeatDialog = lazy(async () => ({ default: (await loadCode(loadRepeat)).RepeatDialog }))
+const loadRepeatDialog = () => import('./RepeatDialog.tsx')
+const loadChangeSeriesDialog = () => import('./ChangeSeriesDialog.tsx')
+const RepeatDialog = lazy(async () => ({
+  default: (await loadCode(loadRepeatDialog)).RepeatDialog,
+}))
 const ChangeSeriesDialog = lazy(async () => ({
-  default: (await loadCode(loadChange)).ChangeSeriesDialog,
+  default: (await loadCode(loadChangeSeriesDialog)).ChangeSeriesDialog,
 }))
 
 /** The button that repeats a row, or changes the series that it belongs to. */
@@ -24,7 +26,7 @@ export function SeriesButton({ resource, row }: { resource: AnyResource; row: Ro
   const [openedAction, setOpenedAction] = useState<typeof action>()
   if (!action && !openedAction) return null
   const close = () => setOpenedAction(undefined)
-  const prefetch = () => preload(action === 'change' ? loadChange : loadRepeat)
+  const prefetch = () => preload(action === 'change' ? loadChangeSeriesDialog : loadRepeatDialog)
   return (
     <>
       {action && (

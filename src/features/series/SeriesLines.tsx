@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import { type SeriesLine, writeRefusal } from './refusals.ts'
+import { type SeriesLine, formatRefusal } from './refusals.ts'
 import './series.css'
 
 /** The dates of a series, each marked as free or with the reason of its refusal. */
@@ -19,7 +19,7 @@ export function SeriesLines({ lines }: { lines: readonly SeriesLine[] }) {
         <li key={day} data-refused={refusal ? true : undefined}>
           <Icon name={refusal ? 'alert' : 'check'} />
           <time dateTime={starts_at}>{datetime(starts_at)}</time>
-          <span>{refusal ? writeRefusal(refusal) : translate('series.free')}</span>
+          <span>{refusal ? formatRefusal(refusal) : translate('series.free')}</span>
         </li>
       ))}
     </ol>

@@ -13,7 +13,7 @@ export type SeriesLine = SeriesAnswer['rows'][number] & {
 }
 
 /** Returns the rows of a trial by start, each with its refusal. */
-export const listLines = ({ rows, failed }: SeriesAnswer): SeriesLine[] =>
+export const listSeriesLines = ({ rows, failed }: SeriesAnswer): SeriesLine[] =>
   rows
     .map((row, index) => {
       const refusal = failed.find((failure) => failure.at === index)
@@ -22,11 +22,11 @@ export const listLines = ({ rows, failed }: SeriesAnswer): SeriesLine[] =>
     .toSorted((first, second) => first.starts_at.localeCompare(second.starts_at))
 
 /** Returns the days to skip: the refused ones, except those that a given reason allows. */
-export const listExcepted = (lines: readonly SeriesLine[], hasReason: boolean): string[] =>
+export const listExceptedDays = (lines: readonly SeriesLine[], hasReason: boolean): string[] =>
   lines
     .filter(({ refusal, needsReason }) => refusal && !(needsReason && hasReason))
     .map(({ day }) => day)
 
 /** Returns the text of a refusal: the messages of its fields, or else its own message. */
-export const writeRefusal = ({ message, errors = {} }: RefusedChange): string =>
+export const formatRefusal = ({ message, errors = {} }: RefusedChange): string =>
   Object.values(errors).flat().join(' ') || message

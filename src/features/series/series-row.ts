@@ -11,7 +11,7 @@ export interface SeriesDialogProps {
   onClose: () => void
 }
 
-/** Returns the viewer's series action on a row: repeat it, or change its series. */
+/** Returns the viewer's series action on a row: repeat the row, or change its series. */
 export function findSeriesAction(
   resource: AnyResource,
   row: Row,

@@ -10,7 +10,7 @@ export function useOccurrences({ name, series }: AnyResource, row: Row): readonl
   const isOffered = useExtensions().has(seriesCalls.readSeries.request)
   const isRepeated = series !== undefined && Boolean(row[series.group])
   const { data } = useQuery({
-    // The name of the entity refetches it after a change of any of its rows.
+    // The query key has the entity name, so that a change of any row refetches the series.
     queryKey: ['occurrences', row.id, name],
     queryFn: async ({ signal }) => {
       const rows = await call(seriesCalls.readSeries, { entity: name, id: row.id }, { signal })

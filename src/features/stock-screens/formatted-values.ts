@@ -6,7 +6,7 @@ import { fromWallClock, toWallClock } from '../../../registry/text/wall-clock.ts
 import type { ValueFormat } from '../../../registry/text/value-format.ts'
 
 // Taken from `Theme`, not `ThemeOptions`, because the compiler compares the two for 45 seconds.
-type Components = NonNullable<Theme['components'] & RaThemeOptions['components']>
+type ThemeComponents = NonNullable<Theme['components'] & RaThemeOptions['components']>
 type Options = Intl.DateTimeFormatOptions | undefined
 
 /** Returns whether a component has no format of its own. A date declares its own time zone. */
@@ -58,13 +58,13 @@ const FLAG_COMPONENTS = {
       parse: (text: string) => (text === '' ? null : Number(text === 'true')),
     },
   },
-} satisfies Components
+} satisfies ThemeComponents
 
 /**
  * Returns the defaults of react-admin's components for our API: dates in the business's format and
  * time zone, numbers in the user's language, times of day as texts, flags as 0 or 1.
  */
-export function buildFormatDefaults(format: ValueFormat, language: string): Components {
+export function buildFormatDefaults(format: ValueFormat, language: string): ThemeComponents {
   const { timeZone } = format
   return {
     ...FLAG_COMPONENTS,

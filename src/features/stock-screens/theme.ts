@@ -2,8 +2,8 @@ import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles
 import type { Preferences } from '../../platform/layout/preferences.ts'
 import { components } from './theme-components.ts'
 
-type Mode = 'light' | 'dark'
-type Direction = Preferences['direction']
+type ColorMode = 'light' | 'dark'
+type TextDirection = Preferences['direction']
 
 /** Returns the value of a design token in the current skin. */
 const readToken = (token: string) =>
@@ -20,7 +20,7 @@ const buildTone = (name: string, strong: string, text: string) => ({
  * Returns the palette. Every colour is a CSS variable of our tokens, so that a change of skin or
  * contrast needs no render.
  */
-const buildPalette = (mode: Mode): ThemeOptions['palette'] => ({
+const buildPalette = (mode: ColorMode): ThemeOptions['palette'] => ({
   mode,
   // react-admin's bulk actions toolbar computes with these two colours in JavaScript.
   primary: {
@@ -46,7 +46,7 @@ const buildPalette = (mode: Mode): ThemeOptions['palette'] => ({
   },
 })
 
-const buildTheme = (mode: Mode, direction: Direction): Theme =>
+const buildTheme = (mode: ColorMode, direction: TextDirection): Theme =>
   createTheme(
     {
       direction,
@@ -67,7 +67,7 @@ const buildTheme = (mode: Mode, direction: Direction): Theme =>
 const themes = new Map<string, Theme>()
 
 /** Builds the Material UI theme for a skin and a direction. */
-export function getTheme(mode: Mode, direction: Direction): Theme {
+export function getTheme(mode: ColorMode, direction: TextDirection): Theme {
   const key = `${mode} ${direction}`
   const theme = themes.get(key) ?? buildTheme(mode, direction)
   themes.set(key, theme)

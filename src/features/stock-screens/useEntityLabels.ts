@@ -8,12 +8,16 @@ import {
 } from '../../platform/i18n/label-keys.ts'
 
 type Translate = I18nProvider['translate']
-type Options = Parameters<Translate>[1]
+type TranslateOptions = Parameters<Translate>[1]
 
-const RESOURCE_KEY = /^resources\.([^.]+)\.(.+)$/
+const RESOURCE_KEY_PATTERN = /^resources\.([^.]+)\.(.+)$/
 
 /** Returns the name of a list or a row with a capital letter, for titles and buttons. */
-function getName(reference: ResourceReference, translate: Translate, options: Options): string {
+function translateResourceName(
+  reference: ResourceReference,
+  translate: Translate,
+  options: TranslateOptions,
+): string {
   const { resource, listName } = reference
   if (options?.smart_count !== 1 && listName)
     return translate(getListLabelKey({ resource, listName }), options)
@@ -24,11 +28,11 @@ function getName(reference: ResourceReference, translate: Translate, options: Op
 /** Translates react-admin's `resources.*` keys with the labels of the entity behind a list. */
 export function withEntityLabels(translate: Translate): Translate {
   return (key, options) => {
-    const [, name = '', keyEnd = ''] = RESOURCE_KEY.exec(key) ?? []
+    const [, name = '', keyEnd = ''] = RESOURCE_KEY_PATTERN.exec(key) ?? []
     const reference = findReference(name)
     if (!reference) return translate(key, options)
     if (keyEnd === 'name' || keyEnd === 'forcedCaseName')
-      return getName(reference, translate, options)
+      return translateResourceName(reference, translate, options)
     const [category, field] = keyEnd.split('.', 2)
     // A search box is not a field.
     if (category === 'fields' && field === 'q') return translate('ui.search', options)

@@ -11,11 +11,11 @@ import { useSession } from '../../platform/access/useSession.ts'
 import { TextField } from '../../parts/form/TextField.tsx'
 import { FormDialog } from '../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
-import type { Viewable } from './viewable.ts'
+import type { ViewableScreen } from './viewable.ts'
 import type { ViewNaming } from './useViewActions.ts'
 
 interface ViewDialogProps {
-  viewable: Viewable
+  viewable: ViewableScreen
   /** The view to rename; without it a new view is created. */
   view?: SavedView | undefined
   /** True if the view can be shared with a role. */

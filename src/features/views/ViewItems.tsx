@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import type { SavedView } from '../../../registry/calls/view-calls.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import type { Viewable } from './viewable.ts'
+import type { ViewableScreen } from './viewable.ts'
 
 interface ViewItemProps {
-  viewable: Viewable
+  viewable: ViewableScreen
   /** The query of the view. */
   query: string
   name: string

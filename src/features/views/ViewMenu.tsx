@@ -9,27 +9,27 @@ import { useViewActions } from './useViewActions.ts'
 import { useViews } from './useViews.ts'
 import { ViewButton } from './ViewButton.tsx'
 import { ViewPanel } from './ViewPanel.tsx'
-import { showsView, type Viewable } from './viewable.ts'
+import { isShowingView, type ViewableScreen } from './viewable.ts'
 
-const load = () => import('./ViewDialog.tsx')
-const ViewDialog = lazy(async () => ({ default: (await loadCode(load)).ViewDialog }))
+const loadViewDialog = () => import('./ViewDialog.tsx')
+const ViewDialog = lazy(async () => ({ default: (await loadCode(loadViewDialog)).ViewDialog }))
 
 /** The menu's open state. Opening loads the code of the dialogs; closing returns the focus. */
 function useMenu() {
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
-  const toggle = () => {
+  const toggleMenu = () => {
     setOpen(!open)
-    preload(load)
+    preload(loadViewDialog)
   }
-  const close = () => {
+  const closeMenu = () => {
     setOpen(false)
     ref.current?.querySelector('button')?.focus()
   }
-  return { ref, open, toggle, close }
+  return { ref, open, toggle: toggleMenu, close: closeMenu }
 }
 
 /** The saved views of a list or report. The user chooses, saves, renames and deletes them. */
-export function ViewMenu({ viewable }: { viewable: Viewable }) {
+export function ViewMenu({ viewable }: { viewable: ViewableScreen }) {
   const role = useSession()?.role
   const { ref, open, toggle, close } = useMenu()
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null)
@@ -37,7 +37,7 @@ export function ViewMenu({ viewable }: { viewable: Viewable }) {
   const { views = [], areShared, error } = viewStore
   const defaultView = useDefaultView(viewable, viewStore.views)
   const current = views.find(({ id }) => String(id) === viewable.view)
-  const isChanged = current !== undefined && !showsView(current, viewable)
+  const isChanged = current !== undefined && !isShowingView(current, viewable)
   const actions = useViewActions(viewable, viewStore, current)
   const editedView = dialog === 'edit' ? current : undefined
   const openDialog = (name: 'new' | 'edit') => {

@@ -6,10 +6,10 @@ import { Note } from '../../platform/ui/Note.tsx'
 import { useShowView } from './useShowView.ts'
 import { ViewActions, type ViewActionsProps } from './ViewActions.tsx'
 import { ViewItem, ViewItems } from './ViewItems.tsx'
-import { NO_VIEW, type Viewable } from './viewable.ts'
+import { NO_VIEW, type ViewableScreen } from './viewable.ts'
 
 interface ViewPanelProps {
-  viewable: Viewable
+  viewable: ViewableScreen
   views: readonly SavedView[]
   current: SavedView | undefined
   /** The error of loading the views. */
@@ -27,15 +27,15 @@ export function ViewPanel(props: ViewPanelProps) {
   const navigate = useNavigate()
   const showView = useShowView(viewable)
   const getMessage = useErrorMessage()
-  const choose = (view: SavedView) => {
+  const chooseView = (view: SavedView) => {
     onClose()
     void showView(view)
   }
-  const chooseAll = () => {
+  const showAllRows = () => {
     onClose()
     void navigate({ search: viewable.buildAddress('', hasDefault ? NO_VIEW : undefined) })
   }
-  const itemProps = { viewable, current, onChoose: choose }
+  const itemProps = { viewable, current, onChoose: chooseView }
   return (
     <div className="popover view-pop" role="group" aria-label={translate('ui.views')}>
       <ul>
@@ -44,7 +44,7 @@ export function ViewPanel(props: ViewPanelProps) {
           query=""
           name={translate(viewable.texts.all)}
           isCurrent={!current && viewable.isPlain}
-          onChoose={chooseAll}
+          onChoose={showAllRows}
         />
       </ul>
       <ViewItems

@@ -4,7 +4,7 @@ import { useSession } from '../../platform/access/useSession.ts'
 import { isObject } from '../../platform/api/is-object.ts'
 import { localStore } from '../../platform/layout/local-store.ts'
 import { parseViews } from './parse-views.ts'
-import type { Viewable } from './viewable.ts'
+import type { ViewableScreen } from './viewable.ts'
 import type { Views } from './views.ts'
 
 type StoredViews = Readonly<Record<string, readonly SavedView[]>>
@@ -21,7 +21,7 @@ const store = localStore('savedViews', (stored): StoredViews =>
 const compareNames = (first: SavedView, second: SavedView) => first.name.localeCompare(second.name)
 
 /** Returns the user's views of a list or report in this browser, for providers without views. */
-export function useLocalViews({ key: viewableKey }: Pick<Viewable, 'key'>): Views {
+export function useLocalViews({ key: viewableKey }: Pick<ViewableScreen, 'key'>): Views {
   const key = `${useSession()?.id} ${viewableKey}`
   const views = store.use((stored) => stored[key] ?? NO_VIEWS)
   return useMemo(() => {

@@ -4,14 +4,14 @@ import { type SavedView, viewCalls } from '../../../registry/calls/view-calls.ts
 import { useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { call, capabilities } from '../../platform/api/index.ts'
-import type { Viewable } from './viewable.ts'
+import type { ViewableScreen } from './viewable.ts'
 import type { Views } from './views.ts'
 
 /** Returns the provider's views of a list or report; null if it stores none, and the browser does. */
 export function useServerViews({
   of,
   list: listName,
-}: Pick<Viewable, 'of' | 'list'>): Views | null {
+}: Pick<ViewableScreen, 'of' | 'list'>): Views | null {
   const userId = useSession()?.id
   const isOffered = useExtensions().has(viewCalls.views.request)
   const client = useQueryClient()
@@ -24,13 +24,13 @@ export function useServerViews({
   })
   return useMemo(() => {
     if (!isOffered) return null
-    const refresh = () => client.invalidateQueries({ queryKey: ['views', of] })
+    const refetchViews = () => client.invalidateQueries({ queryKey: ['views', of] })
     const buildOptions = () => ({ once: capabilities.current().idempotencyKeys })
     const refreshAfter = async (change: Promise<SavedView>) => {
       try {
         return await change
       } finally {
-        await refresh()
+        await refetchViews()
       }
     }
     return {
@@ -44,7 +44,7 @@ export function useServerViews({
         ),
       remove: async ({ id }) => {
         await call(viewCalls.removeView, { of, id }, buildOptions())
-        await refresh()
+        await refetchViews()
       },
     }
   }, [isOffered, client, of, listName, data, error])

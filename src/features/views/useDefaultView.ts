@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SavedView } from '../../../registry/calls/view-calls.ts'
 import { useSession } from '../../platform/access/useSession.ts'
-import { isFresh } from '../../parts/table/state/list-memory.ts'
+import { isFreshList } from '../../parts/table/state/list-memory.ts'
 import { useShowView } from './useShowView.ts'
-import type { Viewable } from './viewable.ts'
+import type { ViewableScreen } from './viewable.ts'
 
 /** Returns whether the user opened the screen without a query and has none stored. */
-function useIsPlainVisit({ isRemembered }: Viewable) {
+function useIsPlainVisit({ isRemembered }: ViewableScreen) {
   const { search, key, state } = useLocation()
-  const hasNoQuery = search === '' && (isFresh(state) || !isRemembered)
+  const hasNoQuery = search === '' && (isFreshList(state) || !isRemembered)
   const [entry, setEntry] = useState(key)
   const [isPlainVisit, setPlainVisit] = useState(hasNoQuery)
   if (entry !== key) {
     setEntry(key)
-    if (search === '' && isFresh(state)) setPlainVisit(true)
+    if (search === '' && isFreshList(state)) setPlainVisit(true)
   }
   return [isPlainVisit, setPlainVisit] as const
 }
@@ -24,7 +24,7 @@ function useIsPlainVisit({ isRemembered }: Viewable) {
  * while it loads has priority. Returns that view.
  */
 export function useDefaultView(
-  viewable: Viewable,
+  viewable: ViewableScreen,
   views: readonly SavedView[] | undefined,
 ): SavedView | undefined {
   const role = useSession()?.role

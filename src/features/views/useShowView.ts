@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { SavedView } from '../../../registry/calls/view-calls.ts'
 import { setPreference } from '../../platform/layout/preferences.ts'
-import type { Viewable } from './viewable.ts'
+import type { ViewableScreen } from './viewable.ts'
 
 /**
  * Returns a function that shows a view: in the address, and in the appearance stored in this
  * browser.
  */
-export function useShowView({ applyView, buildAddress }: Viewable) {
+export function useShowView({ applyView, buildAddress }: ViewableScreen) {
   const navigate = useNavigate()
   return useCallback(
     (view: SavedView, { replace = false } = {}) => {

@@ -3,11 +3,11 @@ import type { SavedView, ViewValues } from '../../../registry/calls/view-calls.t
 import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { toastError, toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 import { useShowView } from './useShowView.ts'
-import type { Viewable } from './viewable.ts'
+import type { ViewableScreen } from './viewable.ts'
 import type { Views } from './views.ts'
 
 /** Returns the user's values of a view, without the server's. */
-function pickValues(view: ViewValues): ViewValues {
+function pickViewValues(view: ViewValues): ViewValues {
   const { list, name, role, is_default, query, widths, density } = view
   return { list, name, role, is_default, query, widths, density }
 }
@@ -17,7 +17,7 @@ export type ViewNaming = Pick<ViewValues, 'name' | 'role' | 'is_default'>
 
 /** Returns the functions that save, rename and delete views. */
 export function useViewActions(
-  viewable: Viewable,
+  viewable: ViewableScreen,
   { add, replace, remove }: Views,
   current: SavedView | undefined,
 ) {
@@ -36,7 +36,7 @@ export function useViewActions(
   }
   const restoreView = (view: SavedView) =>
     withErrorToast(async () => {
-      const restoredView = await add(pickValues(view))
+      const restoredView = await add(pickViewValues(view))
       if (view.id === current?.id) await showView(restoredView, { replace: true })
     })
   return {
@@ -46,13 +46,13 @@ export function useViewActions(
       await showView(view, { replace: true })
       toastSuccess(translate('ui.view_saved', { name: view.name }))
     },
-    /** Renames a view or changes its sharing. Its content stays. */
+    /** Renames a view or changes its sharing. The saved query stays. */
     rename: (view: SavedView, naming: ViewNaming) =>
-      replace(view, { ...pickValues(view), ...naming }),
+      replace(view, { ...pickViewValues(view), ...naming }),
     /** Stores the current state in a view. */
     saveChanges: (view: SavedView) =>
       withErrorToast(async () => {
-        await replace(view, { ...pickValues(view), query, ...appearance })
+        await replace(view, { ...pickViewValues(view), query, ...appearance })
         toastSuccess(translate('ui.view_saved', { name: view.name }))
       }),
     discard: (view: SavedView) =>

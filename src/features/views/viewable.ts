@@ -8,7 +8,7 @@ import type { Role } from '#business/words'
 export const NO_VIEW = 'none'
 
 /** A screen whose state can be saved as a view: a list or a report. */
-export interface Viewable {
+export interface ViewableScreen {
   /** The entity or report of the views, and the list within the entity. */
   of: string
   list: string
@@ -40,11 +40,11 @@ export interface Viewable {
 const normalizeQuery = (query: string) =>
   [...new URLSearchParams(query)]
     .filter(([parameter]) => parameter !== 'view')
-    .map((pair) => pair.join('='))
+    .map((entry) => entry.join('='))
     .toSorted()
     .join('&')
 
 /** Returns whether a screen shows the content of a view. */
-export const showsView = (view: Pick<SavedView, 'query'>, viewable: Viewable): boolean =>
+export const isShowingView = (view: Pick<SavedView, 'query'>, viewable: ViewableScreen): boolean =>
   normalizeQuery(viewable.buildAddress(view.query)) ===
   normalizeQuery(viewable.buildAddress(viewable.query))

@@ -4,7 +4,7 @@ import type { SavedView, ViewValues } from '../../../registry/calls/view-calls.t
 export interface Views {
   /** Sorted by name; undefined while loading. */
   views: readonly SavedView[] | undefined
-  /** The error of loading them. */
+  /** The error of loading the views. */
   error: unknown
   /** True if views can be shared with a role. */
   areShared: boolean

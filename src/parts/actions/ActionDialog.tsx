@@ -10,7 +10,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useOverride } from '../../platform/extension-points/overrides-context.ts'
 import { KeepsFiles } from '../fields/inputs/uploads/useUpload.ts'
-import { parsedValues, type Values } from '../fields/validation.ts'
+import { parseFormValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -24,10 +24,10 @@ import { LateContent } from '../../platform/ui/overlays/LateContent.tsx'
 import { Referrers, StayingRows } from './obstacles/Referrers.tsx'
 import { useObstacles } from './obstacles/useObstacles.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
-import { rowTexts } from './row-texts.ts'
-import { UnusualReason, usualValues } from './UnusualReason.tsx'
+import { formatRowTexts } from './row-texts.ts'
+import { UnusualReason, getUsualValues } from './UnusualReason.tsx'
 import { useRowAction } from './useRowAction.ts'
-import { verbAppearance, type RowVerb } from './verbs.ts'
+import { getVerbAppearance, type RowVerb } from './verbs.ts'
 
 interface ActionDialogProps {
   reference: RowsReference
@@ -41,7 +41,7 @@ interface ActionDialogProps {
  * Returns the initial values of the dialog: flags are toggled, fields with a usual value get it, and
  * others keep their values.
  */
-function initialActionValues(
+function buildInitialValues(
   { resource }: RowsReference,
   verb: RowVerb,
   row: Row,
@@ -51,7 +51,7 @@ function initialActionValues(
   return {
     ...row,
     ...Object.fromEntries(flags.map((name) => [name, 1 - Number(row[name])])),
-    ...usualValues(resource, verb, row),
+    ...getUsualValues(resource, verb, row),
   }
 }
 
@@ -59,7 +59,7 @@ function initialActionValues(
 function useDialogTexts({ resource }: RowsReference, verb: RowVerb, row: Row) {
   const getTitle = useRowTitle()
   const format = useFormat()
-  const texts = { ...rowTexts(resource, row, format), title: getTitle(resource.name, row) }
+  const texts = { ...formatRowTexts(resource, row, format), title: getTitle(resource.name, row) }
   return useVerbWords().describeDialog(resource, verb, row, texts)
 }
 
@@ -71,10 +71,10 @@ interface ActionFieldsProps extends Pick<ActionDialogProps, 'reference' | 'row' 
 function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
   const { resource } = reference
   const translate = useTranslate()
-  const texts = rowTexts(resource, row, useFormat())
+  const texts = formatRowTexts(resource, row, useFormat())
   const optionalFields = getTransition(resource, verb)?.optionalFields ?? []
   const usualFields = new Map(listExpectedValues(resource, verb))
-  const describeUsual = (usualField: string) =>
+  const describeUsualValue = (usualField: string) =>
     translate('ui.usual_value', {
       name: translate(getFieldLabelKey(resource, usualField)),
       value: texts[usualField],
@@ -87,7 +87,7 @@ function ActionFields({ reference, row, verb, names }: ActionFieldsProps) {
         reference={reference}
         name={name}
         choiceUse={{ verb, ids: [row.id] }}
-        hint={usualField && describeUsual(usualField)}
+        hint={usualField && describeUsualValue(usualField)}
         required={!optionalFields.includes(name)}
       />
     )
@@ -103,7 +103,7 @@ function useActionSubmit(
   const runAction = useRowAction(reference)
   const handover = usePlannedHandover(resource, verb)
   const submission = useSubmit(async (values: Values) => {
-    const data = { ...parsedValues(resource, fieldNames, values), ...readReason(values) }
+    const data = { ...parseFormValues(resource, fieldNames, values), ...readReason(values) }
     const id = await handover.run({ ...data, id: row.id }, async () => {
       await runAction(verb, row, data)
       return row.id
@@ -121,7 +121,7 @@ function PlainDialog(props: ActionDialogProps) {
   const translate = useTranslate()
   const fieldNames = getBodyFields(resource, verb).filter((name) => name !== 'id')
   const visibleFields = findToggledField(resource, verb) ? [] : fieldNames
-  const [record] = useState(() => initialActionValues(reference, verb, row, fieldNames))
+  const [record] = useState(() => buildInitialValues(reference, verb, row, fieldNames))
   const { submit, busy, failure, handover } = useActionSubmit(props, fieldNames)
   const Aside = useOverride('asides', resource.name, verb)
   const texts = useDialogTexts(reference, verb, row)
@@ -141,7 +141,7 @@ function PlainDialog(props: ActionDialogProps) {
         text={texts.text}
         action={isBlocked ? undefined : action}
         cancel={isBlocked ? undefined : texts.keep}
-        kind={verbAppearance(resource, verb).destructive ? 'red' : 'water'}
+        kind={getVerbAppearance(resource, verb).destructive ? 'red' : 'water'}
         onClose={onClose}
         look={handover.plan ? 'form' : 'plain'}
         resource={resource.name}

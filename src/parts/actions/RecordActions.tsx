@@ -14,16 +14,16 @@ import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { toastError } from '../../platform/ui/overlays/toasts.tsx'
 import { RowActions, type RowActionsProps, useActionDialog } from './RowActions.tsx'
 import { useUnionRow } from './useUnionRow.ts'
-import { appliesToRow, canBeNext, sortVerbs, verbAppearance, type RowVerb } from './verbs.ts'
+import { appliesToRow, canBeNextVerb, sortVerbs, getVerbAppearance, type RowVerb } from './verbs.ts'
 
 /** A verb of a union that the row's own entity lacks. */
-interface UnionVerb {
+interface VerbOfUnion {
   verb: RowVerb
   union: AnyResource
 }
 
 /** Returns the viewer's verbs on rows of an entity through the unions it is a member of. */
-function useUnionVerbs(resource: AnyResource): readonly UnionVerb[] {
+function useUnionVerbs(resource: AnyResource): readonly VerbOfUnion[] {
   const session = useSession()
   const extensions = useExtensions()
   return findUnions(resource).flatMap((union) => {
@@ -44,7 +44,7 @@ function UnionAction({
   verb,
   row,
   isNextStep,
-}: UnionVerb & { resource: AnyResource; row: Row; isNextStep: boolean }) {
+}: VerbOfUnion & { resource: AnyResource; row: Row; isNextStep: boolean }) {
   const reference = { resource: union, resourceName: union.name }
   const translate = useTranslate()
   const getMessage = useErrorMessage()
@@ -80,19 +80,19 @@ function UnionAction({
 /** Returns the next step of a row, if only a union has it and the row has none of its own. */
 function findNextUnionVerb(
   { reference, row, verbs }: RowActionsProps,
-  unionVerbs: readonly UnionVerb[],
+  unionVerbs: readonly VerbOfUnion[],
   today: string,
-): UnionVerb | undefined {
+): VerbOfUnion | undefined {
   const { resource } = reference
   const state = findRowState(row, resource.states, today)
   if (state === null || resource.states?.[state]?.tone !== 'waiting') return undefined
   const hasOwnNextStep = verbs.some(
-    (verb) => appliesToRow(resource, verb, row, today) && canBeNext(resource, verb),
+    (verb) => appliesToRow(resource, verb, row, today) && canBeNextVerb(resource, verb),
   )
   if (hasOwnNextStep) return undefined
   return unionVerbs.find(
     ({ verb, union }) =>
-      appliesToRow(union, verb, row, today) && !verbAppearance(union, verb).destructive,
+      appliesToRow(union, verb, row, today) && !getVerbAppearance(union, verb).destructive,
   )
 }
 
@@ -122,9 +122,13 @@ export function RecordActions({ children, ...props }: RowActionsProps & { childr
   const sortedVerbs = sortVerbs(resource, [...verbs, ...unionVerbs.map(({ verb }) => verb)])
   return (
     <>
-      {sortedVerbs.filter((verb) => !verbAppearance(resource, verb).destructive).map(renderButton)}
+      {sortedVerbs
+        .filter((verb) => !getVerbAppearance(resource, verb).destructive)
+        .map(renderButton)}
       {children}
-      {sortedVerbs.filter((verb) => verbAppearance(resource, verb).destructive).map(renderButton)}
+      {sortedVerbs
+        .filter((verb) => getVerbAppearance(resource, verb).destructive)
+        .map(renderButton)}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import { ObstacleList } from './obstacles/ObstacleList.tsx'
-import { findRemedyField, hasNoRemedy, remedyValues } from './obstacles/obstacle-fields.ts'
+import { findRemedyField, hasNoRemedy, buildRemedyValues } from './obstacles/obstacle-fields.ts'
 import { type ObstaclesState, useObstacles } from './obstacles/useObstacles.ts'
 import { useRowAction } from './useRowAction.ts'
 
@@ -44,7 +44,7 @@ function listRemedies({ resource }: RowsReference, obstacles: readonly Obstacle[
     remedy === 'restore' ? [field] : [],
   )
   return {
-    ...(fields.length > 0 && { values: remedyValues(fields, values) }),
+    ...(fields.length > 0 && { values: buildRemedyValues(fields, values) }),
     ...(restoredFields.length > 0 && { with: restoredFields }),
   }
 }

@@ -12,14 +12,14 @@ import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
-import { appliesToRow, verbAppearance, type RowVerb } from './verbs.ts'
+import { appliesToRow, getVerbAppearance, type RowVerb } from './verbs.ts'
 
 const actionDialog = lazyComponent(async () => (await import('./ActionDialog.tsx')).ActionDialog)
 
 /** Loads the code of the dialog. */
-export const loadDialog = (): Promise<unknown> => actionDialog.load()
+export const loadActionDialog = (): Promise<unknown> => actionDialog.load()
 
-const preloadDialog = (): void => preload(loadDialog)
+const preloadActionDialog = (): void => preload(loadActionDialog)
 
 interface OpenedActionProps {
   reference: RowsReference
@@ -79,7 +79,7 @@ export interface RowActionsProps {
 }
 
 function getRowActionClass(verb: RowVerb, resource: AnyResource): string {
-  const { main, destructive } = verbAppearance(resource, verb)
+  const { main, destructive } = getVerbAppearance(resource, verb)
   if (main) return 'row-action row-action-main'
   return destructive ? 'row-action row-action-destructive' : 'row-action'
 }
@@ -98,7 +98,7 @@ export function RowActions({
   const title = getTitle(reference.resource.name, row)
   return verbs.map((verb) => {
     if (!appliesToRow(reference.resource, verb, row, today)) return null
-    const { icon } = verbAppearance(reference.resource, verb)
+    const { icon } = getVerbAppearance(reference.resource, verb)
     const name = describeButton(reference.resource, verb, row)
     const buttonProps = {
       className: getClassName(verb, reference.resource),
@@ -120,8 +120,8 @@ export function RowActions({
         key={verb}
         type="button"
         {...buttonProps}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
+        onPointerEnter={preloadActionDialog}
+        onFocus={preloadActionDialog}
         onClick={() => onOpen(verb, row)}
       >
         {buttonContent}

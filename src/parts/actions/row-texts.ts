@@ -4,8 +4,11 @@ import type { ValueFormat } from '../../../registry/text/value-format.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Returns the values of a row as texts by field, for the sentences of its dialogs. */
-export function rowTexts({ fields }: AnyResource, row: Row, format: ValueFormat) {
+/**
+ * Returns the values of a row as texts by field name, for the sentences of the dialogs about the
+ * row.
+ */
+export function formatRowTexts({ fields }: AnyResource, row: Row, format: ValueFormat) {
   const texts = Object.entries(fields).map(([name, field]) => {
     const value = row[name] ?? ''
     if (isReferenceField(field))

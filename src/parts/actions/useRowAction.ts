@@ -59,7 +59,7 @@ function useRetryableAction() {
       const canQueue = isKeptOffline(resource, verb) && capabilities.current().idempotencyKeys
       if (!canQueue || user === undefined) return send()
       const key = newRequestId()
-      const doneAt = new Date().toISOString()
+      const changedAt = new Date().toISOString()
       const rowReference = { entity: resource.name, id: row.id }
       const queueChange = async () => {
         await changeQueue.add({
@@ -68,11 +68,11 @@ function useRetryableAction() {
           name: resourceName,
           verb,
           data,
-          doneAt,
+          doneAt: changedAt,
           before: row,
           title: getTitle(resource.name, row),
           version: readVersion(row),
-          written: predictValues(resource, verb, data, { at: doneAt, user }),
+          written: predictValues(resource, verb, data, { at: changedAt, user }),
         })
         return null
       }
@@ -103,8 +103,8 @@ function useOpenCreated() {
   )
 }
 
-/** An action on a row with its values. */
-export interface Act {
+/** A request to run a verb on a row, with the values to send. */
+export interface ActionRequest {
   reference: RowsReference
   row: Row
   verb: RowVerb
@@ -114,7 +114,7 @@ export interface Act {
 }
 
 /** Returns a function that runs an action on a row and shows a toast, with Undo if possible. */
-export function useAct() {
+export function useRunAction() {
   const provider = useDataProvider<WashboardDataProvider>()
   const runAction = useRetryableAction()
   const translate = useTranslate()
@@ -126,7 +126,7 @@ export function useAct() {
   const openCreated = useOpenCreated()
 
   return useCallback(
-    async ({ reference, row, verb, data = {}, version }: Act) => {
+    async ({ reference, row, verb, data = {}, version }: ActionRequest) => {
       const { resource, resourceName } = reference
       const title = getTitle(resource.name, row)
       const runVerb = (name: RowVerb, body = {}) =>
@@ -174,11 +174,12 @@ export function useAct() {
   )
 }
 
-/** Returns a function that runs an action on a row of a list or entity, as `useAct` does. */
+/** Returns a function that runs an action on a row of a list or entity, as `useRunAction` does. */
 export function useRowAction(reference: RowsReference) {
-  const act = useAct()
+  const runAction = useRunAction()
   return useCallback(
-    (verb: RowVerb, row: Row, data?: Act['data']) => act({ reference, row, verb, data }),
-    [act, reference],
+    (verb: RowVerb, row: Row, data?: ActionRequest['data']) =>
+      runAction({ reference, row, verb, data }),
+    [runAction, reference],
   )
 }

@@ -20,14 +20,16 @@ interface VerbAppearance {
   icon: string
   destructive?: true
   main?: true
-  /** The page of a row emphasizes it, and its list does not. */
+  /** True if the page of a row emphasizes the button of the verb. A list does not. */
   isNextStep?: true
 }
 
 /**
  * The appearance of the built-in verbs, in the order of their buttons. Destructive verbs come last.
  */
-const APPEARANCES: Readonly<Record<Exclude<BuiltInVerb, 'read' | 'create'>, VerbAppearance>> = {
+const APPEARANCE_BY_VERB: Readonly<
+  Record<Exclude<BuiltInVerb, 'read' | 'create'>, VerbAppearance>
+> = {
   renew: { icon: 'repeat', isNextStep: true },
   restore: { icon: 'restore' },
   update: { icon: 'edit' },
@@ -38,10 +40,11 @@ const APPEARANCES: Readonly<Record<Exclude<BuiltInVerb, 'read' | 'create'>, Verb
   forceDelete: { icon: 'purge', destructive: true },
 }
 
-const isBuiltIn = (verb: Verb): verb is keyof typeof APPEARANCES => Object.hasOwn(APPEARANCES, verb)
+const isBuiltIn = (verb: Verb): verb is keyof typeof APPEARANCE_BY_VERB =>
+  Object.hasOwn(APPEARANCE_BY_VERB, verb)
 
 /** The verbs that entities share, in the order of their buttons. */
-const BUTTON_ORDER: readonly RowVerb[] = Object.keys(APPEARANCES).flatMap((verb) => [
+const BUTTON_ORDER: readonly RowVerb[] = Object.keys(APPEARANCE_BY_VERB).flatMap((verb) => [
   ...STANDARD_VERBS.filter((candidate) => getBusinessVerb(candidate)?.before === verb),
   verb,
 ])
@@ -54,30 +57,32 @@ const APPEARANCE_BY_TONE: Readonly<Partial<Record<Tone, Omit<VerbAppearance, 'ic
 }
 
 /** Returns the appearance of a verb's button. */
-export function verbAppearance(resource: AnyResource, verb: RowVerb): VerbAppearance {
-  if (isBuiltIn(verb)) return APPEARANCES[verb]
+export function getVerbAppearance(resource: AnyResource, verb: RowVerb): VerbAppearance {
+  if (isBuiltIn(verb)) return APPEARANCE_BY_VERB[verb]
   const { icon = 'done', tone = 'plain' } =
     getBusinessVerb(verb) ?? getOwnAction(resource, verb) ?? {}
   return { icon, ...APPEARANCE_BY_TONE[tone] }
 }
 
 /** Returns whether a verb can be the next step of a row, which the row's page emphasizes. */
-export function canBeNext(resource: AnyResource, verb: RowVerb): boolean {
-  const { main, isNextStep } = verbAppearance(resource, verb)
+export function canBeNextVerb(resource: AnyResource, verb: RowVerb): boolean {
+  const { main, isNextStep } = getVerbAppearance(resource, verb)
   return main === true || isNextStep === true
 }
 
 /** Returns the verbs that change a row, in the order of their buttons. */
 export function sortVerbs(resource: AnyResource, verbs: readonly Verb[]): RowVerb[] {
   const ownActions = verbs.filter((verb) => getOwnAction(resource, verb))
-  const firstDestructive = BUTTON_ORDER.find((verb) => verbAppearance(resource, verb).destructive)
+  const firstDestructive = BUTTON_ORDER.find(
+    (verb) => getVerbAppearance(resource, verb).destructive,
+  )
   /** Returns the built-in verb whose button follows that of a custom action. */
   const getNextButton = ({ destructive, main }: VerbAppearance) => {
     if (destructive) return firstDestructive
     return main ? 'renew' : 'invite'
   }
   return BUTTON_ORDER.flatMap((verb): RowVerb[] => [
-    ...ownActions.filter((ownVerb) => getNextButton(verbAppearance(resource, ownVerb)) === verb),
+    ...ownActions.filter((ownVerb) => getNextButton(getVerbAppearance(resource, ownVerb)) === verb),
     ...verbs.filter((candidate) => candidate === verb),
   ])
 }
@@ -96,7 +101,7 @@ export function appliesToRow(
   row: Readonly<Record<string, unknown>>,
   today: string,
 ): verb is RowVerb {
-  const isKnown =
+  const isKnownVerb =
     isBuiltIn(verb) || (getBusinessVerb(verb) ?? getOwnAction(resource, verb)) !== undefined
-  return isKnown && findVerbRefusal(resource, verb, row, today) === null
+  return isKnownVerb && findVerbRefusal(resource, verb, row, today) === null
 }

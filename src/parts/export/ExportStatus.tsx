@@ -3,10 +3,10 @@ import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import type { Failure, LongTask } from './useLongTask.ts'
+import type { TaskFailure, LongTask } from './useLongTask.ts'
 
 /** The reason an export failed, with a retry button. */
-function FailureMessage({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
+function FailureMessage({ failure, onDismiss }: { failure: TaskFailure; onDismiss: () => void }) {
   const translate = useTranslate()
   const getMessage = useErrorMessage()
   const reason = getMessage(failure.error).message
@@ -24,7 +24,7 @@ function FailureMessage({ failure, onDismiss }: { failure: Failure; onDismiss: (
 
 /** The progress of an export with a Stop button, or the reason it failed. */
 export function ExportStatus({ task, text }: { task: LongTask; text: string }) {
-  const { progress, failure, cancel, dismiss } = task
+  const { progress, failure, cancel, dismissFailure } = task
   if (progress) return <ProgressBar text={text} progress={progress} onCancel={cancel} />
-  return failure && <FailureMessage failure={failure} onDismiss={dismiss} />
+  return failure && <FailureMessage failure={failure} onDismiss={dismissFailure} />
 }

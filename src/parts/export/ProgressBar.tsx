@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
-import type { Progress } from './useLongTask.ts'
+import type { TaskProgress } from './useLongTask.ts'
 
 /** The delay before the bar appears, in milliseconds. Shorter tasks need none. */
 const PATIENCE_MS = 400
@@ -14,7 +14,7 @@ export function ProgressBar({
   onCancel,
 }: {
   text: string
-  progress?: Progress
+  progress?: TaskProgress
   onCancel: () => void
 }) {
   const translate = useTranslate()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** The progress of a long task; `total` is null until the first page has arrived. */
-export interface Progress {
+export interface TaskProgress {
   done: number
   total: number | null
 }
@@ -14,31 +14,31 @@ export interface ExportTask {
 }
 
 /** The error of a task, and the function that starts it again. */
-export interface Failure {
+export interface TaskFailure {
   error: unknown
   retry: () => void
 }
 
-type Work = (task: ExportTask) => Promise<void>
+type RunTask = (task: ExportTask) => Promise<void>
 
 /** The state of a long task. */
 export interface LongTask {
-  progress: Progress | null
-  failure: Failure | null
-  run: (work: Work) => Promise<void>
+  progress: TaskProgress | null
+  failure: TaskFailure | null
+  run: (runTask: RunTask) => Promise<void>
   cancel: () => void
   /** Dismisses the failure. */
-  dismiss: () => void
+  dismissFailure: () => void
 }
 
 /** Runs a task with progress. It stops on request, and when its screen unmounts. */
 export function useLongTask(): LongTask {
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [progress, setProgress] = useState<TaskProgress | null>(null)
+  const [failure, setFailure] = useState<TaskFailure | null>(null)
   const runningController = useRef<AbortController>(null)
   useEffect(() => () => runningController.current?.abort(), [])
 
-  async function run(work: Work) {
+  async function run(work: RunTask) {
     const controller = new AbortController()
     runningController.current?.abort()
     runningController.current = controller
@@ -55,5 +55,5 @@ export function useLongTask(): LongTask {
     }
   }
   const cancel = () => runningController.current?.abort()
-  return { progress, failure, run, cancel, dismiss: () => setFailure(null) }
+  return { progress, failure, run, cancel, dismissFailure: () => setFailure(null) }
 }

@@ -4,7 +4,7 @@ import type { Wiring } from '../../platform/extension-points/types.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 
 /** Returns the attributes that connect an input, select or textarea with its label, hint and error. */
-export function controlAttributes({ id, required, invalid, describedBy, label }: Wiring) {
+export function buildControlAttributes({ id, required, invalid, describedBy, label }: Wiring) {
   return {
     id,
     required,

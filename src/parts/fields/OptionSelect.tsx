@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core'
 import type { Wiring } from '../../platform/extension-points/types.ts'
-import { controlAttributes } from './Field.tsx'
+import { buildControlAttributes } from './Field.tsx'
 
 /** A choice of a select. */
-export type Option = readonly [value: string, label: string]
+export type SelectOption = readonly [value: string, label: string]
 
 interface OptionSelectProps {
   wiring: Wiring
   /** Empty if no option is chosen. */
   value: string
   onChange: (value: string) => void
-  options: readonly Option[]
+  options: readonly SelectOption[]
   /** True if the select has an empty option, which means any. */
   hasEmptyOption?: boolean
 }
@@ -26,7 +26,7 @@ export function OptionSelect({
   const translate = useTranslate()
   return (
     <select
-      {...controlAttributes(wiring)}
+      {...buildControlAttributes(wiring)}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >

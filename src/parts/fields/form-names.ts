@@ -9,9 +9,12 @@ export function getSource({ fields }: AnyResource, name: string): string | undef
   return field && field.type !== 'id' ? field.derivedFrom : undefined
 }
 
-/** Returns the fields of a form that are derived from one of its fields. */
-export const listDerived = (resource: AnyResource, names: readonly string[], source: string) =>
-  names.filter((name) => !resource.form?.includes(name) && getSource(resource, name) === source)
+/** Returns the fields of a form that are derived from the source field. */
+export const listDerivedFields = (
+  resource: AnyResource,
+  names: readonly string[],
+  source: string,
+) => names.filter((name) => !resource.form?.includes(name) && getSource(resource, name) === source)
 
 /**
  * Returns the fields of a form. A derived field follows its source if the row has a value of its
@@ -21,15 +24,15 @@ export function listFormNames(resource: AnyResource, record: Values | undefined)
   const { form = [] } = resource
   if (record?.id === undefined) return [...form]
   const writableFields = getBodyFields(resource, 'update')
-  const listFilledDerived = (source: string) =>
+  const listFilledDerivedFields = (source: string) =>
     isEmptyInput(record[source])
-      ? listDerived(resource, writableFields, source).filter((name) => !isEmptyInput(record[name]))
+      ? listDerivedFields(resource, writableFields, source).filter((name) => !isEmptyInput(record[name]))
       : []
-  return form.flatMap((name) => [name, ...listFilledDerived(name)])
+  return form.flatMap((name) => [name, ...listFilledDerivedFields(name)])
 }
 
-/** Returns values without those that are derived from another one of them. */
-export const withoutDerived = (resource: AnyResource, values: Values): Values =>
+/** Returns values without those that are derived from another given value. */
+export const withoutDerivedFields = (resource: AnyResource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const source = getSource(resource, name)

@@ -55,22 +55,22 @@ export function isFormFieldRequired(
 }
 
 /** Returns the valid values of a form's fields, each parsed to its stored form. */
-export function parsedValues(
+export function parseFormValues(
   resource: AnyResource,
   names: readonly string[],
   values: Values,
 ): Values {
   const { fields } = withBusinessDecimals(resource)
-  const entries = names.flatMap((name) => {
+  const valueEntries = names.flatMap((name) => {
     const field = fields[name]
     const parsed = field && parseValue(field, values[name])
     return parsed && 'value' in parsed ? [[name, parsed.value] as const] : []
   })
-  return Object.fromEntries(entries)
+  return Object.fromEntries(valueEntries)
 }
 
 /** Returns the initial values of a form for a new row. */
-export function initialValues(resource: AnyResource, names: readonly string[]): Values {
+export function buildInitialValues(resource: AnyResource, names: readonly string[]): Values {
   const { fields } = withBusinessDecimals(resource)
   const entries = names.map((name) => {
     const field = fields[name]

@@ -12,7 +12,7 @@ import type { Submission } from './useSubmit.ts'
 interface FormContentProps<V>
   extends
     Pick<Submission<V>, 'submit'>,
-    // A form that shows its failure elsewhere passes none.
+    // A form that shows the failure elsewhere passes no failure.
     Partial<Pick<Submission<V>, 'failure'>>,
     Pick<SubmitFormProps<V>, 'resource' | 'record' | 'defaultValues' | 'isCheckedByBrowser'>,
     Omit<DialogContentProps, 'onAction'> {
@@ -49,7 +49,10 @@ interface FormDialogProps<V>
   result?: ReactNode
 }
 
-/** A dialog with a form that `useSubmit` sends. By default the user cannot close it while it is sent. */
+/**
+ * A dialog with a form that `useSubmit` sends. By default the user cannot close it while it is
+ * sent.
+ */
 export function FormDialog<V extends object = Values>(props: FormDialogProps<V>) {
   const { title, onClose, look, locked = props.busy, result, ...form } = props
   return (

@@ -18,14 +18,14 @@ import {
 } from '../fields/validation.ts'
 import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Field } from '../fields/Field.tsx'
-import { type ChoiceUse, useBusy } from './choices/useBusy.ts'
+import { type ChoicePurpose, useBusy } from './choices/useBusy.ts'
 import { useSiblings } from './choices/useSiblings.ts'
 import { NewButton } from './NewButton.tsx'
 import { TypedPhone } from './SharedPhone.tsx'
 import { StartTimes } from './times/StartTimes.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
 
-/** Calls back when any of the values changes, unless the value of the field changes with them. */
+/** Calls back when a sibling value changes, unless the value of the field changes with it. */
 function useOnChange(siblings: Values, onChanged: () => void, value?: unknown): void {
   const valuesText = JSON.stringify(siblings)
   const previous = useRef({ valuesText, value })
@@ -76,17 +76,17 @@ interface FormFieldProps {
   /** True if the field must be filled, even if the entity allows rows without it. */
   required?: boolean
   /** The verb and rows the value is for, if the form does not save its own row. */
-  choiceUse?: ChoiceUse
+  choiceUse?: ChoicePurpose
   /** The text below the input. */
   hint?: string | undefined
 }
 
-type Control = { value: unknown; onChange: (value: unknown) => void }
+type ControlledValue = { value: unknown; onChange: (value: unknown) => void }
 
 /** Clears the choice when a field that its choices depend on changes. */
 function useClearedChoice(
   field: FieldOf | undefined,
-  { value, onChange }: Control,
+  { value, onChange }: ControlledValue,
   siblings: ReturnType<typeof useSiblings>,
 ) {
   useOnChange(

@@ -11,7 +11,7 @@ const MAX_DRAFT_AGE_MS = 15_000
  */
 const RELOAD_EVENTS = ['vite:beforeUpdate', 'vite:beforeFullReload'] as const
 
-interface Draft {
+interface FormDraft {
   savedAt: number
   values: Values
 }
@@ -20,7 +20,7 @@ const getDraftKey = (path: string) => `draft:${path}`
 /** Returns the values typed at an address just before its form reloaded. */
 function takeDraft(path: string): Values {
   const text = tabStorage.getItem(getDraftKey(path))
-  const draft: Draft = text === null ? { savedAt: 0, values: {} } : JSON.parse(text)
+  const draft: FormDraft = text === null ? { savedAt: 0, values: {} } : JSON.parse(text)
   return Date.now() - draft.savedAt < MAX_DRAFT_AGE_MS ? draft.values : {}
 }
 
@@ -47,18 +47,18 @@ export function KeptDraft() {
   }, [isSubmitSuccessful])
 
   useEffect(() => {
-    const hot = import.meta.hot
-    if (!hot || dirtyNames === '') return
+    const hotModule = import.meta.hot
+    if (!hotModule || dirtyNames === '') return
     const storeDraft = () => {
       const typedEntries = dirtyNames.split(',').map((name) => [name, getValues(name)])
-      const draft: Draft = { savedAt: Date.now(), values: Object.fromEntries(typedEntries) }
+      const draft: FormDraft = { savedAt: Date.now(), values: Object.fromEntries(typedEntries) }
       tabStorage.setItem(getDraftKey(location.pathname), JSON.stringify(draft))
       // Nothing is lost, so the browser must not ask whether to leave.
       const skipLeaveQuestion = (event: Event) => event.stopImmediatePropagation()
       window.addEventListener('beforeunload', skipLeaveQuestion, { capture: true, once: true })
     }
-    for (const event of RELOAD_EVENTS) hot.on(event, storeDraft)
-    return () => RELOAD_EVENTS.forEach((event) => hot.off(event, storeDraft))
+    for (const event of RELOAD_EVENTS) hotModule.on(event, storeDraft)
+    return () => RELOAD_EVENTS.forEach((event) => hotModule.off(event, storeDraft))
   }, [dirtyNames, getValues])
 
   return null

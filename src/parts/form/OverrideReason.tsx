@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { MAX_OVERRIDE_REASON, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
-import { controlAttributes, Field } from '../fields/Field.tsx'
+import { buildControlAttributes, Field } from '../fields/Field.tsx'
 import type { Values } from '../fields/validation.ts'
 import { bringIntoView } from '../../platform/ui/bring-into-view.ts'
 
@@ -32,7 +32,7 @@ function ReasonField({ isNeeded, isRequired }: { isNeeded: boolean; isRequired: 
     >
       {(wiring) => (
         <input
-          {...controlAttributes(wiring)}
+          {...buildControlAttributes(wiring)}
           {...inputProps}
           ref={(element) => {
             input.current = element
@@ -50,7 +50,7 @@ function ReasonField({ isNeeded, isRequired }: { isNeeded: boolean; isRequired: 
 }
 
 interface OverrideReasonProps {
-  /** True if the reason is missing. Its field takes the focus. */
+  /** True if the reason is missing. The reason field then takes the focus. */
   isNeeded?: boolean | undefined
   /** True if the reason will be needed. The focus stays where it is. */
   isExpected?: boolean

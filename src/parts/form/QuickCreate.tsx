@@ -2,12 +2,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadCode } from '../../platform/api/loading.ts'
 import { QuickCreateContext, type QuickCreateRequest } from './useQuickCreate.ts'
 
-const load = () => import('./RowFormDialog.tsx')
-const RowFormDialog = lazy(async () => ({ default: (await loadCode(load)).RowFormDialog }))
+const loadRowFormDialog = () => import('./RowFormDialog.tsx')
+const RowFormDialog = lazy(async () => ({
+  default: (await loadCode(loadRowFormDialog)).RowFormDialog,
+}))
 
 /**
  * Lets the forms inside create the rows they refer to, in dialogs outside of the form elements.
- * Such a form may open another one above it.
+ * The form of the new row may open another form above it.
  */
 export function QuickCreate({ children }: { children: ReactNode }) {
   const [openRequests, setOpenRequests] = useState<readonly QuickCreateRequest[]>([])

@@ -3,12 +3,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
-import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import { buildInitialValues, parseFormValues, type Values } from '../fields/validation.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { DerivedField } from './DerivedField.tsx'
-import { getSource, listFormNames, withoutDerived } from '../fields/form-names.ts'
+import { getSource, listFormNames, withoutDerivedFields } from '../fields/form-names.ts'
 import { FormField } from './FormField.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -19,7 +19,7 @@ import { useFormConflict } from './conflict/useFormConflict.ts'
 import { readReason } from './OverrideReason.tsx'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
-import { areLinesEditable, linesToSend } from './lines/lines-values.ts'
+import { areLinesEditable, buildLinesToSend } from './lines/lines-values.ts'
 import { LinesField } from './lines/LinesField.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
@@ -101,9 +101,11 @@ export function ResourceForm(props: ResourceFormProps) {
     resource,
     names,
     record,
-    save: async (values, version) => {
-      const lines = areLinesEditable(resource, record, today) ? linesToSend(resource, values) : {}
-      const formValues = withoutDerived(resource, parsedValues(resource, names, values))
+    saveValues: async (values, version) => {
+      const lines = areLinesEditable(resource, record, today)
+        ? buildLinesToSend(resource, values)
+        : {}
+      const formValues = withoutDerivedFields(resource, parseFormValues(resource, names, values))
       const data = { ...formValues, ...lines, ...readReason(values) }
       let nextPath: string | undefined
       const id = await handover.run(record ? { ...data, id: record.id } : data, async () => {
@@ -123,7 +125,7 @@ export function ResourceForm(props: ResourceFormProps) {
         className="form"
         resource={resource.name}
         record={record}
-        defaultValues={record ? undefined : initialValues(resource, names)}
+        defaultValues={record ? undefined : buildInitialValues(resource, names)}
         onSubmit={submit}
       >
         <SubmitError failure={handover.hideWarning(failure)} />

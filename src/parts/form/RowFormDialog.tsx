@@ -6,7 +6,7 @@ import type { RowsReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
-import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import { buildInitialValues, parseFormValues, type Values } from '../fields/validation.ts'
 import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormField } from './FormField.tsx'
@@ -69,9 +69,9 @@ function useRowSave(
     resource,
     names,
     record,
-    save: async (values, version) => {
+    saveValues: async (values, version) => {
       const data = {
-        ...parsedValues(resource, names, values),
+        ...parseFormValues(resource, names, values),
         ...fixedValues,
         ...readReason(values),
       }
@@ -118,7 +118,9 @@ export function RowFormDialog(props: RowFormDialogProps) {
         resource={resource.name}
         record={record}
         defaultValues={
-          record ? undefined : { ...initialValues(resource, names), ...startValues, ...fixedValues }
+          record
+            ? undefined
+            : { ...buildInitialValues(resource, names), ...startValues, ...fixedValues }
         }
         submit={submit}
         busy={busy}

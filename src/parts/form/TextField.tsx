@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { controlAttributes, Field } from '../fields/Field.tsx'
+import { buildControlAttributes, Field } from '../fields/Field.tsx'
 
 type Controller = ReturnType<typeof useController>['field']
 /** The props of a text field in a form. */
-export type TextControl = ReturnType<typeof controlAttributes> & Omit<Controller, 'disabled'>
+export type TextControl = ReturnType<typeof buildControlAttributes> & Omit<Controller, 'disabled'>
 
 interface TextFieldProps {
   name: string
@@ -30,7 +30,7 @@ export function TextField({ name, label, hint, optional, isMarked, children }: T
     >
       {(wiring) =>
         children({
-          ...controlAttributes({ ...wiring, invalid: wiring.invalid || isMarked === true }),
+          ...buildControlAttributes({ ...wiring, invalid: wiring.invalid || isMarked === true }),
           ...inputProps,
         })
       }

@@ -4,8 +4,10 @@ import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { useRefusedUndo } from './refused-undo.ts'
 
 // Loads the form library only when needed, because every screen loads this file.
-const load = () => import('./UndoReasonDialog.tsx')
-const UndoReasonDialog = lazy(async () => ({ default: (await loadCode(load)).UndoReasonDialog }))
+const loadUndoReasonDialog = () => import('./UndoReasonDialog.tsx')
+const UndoReasonDialog = lazy(async () => ({
+  default: (await loadCode(loadUndoReasonDialog)).UndoReasonDialog,
+}))
 
 /** The dialog that asks for the reason of a refused undo, above the current screen. */
 export function UndoReason() {

@@ -7,15 +7,15 @@ import { FormDialog } from './FormDialog.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 interface UndoReasonDialogProps extends RefusedUndo {
-  finish: (isDone: boolean) => void
+  closeDialog: (isDone: boolean) => void
 }
 
 /** Explains why an undo needs a reason, and repeats the undo with it. */
-export function UndoReasonDialog({ failure: refusal, send, finish }: UndoReasonDialogProps) {
+export function UndoReasonDialog({ failure: refusal, send, closeDialog }: UndoReasonDialogProps) {
   const translate = useTranslate()
   const { failure, ...submission } = useSubmit(async (values: Values) => {
     await send(readReason(values)[OVERRIDE_REASON] as string | undefined)
-    finish(true)
+    closeDialog(true)
   })
   return (
     <FormDialog
@@ -23,7 +23,7 @@ export function UndoReasonDialog({ failure: refusal, send, finish }: UndoReasonD
       failure={failure ?? refusal}
       title={translate('ui.undo_with_reason')}
       action={translate('ui.undo')}
-      onClose={() => finish(false)}
+      onClose={() => closeDialog(false)}
     >
       <OverrideReason isNeeded={!failure || failure.needsReason} />
     </FormDialog>

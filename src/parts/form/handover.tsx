@@ -24,7 +24,7 @@ export interface Handover {
 
 type UseHandover = (resource: Pick<AnyResource, 'name'>, verb: Verb) => Handover
 
-/** Sends a change without a plan. */
+/** The default: a change is sent at once, and no rows are handed over. */
 const useNoHandover: UseHandover = () => ({
   run: (_, send) => send(),
   plan: null,

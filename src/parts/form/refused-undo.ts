@@ -7,17 +7,17 @@ export interface RefusedUndo {
   send: (reason?: string) => Promise<void>
 }
 
-/** A refused undo whose dialog is open. `settle` closes it. */
-interface RecordedRefusal extends RefusedUndo {
-  finish: (isDone: boolean) => void
+/** A refused undo whose dialog is open. `closeDialog` closes it. */
+interface OpenUndoRefusal extends RefusedUndo {
+  closeDialog: (isDone: boolean) => void
 }
 
 // A toast outlives the screen that showed it, so its dialog belongs to no screen.
-let lastRefusal: RecordedRefusal | null = null
+let openRefusal: OpenUndoRefusal | null = null
 const listeners = new Set<() => void>()
 
-function setRefusal(next: RecordedRefusal | null): void {
-  lastRefusal = next
+function setOpenRefusal(next: OpenUndoRefusal | null): void {
+  openRefusal = next
   for (const listener of listeners) listener()
 }
 
@@ -26,20 +26,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const getRefusal = () => lastRefusal
+const getOpenRefusal = () => openRefusal
 
 /** Asks for the reason of a refused undo. Resolves with true after the undo. */
 export function askForReason(undo: RefusedUndo): Promise<boolean> {
-  getRefusal()?.finish(false)
+  getOpenRefusal()?.closeDialog(false)
   return new Promise((resolve) => {
-    const finish = (isDone: boolean) => {
-      setRefusal(null)
+    const closeDialog = (isDone: boolean) => {
+      setOpenRefusal(null)
       resolve(isDone)
     }
-    setRefusal({ ...undo, finish })
+    setOpenRefusal({ ...undo, closeDialog })
   })
 }
 
 /** Returns the undo that waits for its reason; null without one. */
-export const useRefusedUndo = (): RecordedRefusal | null =>
-  useSyncExternalStore(subscribe, getRefusal, getRefusal)
+export const useRefusedUndo = (): OpenUndoRefusal | null =>
+  useSyncExternalStore(subscribe, getOpenRefusal, getOpenRefusal)

@@ -7,12 +7,12 @@ import { useSession } from '../../platform/access/useSession.ts'
 import type { Viewer } from '../../platform/access/ability.ts'
 
 /** An address within the app. */
-type Address = Pick<Location, 'pathname' | 'search'>
+type PageAddress = Pick<Location, 'pathname' | 'search'>
 
 /** Returns the address to open instead of a removed row's page; undefined for other addresses. */
 export function findBackPath(
   removed: readonly UndoneEntityRows[],
-  { pathname, search }: Address,
+  { pathname, search }: PageAddress,
   viewer: Viewer,
 ): string | undefined {
   const isRemoved = (entity: string, id: unknown) =>

@@ -14,7 +14,7 @@ import type { Creating } from '../../platform/extension-points/types.ts'
 import type { Values } from '../fields/validation.ts'
 import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 
-/** A request to create a row from within a form: its entity, its values, and a callback. */
+/** A request to create a row from within a form: the entity, the initial values, and a callback. */
 export interface QuickCreateRequest {
   resource: AnyResource
   /** The values that are sent without an input. */
@@ -66,7 +66,7 @@ function getFixedValues(
  * Returns the reference of a polymorphic field to its current entity, if its rows are chosen from a
  * list.
  */
-function getReference(field: Field | undefined, siblings: Values) {
+function getReferenceField(field: Field | undefined, siblings: Values) {
   if (field?.type === 'reference') return field
   const to = field?.type === 'polymorphic' ? getTargetEntity(field, siblings) : undefined
   return to && dataProvider.listsChoosable(to) ? { to } : undefined
@@ -86,7 +86,7 @@ export function useQuickCreate(
   const session = useSession()
   const extensions = useExtensions()
   const typedText = useRef('')
-  const reference = getReference(field, siblings)
+  const reference = getReferenceField(field, siblings)
   if (!reference || !openForm) return undefined
   const resource = getResource(reference.to)
   const fixedValues = getFixedValues(resource, reference, siblings)

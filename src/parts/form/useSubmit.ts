@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ErrorMessage, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 
-/** A submit and its result. */
+/** A submit function, and the state of the last submit. */
 export interface Submission<V> {
   /** Submits once at a time. Never rejects. */
   submit: (values: V) => Promise<void>

@@ -28,18 +28,18 @@ export function useUndo() {
       doneMessage: string,
       returnPath?: string,
     ): Promise<boolean> => {
-      const send = async (reason?: string) => {
+      const sendUndo = async (reason?: string) => {
         await (typeof source === 'string' ? provider.undo(source, reason) : source(reason))
         await leaveRemovedPage(await readLastRemoved(), returnPath)
         await refresh()
         toastSuccess(doneMessage)
       }
       try {
-        await send()
+        await sendUndo()
         return true
       } catch (error) {
         const failure = getMessage(error)
-        if (failure.needsReason) return askForReason({ failure, send })
+        if (failure.needsReason) return askForReason({ failure, send: sendUndo })
         toastError(translate('ui.undo_failed', { reason: failure.message }))
         return false
       }
@@ -53,7 +53,7 @@ interface Undoable {
   undoneMessage: string
   /** Called after the undo. */
   onUndone?: () => void
-  /** The address to open after the row is removed. The default is its list. */
+  /** The address to open after the row is removed. The default is the list of the entity. */
   returnPath?: string
 }
 

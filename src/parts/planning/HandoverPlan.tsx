@@ -9,13 +9,13 @@ import type { RowChange } from '../../platform/data/send-changes.ts'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
 import { ConcernedPeople } from './ConcernedPeople.tsx'
-import { type Assigning, createLines, type PlanLine, replaceLine } from './lines.ts'
+import { type AssignmentField, createPlanLines, type PlanLine, replacePlanLine } from './lines.ts'
 import { HeldRows } from './PlannedRow.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { RefusedChanges } from './RefusedChanges.tsx'
 import { useSuggestions } from './useSuggestions.ts'
 
-interface HandoverPlanProps extends Assigning {
+interface HandoverPlanProps extends AssignmentField {
   /** The change that leaves the rows unassigned. */
   change: RowChange
   refusedChanges: readonly RefusedChange[]
@@ -49,7 +49,7 @@ function HandoverLines({
           lines={lines}
           people={answer.people}
           canUnassign
-          onChange={(line) => onPlan(replaceLine(lines, line))}
+          onChange={(line) => onPlan(replacePlanLine(lines, line))}
         />
       )}
       <ConcernedPeople resource={resource} lines={lines} />
@@ -65,7 +65,7 @@ export function HandoverPlan(props: HandoverPlanProps) {
   const body = { entity: reference.resource.name, verb, change }
   const { data, error, refetch } = useSuggestions(suggestionCalls.suggestForHit, body)
   useEffect(() => {
-    if (data && !lines) onPlan(createLines(data, true))
+    if (data && !lines) onPlan(createPlanLines(data, true))
   }, [data, lines, onPlan])
   if (!data || !lines) return <Pending error={error} onRetry={() => void refetch()} />
   return (

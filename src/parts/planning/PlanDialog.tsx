@@ -15,8 +15,8 @@ import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 import { ConcernedPeople } from './ConcernedPeople.tsx'
 import {
-  type Assigning,
-  createLines,
+  type AssignmentField,
+  createPlanLines,
   expectsReason,
   hasWarnings,
   listAppliedLines,
@@ -24,7 +24,7 @@ import {
   needsReason,
   type PlanLine,
   type Proposals,
-  replaceLine,
+  replacePlanLine,
 } from './lines.ts'
 import { HeldRows } from './PlannedRow.tsx'
 import { PlanTable } from './PlanTable.tsx'
@@ -33,7 +33,7 @@ import { TimeOffForm, type TimeOffStep } from './TimeOffForm.tsx'
 import { useMakeChanges } from './useMakeChanges.ts'
 import { type ProposalCall, useSuggestions } from './useSuggestions.ts'
 
-interface PlanDialogProps extends Assigning {
+interface PlanDialogProps extends AssignmentField {
   title: string
   /** The request for proposals. */
   request: ProposalCall
@@ -72,7 +72,7 @@ const buildTimeOffChange = ({ timeOff, record }: PlanFormProps, reason: Values):
 /** Returns the lines of a plan and its refused changes, and submits it with the time off. */
 function usePlan(props: PlanFormProps) {
   const { reference, verb, field, answer, record, isAtomic = false, onClose, onDone } = props
-  const [lines, setLines] = useState(() => createLines(answer, record !== null))
+  const [lines, setLines] = useState(() => createPlanLines(answer, record !== null))
   const [refusedChanges, setRefusedChanges] = useState<readonly RefusedChange[]>([])
   const [isTimeOffRecorded, setTimeOffRecorded] = useState(false)
   const translate = useTranslate()
@@ -98,7 +98,7 @@ function usePlan(props: PlanFormProps) {
     const doneLines = new Set(appliedLines.filter((_, index) => !refusedIndexes.has(index)))
     setLines(lines.filter((line) => !doneLines.has(line)))
   })
-  const onChange = (line: PlanLine) => setLines(replaceLine(lines, line))
+  const onChange = (line: PlanLine) => setLines(replacePlanLine(lines, line))
   return { ...submission, lines, refusedChanges, onChange }
 }
 

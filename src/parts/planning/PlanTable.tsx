@@ -10,7 +10,13 @@ import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { TimeChooser } from '../form/times/TimeChooser.tsx'
 import { useExtensions } from '../../platform/access/rights.ts'
-import { findCandidate, isMove, type PlanLine, withPerson, withTime } from './lines.ts'
+import {
+  findChosenCandidate,
+  isMoveProposal,
+  type PlanLine,
+  withPerson,
+  withTime,
+} from './lines.ts'
 import { type PlannedChange, PlannedRow } from './PlannedRow.tsx'
 
 interface PlanTableProps {
@@ -40,7 +46,7 @@ const findName = (people: LineProps['people'], person: number): string =>
   people.find(({ id }) => id === person)?.name ?? `#${person}`
 
 /** The option value for another time, in the select of people. */
-const OTHER_TIME = 'moved'
+const OTHER_TIME_VALUE = 'moved'
 
 /** The select of a line's person, with the reason for the proposal. */
 function PlannedPerson({ suggestion, line, title, people, ...props }: SuggestionProps) {
@@ -52,10 +58,10 @@ function PlannedPerson({ suggestion, line, title, people, ...props }: Suggestion
     id,
     text: [findName(people, id), note],
   }))
-  const note = time ? time.note : findCandidate(line)?.note
+  const note = time ? time.note : findChosenCandidate(line)?.note
   const isProposed = person === suggestion.person && time?.values === undefined
   const applyChoice = (value: string) =>
-    value === OTHER_TIME && offeredTime
+    value === OTHER_TIME_VALUE && offeredTime
       ? withTime(line, offeredTime)
       : withPerson(line, value ? Number(value) : null, canUnassign)
   return (
@@ -63,14 +69,14 @@ function PlannedPerson({ suggestion, line, title, people, ...props }: Suggestion
       <select
         className="input"
         aria-label={translate('planning.person', { title })}
-        value={time ? OTHER_TIME : (person ?? '')}
+        value={time ? OTHER_TIME_VALUE : (person ?? '')}
         onChange={({ target }) => onChange(applyChoice(target.value))}
       >
         <option value="">
           {translate(canUnassign ? 'planning.nobody_takes' : 'planning.unassigned')}
         </option>
         {offeredTime && (
-          <option value={OTHER_TIME}>
+          <option value={OTHER_TIME_VALUE}>
             {`${offeredTime.name ?? findName(people, offeredTime.person)} · ${datetime(offeredTime.starts_at)}`}
           </option>
         )}
@@ -153,7 +159,7 @@ function OtherTimes({ suggestion, resource, line, title, without, onChange }: Su
   )
 }
 
-/** Returns the change that a line makes to its row. */
+/** Returns the person, start and place that the row of a plan line gets. */
 const describeChange = ({ person, time }: PlanLine, field: string): PlannedChange => ({
   values: { [field]: person },
   startsAt: time?.starts_at,
@@ -180,7 +186,7 @@ export function PlanTable({ lines, field, ...props }: PlanTableProps) {
               isDisabled={person === null && !props.canUnassign}
               onToggle={(nextTime) => props.onChange({ ...line, isChosen: nextTime })}
             />
-            {isMove(proposal) ? (
+            {isMoveProposal(proposal) ? (
               <PlannedTime {...props} line={line} title={title} move={proposal} />
             ) : (
               <>

@@ -1,4 +1,4 @@
-import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import { buildInitialValues, parseFormValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { FormContent } from '../form/FormDialog.tsx'
 import type { TimeOffEntity } from './time-off.ts'
@@ -24,13 +24,13 @@ export function TimeOffForm(props: TimeOffFormProps) {
   const { entity, startValues, hint, action, onNext, onClose } = props
   const { resource, reference } = entity
   const names = resource.form ?? []
-  const submit = async (values: Values) => onNext(parsedValues(resource, names, values))
+  const submit = async (values: Values) => onNext(parseFormValues(resource, names, values))
   return (
     <FormContent
       action={action}
       onCancel={onClose}
       resource={resource.name}
-      defaultValues={{ ...initialValues(resource, names), ...startValues }}
+      defaultValues={{ ...buildInitialValues(resource, names), ...startValues }}
       submit={submit}
     >
       {hint && <p className="muted">{hint}</p>}

@@ -16,7 +16,7 @@ import type {
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
 
 /** The list of assignable rows, and the verb and field that assign a person. */
-export interface Assigning {
+export interface AssignmentField {
   reference: RowsReference
   verb: Verb
   field: string
@@ -52,8 +52,8 @@ export interface PlanLine {
 const getProposedTime = ({ starts_at, person }: Suggestion): PlannedTime | null =>
   starts_at === null || person === null ? null : { starts_at, person }
 
-/** Returns whether a proposal moves a row whose place is closed. Its line offers times, not people. */
-export const isMove = (proposal: PlanLine['proposal']): proposal is RowMove => 'times' in proposal
+/*** Returns whether a proposal moves a row whose place is closed. Its line offers times, not people. */
+export const isMoveProposal = (proposal: PlanLine['proposal']): proposal is RowMove => 'times' in proposal
 
 function createMoveLine(move: RowMove): PlanLine {
   const time = move.times[0] ?? null
@@ -64,7 +64,7 @@ function createMoveLine(move: RowMove): PlanLine {
  * Returns the lines of proposals. Those with a person are chosen, and with `canUnassign` those
  * without one as well.
  */
-export function createLines({ data, moves = [] }: Proposals, canUnassign = false): PlanLine[] {
+export function createPlanLines({ data, moves = [] }: Proposals, canUnassign = false): PlanLine[] {
   const suggestionLines = data.map((suggestion) => {
     const { person } = suggestion
     const time = getProposedTime(suggestion)
@@ -90,17 +90,17 @@ export const withTime = (line: PlanLine, time: PlannedTime): PlanLine => ({
   isChosen: true,
 })
 
-/** Returns the lines with one of them replaced. */
-export const replaceLine = (lines: readonly PlanLine[], line: PlanLine): PlanLine[] =>
+/** Returns the lines of a plan with the line of one row replaced. */
+export const replacePlanLine = (lines: readonly PlanLine[], line: PlanLine): PlanLine[] =>
   lines.map((current) => (current.proposal === line.proposal ? line : current))
 
 /** Returns the candidate of a line; undefined for a person who takes the row at another time. */
-export const findCandidate = ({ proposal, person, time }: PlanLine): PersonCandidate | undefined =>
-  time || isMove(proposal) ? undefined : proposal.candidates.find(({ id }) => id === person)
+export const findChosenCandidate = ({ proposal, person, time }: PlanLine): PersonCandidate | undefined =>
+  time || isMoveProposal(proposal) ? undefined : proposal.candidates.find(({ id }) => id === person)
 
 /** Returns whether the change of a line needs a reason. */
 export const needsReason = (line: PlanLine): boolean =>
-  line.isChosen && (findCandidate(line)?.note ?? null) !== null
+  line.isChosen && (findChosenCandidate(line)?.note ?? null) !== null
 
 /** Returns whether the other time of a line needs a reason. */
 export const expectsReason = ({ isChosen, time }: PlanLine): boolean =>
@@ -109,7 +109,7 @@ export const expectsReason = ({ isChosen, time }: PlanLine): boolean =>
 /** Returns whether a refused change would succeed with a reason. */
 export const hasWarnings = ({ warnings = [] }: RefusedChange): boolean => warnings.length > 0
 
-/** Returns the chosen lines that change their row. An unassigned row cannot be unassigned again. */
+/** Returns the chosen lines that assign a person, or that unassign a row that has a person. */
 export const listAppliedLines = (lines: readonly PlanLine[], field: string): PlanLine[] =>
   lines.filter(
     ({ isChosen, person, proposal }) =>
@@ -119,7 +119,7 @@ export const listAppliedLines = (lines: readonly PlanLine[], field: string): Pla
 /** Returns the change of a line: another person, another time, or nobody. */
 function buildChange(
   { proposal: { row, member }, person, time }: PlanLine,
-  { reference, verb, field }: Assigning,
+  { reference, verb, field }: AssignmentField,
   reason: Values,
 ): RowChange {
   const entity = member.entity as ResourceName
@@ -143,7 +143,7 @@ function buildChange(
 /** Returns the changes of the chosen lines. */
 export const listLineChanges = (
   lines: readonly PlanLine[],
-  assigning: Assigning,
+  assigning: AssignmentField,
   reason: Values,
 ): RowChange[] =>
   listAppliedLines(lines, assigning.field).map((line) => buildChange(line, assigning, reason))

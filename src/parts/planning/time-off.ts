@@ -12,7 +12,7 @@ const isTimeOffEntity = (resource: AnyResource): resource is TimeOffEntity['reso
   resource.timeOff !== undefined
 
 /** Returns the time-off entities in which the viewer may create rows for others. */
-const listTimeOff = (viewer: Viewer): TimeOffEntity[] =>
+const listTimeOffEntities = (viewer: Viewer): TimeOffEntity[] =>
   listReferences().flatMap((reference) => {
     const { resource } = reference
     if (!isTimeOffEntity(resource) || !mayDo(viewer, resource, 'create')) return []
@@ -28,12 +28,15 @@ function findConcernedEntity({ resource }: TimeOffEntity): string | undefined {
 }
 
 /** Returns the time-off entity for a target entity, if the viewer may create its rows. */
-export const findTimeOff = (viewer: Viewer, target: string): TimeOffEntity | undefined =>
-  listTimeOff(viewer).find((entity) => findConcernedEntity(entity) === target)
+export const findTimeOffEntity = (viewer: Viewer, target: string): TimeOffEntity | undefined =>
+  listTimeOffEntities(viewer).find((entity) => findConcernedEntity(entity) === target)
 
 /** Returns the entity that closes places for a day, if the viewer may create its rows. */
-export const findClosing = (viewer: Viewer, { fields }: AnyResource): TimeOffEntity | undefined =>
-  listTimeOff(viewer).find((entity) => {
+export const findClosingEntity = (
+  viewer: Viewer,
+  { fields }: AnyResource,
+): TimeOffEntity | undefined =>
+  listTimeOffEntities(viewer).find((entity) => {
     const closedEntity = findConcernedEntity(entity)
     const refersToClosed = Object.values(fields).some(
       (field) => field.type === 'reference' && field.to === closedEntity,

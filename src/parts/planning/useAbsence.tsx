@@ -13,10 +13,10 @@ import { registry } from '../../platform/data/rows/resources.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { IconButton } from '../../platform/ui/controls/Button.tsx'
-import { findTimeOff } from './time-off.ts'
+import { findTimeOffEntity } from './time-off.ts'
 
-const load = () => import('./PlanDialog.tsx')
-const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialog }))
+const loadPlanDialog = () => import('./PlanDialog.tsx')
+const PlanDialog = lazy(async () => ({ default: (await loadCode(loadPlanDialog)).PlanDialog }))
 
 /** A person whose time off is recorded. */
 interface OffPerson {
@@ -30,7 +30,7 @@ interface AbsenceControls {
   dialog: ReactNode
 }
 
-/** Returns the buttons that record a person's absence on a day, and their dialog. */
+/** Returns the buttons that record a person's absence on a day, and the dialog they open. */
 export function useAbsence(
   reference: ListReference,
   targetEntity: string,
@@ -44,7 +44,7 @@ export function useAbsence(
   const { resource, list } = reference
   const verb = (list.actions ?? []).find((action) => findAssignedField(resource, action, registry))
   const field = verb && findAssignedField(resource, verb, registry)
-  const timeOff = findTimeOff(session, targetEntity)
+  const timeOff = findTimeOffEntity(session, targetEntity)
   if (!isOffered || !verb || !field || !timeOff || !mayDo(session, resource, verb))
     return { renderButton: () => null, dialog: null }
   const { who: personField, from: startField, to: endField } = timeOff.resource.timeOff
@@ -52,8 +52,8 @@ export function useAbsence(
     <IconButton
       icon="cancelled"
       label={translate('planning.off_person', { name: person.title })}
-      onPointerEnter={() => preload(load)}
-      onFocus={() => preload(load)}
+      onPointerEnter={() => preload(loadPlanDialog)}
+      onFocus={() => preload(loadPlanDialog)}
       onClick={() => setPerson(person)}
     />
   )

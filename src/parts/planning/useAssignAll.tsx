@@ -8,8 +8,8 @@ import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { useAssignedField } from './useSuggestions.ts'
 
-const load = () => import('./PlanDialog.tsx')
-const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialog }))
+const loadPlanDialog = () => import('./PlanDialog.tsx')
+const PlanDialog = lazy(async () => ({ default: (await loadCode(loadPlanDialog)).PlanDialog }))
 
 interface AssignAll {
   reference: RowsReference
@@ -32,8 +32,8 @@ export function useAssignAll({ reference, verb, rows, onDone }: AssignAll): {
   const button = (
     <Button
       icon="staff"
-      onPointerEnter={() => preload(load)}
-      onFocus={() => preload(load)}
+      onPointerEnter={() => preload(loadPlanDialog)}
+      onFocus={() => preload(loadPlanDialog)}
       onClick={() => setOpen(true)}
     >
       {translate('planning.assign_all')}

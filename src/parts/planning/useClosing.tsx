@@ -10,12 +10,12 @@ import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { registry } from '../../platform/data/rows/resources.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
-import { findClosing } from './time-off.ts'
+import { findClosingEntity } from './time-off.ts'
 
-const load = () => import('./PlanDialog.tsx')
-const PlanDialog = lazy(async () => ({ default: (await loadCode(load)).PlanDialog }))
+const loadPlanDialog = () => import('./PlanDialog.tsx')
+const PlanDialog = lazy(async () => ({ default: (await loadCode(loadPlanDialog)).PlanDialog }))
 
-/** Returns the button that closes places on a day, and its dialog. Both may be null. */
+/** Returns the button that closes places on a day, and the dialog it opens; each may be null. */
 export function useClosing(
   reference: ListReference,
   day: string,
@@ -27,7 +27,7 @@ export function useClosing(
   const { resource, list } = reference
   const verb = (list.actions ?? []).find((action) => findAssignedField(resource, action, registry))
   const field = verb && findAssignedField(resource, verb, registry)
-  const closing = findClosing(session, resource)
+  const closing = findClosingEntity(session, resource)
   if (!isOffered || !verb || !field || !closing || !mayDo(session, resource, verb))
     return { button: null, dialog: null }
   const { day: dateField = '' } = closing.resource.timeOff
@@ -35,8 +35,8 @@ export function useClosing(
     <Button
       kind="quiet"
       icon="cancelled"
-      onPointerEnter={() => preload(load)}
-      onFocus={() => preload(load)}
+      onPointerEnter={() => preload(loadPlanDialog)}
+      onFocus={() => preload(loadPlanDialog)}
       onClick={() => setOpen(true)}
     >
       {translate('planning.close_place')}

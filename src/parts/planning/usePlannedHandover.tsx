@@ -18,7 +18,7 @@ import type { Values } from '../fields/validation.ts'
 import type { Handover } from '../form/handover.tsx'
 import { readReason } from '../form/OverrideReason.tsx'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
-import { type Assigning, hasWarnings, listLineChanges, type PlanLine } from './lines.ts'
+import { type AssignmentField, hasWarnings, listLineChanges, type PlanLine } from './lines.ts'
 import { useMakeChanges } from './useMakeChanges.ts'
 
 const HandoverPlan = lazy(async () => ({
@@ -26,7 +26,7 @@ const HandoverPlan = lazy(async () => ({
 }))
 
 /** Returns the list and verb by which the viewer assigns people; undefined if not allowed. */
-function findAssigning(viewer: Viewer): Assigning | undefined {
+function findAssignment(viewer: Viewer): AssignmentField | undefined {
   for (const reference of listReferences()) {
     const { resource, list } = reference
     for (const verb of list.actions ?? []) {
@@ -38,7 +38,7 @@ function findAssigning(viewer: Viewer): Assigning | undefined {
 }
 
 /** Returns whether a change was refused because the assigned people could not take their rows. */
-const isUncovered = (error: unknown): boolean =>
+const isUncoveredRefusal = (error: unknown): boolean =>
   (readProblem(error)?.warnings ?? []).some(
     (warning) => isObject(warning) && warning.code === 'uncovered',
   )
@@ -51,18 +51,18 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
   const [change, setChange] = useState<RowChange | null>(null)
   const [lines, setLines] = useState<readonly PlanLine[] | null>(null)
   const [refusedChanges, setRefusedChanges] = useState<readonly RefusedChange[]>([])
-  const describe = (count: number) => translate('planning.changed', { count })
-  const makeChanges = useMakeChanges(describe, { atomic: true })
-  const assigning = isOffered ? findAssigning(viewer) : undefined
+  const describeDone = (count: number) => translate('planning.changed', { count })
+  const makeChanges = useMakeChanges(describeDone, { atomic: true })
+  const assigning = isOffered ? findAssignment(viewer) : undefined
 
   async function applyPlan(
     values: Values,
     plannedLines: readonly PlanLine[],
-    assignment: Assigning,
+    assignment: AssignmentField,
   ) {
-    const ownChange: RowChange = { entity: name, verb, values }
+    const formChange: RowChange = { entity: name, verb, values }
     const answer = await makeChanges([
-      ownChange,
+      formChange,
       ...listLineChanges(plannedLines, assignment, readReason(values)),
     ])
     setRefusedChanges(answer?.failed ?? [])
@@ -74,7 +74,7 @@ export function usePlannedHandover({ name }: Pick<AnyResource, 'name'>, verb: Ve
     try {
       return await send()
     } catch (error) {
-      if (isUncovered(error) && assigning) setChange({ entity: name, verb, values })
+      if (isUncoveredRefusal(error) && assigning) setChange({ entity: name, verb, values })
       throw error
     }
   }

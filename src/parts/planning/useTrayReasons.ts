@@ -6,8 +6,11 @@ import { call } from '../../platform/api/index.ts'
 import type { RowsReference } from '../../platform/data/rows/list-references.ts'
 import { useAssignedField } from './useSuggestions.ts'
 
-/** The maximum number of rows to request reasons for. "Assign all" shows them for more rows. */
-const MAX_ROWS = 60
+/**
+ * The maximum number of unassigned rows to request reasons for. "Assign all" shows the reasons of
+ * more rows.
+ */
+const MAX_TRAY_ROWS = 60
 
 /**
  * Returns the reasons why no person can take unassigned rows, by row id.
@@ -24,7 +27,7 @@ export function useTrayReasons(
   const { data } = useQuery({
     queryKey: ['tray reasons', { entity, verb, ids, basis: changeKey }],
     queryFn:
-      verb !== undefined && field !== undefined && ids.length > 0 && ids.length <= MAX_ROWS
+      verb !== undefined && field !== undefined && ids.length > 0 && ids.length <= MAX_TRAY_ROWS
         ? ({ signal }) => call(suggestionCalls.suggest, { entity, verb, ids }, { signal })
         : skipToken,
     placeholderData: keepPreviousData,

@@ -5,10 +5,10 @@ import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
 import { PAGE_SIZES } from '../../../registry/values/page-sizes.ts'
 import { type ListState } from './state/list-state.ts'
 
-type Paging = Pick<ListState, 'page' | 'perPage'>
+type PageState = Pick<ListState, 'page' | 'perPage'>
 
 /** Returns the pages that get a button: the first, the last, and those around the current one. */
-function pagesAround(page: number, lastPage: number): (number | 'gap')[] {
+function listPagesAround(page: number, lastPage: number): (number | 'gap')[] {
   const nearPages = [1, page - 1, page, page + 1, lastPage].filter(
     (pageNumber) => pageNumber >= 1 && pageNumber <= lastPage,
   )
@@ -29,7 +29,7 @@ function PageButtons({
 }: {
   page: number
   lastPage: number
-  onChange: (changes: Partial<Paging>) => void
+  onChange: (changes: Partial<PageState>) => void
 }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -41,7 +41,7 @@ function PageButtons({
         disabled={page <= 1}
         onClick={() => onChange({ page: page - 1 })}
       />
-      {pagesAround(page, lastPage).map((pageNumber, index) =>
+      {listPagesAround(page, lastPage).map((pageNumber, index) =>
         pageNumber === 'gap' ? (
           // Gaps differ only in their position.
           <span key={`gap ${index}`} className="muted">
@@ -71,11 +71,11 @@ function PageButtons({
 
 /** Shows the range of rows and the total, with buttons for the other pages. */
 export function Pagination(props: {
-  state: Paging
+  state: PageState
   total: number
   /** True if the total is an estimate. */
   isEstimate?: boolean
-  onChange: (changes: Partial<Paging>) => void
+  onChange: (changes: Partial<PageState>) => void
 }) {
   const { state, total, isEstimate, onChange } = props
   const translate = useTranslate()

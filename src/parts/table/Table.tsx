@@ -9,11 +9,11 @@ import {
 } from 'react'
 import { isTruncated } from '../../platform/ui/is-truncated.ts'
 import { Scrollable } from '../../platform/ui/Scrollable.tsx'
-import { type Column, columnClass } from './columns/column.ts'
+import { type Column, getColumnClass } from './columns/column.ts'
 import { useHiddenColumns } from './columns/hidable-columns.ts'
 import { useSteadyWidths } from './columns/steady-widths.ts'
 import { editPointed, focusPointed, moveInRows } from './state/row-keys.ts'
-import { type Checkbox, type Editing, SkeletonRows, TableRow } from './TableRow.tsx'
+import { type RowCheckbox, type CellEditing, SkeletonRows, TableRow } from './TableRow.tsx'
 import type { Selectable } from './selection.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useDrawnRows, useRowSlots } from './useDrawnRows.ts'
@@ -58,7 +58,7 @@ function TableFooter<R>(props: {
           const footer = getFooter(column)
           if (footer === undefined) return <td key={name} className="no-total" />
           return (
-            <td key={name} className={columnClass(column)} data-label={label}>
+            <td key={name} className={getColumnClass(column)} data-label={label}>
               {footer}
             </td>
           )
@@ -99,7 +99,7 @@ export interface TableProps<R> {
   getRowClass?: (row: R) => string | undefined
   changed?: CellChanges
   /** The cell that is being edited, with its row's key. */
-  editing?: Editing & { key: Key }
+  editing?: CellEditing & { key: Key }
   /** The key of the row in the panel. */
   openKey?: Key
   /** The current page. Another page scrolls to its first row. */
@@ -122,7 +122,7 @@ export interface TableProps<R> {
 function useCheckbox<R>(
   selectable: Selectable<R> | undefined,
   rows: readonly R[] | undefined,
-): Checkbox<R> | undefined {
+): RowCheckbox<R> | undefined {
   const { getId, getTitle, toggle, extendRange } = selectable ?? {}
   const latestRows = useRef(rows)
   useEffect(() => {

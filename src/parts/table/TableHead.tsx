@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import { type Column, columnAppearance } from './columns/column.ts'
+import { type Column, getColumnAppearance } from './columns/column.ts'
 import { addSortColumn, findSortPosition, type SortPosition, toggleSort } from './state/sort.ts'
 import { type Selectable, SelectAll } from './selection.tsx'
 
@@ -22,15 +22,15 @@ function resizeByPointer(
   const direction = document.documentElement.dir === 'rtl' ? -1 : 1
   const resizeColumn = (moveEvent: globalThis.PointerEvent) =>
     onResize(width + direction * (moveEvent.clientX - startX))
-  const stop = () => {
+  const stopResizing = () => {
     edge.removeEventListener('pointermove', resizeColumn)
     delete edge.dataset.drawn
   }
   edge.setPointerCapture(event.pointerId)
   edge.dataset.drawn = ''
   edge.addEventListener('pointermove', resizeColumn)
-  edge.addEventListener('pointerup', stop, { once: true })
-  edge.addEventListener('pointercancel', stop, { once: true })
+  edge.addEventListener('pointerup', stopResizing, { once: true })
+  edge.addEventListener('pointercancel', stopResizing, { once: true })
 }
 
 /**
@@ -80,8 +80,8 @@ function SortMark({ position, isDescending, count }: SortPosition) {
 /** The head of a sortable column. Shift adds the column to the sort order. */
 function SortHead({ column, sort, onSort, onAddSort, edge }: SortHeadProps) {
   const translate = useTranslate()
-  const sorted = findSortPosition(sort, column.name)
-  const direction = sorted?.isDescending ? 'descending' : 'ascending'
+  const sortPosition = findSortPosition(sort, column.name)
+  const direction = sortPosition?.isDescending ? 'descending' : 'ascending'
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !event.shiftKey || !onAddSort) return
     // Some browsers do not report Shift on the click that follows.
@@ -91,10 +91,10 @@ function SortHead({ column, sort, onSort, onAddSort, edge }: SortHeadProps) {
   return (
     <th
       scope="col"
-      {...columnAppearance(column)}
+      {...getColumnAppearance(column)}
       // Only one head of a table may have it: that of the first sort column.
-      aria-sort={sorted?.position === 1 ? direction : undefined}
-      data-sorted={sorted !== undefined || undefined}
+      aria-sort={sortPosition?.position === 1 ? direction : undefined}
+      data-sorted={sortPosition !== undefined || undefined}
     >
       <button
         type="button"
@@ -103,7 +103,7 @@ function SortHead({ column, sort, onSort, onAddSort, edge }: SortHeadProps) {
         onKeyDown={onKeyDown}
       >
         <span>{column.label}</span>
-        {sorted && <SortMark {...sorted} />}
+        {sortPosition && <SortMark {...sortPosition} />}
       </button>
       {edge}
     </th>
@@ -151,7 +151,7 @@ export function TableHead<R>(props: TableHeadProps<R>) {
               }
             />
           ) : (
-            <th key={name} scope="col" {...columnAppearance(column)}>
+            <th key={name} scope="col" {...getColumnAppearance(column)}>
               <span>{column.label}</span>
               {edge}
             </th>

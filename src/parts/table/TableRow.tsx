@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react'
 import { Link } from '../../platform/routing/Link.tsx'
 import { isolateText } from '../../platform/ui/isolate-text.tsx'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
-import { type Column, columnAppearance } from './columns/column.ts'
+import { type Column, getColumnAppearance } from './columns/column.ts'
 import { type Selectable, SelectRow } from './selection.tsx'
 
 interface EditButtonProps {
@@ -67,7 +67,7 @@ interface CellProps<R> {
  * component, because a page has hundreds of cells without state.
  */
 function renderCell<R>({ column, row, isOpen, changeNumber, editor }: CellProps<R>): ReactNode {
-  const { className, ...attributes } = columnAppearance(column)
+  const { className, ...attributes } = getColumnAppearance(column)
   const text = isolateText(column.cell(row))
   const link = column.link?.(row)
   const content = link ? (
@@ -107,13 +107,13 @@ function renderCell<R>({ column, row, isOpen, changeNumber, editor }: CellProps<
 }
 
 /** The props of a row's checkbox, stable while only the selection changes. */
-export interface Checkbox<R> extends Pick<Selectable<R>, 'getId' | 'getTitle'> {
+export interface RowCheckbox<R> extends Pick<Selectable<R>, 'getId' | 'getTitle'> {
   /** Selects the row or not, or, for a range, the rows from the last toggled one to this one. */
   onToggle: (id: number, isRange: boolean) => void
 }
 
 /** The column of the edited cell, and its editor. */
-export interface Editing {
+export interface CellEditing {
   column: string
   editor: ReactNode
 }
@@ -123,7 +123,7 @@ interface RowCellsProps<R> {
   row: R
   renderActions?: (row: R) => ReactNode
   /** Present if rows can be selected. */
-  checkbox?: Checkbox<R>
+  checkbox?: RowCheckbox<R>
   isSelected: boolean
   /** True if the row is open in the panel. */
   isOpen: boolean
@@ -131,7 +131,7 @@ interface RowCellsProps<R> {
   changed?: ReadonlySet<string>
   changeNumber?: number
   /** The edited cell, if it is in this row. */
-  editing?: Editing
+  editing?: CellEditing
 }
 
 interface TableRowProps<R> extends RowCellsProps<R> {

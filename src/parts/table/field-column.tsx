@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isFilterable } from '../../../registry/fields/filter-names.ts'
 import {
   FieldValue,
-  generatedValue,
+  renderGeneratedValue,
   isNumeric,
   isTruncatable,
 } from '../fields/cells/FieldValue.tsx'
@@ -24,14 +24,14 @@ export interface ValueWriter {
   cells?: Readonly<Record<string, Cell | undefined>>
 }
 
-function getKind({ fields }: AnyResource, name: string): ColumnKind | undefined {
+function getColumnKind({ fields }: AnyResource, name: string): ColumnKind | undefined {
   if (name === 'state') return 'state'
   if (fields[name]?.type === 'image') return 'image'
   return isNumeric(fields[name]) ? 'number' : undefined
 }
 
 /** Builds the column of a field of an entity, or of the state of its rows. */
-export function fieldColumn<R extends Values>(
+export function createFieldColumn<R extends Values>(
   resource: AnyResource,
   name: string,
   { translate, format, cells }: ValueWriter,
@@ -42,10 +42,10 @@ export function fieldColumn<R extends Values>(
   return {
     name,
     label: translate(getFieldLabelKey(resource, name)),
-    kind: getKind(resource, name),
+    kind: getColumnKind(resource, name),
     cell: (row) =>
       isGenerated ? (
-        generatedValue(getValueProps(row))
+        renderGeneratedValue(getValueProps(row))
       ) : (
         // A custom cell may have state, which must stay with its row.
         <FieldValue key={String(row.id)} {...getValueProps(row)} />

@@ -52,7 +52,7 @@ export function useSelection(resource: ResourceName): Selectable<Row> {
     )
   }, [])
   const selectOnly = useCallback(
-    (selectedIds: readonly number[]) => setIds(new Set(selectedIds)),
+    (selectedCount: readonly number[]) => setIds(new Set(selectedCount)),
     [],
   )
   const clear = useCallback(() => selectOnly([]), [selectOnly])
@@ -74,17 +74,17 @@ export function SelectAll({
 }) {
   const translate = useTranslate()
   const selectedIds = pageIds.filter((id) => selection.ids.has(id)).length
-  const isAll = pageIds.length > 0 && selectedIds === pageIds.length
+  const areAllSelected = pageIds.length > 0 && selectedIds === pageIds.length
   return (
     <th scope="col" className="select-cell">
       <label>
         <span className="hidden">{translate('ui.select_all')}</span>
         <input
           type="checkbox"
-          checked={isAll}
+          checked={areAllSelected}
           disabled={pageIds.length === 0}
           ref={(checkbox) => {
-            if (checkbox) checkbox.indeterminate = selectedIds > 0 && !isAll
+            if (checkbox) checkbox.indeterminate = selectedIds > 0 && !areAllSelected
           }}
           onChange={() => selection.toggleAll(pageIds)}
         />

@@ -9,7 +9,7 @@ const ROW_HEIGHT = 40
 const CARD_HEIGHT = 200
 
 /** Returns the number of rows this window can show without scrolling. */
-const rowsInWindow = (isPhone: boolean): number =>
+const countRowsInWindow = (isPhone: boolean): number =>
   Math.ceil((window.innerHeight - BARS_HEIGHT) / (isPhone ? CARD_HEIGHT : ROW_HEIGHT))
 
 interface DrawnRowsInput<R> {
@@ -44,7 +44,7 @@ export function useDrawnRows<R>({ rows, getKey, openKey }: DrawnRowsInput<R>): D
   const isComplete = useAfterPaint<Key | null>(firstKey, null) === firstKey
   let result: DrawnRows<R> = { rows, keys, pageRowCount: keys.length }
   if (rows && !isComplete) {
-    const pageRowCount = Math.max(rowsInWindow(isPhone), keys.indexOf(openKey ?? '') + 2)
+    const pageRowCount = Math.max(countRowsInWindow(isPhone), keys.indexOf(openKey ?? '') + 2)
     const firstKeys = keys.slice(0, pageRowCount)
     const waitingRows = previousPage.current.keys
       .map((key, index) => ({ key, row: previousPage.current.rows?.[index] as R }))
@@ -63,13 +63,17 @@ export function useDrawnRows<R>({ rows, getKey, openKey }: DrawnRowsInput<R>): D
   return result
 }
 
-type Slots = ReadonlyMap<Key, number>
+type SlotByRowKey = ReadonlyMap<Key, number>
 
 /**
- * Gives each row a slot. Rows that stay keep theirs. New rows reuse the slots of removed rows in their
+ * Gives each row a slot. Rows that stay keep the slot. New rows reuse the slots of removed rows in their
  * order, before new slots are made.
  */
-function assignSlots(previousSlots: Slots, keys: readonly Key[], canReuse: boolean): Slots {
+function assignSlots(
+  previousSlots: SlotByRowKey,
+  keys: readonly Key[],
+  canReuse: boolean,
+): SlotByRowKey {
   const currentKeys = new Set(keys)
   const freeSlots = canReuse
     ? [...previousSlots].filter(([key]) => !currentKeys.has(key)).map(([, slot]) => slot)
@@ -84,8 +88,8 @@ function assignSlots(previousSlots: Slots, keys: readonly Key[], canReuse: boole
  * Returns whether the user is at a row, or will return to it after a dialog closes. Such an element
  * must not become another row.
  */
-const isRowInUse = (box: HTMLElement | null) =>
-  document.activeElement?.closest('tbody') != null && box?.contains(document.activeElement)
+const isRowInUse = (tableBox: HTMLElement | null) =>
+  document.activeElement?.closest('tbody') != null && tableBox?.contains(document.activeElement)
     ? true
     : document.querySelector('dialog[open]') !== null
 
@@ -97,11 +101,11 @@ export function useRowSlots(
   keys: readonly Key[],
   box: RefObject<HTMLElement | null>,
 ): (key: Key) => number | undefined {
-  const lastSlots = useRef<Slots>(new Map())
-  const isSame =
+  const lastSlots = useRef<SlotByRowKey>(new Map())
+  const hasSameRows =
     keys.length === lastSlots.current.size && keys.every((key) => lastSlots.current.has(key))
-  const canReuse = lastSlots.current.size > 0 && !isSame && !isRowInUse(box.current)
-  const slots = isSame ? lastSlots.current : assignSlots(lastSlots.current, keys, canReuse)
+  const canReuse = lastSlots.current.size > 0 && !hasSameRows && !isRowInUse(box.current)
+  const slots = hasSameRows ? lastSlots.current : assignSlots(lastSlots.current, keys, canReuse)
   useLayoutEffect(() => {
     lastSlots.current = slots
   })

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { parseFormValues, type Values } from '../../parts/fields/validation.ts'
 import { FormField } from '../../parts/form/FormField.tsx'
 import { LeaveGuard } from '../../parts/form/LeaveGuard.tsx'
 import { SubmitError } from '../../parts/form/SubmitError.tsx'
@@ -10,7 +10,7 @@ import { SubmitForm } from '../../parts/form/SubmitForm.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
-import { controlAttributes, Field } from '../../parts/fields/Field.tsx'
+import { buildControlAttributes, Field } from '../../parts/fields/Field.tsx'
 import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 import { type Profile, saveProfile } from './calls.ts'
 
@@ -50,7 +50,7 @@ function FormFoot({ busy }: { busy: boolean }) {
 function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resource: AnyResource }) {
   const translate = useTranslate()
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    await saveProfile(parsedValues(resource, EDITABLE_FIELDS, values))
+    await saveProfile(parseFormValues(resource, EDITABLE_FIELDS, values))
     await onSaved()
     toastSuccess(translate('profile.saved'))
   })
@@ -68,7 +68,7 @@ function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resour
         >
           {(wiring) => (
             <input
-              {...controlAttributes(wiring)}
+              {...buildControlAttributes(wiring)}
               type="email"
               value={profile.email}
               readOnly

@@ -6,7 +6,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../platform/i18n/label-keys.ts'
-import { fieldColumn } from '../../parts/table/field-column.tsx'
+import { createFieldColumn } from '../../parts/table/field-column.tsx'
 import { Table } from '../../parts/table/Table.tsx'
 
 const getKey = ({ id }: Row) => id
@@ -24,7 +24,7 @@ function LinesTable({
   const format = useFormat()
   const label = translate(getEntityNameKey(child), { smart_count: SAMPLE_PLURAL_COUNT })
   const visibleColumns = useMemo(
-    () => columns.map((name) => fieldColumn<Row>(child, name, { translate, format })),
+    () => columns.map((name) => createFieldColumn<Row>(child, name, { translate, format })),
     [child, columns, translate, format],
   )
   return (

@@ -11,10 +11,10 @@ import { Link } from '../../platform/routing/Link.tsx'
 import { recallQuery, rememberQuery } from '../../parts/table/state/list-memory.ts'
 import {
   type ListState,
-  readAddress,
+  parseListAddress,
   toListParams,
   toPageParams,
-  writeAddress,
+  writeListAddress,
 } from '../../parts/table/state/list-state.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { type Neighbour, useNeighbours } from './useNeighbours.ts'
@@ -46,7 +46,7 @@ function readNeighbours(reference: ListReference, state: ListState, id: number):
 /** Returns the neighbours of a row, page by page where the provider pages the list. */
 function useListNeighbours(reference: ListReference, id = 0): Neighbours & { state: ListState } {
   const { resourceName } = reference
-  const state = readAddress(recallQuery(resourceName), reference)
+  const state = parseListAddress(recallQuery(resourceName), reference)
   const isPaged = dataProvider.isPaged(resourceName, toListParams(state))
   const { data: rows = NO_ROWS, total = 0 } = useGetList<Row>(resourceName, toPageParams(state), {
     enabled: isPaged && id > 0,
@@ -106,7 +106,7 @@ export function RowNavigation({ reference, id }: { reference: ListReference; id?
     if (neighbour && neighbour.page !== listState.page)
       rememberQuery(
         reference.resourceName,
-        writeAddress({ ...listState, page: neighbour.page }, reference),
+        writeListAddress({ ...listState, page: neighbour.page }, reference),
       )
   }
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { useActionDialog } from '../../parts/actions/RowActions.tsx'
 import { useVerbs } from '../../parts/actions/useVerbs.ts'
-import { appliesToRow, canBeNext, type RowVerb } from '../../parts/actions/verbs.ts'
+import { appliesToRow, canBeNextVerb, type RowVerb } from '../../parts/actions/verbs.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
@@ -16,7 +16,7 @@ function useVerbAppearance({ resource, list }: ListReference, row: Row, verbs: r
   const nextVerb = verbs.find(
     (verb) =>
       appliesToRow(resource, verb, row, today) &&
-      canBeNext(resource, verb) &&
+      canBeNextVerb(resource, verb) &&
       list.actions?.includes(verb),
   )
   return (verb: RowVerb) => (verb === nextVerb ? 'btn btn-water btn-main' : 'btn')

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Actor } from '../../../registry/account/all-history-calls.ts'
 import type { Wiring } from '../../platform/extension-points/types.ts'
-import { controlAttributes } from '../../parts/fields/Field.tsx'
+import { buildControlAttributes } from '../../parts/fields/Field.tsx'
 import { Combobox } from '../../parts/fields/inputs/combobox/Combobox.tsx'
 import { useActors } from './useActors.ts'
 
@@ -29,7 +29,7 @@ export function ActorSelect({ wiring, value, onChange }: ActorSelectProps) {
   }))
   return (
     <Combobox
-      wiring={controlAttributes(wiring)}
+      wiring={buildControlAttributes(wiring)}
       choices={actorChoices}
       value={value === '' ? null : Number(value)}
       onChange={(id) => onChange(id === null ? '' : String(id))}

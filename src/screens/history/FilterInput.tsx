@@ -9,8 +9,8 @@ import { listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import type { Wiring } from '../../platform/extension-points/types.ts'
 import { ChosenDay } from '../../parts/fields/days/ChosenDay.tsx'
-import { controlAttributes } from '../../parts/fields/Field.tsx'
-import { type Option, OptionSelect } from '../../parts/fields/OptionSelect.tsx'
+import { buildControlAttributes } from '../../parts/fields/Field.tsx'
+import { type SelectOption, OptionSelect } from '../../parts/fields/OptionSelect.tsx'
 import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../platform/i18n/label-keys.ts'
 import { useDraft } from '../report/params/useDraft.ts'
 import { ActorSelect } from './ActorSelect.tsx'
@@ -28,7 +28,7 @@ const alwaysComplete = () => true
 
 function SearchInput({ wiring, value, onChange }: FilterInputProps) {
   const draft = useDraft(value, onChange, alwaysComplete)
-  return <input {...controlAttributes(wiring)} type="search" maxLength={200} {...draft} />
+  return <input {...buildControlAttributes(wiring)} type="search" maxLength={200} {...draft} />
 }
 
 const entities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
@@ -45,20 +45,21 @@ const verbs = [
 const findEntityWithAction = (verb: string) => entities.find((entity) => getOwnAction(entity, verb))
 
 /** Returns the options of the select filters. */
-function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> {
+function useOptions(): Readonly<Partial<Record<FilterName, readonly SelectOption[]>>> {
   const translate = useTranslate()
   const { describeChange } = useVerbWords()
-  const compareByLabel = (first: Option, second: Option) => first[1].localeCompare(second[1])
+  const compareByLabel = (first: SelectOption, second: SelectOption) =>
+    first[1].localeCompare(second[1])
   return {
-    actor_role: ROLES.map((role): Option => [role, translate(`roles.${role}`)]),
+    actor_role: ROLES.map((role): SelectOption => [role, translate(`roles.${role}`)]),
     entity: changeableEntities
-      .map((entity): Option => [
+      .map((entity): SelectOption => [
         entity.name,
         translate(getEntityNameKey(entity), { smart_count: SAMPLE_PLURAL_COUNT }),
       ])
       .toSorted(compareByLabel),
     verb: verbs
-      .map((verb): Option => [verb, describeChange(findEntityWithAction(verb), verb)])
+      .map((verb): SelectOption => [verb, describeChange(findEntityWithAction(verb), verb)])
       .toSorted(compareByLabel),
   }
 }

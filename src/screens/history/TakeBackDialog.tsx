@@ -15,7 +15,7 @@ import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { FormError } from '../../platform/ui/feedback/FormError.tsx'
 import { isMoment } from '../../parts/fields/days/is-moment.ts'
 import { MomentInput } from '../../parts/fields/days/MomentInput.tsx'
-import { controlAttributes, Field } from '../../parts/fields/Field.tsx'
+import { buildControlAttributes, Field } from '../../parts/fields/Field.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useUndoableToast } from '../../parts/form/useUndo.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
@@ -145,7 +145,7 @@ function PeriodFields(props: { period: Period; onChange: (period: Period) => voi
         <Field key={name} label={translate(key)} required={false} optional>
           {(wiring) => (
             <MomentInput
-              {...controlAttributes(wiring)}
+              {...buildControlAttributes(wiring)}
               value={period[name]}
               onChange={(moment) => onChange({ ...period, [name]: moment })}
             />
@@ -173,7 +173,7 @@ function ReasonField({ answer, reason, onChange }: ReasonFieldProps) {
     <Field label={translate('ui.override_reason')} hint={translate('history.reason_hint')}>
       {(wiring) => (
         <input
-          {...controlAttributes(wiring)}
+          {...buildControlAttributes(wiring)}
           type="text"
           maxLength={MAX_OVERRIDE_REASON}
           value={reason}

@@ -13,7 +13,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import {
   type ListState,
   type ListStateChange,
-  shownDeletion,
+  getShownDeletion,
 } from '../../parts/table/state/list-state.ts'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import { BulkBar, type MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
@@ -156,7 +156,7 @@ function TableRows(props: RowsProps) {
       <ListTable
         verbs={isPanelOpen ? NO_VERBS : rowVerbs}
         isChosenByUser={state.columns !== undefined}
-        deletionFilter={shownDeletion(reference, state)}
+        deletionFilter={getShownDeletion(reference, state)}
         onAsk={openActionDialog}
         sort={state.sort}
         onSort={changeSort}

@@ -1,9 +1,9 @@
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { usePreferences } from '../../platform/layout/preferences.ts'
-import { isRemembered } from '../../parts/table/state/list-memory.ts'
-import { type ListState, readAddress } from '../../parts/table/state/list-state.ts'
-import type { Viewable } from '../../features/views/viewable.ts'
+import { isListRemembered } from '../../parts/table/state/list-memory.ts'
+import { type ListState, parseListAddress } from '../../parts/table/state/list-state.ts'
+import type { ViewableScreen } from '../../features/views/viewable.ts'
 import { ViewMenu } from '../../features/views/ViewMenu.tsx'
 import { useTotal } from './sums/useTotal.ts'
 import { setWidths, useWidths } from './columns/column-widths.ts'
@@ -17,12 +17,12 @@ interface ListViewsProps {
 /** The number of rows of a view. */
 function RowCount({ reference, query }: { reference: ListReference; query: string }) {
   const { number } = useFormat()
-  const total = useTotal(reference, readAddress(query, reference))
+  const total = useTotal(reference, parseListAddress(query, reference))
   return total === undefined ? null : <small className="view-count">{number(total)}</small>
 }
 
 /** Describes a list to the menu of saved views. */
-function useViewable({ reference, state }: ListViewsProps): Viewable {
+function useViewable({ reference, state }: ListViewsProps): ViewableScreen {
   const { resource, resourceName, listName, list } = reference
   const widths = useWidths(resourceName)
   const { density } = usePreferences()
@@ -36,7 +36,7 @@ function useViewable({ reference, state }: ListViewsProps): Viewable {
     isPlain: isPlain(state, reference),
     appearance: { widths, density },
     applyView: (view) => setWidths(resourceName, view.widths),
-    isRemembered: isRemembered(resourceName),
+    isRemembered: isListRemembered(resourceName),
     buildAddress: (query, view) => queryToAddress(query, reference, view),
     renderCount: (query) => <RowCount reference={reference} query={query} />,
     texts: { all: 'ui.view_all', keeps: 'ui.view_text', opens: 'ui.view_opens' },

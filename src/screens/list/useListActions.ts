@@ -5,7 +5,7 @@ import type { MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
 import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { type Selectable, useSelection } from '../../parts/table/selection.tsx'
-import { bulkVerbs } from '../../features/many-rows/bulk-verbs.ts'
+import { listBulkVerbs } from '../../features/many-rows/bulk-verbs.ts'
 import { useActionDialog } from '../../parts/actions/RowActions.tsx'
 import { useVerbs } from '../../parts/actions/useVerbs.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
@@ -102,7 +102,7 @@ export function useListActions(
   const { canCreate, rowVerbs } = useVerbs(reference)
   const { openAction, dialog } = useActionDialog(reference)
   const { selection, choice } = useEverySelected(reference.resource.name, answer)
-  const bulkActions = bulkVerbs(reference.resource, rowVerbs)
+  const bulkActions = listBulkVerbs(reference.resource, rowVerbs)
   const selectable = bulkActions.length > 0 ? selection : undefined
   const { rows } = answer
   useListKeys({

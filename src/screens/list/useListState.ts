@@ -2,14 +2,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useLocation, useNavigate } from 'react-router'
 import { nextPaint } from '../../platform/api/first-paint.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
-import { isFresh, recallQuery, rememberQuery } from '../../parts/table/state/list-memory.ts'
+import { isFreshList, recallQuery, rememberQuery } from '../../parts/table/state/list-memory.ts'
 import {
-  listAppearance,
+  pickListAppearance,
   type ListState,
   type ListStateChange,
-  readAddress,
-  withoutRow,
-  writeAddress,
+  parseListAddress,
+  withoutOpenRow,
+  writeListAddress,
 } from '../../parts/table/state/list-state.ts'
 
 /**
@@ -81,7 +81,7 @@ function buildPendingAddress(
   const newState = { ...previous.state, ...firstPage, ...changes }
   const earlierSearches = previous.pending?.earlierSearches ?? []
   return {
-    search: writeAddress(newState, reference),
+    search: writeListAddress(newState, reference),
     locationKey: previous.key,
     historyKey: getHistoryKey(),
     earlierSearches: [...earlierSearches, previous.currentSearch],
@@ -103,7 +103,7 @@ export function useListState(reference: ListReference) {
   // layout.
   const [initialSearch] = useState(() => {
     const lastSearch = search === '' ? recallQuery(reference.resourceName) : ''
-    return isFresh(locationState) ? listAppearance(lastSearch, reference) : lastSearch
+    return isFreshList(locationState) ? pickListAppearance(lastSearch, reference) : lastSearch
   })
   const [isRestored, setRestored] = useState(initialSearch === '')
   const pending = lastPending?.locationKey === key ? lastPending : null
@@ -115,7 +115,10 @@ export function useListState(reference: ListReference) {
   }
   const writtenSearch = isRestored ? search : initialSearch
   const currentSearch = pending?.search ?? writtenSearch
-  const state = useMemo(() => readAddress(currentSearch, reference), [currentSearch, reference])
+  const state = useMemo(
+    () => parseListAddress(currentSearch, reference),
+    [currentSearch, reference],
+  )
 
   /** The browser's key of the history entry that this hook wrote last. */
   const writtenHistoryKey = useRef<string>(undefined)
@@ -128,11 +131,11 @@ export function useListState(reference: ListReference) {
 
   useEffect(() => {
     if (!pending) {
-      if (isRestored) rememberQuery(reference.resourceName, withoutRow(search, reference))
+      if (isRestored) rememberQuery(reference.resourceName, withoutOpenRow(search, reference))
       return
     }
     return runAfterPaint(() => {
-      rememberQuery(reference.resourceName, withoutRow(pending.search, reference))
+      rememberQuery(reference.resourceName, withoutOpenRow(pending.search, reference))
       // The user may be leaving, or opening this list again, with the navigation still under way.
       if (![pending.historyKey, writtenHistoryKey.current].includes(getHistoryKey())) {
         // The user has opened the list again at the same address.

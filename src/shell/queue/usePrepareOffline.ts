@@ -3,7 +3,7 @@ import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import { MAX_PAGE_SIZE } from '../../../registry/values/page-sizes.ts'
 import { useSession } from '../../platform/access/useSession.ts'
-import { loadDialog } from '../../parts/actions/RowActions.tsx'
+import { loadActionDialog } from '../../parts/actions/RowActions.tsx'
 import { readSession } from '../../platform/api/session.ts'
 import { changeQueue, dataProvider } from '../../platform/data/index.ts'
 import { whenIdle } from '../../platform/data/lists/dataset.ts'
@@ -60,7 +60,7 @@ export function usePrepareOffline(): boolean {
     if (lists.length === 0) return
     const loadEverything = async () => {
       const listLoads = lists.flatMap((keptList) => loadList(keptList, routes))
-      await Promise.all([loadDialog(), queueDialog.load(), ...listLoads])
+      await Promise.all([loadActionDialog(), queueDialog.load(), ...listLoads])
       setPreparedUserId(userId)
     }
     // Code and rows that fail to load here are loaded on use.

@@ -11,7 +11,7 @@ import type { AnyResource, Registry } from '../../../registry/entities/registry.
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { parseListPage } from '../../../server/rows/list-page.ts'
-import { importFields } from '../../../src/features/import/columns/fields.ts'
+import { listImportFields } from '../../../src/features/import/columns/fields.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { withGuards } from '../../support/rows/guarded-registry.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -262,7 +262,7 @@ describe('The inputs on the screens of a role', () => {
       form: plans.form ?? [],
       editable: listInlineEditableFields(plans),
       batch: listBulkEditableFields(plans),
-      import: importFields(plans),
+      import: listImportFields(plans),
     }
     for (const names of Object.values(attempts)) expect(names.includes('kind')).toBe(isAsked)
     for (const names of Object.values(attempts)) expect(names).toContain('washes')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { findActionText } from '../../../registry/text/action-text.ts'
-import { verbAppearance } from '../../../src/parts/actions/verbs.ts'
+import { getVerbAppearance } from '../../../src/parts/actions/verbs.ts'
 import { declared } from '../../support/rows/declared.ts'
 
 const promos = declared({
@@ -19,7 +19,7 @@ const promos = declared({
 })
 
 it('the button of a declared action has the declared icon and colour', () => {
-  expect(verbAppearance(promos, 'retire')).toEqual({ icon: 'cancelled', destructive: true })
+  expect(getVerbAppearance(promos, 'retire')).toEqual({ icon: 'cancelled', destructive: true })
 })
 
 it.each([

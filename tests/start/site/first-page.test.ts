@@ -12,7 +12,7 @@ import {
   listReferences,
 } from '../../../src/platform/data/rows/list-references.ts'
 import { getListSource } from '../../../src/platform/data/rows/sources.ts'
-import { toListParams, readAddress } from '../../../src/parts/table/state/list-state.ts'
+import { toListParams, parseListAddress } from '../../../src/parts/table/state/list-state.ts'
 
 const script = readFileSync(
   fileURLToPath(new URL('../../../public/boot.js', import.meta.url)),
@@ -88,7 +88,7 @@ const sorted = (url: string | undefined) => {
 
 /** The call that the app makes for the first page at an address. */
 function appCall(reference: ListReference, search: string): string {
-  const params = toListParams(readAddress(search, reference))
+  const params = toListParams(parseListAddress(search, reference))
   const source = getListSource(reference)
   return buildUrl(
     parseRequest(source.read.request),

@@ -5,8 +5,10 @@ import { loadCode } from '../../../platform/api/loading.ts'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useHasAccess } from './useAccess.ts'
 
-const load = () => import('./AccessDetails.tsx')
-const AccessDetails = lazy(async () => ({ default: (await loadCode(load)).AccessDetails }))
+const loadAccessDetails = () => import('./AccessDetails.tsx')
+const AccessDetails = lazy(async () => ({
+  default: (await loadCode(loadAccessDetails)).AccessDetails,
+}))
 
 function AccessSection({ id }: { id: number }) {
   const translate = useTranslate()

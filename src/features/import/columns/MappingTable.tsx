@@ -5,17 +5,17 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { getConventionReader } from '../conventions/readers.ts'
 import type { Conventions } from '../conventions/detect-conventions.ts'
-import { type Cell, type CellTable, cellText, isBlank } from '../file/cells.ts'
-import { importFields, type Mapping } from './fields.ts'
+import { type Cell, type CellTable, formatCellText, isBlank } from '../file/cells.ts'
+import { listImportFields, type ColumnMapping } from './fields.ts'
 import { HeadRow } from './HeadRow.tsx'
 
 interface MappingTableProps {
   resource: AnyResource
   /** The rows of the file. The first row has the headings. */
   table: CellTable
-  mapping: Mapping
+  mapping: ColumnMapping
   conventions: Conventions
-  onChange: (mapping: Mapping) => void
+  onChange: (mapping: ColumnMapping) => void
 }
 
 /** Returns a function that shows how an ambiguous text of a column is read. */
@@ -47,7 +47,7 @@ export function MappingTable(props: MappingTableProps) {
       <HeadRow labelKeys={['import.column', 'import.example', 'import.field']} />
       <tbody>
         {headings.map((cell, column) => {
-          const heading = cellText(cell)
+          const heading = formatCellText(cell)
           const meaning = describeColumn(firstRow[column], column)
           return (
             // Two columns may have the same heading, so the key is the position.
@@ -56,7 +56,7 @@ export function MappingTable(props: MappingTableProps) {
                 <bdi>{heading}</bdi>
               </td>
               <td className="import-example muted" data-label={translate('import.example')}>
-                <bdi>{cellText(firstRow[column])}</bdi>
+                <bdi>{formatCellText(firstRow[column])}</bdi>
                 {meaning !== undefined && <bdi className="import-meaning">= {meaning}</bdi>}
               </td>
               <td data-label={translate('import.field')}>
@@ -67,7 +67,7 @@ export function MappingTable(props: MappingTableProps) {
                   onChange={({ target }) => onChange(mapping.with(column, target.value || null))}
                 >
                   <option value="">{translate('import.skip')}</option>
-                  {importFields(resource).map((name) => (
+                  {listImportFields(resource).map((name) => (
                     <option
                       key={name}
                       value={name}

@@ -4,22 +4,22 @@ import { splitWords } from '../../../../registry/text/derive-label.ts'
 import { foldLetters } from '../../../../registry/values/search-text.ts'
 import { translateInAll } from '../../../platform/i18n/translate-in-all.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
-import { headingWords } from './heading-words.ts'
+import { listHeadingWords } from './heading-words.ts'
 
 /** The field of each column of a file; null for a column that is not imported. */
-export type Mapping = readonly (string | null)[]
+export type ColumnMapping = readonly (string | null)[]
 
 /** The field types a file cannot contain: images and files are uploaded. */
 const EXCLUDED_TYPES = ['image', 'files']
 
 /** Returns the fields that an import can set. The id comes first and selects the row to change. */
-export function importFields(resource: AnyResource): string[] {
+export function listImportFields(resource: AnyResource): string[] {
   const names = [...getBodyFields(resource, 'create'), ...getBodyFields(resource, 'update')]
-  const settable = names.filter((name) => {
+  const settableFields = names.filter((name) => {
     const field = resource.fields[name]
     return name !== 'id' && field !== undefined && !EXCLUDED_TYPES.includes(field.type)
   })
-  return ['id', ...new Set(settable)]
+  return ['id', ...new Set(settableFields)]
 }
 
 /** Returns the words of a heading, without case, accents, punctuation and bracketed units. */
@@ -35,20 +35,20 @@ const joinWords = (words: readonly string[]) => words.join('')
 /** The headings of a field. */
 interface FieldHeadings {
   name: string
-  /** Its name and its labels. */
+  /** The name of the field, and the labels in all languages. */
   labels: readonly string[]
   labelWords: readonly (readonly string[])[]
   synonyms: ReadonlySet<string>
 }
 
-function fieldHeadings(resource: AnyResource, name: string): FieldHeadings {
+function buildFieldHeadings(resource: AnyResource, name: string): FieldHeadings {
   const labels = [name, ...translateInAll(getFieldLabelKey(resource, name))]
   const type = resource.fields[name]?.type ?? ''
   return {
     name,
     labels: labels.map((label) => foldLetters(label).trim()),
     labelWords: labels.map(splitHeading),
-    synonyms: new Set(headingWords(type, name).map((word) => joinWords(splitHeading(word)))),
+    synonyms: new Set(listHeadingWords(type, name).map((word) => joinWords(splitHeading(word)))),
   }
 }
 
@@ -70,38 +70,42 @@ function rateHeading(
   // The id selects the row to change, so it is never guessed.
   if (name === 'id') return SCORE.none
   if (synonyms.has(spelling)) return SCORE.synonym
-  const contains = (words: readonly string[], neededWords: readonly string[]) =>
+  const containsWords = (words: readonly string[], neededWords: readonly string[]) =>
     neededWords.length > 0 &&
     joinWords(neededWords).length >= MIN_PART_LENGTH &&
     neededWords.every((word) => words.includes(word))
-  const isPart = labelWords.some((label) => contains(words, label) || contains(label, words))
+  const isPart = labelWords.some(
+    (label) => containsWords(words, label) || containsWords(label, words),
+  )
   return isPart ? SCORE.part : SCORE.none
 }
 
-/** The fields of some headings, and their total score. */
-export interface Match {
-  mapping: Mapping
+/** The field guessed for each heading, and the total score of the guesses. */
+export interface HeadingMatch {
+  mapping: ColumnMapping
   score: number
 }
 
 /** Returns a function that guesses the fields of headings. Each field is used once. */
-export function headingMatcher(resource: AnyResource): (headings: readonly string[]) => Match {
-  const fields = importFields(resource).map((name) => fieldHeadings(resource, name))
+export function createHeadingMatcher(
+  resource: AnyResource,
+): (headings: readonly string[]) => HeadingMatch {
+  const fields = listImportFields(resource).map((name) => buildFieldHeadings(resource, name))
   return (headings) => {
-    const pairs = headings.flatMap((heading, column) => {
+    const ratedPairs = headings.flatMap((heading, column) => {
       const words = splitHeading(heading)
-      const rate = (field: FieldHeadings) => rateHeading(heading, words, field)
-      return fields.map((field) => ({ column, name: field.name, rate: rate(field) }))
+      const rateField = (field: FieldHeadings) => rateHeading(heading, words, field)
+      return fields.map((field) => ({ column, name: field.name, rate: rateField(field) }))
     })
     const mapping = headings.map((): string | null => null)
     const decidedColumns = new Set<number>()
     let score = 0
-    for (const { column, name, rate } of pairs.toSorted(
+    for (const { column, name, rate } of ratedPairs.toSorted(
       (first, second) => second.rate - first.rate,
     )) {
       if (rate === SCORE.none || decidedColumns.has(column) || mapping.includes(name)) continue
       decidedColumns.add(column)
-      const isTied = pairs.some(
+      const isTied = ratedPairs.some(
         (candidate) =>
           candidate.column === column &&
           candidate.rate === rate &&
@@ -118,5 +122,5 @@ export function headingMatcher(resource: AnyResource): (headings: readonly strin
 }
 
 /** Guesses the fields of a file's columns from their headings. */
-export const guessMapping = (resource: AnyResource, headings: readonly string[]): Mapping =>
-  headingMatcher(resource)(headings).mapping
+export const guessMapping = (resource: AnyResource, headings: readonly string[]): ColumnMapping =>
+  createHeadingMatcher(resource)(headings).mapping

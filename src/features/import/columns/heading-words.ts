@@ -164,5 +164,5 @@ const HEADING_WORDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the common headings of a field by its type and name. */
-export const headingWords = (...keys: readonly string[]): readonly string[] =>
+export const listHeadingWords = (...keys: readonly string[]): readonly string[] =>
   keys.flatMap((key) => (Object.hasOwn(HEADING_WORDS, key) ? (HEADING_WORDS[key] ?? []) : []))

@@ -8,13 +8,13 @@ export const DAYS = ['day_first', 'month_first'] as const
 export type Convention = (typeof NUMBERS)[number] | (typeof DAYS)[number]
 
 /** Returns the conventions that can replace a convention. */
-export const alternatives = (convention: Convention): readonly Convention[] =>
+export const listAlternatives = (convention: Convention): readonly Convention[] =>
   [NUMBERS, DAYS].find((group: readonly Convention[]) => group.includes(convention)) ?? []
 
 type Translate = (key: string) => string
 
 /** Returns an example of a convention. */
-export function conventionSample(convention: Convention, translate: Translate): string {
+export function formatConventionSample(convention: Convention, translate: Translate): string {
   if (convention === 'point') return '1,234.5'
   if (convention === 'comma') return '1.234,5'
   return translate(`import.${convention}`)

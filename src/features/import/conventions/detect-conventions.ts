@@ -19,8 +19,8 @@ export interface ConventionSource {
   separator?: string
 }
 
-/** A column with its ambiguous texts. */
-interface Column {
+/** The texts of a column that can be read in two ways, and the reader of its field type. */
+interface ColumnTexts {
   reader: ConventionReader
   texts: readonly string[]
 }
@@ -40,7 +40,10 @@ function readColumn({ resource, table, mapping }: ConventionSource, column: numb
  * Returns the conventions that can read the most texts of a column. Several are returned if the
  * texts do not decide.
  */
-function findLikeliest({ reader: { conventions, read }, texts }: Column): readonly Convention[] {
+function findLikeliest({
+  reader: { conventions, read },
+  texts,
+}: ColumnTexts): readonly Convention[] {
   const counts = conventions.map(
     (convention) => texts.filter((text) => read(text, convention) !== undefined).length,
   )
@@ -51,8 +54,8 @@ function findLikeliest({ reader: { conventions, read }, texts }: Column): readon
  * Returns the default convention of a column: a point in machine-written files, otherwise that of
  * the user's language.
  */
-function defaultConvention(
-  { reader, texts }: Column,
+function chooseDefaultConvention(
+  { reader, texts }: ColumnTexts,
   { language, separator }: ConventionSource,
 ): Convention {
   if (!reader.conventions.includes('comma')) return 'day_first'
@@ -80,6 +83,6 @@ export function detectConventions(source: ConventionSource): Conventions {
     )
     return certainCandidates.length === 1 && certainCandidates[0]
       ? certainCandidates[0]
-      : defaultConvention(column, source)
+      : chooseDefaultConvention(column, source)
   })
 }

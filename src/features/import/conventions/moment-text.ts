@@ -7,7 +7,7 @@ import type { Convention } from './convention.ts'
 const padTwoDigits = (text: string) => text.padStart(2, '0')
 
 /** Returns the month numbers by long and short name, in every language of the product. */
-function monthNames(): ReadonlyMap<string, string> {
+function listMonthNames(): ReadonlyMap<string, string> {
   const months = Array.from({ length: 12 }, (_, month) => month)
   const names = LANGUAGES.flatMap(({ locale }) =>
     (['long', 'short'] as const).flatMap((width) => {
@@ -25,7 +25,7 @@ function monthNames(): ReadonlyMap<string, string> {
 }
 
 let months: ReadonlyMap<string, string> | undefined
-const getMonth = (word: string) => (months ??= monthNames()).get(word)
+const getMonth = (word: string) => (months ??= listMonthNames()).get(word)
 
 /** Words between the parts of a date, as in `25 de dezembro de 2026`. */
 const LINKING_WORDS = ['de', 'of']

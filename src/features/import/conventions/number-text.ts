@@ -1,5 +1,5 @@
 import { toLatinLine } from '../../../../registry/values/parsed.ts'
-import { roundedText } from '../file/cells.ts'
+import { formatRounded } from '../file/cells.ts'
 import type { Convention } from './convention.ts'
 
 const SIGNS = {
@@ -48,5 +48,5 @@ export function readNumber(
     .replaceAll(group, '')
     .replace(decimal, '.')
   if (isWhole && plainNumber.includes('.')) return undefined
-  return LONG_FRACTION.test(plainNumber) ? roundedText(Number(plainNumber)) : plainNumber
+  return LONG_FRACTION.test(plainNumber) ? formatRounded(Number(plainNumber)) : plainNumber
 }

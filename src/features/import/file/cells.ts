@@ -15,14 +15,14 @@ export type CellTable = readonly (readonly Cell[])[]
 const DIGITS = 15
 
 /** Formats a number without binary rounding errors: 4.7250000000000005 becomes `4.725`. */
-export const roundedText = (value: number): string => String(Number(value.toPrecision(DIGITS)))
+export const formatRounded = (value: number): string => String(Number(value.toPrecision(DIGITS)))
 
 /** Returns the text of a cell; empty for a missing cell. */
-export function cellText(cell: Cell = ''): string {
+export function formatCellText(cell: Cell = ''): string {
   if (typeof cell === 'object') return cell.text
-  return typeof cell === 'number' ? roundedText(cell) : cell
+  return typeof cell === 'number' ? formatRounded(cell) : cell
 }
 
 /** Returns whether all cells of a row are empty. */
 export const isBlank = (row: readonly Cell[]): boolean =>
-  row.every((cell) => cellText(cell).trim() === '')
+  row.every((cell) => formatCellText(cell).trim() === '')

@@ -12,7 +12,7 @@ export type ImportFile =
   | { kind: 'spreadsheet'; sheets: readonly SheetCells[] }
 
 /** The options a file is read with. */
-export interface Layout {
+export interface FileLayout {
   /** The encoding, as the Encoding Standard names it; for bytes only. */
   encoding: string
   /** The separator of a text's cells; empty if each row is one cell. */
@@ -66,7 +66,7 @@ const removeCellGuards = (cell: Cell) => (typeof cell === 'string' ? removeGuard
 /** Reads all rows of a file, or returns the problem. */
 export function readCells(
   file: ImportFile,
-  { encoding, separator, sheet }: Layout,
+  { encoding, separator, sheet }: FileLayout,
 ): { cells: CellTable } | FileProblem {
   if (file.kind === 'spreadsheet') return { cells: file.sheets[sheet]?.cells ?? [] }
   const decoded = readText(file, encoding)

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type { Cell as CellDetails, MergeRange, Sheet } from 'hucre'
 import { parseCellRef, readXlsx } from 'hucre/xlsx'
-import { type Cell, type CellTable, cellText, type UnreadableCell } from './cells.ts'
+import { type Cell, type CellTable, formatCellText, type UnreadableCell } from './cells.ts'
 
 /** A sheet of a spreadsheet. */
 export interface SheetCells {
@@ -10,14 +10,14 @@ export interface SheetCells {
   cells: CellTable
 }
 
-/** Years before this one are no dates: a spreadsheet stores a time of day in its first year. */
+/** Earlier years are no dates: a spreadsheet stores a time of day in its first year. */
 const FIRST_YEAR = 1901
 const MINUTE_MS = 60_000
 
 /**
  * Formats a datetime of a spreadsheet as exports do. A fraction of a day is exact to the minute.
  */
-function momentText(moment: Date): string {
+function formatMoment(moment: Date): string {
   const text = new Date(Math.round(moment.getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
   const [day = '', time = ''] = text.slice(0, 16).split('T')
   if (moment.getUTCFullYear() < FIRST_YEAR) return time
@@ -50,7 +50,7 @@ function convertCell(value: unknown, details: CellDetails | undefined, isOutdate
     return { text: `=${formula}`, wrong: 'import.no_result' }
   if (type === 'error') return { text: String(value), wrong: 'import.formula_error' }
   if (isMissing) return ''
-  if (value instanceof Date) return momentText(value)
+  if (value instanceof Date) return formatMoment(value)
   if (typeof value !== 'number') return String(value)
   return isPercent(style?.numFmt) ? value * 100 : value
 }
@@ -68,7 +68,7 @@ function fillRange(table: Cell[][], range: MergeRange, placeholder: UnreadableCe
   const width = Math.max(...table.map((row) => row.length))
   for (const row of table.slice(range.startRow, range.endRow + 1))
     for (let column = range.startCol; column <= Math.min(range.endCol, width - 1); column++)
-      if (cellText(row[column]) === '') row[column] = placeholder
+      if (formatCellText(row[column]) === '') row[column] = placeholder
 }
 
 /**
@@ -83,7 +83,7 @@ function readCells({ rows, cells, merges = [] }: Sheet, isOutdated: boolean): Ce
     if (formulaRef && formulaType === 'array')
       fillRange(table, parseRange(formulaRef), { text: `=${formula}`, wrong: 'import.no_result' })
   for (const merge of merges)
-    if (cellText(table[merge.startRow]?.[merge.startCol]) !== '')
+    if (formatCellText(table[merge.startRow]?.[merge.startCol]) !== '')
       fillRange(table, merge, { text: '', wrong: 'import.merged' })
   return table
 }

@@ -2,15 +2,15 @@ import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import {
-  alternatives,
+  listAlternatives,
   type Convention,
   NUMBERS,
-  conventionSample,
+  formatConventionSample,
 } from '../conventions/convention.ts'
-import { cellText } from '../file/cells.ts'
+import { formatCellText } from '../file/cells.ts'
 import { ENCODINGS } from '../file/encoding.ts'
 import { FIRST_ROWS, SEPARATORS } from './detect-layout.ts'
-import type { Reading } from './useReading.ts'
+import type { FileReading } from './useReading.ts'
 
 /** The number of headings that a choice of the row shows. */
 const SHOWN_CELLS = 4
@@ -57,7 +57,7 @@ function useSeparatorName() {
 }
 
 /** Returns the conventions of the columns in words: once if all are equal, otherwise by column. */
-function useConventionTexts({ table, conventions }: Reading) {
+function useConventionTexts({ table, conventions }: FileReading) {
   const translate = useTranslate()
   const listTexts = (isForNumbers: boolean) => {
     const shownConventions = conventions.flatMap((convention, column) =>
@@ -68,8 +68,8 @@ function useConventionTexts({ table, conventions }: Reading) {
       new Set(shownConventions.map(({ convention }) => convention)).size === 1
     return (hasOneConvention ? shownConventions.slice(0, 1) : shownConventions).map(
       ({ convention, column }) => {
-        const text = translate(key, { sample: conventionSample(convention, translate) })
-        return hasOneConvention ? text : `${cellText(table[0]?.[column])}: ${text}`
+        const text = translate(key, { sample: formatConventionSample(convention, translate) })
+        return hasOneConvention ? text : `${formatCellText(table[0]?.[column])}: ${text}`
       },
     )
   }
@@ -77,7 +77,7 @@ function useConventionTexts({ table, conventions }: Reading) {
 }
 
 /** The layout of a file in one line. */
-function Summary({ reading }: { reading: Reading }) {
+function Summary({ reading }: { reading: FileReading }) {
   const { file, layout } = reading
   const translate = useTranslate()
   const { number } = useFormat()
@@ -104,16 +104,16 @@ function Summary({ reading }: { reading: Reading }) {
 }
 
 /** Returns the first rows of a file, each of which may contain the headings. */
-function useFirstRows({ cells }: Reading) {
+function useFirstRows({ cells }: FileReading) {
   const { number } = useFormat()
   return cells.slice(0, FIRST_ROWS).map((row, index) => {
-    const texts = row.map((cell) => cellText(cell).trim()).filter((text) => text !== '')
+    const texts = row.map((cell) => formatCellText(cell).trim()).filter((text) => text !== '')
     return [index, `${number(index + 1)}: ${texts.slice(0, SHOWN_CELLS).join(', ')}`] as const
   })
 }
 
 /** The choices of a column's convention, where its cells can be read in two ways. */
-function ConventionChoices({ reading }: { reading: Reading }) {
+function ConventionChoices({ reading }: { reading: FileReading }) {
   const { table, conventions, setConvention } = reading
   const translate = useTranslate()
   return conventions.map(
@@ -123,12 +123,12 @@ function ConventionChoices({ reading }: { reading: Reading }) {
         <OptionChoice
           key={column}
           label={translate(isNumeric(convention) ? 'import.numbers_in' : 'import.days_in', {
-            heading: cellText(table[0]?.[column]),
+            heading: formatCellText(table[0]?.[column]),
           })}
           value={convention}
-          options={alternatives(convention).map((alternative) => [
+          options={listAlternatives(convention).map((alternative) => [
             alternative,
-            conventionSample(alternative, translate),
+            formatConventionSample(alternative, translate),
           ])}
           onChange={(chosenConvention) => setConvention(column, chosenConvention as Convention)}
         />
@@ -137,7 +137,7 @@ function ConventionChoices({ reading }: { reading: Reading }) {
 }
 
 /** Shows the options a file is read with, and lets the user change each. */
-export function ReadOptions({ reading }: { reading: Reading }) {
+export function ReadOptions({ reading }: { reading: FileReading }) {
   const { file, layout, problem } = reading
   const translate = useTranslate()
   const separatorName = useSeparatorName()

@@ -1,8 +1,8 @@
 import { MAX_IMPORT_ROWS } from '../../../../registry/changes/import.ts'
-import type { Match } from '../columns/fields.ts'
-import { type CellTable, cellText, isBlank } from '../file/cells.ts'
+import type { HeadingMatch } from '../columns/fields.ts'
+import { type CellTable, formatCellText, isBlank } from '../file/cells.ts'
 import { detectEncoding } from '../file/encoding.ts'
-import { type FileProblem, type ImportFile, type Layout, readText } from '../file/open-file.ts'
+import { type FileProblem, type ImportFile, type FileLayout, readText } from '../file/open-file.ts'
 import { parseCsv } from '../file/parse-csv.ts'
 
 /** The separators to choose from. With none, each row is one cell. */
@@ -13,29 +13,29 @@ export const FIRST_ROWS = 20
 /** The number of characters used to detect the separator. */
 const SAMPLE_LENGTH = 50_000
 
-type Matcher = (headings: readonly string[]) => Match
+type MatchHeadings = (headings: readonly string[]) => HeadingMatch
 
-/** A row that may contain the headings, with its score. */
-interface Candidate {
+/** A row that may contain the headings, with a score of how well they match the fields. */
+interface HeadingsCandidate {
   headings: number
-  /** The total score of its cells as headings. */
+  /** The total score of the cells of the row as headings. */
   score: number
-  /** The number of its non-empty cells. */
+  /** The number of non-empty cells in the row. */
   width: number
 }
 
-const isBetter = (first: Candidate, second: Candidate) =>
+const isBetterCandidate = (first: HeadingsCandidate, second: HeadingsCandidate) =>
   first.score > second.score || (first.score === second.score && first.width > second.width)
 
 /**
  * Finds the row of the headings: the one whose cells match the fields best, or else the first with
  * two cells.
  */
-function findHeadings(cells: CellTable, match: Matcher): Candidate {
-  const rows = cells.slice(0, FIRST_ROWS).map((row, headings): Candidate => {
-    const texts = row.map((cell) => cellText(cell))
+function findHeadings(cells: CellTable, matchHeadings: MatchHeadings): HeadingsCandidate {
+  const rows = cells.slice(0, FIRST_ROWS).map((row, headings): HeadingsCandidate => {
+    const texts = row.map((cell) => formatCellText(cell))
     const width = texts.filter((text) => text.trim() !== '').length
-    return { headings, width, score: match(texts).score }
+    return { headings, width, score: matchHeadings(texts).score }
   })
   const bestRow = rows.toSorted((first, second) => second.score - first.score)[0]
   if (bestRow && bestRow.score > 0) return bestRow
@@ -43,7 +43,7 @@ function findHeadings(cells: CellTable, match: Matcher): Candidate {
   return firstFilledRow ?? { headings: 0, score: 0, width: 0 }
 }
 
-type LayoutSource = Pick<Layout, 'separator' | 'sheet'>
+type LayoutSource = Pick<FileLayout, 'separator' | 'sheet'>
 
 /** Returns the first rows of each sheet, or of a text with each separator. */
 function readSamples(
@@ -63,20 +63,20 @@ function readSamples(
 /** Detects the layout of a file by the headings that match the fields best. Given options stay. */
 export function detectLayout(
   file: ImportFile,
-  match: Matcher,
-  givenOptions: Partial<Omit<Layout, 'headings'>> = {},
-): Layout {
+  matchHeadings: MatchHeadings,
+  givenOptions: Partial<Omit<FileLayout, 'headings'>> = {},
+): FileLayout {
   const { encoding = file.kind === 'bytes' ? detectEncoding(file.bytes) : 'utf-8' } = givenOptions
   const matchesGiven = ({ separator, sheet }: LayoutSource) =>
     separator === (givenOptions.separator ?? separator) && sheet === (givenOptions.sheet ?? sheet)
   const candidates = readSamples(file, encoding)
     .filter(({ source }) => matchesGiven(source))
-    .map(({ source, cells }) => ({ source: source, ...findHeadings(cells, match) }))
+    .map(({ source, cells }) => ({ source: source, ...findHeadings(cells, matchHeadings) }))
   const [first, ...otherCandidates] = candidates
   const defaults = { separator: givenOptions.separator ?? '', sheet: givenOptions.sheet ?? 0 }
   if (!first) return { encoding, headings: 0, ...defaults }
   const best = otherCandidates.reduce(
-    (bestSoFar, candidate) => (isBetter(candidate, bestSoFar) ? candidate : bestSoFar),
+    (bestSoFar, candidate) => (isBetterCandidate(candidate, bestSoFar) ? candidate : bestSoFar),
     first,
   )
   return { encoding, headings: best.headings, ...best.source }
@@ -85,7 +85,7 @@ export function detectLayout(
 /**
  * Returns the problem of a table whose first row has the headings; undefined if it can be imported.
  */
-export function tableProblem([, ...rows]: CellTable): FileProblem | undefined {
+export function findTableProblem([, ...rows]: CellTable): FileProblem | undefined {
   const count = rows.filter((row) => !isBlank(row)).length
   if (count < 1) return { key: 'import.unreadable' }
   if (count <= MAX_IMPORT_ROWS) return undefined

@@ -1,19 +1,19 @@
 import { useI18nProvider } from 'ra-core'
 import { useMemo, useState } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { headingMatcher, type Mapping } from '../columns/fields.ts'
-import { alternatives, type Convention } from '../conventions/convention.ts'
+import { createHeadingMatcher, type ColumnMapping } from '../columns/fields.ts'
+import { listAlternatives, type Convention } from '../conventions/convention.ts'
 import { detectConventions } from '../conventions/detect-conventions.ts'
-import { cellText, type CellTable } from '../file/cells.ts'
-import { type ImportFile, type Layout, readCells } from '../file/open-file.ts'
-import { detectLayout, tableProblem } from './detect-layout.ts'
+import { formatCellText, type CellTable } from '../file/cells.ts'
+import { type ImportFile, type FileLayout, readCells } from '../file/open-file.ts'
+import { detectLayout, findTableProblem } from './detect-layout.ts'
 
 const NO_ROWS: CellTable = []
 
-/** A file with its layout. */
+/** An opened import file, and the detected layout. */
 export interface OpenedFile {
   file: ImportFile
-  layout: Layout
+  layout: FileLayout
 }
 
 /**
@@ -23,9 +23,9 @@ export interface OpenedFile {
 export function useReading(resource: AnyResource, opened: OpenedFile, onChange: () => void) {
   const { file } = opened
   const language = useI18nProvider().getLocale()
-  const match = useMemo(() => headingMatcher(resource), [resource])
+  const matchHeadings = useMemo(() => createHeadingMatcher(resource), [resource])
   const [layout, setLayout] = useState(opened.layout)
-  const [chosenMapping, setChosenMapping] = useState<Mapping | null>(null)
+  const [chosenMapping, setChosenMapping] = useState<ColumnMapping | null>(null)
   const [chosenConventions, setChosenConventions] = useState<Readonly<Record<number, Convention>>>(
     {},
   )
@@ -34,8 +34,8 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
   const cells = 'cells' in readResult ? readResult.cells : NO_ROWS
   const table = useMemo(() => cells.slice(layout.headings), [cells, layout.headings])
   const guessedMapping = useMemo(
-    () => match((table[0] ?? []).map((cell) => cellText(cell))).mapping,
-    [match, table],
+    () => matchHeadings((table[0] ?? []).map((cell) => formatCellText(cell))).mapping,
+    [matchHeadings, table],
   )
   const mapping = chosenMapping ?? guessedMapping
   const separator = file.kind === 'spreadsheet' ? '' : layout.separator
@@ -45,13 +45,13 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
   )
   const conventions = detectedConventions.map((convention, column) => {
     const chosenConvention = chosenConventions[column]
-    return convention && chosenConvention && alternatives(convention).includes(chosenConvention)
+    return convention && chosenConvention && listAlternatives(convention).includes(chosenConvention)
       ? chosenConvention
       : convention
   })
 
   /** Reads the file with another layout, and guesses the mapping again. */
-  function changeLayout(newLayout: Layout) {
+  function changeLayout(newLayout: FileLayout) {
     setLayout(newLayout)
     setChosenMapping(null)
     setChosenConventions({})
@@ -64,13 +64,14 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
     table,
     mapping,
     conventions,
-    problem: 'key' in readResult ? readResult : tableProblem(table),
-    setEncoding: (encoding: string) => changeLayout(detectLayout(file, match, { encoding })),
+    problem: 'key' in readResult ? readResult : findTableProblem(table),
+    setEncoding: (encoding: string) =>
+      changeLayout(detectLayout(file, matchHeadings, { encoding })),
     setSeparator: (separator: string) =>
-      changeLayout(detectLayout(file, match, { encoding: layout.encoding, separator })),
-    setSheet: (sheet: number) => changeLayout(detectLayout(file, match, { sheet })),
+      changeLayout(detectLayout(file, matchHeadings, { encoding: layout.encoding, separator })),
+    setSheet: (sheet: number) => changeLayout(detectLayout(file, matchHeadings, { sheet })),
     setHeadings: (headings: number) => changeLayout({ ...layout, headings }),
-    setMapping(newMapping: Mapping) {
+    setMapping(newMapping: ColumnMapping) {
       setChosenMapping(newMapping)
       onChange()
     },
@@ -82,4 +83,4 @@ export function useReading(resource: AnyResource, opened: OpenedFile, onChange: 
 }
 
 /** The state of the file in an import. */
-export type Reading = ReturnType<typeof useReading>
+export type FileReading = ReturnType<typeof useReading>

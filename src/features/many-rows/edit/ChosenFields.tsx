@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import {
   asRequired,
-  parsedValues,
+  parseFormValues,
   findValueProblem,
   type Values,
 } from '../../../parts/fields/validation.ts'
@@ -22,15 +22,15 @@ const mustBeFilled = (resource: AnyResource, name: string) => {
   return field !== undefined && field.type !== 'id' && !field.nullable
 }
 
-/** Returns the values of these fields as JSON text; empty while one is invalid. */
-function readText(resource: AnyResource, names: readonly string[], values: Values): string {
+/** Returns the values of the named fields as JSON text; empty while a value is invalid. */
+function serializeValues(resource: AnyResource, names: readonly string[], values: Values): string {
   const isValid = names.every((name) => {
     const field = resource.fields[name]
     if (!field) return true
     const checkedField = mustBeFilled(resource, name) ? asRequired(field) : field
     return findValueProblem(checkedField, values[name]) === undefined
   })
-  return isValid ? JSON.stringify(parsedValues(resource, names, values)) : ''
+  return isValid ? JSON.stringify(parseFormValues(resource, names, values)) : ''
 }
 
 interface ChosenFieldsProps {
@@ -46,14 +46,14 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
   const { resource } = reference
   const translate = useTranslate()
   const { setValue } = useFormContext()
-  const valuesText = readText(resource, names, useWatch() as Values)
+  const valuesText = serializeValues(resource, names, useWatch() as Values)
   const notifySettled = useEffectEvent(onSettled)
   useEffect(() => {
     const timer = setTimeout(() => notifySettled(valuesText), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [valuesText])
   const fields = listBulkEditableFields(resource)
-  const choose = (name: string, isChosen: boolean) => {
+  const chooseField = (name: string, isChosen: boolean) => {
     // An unticked checkbox means no, not an empty value.
     if (resource.fields[name]?.type === 'flag') setValue(name, 0)
     onChoose(fields.filter((field) => (field === name ? isChosen : names.includes(field))))
@@ -67,7 +67,7 @@ export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFi
             <input
               type="checkbox"
               checked={names.includes(name)}
-              onChange={({ target }) => choose(name, target.checked)}
+              onChange={({ target }) => chooseField(name, target.checked)}
             />
             <span>{translate(getFieldLabelKey(resource, name))}</span>
           </label>

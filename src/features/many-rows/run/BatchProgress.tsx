@@ -1,13 +1,19 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import type { Progress } from './useBatch.ts'
+import type { BatchProgressCount } from './useBatch.ts'
 
 /** The step in percent in which screen readers announce the progress. */
 const ANNOUNCED_STEPS = 10
 
 /** The progress of a bulk action, with a Stop button. */
-export function BatchProgress({ progress, onStop }: { progress: Progress; onStop: () => void }) {
+export function BatchProgress({
+  progress,
+  onStop,
+}: {
+  progress: BatchProgressCount
+  onStop: () => void
+}) {
   const translate = useTranslate()
   const format = useFormat()
   const { done, total } = progress

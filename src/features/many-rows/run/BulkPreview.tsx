@@ -7,7 +7,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
 import type { RowVerb } from '../../../parts/actions/verbs.ts'
-import { type ChosenRows, chosenRowsParam } from './chosen.ts'
+import { type ChosenRows, buildRowsParam } from './chosen.ts'
 
 /** The number of rows from which the action delays other users noticeably. */
 const LONG_BATCH_ROWS = 500
@@ -24,7 +24,7 @@ interface PreviewOptions {
 export function useBulkPreview({ reference, verb, chosen, enabled, data }: PreviewOptions) {
   const provider = useDataProvider<WashboardDataProvider>()
   const { resourceName } = reference
-  const params = { ...chosenRowsParam(chosen), ...(data && { data }) }
+  const params = { ...buildRowsParam(chosen), ...(data && { data }) }
   return useQuery({
     queryKey: ['batch', resourceName, verb, params],
     queryFn: ({ signal }) => provider.tryBatch(resourceName, verb, params, signal),

@@ -8,11 +8,11 @@ import type { RowVerb } from '../../../parts/actions/verbs.ts'
 import { BatchProgress } from './BatchProgress.tsx'
 import type { ChosenRows } from './chosen.ts'
 import { Outcomes } from './Outcomes.tsx'
-import type { Outcome } from './useBatch.ts'
-import type { BulkRunning } from './useBulkSubmit.ts'
+import type { BulkOutcome } from './useBatch.ts'
+import type { BulkSubmission } from './useBulkSubmit.ts'
 
 /** The summary after a bulk action. */
-function ResultSummary(props: { reference: RowsReference; verb: RowVerb; outcome: Outcome }) {
+function ResultSummary(props: { reference: RowsReference; verb: RowVerb; outcome: BulkOutcome }) {
   const { reference, verb, outcome } = props
   const translate = useTranslate()
   const manyDone = useManyDone(reference, verb)
@@ -39,7 +39,7 @@ interface BulkRunProps {
   reference: RowsReference
   verb: RowVerb
   chosen: ChosenRows
-  run: BulkRunning
+  run: BulkSubmission
 }
 
 /** The course of a bulk action: its preview, its progress, and the result of each row. */

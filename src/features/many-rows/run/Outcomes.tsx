@@ -4,21 +4,25 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
-import type { Outcome } from './useBatch.ts'
+import type { BulkOutcome } from './useBatch.ts'
 
 interface OutcomesProps {
   reference: RowsReference
   /** The individually selected rows. */
   rows: readonly Row[]
   /** Null before the action has run. */
-  outcome: Outcome | null
+  outcome: BulkOutcome | null
   busy: boolean
 }
 
-type State = 'done' | 'failed' | 'waiting'
-const ICONS: Readonly<Record<State, string>> = { done: 'done', failed: 'alert', waiting: 'clock' }
+type RowOutcomeState = 'done' | 'failed' | 'waiting'
+const ICONS: Readonly<Record<RowOutcomeState, string>> = {
+  done: 'done',
+  failed: 'alert',
+  waiting: 'clock',
+}
 
-/** The results: for individually selected rows each of them, otherwise the refused ones. */
+/** The result of each individually selected row; for all matching rows only the refused rows. */
 export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
@@ -27,11 +31,11 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
   const openIds = new Set(outcome?.open)
   const titlesById = new Map(rows.map((row) => [row.id, getTitle(reference.resource.name, row)]))
   const ids = [...new Set([...titlesById.keys(), ...failures.keys()])]
-  const getState = (id: number): State => {
+  const getRowState = (id: number): RowOutcomeState => {
     if (!outcome || (openIds.has(id) && (busy || !failures.has(id)))) return 'waiting'
     return failures.has(id) ? 'failed' : 'done'
   }
-  const describeResult = (id: number, state: State) => {
+  const describeResult = (id: number, state: RowOutcomeState) => {
     if (state !== 'failed')
       return translate(state === 'done' ? 'ui.outcome_done' : 'ui.outcome_waiting')
     const { message, fields } = getMessage(failures.get(id)?.error)
@@ -42,7 +46,7 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
     // Keyboards scroll only focusable elements.
     <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
       {ids.map((id) => {
-        const state = getState(id)
+        const state = getRowState(id)
         const hasRun = outcome !== null || busy
         return (
           <li key={id} data-state={hasRun ? state : undefined}>

@@ -16,12 +16,12 @@ export interface ChosenRows {
 }
 
 /** Returns the rows as a parameter of the data provider. */
-export const chosenRowsParam = ({ rows, allMatching }: ChosenRows): Pick<BatchParams, 'rows'> => ({
+export const buildRowsParam = ({ rows, allMatching }: ChosenRows): Pick<BatchParams, 'rows'> => ({
   rows: allMatching
     ? { filter: allMatching.filter, except: allMatching.except }
     : { ids: rows.map(({ id }) => id) },
 })
 
 /** Returns the number of rows. */
-export const countChosen = ({ rows, allMatching }: ChosenRows): number =>
+export const countChosenRows = ({ rows, allMatching }: ChosenRows): number =>
   allMatching?.count ?? rows.length

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { BatchResult } from '../../../platform/data/batch-params.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
-import { parsedValues, type Values } from '../../../parts/fields/validation.ts'
+import { parseFormValues, type Values } from '../../../parts/fields/validation.ts'
 import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import { readReason } from '../../../parts/form/OverrideReason.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import type { RowVerb } from '../../../parts/actions/verbs.ts'
 import { useBulkPreview } from './BulkPreview.tsx'
-import { type ChosenRows, countChosen } from './chosen.ts'
+import { type ChosenRows, countChosenRows } from './chosen.ts'
 import { useBatch } from './useBatch.ts'
 
-interface BulkSubmit {
+interface BulkSubmitOptions {
   reference: RowsReference
   verb: RowVerb
   chosen: ChosenRows
@@ -22,10 +22,10 @@ interface BulkSubmit {
 }
 
 /** The state and the handlers of a bulk action. */
-export type BulkRunning = ReturnType<typeof useBulkSubmit>
+export type BulkSubmission = ReturnType<typeof useBulkSubmit>
 
 /** Previews a bulk action, and sends it with the confirmed number of rows. */
-export function useBulkSubmit(props: BulkSubmit) {
+export function useBulkSubmit(props: BulkSubmitOptions) {
   const { reference, verb, chosen, fieldNames, presetValues, onResult } = props
   const batch = useBatch(reference, verb, chosen, onResult)
   // The confirmed number of rows. After the change other rows may match.
@@ -38,10 +38,10 @@ export function useBulkSubmit(props: BulkSubmit) {
     data: presetValues,
   })
   const answer = preview.data ?? undefined
-  const matchingCount = (chosen.allMatching && answer?.of) ?? countChosen(chosen)
+  const matchingCount = (chosen.allMatching && answer?.of) ?? countChosenRows(chosen)
   const count = confirmedCount ?? matchingCount
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const parsed = parsedValues(reference.resource, fieldNames, values)
+    const parsed = parseFormValues(reference.resource, fieldNames, values)
     setConfirmedCount(count)
     const data = { ...parsed, ...readReason(values) }
     await batch.run(data, chosen.allMatching ? count : undefined).catch(async (error: unknown) => {
@@ -55,6 +55,16 @@ export function useBulkSubmit(props: BulkSubmit) {
   const { outcome } = batch
   const needsReason = outcome?.failed.some(({ error }) => getMessage(error).needsReason) ?? false
   const isFinished = !busy && outcome !== null && outcome.open.length === 0 && !outcome.stopped
-  const isTried = !preview.isPlaceholderData
-  return { ...batch, submit, busy, failure, isFinished, count, answer, isTried, needsReason }
+  const hasPreview = !preview.isPlaceholderData
+  return {
+    ...batch,
+    submit,
+    busy,
+    failure,
+    isFinished,
+    count,
+    answer,
+    isTried: hasPreview,
+    needsReason,
+  }
 }

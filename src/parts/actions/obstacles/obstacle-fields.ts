@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Obstacle } from '../../../platform/api/problems.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { parsedValues, type Values } from '../../fields/validation.ts'
+import { parseFormValues, type Values } from '../../fields/validation.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 /** A field of the dialog that removes an obstacle. */
@@ -45,16 +45,16 @@ export function findRemedyField(
   const references = field?.split('.') ?? []
   const name = references.pop()
   const entities = listPathEntities(resource, references)
-  const targetEntity = entities?.at(-1)
-  if (remedy !== 'change' || !name || !entities || !targetEntity) return undefined
+  const restoredEntity = entities?.at(-1)
+  if (remedy !== 'change' || !name || !entities || !restoredEntity) return undefined
   const path = [...references, name]
   const labels = entities.map((entity, index) => getFieldLabelKey(entity, path[index] ?? ''))
   if (references.length === 0) return { resource, name, source: name, references, labels }
   // The form holds the id of the other row under the reference's own name.
   const source = ['along', ...path].join('.')
-  return targetEntity.fields[name]?.type === 'reference'
+  return restoredEntity.fields[name]?.type === 'reference'
     ? undefined
-    : { resource: targetEntity, name, source, references, labels }
+    : { resource: restoredEntity, name, source, references, labels }
 }
 
 /** Returns the form value at a name, which may be a path. */
@@ -65,9 +65,9 @@ function getFormValue(values: unknown, source: string): unknown {
 }
 
 /** Returns the values of the remedy fields to send, by their paths from the row. */
-export function remedyValues(fields: readonly ObstacleField[], values: Values): Values {
+export function buildRemedyValues(fields: readonly ObstacleField[], values: Values): Values {
   const entries = fields.flatMap(({ resource, name, source, references }) => {
-    const parsed = parsedValues(resource, [name], { [name]: getFormValue(values, source) })
+    const parsed = parseFormValues(resource, [name], { [name]: getFormValue(values, source) })
     return Object.entries(parsed).map(
       ([, value]) => [[...references, name].join('.'), value] as const,
     )

@@ -22,12 +22,12 @@ import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
 import { FileLinks } from './FileLinks.tsx'
 import { RowLink } from './RowLink.tsx'
 
-const textCell = ({ value }: { value: unknown }) => (
+const renderTextCell = ({ value }: { value: unknown }) => (
   <bdi className="cell-text" translate="no">
     {String(value)}
   </bdi>
 )
-const numberCell = ({ value, format }: { value: unknown; format: Format }) => (
+const renderNumberCell = ({ value, format }: { value: unknown; format: Format }) => (
   <span translate="no">{format.number(value as number)}</span>
 )
 
@@ -42,7 +42,7 @@ function hasMonoTitle(to: ResourceName): boolean {
 }
 
 /** Returns the title of a reference's target, in the font of that entity's titles. */
-function targetTitle(to: ResourceName | undefined, props: CellProps<unknown>) {
+function getTargetTitle(to: ResourceName | undefined, props: CellProps<unknown>) {
   const { name, value, row } = props
   const title = row[getReferenceTitleName(name)]
   const isMissing = title === null || title === undefined
@@ -54,7 +54,7 @@ function targetTitle(to: ResourceName | undefined, props: CellProps<unknown>) {
 }
 
 /** Returns an e-mail address that may wrap after its @. */
-function breakable(address: string): ReactNode {
+function insertBreakPoints(address: string): ReactNode {
   const [name, ...host] = address.split('@')
   if (host.length === 0) return name
   return (
@@ -67,7 +67,7 @@ function breakable(address: string): ReactNode {
 }
 
 /** The cell of a flag: an icon and yes or no. */
-export function flagCell({
+export function renderFlagCell({
   value,
   translate,
 }: {
@@ -83,7 +83,13 @@ export function flagCell({
   )
 }
 
-function choiceCell({ value, field, name, resource, translate }: CellProps<FieldTypes['choice']>) {
+function renderChoiceCell({
+  value,
+  field,
+  name,
+  resource,
+  translate,
+}: CellProps<FieldTypes['choice']>) {
   const code = String(value)
   const tone = field.values[code]
   if (!tone) return code
@@ -106,13 +112,13 @@ const CELLS = {
         {String(value)}
       </bdi>
     ) : (
-      textCell({ value })
+      renderTextCell({ value })
     ),
-  longtext: textCell,
+  longtext: renderTextCell,
   email: ({ value }) => (
     <SafeLink href={`mailto:${value}`}>
       <bdi dir="ltr" translate="no">
-        {breakable(String(value))}
+        {insertBreakPoints(String(value))}
       </bdi>
     </SafeLink>
   ),
@@ -126,7 +132,7 @@ const CELLS = {
   ),
   image: ({ value }) => <Picture src={String(value)} alt="" />,
   files: ({ value }) => <FileLinks addresses={value as readonly string[]} />,
-  integer: numberCell,
+  integer: renderNumberCell,
   money: ({ value, format }) => <Money {...format.money(String(value))} />,
   percent: ({ value, format }) => <span translate="no">{format.percent(String(value))}</span>,
   coordinate: ({ value }) => (
@@ -134,9 +140,9 @@ const CELLS = {
       {String(value)}
     </bdi>
   ),
-  flag: flagCell,
-  choice: choiceCell,
-  reference: (props) => targetTitle(props.field.to, props),
+  flag: renderFlagCell,
+  choice: renderChoiceCell,
+  reference: (props) => getTargetTitle(props.field.to, props),
   references: ({ value, name, row }) => {
     const titles = row[getReferenceTitleName(name)]
     return (
@@ -153,7 +159,7 @@ const CELLS = {
     const to = getTargetEntity(props.field, props.row)
     return (
       <RowLink to={to} id={props.value}>
-        {targetTitle(to, props)}
+        {getTargetTitle(to, props)}
       </RowLink>
     )
   },
@@ -216,7 +222,7 @@ export function RowState({
 }
 
 /** Returns the lines of a row as one text, for places without room for a table. */
-function linesText({ columns }: RowLines, row: Readonly<Record<string, unknown>>): string {
+function formatLines({ columns }: RowLines, row: Readonly<Record<string, unknown>>): string {
   const lines = (row[LINES_PROPERTY] ?? []) as readonly Readonly<Record<string, unknown>>[]
   const formatLine = (line: Readonly<Record<string, unknown>>) =>
     columns.map((name) => line[getReferenceTitleName(name)] ?? line[name] ?? '–').join(' · ')
@@ -226,11 +232,11 @@ function linesText({ columns }: RowLines, row: Readonly<Record<string, unknown>>
 type ValueProps = Omit<CellProps, 'field' | 'value'>
 
 /** Returns the default rendering of a field's value by its type. It uses no hooks. */
-export function generatedValue(props: ValueProps): ReactNode {
+export function renderGeneratedValue(props: ValueProps): ReactNode {
   const { name, row, resource } = props
   if (name === 'state') return <RowState {...props} />
   if (name === LINES_PROPERTY && resource.lines)
-    return <bdi translate="no">{linesText(resource.lines, row)}</bdi>
+    return <bdi translate="no">{formatLines(resource.lines, row)}</bdi>
   const field = resource.fields[name]
   if (!field) return null
   const value = row[name]
@@ -246,6 +252,8 @@ export function FieldValue(props: ValueProps): ReactNode {
   const customCell = useOverride('cells', resource.name, name)
   const field = resource.fields[name]
   return isolateText(
-    customCell && field ? customCell({ ...props, field, value: row[name] }) : generatedValue(props),
+    customCell && field
+      ? customCell({ ...props, field, value: row[name] })
+      : renderGeneratedValue(props),
   )
 }

@@ -18,7 +18,7 @@ export function PictureLink({ address, name, children }: PictureLinkProps) {
   const translate = useTranslate()
   const preview = changeQueue.getPreviewUrl(address)
   const stored = parseFileAddress(preview)?.stored
-  // With its name, a picture would be saved instead of shown.
+  // At an address with the file name, a picture would be saved instead of shown.
   const original = stored ? `/uploads/${stored}` : preview
   const href = original.startsWith('blob:') ? original : safeHref(original)
   return (
@@ -33,7 +33,7 @@ export function PictureLink({ address, name, children }: PictureLinkProps) {
   )
 }
 
-/** A file: its picture or an icon, and its name as a download link. */
+/** A file: a thumbnail or an icon, and the file name as a download link. */
 export function FileLink({ address }: { address: string }) {
   const file = parseFileAddress(address)
   if (!file) return <bdi translate="no">{address}</bdi>

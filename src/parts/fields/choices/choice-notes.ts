@@ -8,9 +8,9 @@ export function addNotes(
 ): readonly Choice[] {
   if (!notes || notes.size === 0) return choices
   const notedChoices = choices.map((choice): Choice => ({ ...choice, note: notes.get(choice.id) }))
-  const rank = ({ note }: Choice) => {
+  const rankChoice = ({ note }: Choice) => {
     if (!note) return 0
     return note.disabled ? 2 : 1
   }
-  return notedChoices.toSorted((first, second) => rank(first) - rank(second))
+  return notedChoices.toSorted((first, second) => rankChoice(first) - rankChoice(second))
 }

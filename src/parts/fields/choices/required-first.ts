@@ -16,7 +16,7 @@ export function findCopySource({ fields }: AnyResource, name: string) {
 }
 
 /** A field of the target that narrows the choices, and the field of the form that decides it. */
-export type Narrowing = readonly [targetField: string, formField: string]
+export type NarrowingCondition = readonly [targetField: string, formField: string]
 
 /**
  * Returns the label key of the field to fill first. If the deciding field is copied, this is the
@@ -25,7 +25,7 @@ export type Narrowing = readonly [targetField: string, formField: string]
 export function getRequiredFirstKey(
   resource: AnyResource,
   { to }: FieldTypes['reference'],
-  [targetField, formField]: Narrowing,
+  [targetField, formField]: NarrowingCondition,
 ): string {
   return formField in resource.fields
     ? getFieldLabelKey(resource, findCopySource(resource, formField)?.reference ?? formField)

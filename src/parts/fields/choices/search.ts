@@ -16,7 +16,7 @@ export interface Choice {
   note?: ChoiceNote | undefined
 }
 
-/** A choice with its folded texts. */
+/** A choice with the folded texts that a search compares. */
 interface IndexedChoice {
   choice: Choice
   title: string
@@ -24,7 +24,7 @@ interface IndexedChoice {
   /**
    * Each text with letters and digits only, so that phone numbers and codes match with any spacing.
    */
-  compact: readonly string[]
+  compactTexts: readonly string[]
 }
 
 const stripSymbols = (folded: string) => folded.replace(/[^\p{L}\p{N}]/gu, '')
@@ -37,7 +37,7 @@ export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice
       choice,
       title: foldText(choice.title.trim()),
       text: foldText(texts.join(' ')),
-      compact: texts.map((text) => stripSymbols(foldLetters(text))),
+      compactTexts: texts.map((text) => stripSymbols(foldLetters(text))),
     }
   })
 }
@@ -55,8 +55,8 @@ export function searchChoices(
   const folded = foldLetters(typed).trim()
   const query = readFoldedNumber(folded) ?? stripSymbols(folded)
   const matches: Choice[] = []
-  for (const { choice, text, compact } of index) {
-    const isCompactMatch = query !== '' && compact.some((spelling) => spelling.includes(query))
+  for (const { choice, text, compactTexts } of index) {
+    const isCompactMatch = query !== '' && compactTexts.some((spelling) => spelling.includes(query))
     const containsWord = (word: string) =>
       spellings(word).some((spelling) => text.includes(spelling))
     if (isCompactMatch || words.every(containsWord)) matches.push(choice)
@@ -69,7 +69,10 @@ export function searchChoices(
  * Returns the choice that a typed text identifies: the only one with that title, or the only search
  * result.
  */
-export function uniqueMatch(index: readonly IndexedChoice[], typed: string): Choice | undefined {
+export function findUniqueMatch(
+  index: readonly IndexedChoice[],
+  typed: string,
+): Choice | undefined {
   if (typed.trim() === '') return undefined
   const query = foldText(typed.trim())
   const exactMatches = index.filter(({ title }) => title === query)

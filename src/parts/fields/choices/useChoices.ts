@@ -14,14 +14,14 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource, getTitle } from '../../../platform/data/rows/resources.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { useDebounced } from '../../../platform/ui/useDebounced.ts'
-import type { Narrowing } from './required-first.ts'
+import type { NarrowingCondition } from './required-first.ts'
 import type { Choice } from './search.ts'
 
 /** The number of rows a search returns, if the provider pages the rows to choose from. */
 const FOUND_ROWS_LIMIT = 50
 
 /** Returns the values of an entity's `hint` fields, which distinguish rows with the same title. */
-function getHint(name: ResourceName, row: Row): string {
+function getChoiceHint(name: ResourceName, row: Row): string {
   const { hint = [], fields } = getResource(name)
   const values = hint.map((field) => {
     const titleColumn = fields[field]?.type === 'reference' ? getReferenceTitleName(field) : field
@@ -34,7 +34,11 @@ function getHint(name: ResourceName, row: Row): string {
 /**
  * Returns whether a row meets the conditions on its fields. A picker's rows have only some fields.
  */
-function mayMatch(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
+function mayMatchConditions(
+  row: Row,
+  where: FieldTypes['reference']['where'] = {},
+  today: string,
+): boolean {
   const knownConditions = Object.entries(where).filter(([name]) => name in row)
   return matchesConditions(row, Object.fromEntries(knownConditions), today)
 }
@@ -52,7 +56,7 @@ export function useChoosable(
 }
 
 /** Returns the list parameters for the rows to choose from. */
-const buildParams = (
+const buildListParams = (
   { to, where }: ReferenceTarget,
   conditions: Readonly<Record<string, unknown>>,
   perPage: number,
@@ -77,7 +81,7 @@ function useFoundRows(target: ReferenceTarget, conditions: Values, isPaged: bool
   const query = useDebounced(isPaged ? typed.trim().slice(0, SEARCH_LIMITS.length) : '')
   const { data, isFetching } = useGetList<Row>(
     target.to,
-    buildParams(target, { ...conditions, q: query }, FOUND_ROWS_LIMIT),
+    buildListParams(target, { ...conditions, q: query }, FOUND_ROWS_LIMIT),
     { enabled: isPaged && query !== '' },
   )
   const newRows = isPaged
@@ -95,7 +99,7 @@ function useFoundRows(target: ReferenceTarget, conditions: Values, isPaged: bool
 export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
   const { to, where, within = {} } = target
   const { today } = useFormat()
-  const missingCondition: Narrowing | undefined = Object.entries(within).find(([, formField]) =>
+  const missingCondition: NarrowingCondition | undefined = Object.entries(within).find(([, formField]) =>
     isEmptyInput(siblings[formField]),
   )
   const isNarrowed = missingCondition === undefined
@@ -107,7 +111,7 @@ export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
         ]),
       )
     : {}
-  const params = buildParams(target, conditions, MAX_WHOLE_LIST_ROWS)
+  const params = buildListParams(target, conditions, MAX_WHOLE_LIST_ROWS)
   const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
     enabled: isNarrowed,
     placeholderData: isNarrowed ? dataProvider.peekList(to, params) : undefined,
@@ -119,14 +123,14 @@ export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
     const loaded = new Set(data.map(({ id }) => id))
     const allRows =
       foundRows.length > 0 ? [...data, ...foundRows.filter(({ id }) => !loaded.has(id))] : data
-    return allRows.filter((row) => mayMatch(row, where, today))
+    return allRows.filter((row) => mayMatchConditions(row, where, today))
   }, [isNarrowed, data, foundRows, where, today])
   const choices = useMemo(
     () =>
       rows?.map((row): Choice => ({
         id: row.id,
         title: getTitle(to, row),
-        hint: getHint(to, row),
+        hint: getChoiceHint(to, row),
       })),
     [to, rows],
   )

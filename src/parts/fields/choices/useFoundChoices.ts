@@ -18,7 +18,7 @@ import type { Choice } from './search.ts'
  * Returns the text that distinguishes a found row, from the fields of its pickers or cards: the
  * owner of a row, for example.
  */
-function getHint(to: ResourceName, row: Row): string {
+function getChoiceHint(to: ResourceName, row: Row): string {
   const { hint, card = [], fields } = getResource(to)
   const names = hint ?? card.filter((name) => fields[name]?.type === 'reference')
   const values = names.map((name) => {
@@ -35,9 +35,9 @@ function getHint(to: ResourceName, row: Row): string {
 export function useFoundChoices(to: ResourceName, typed: string) {
   const query = useDebounced(typed.trim())
   const userId = useSession()?.id
-  const isOffered = useExtensions().has(searchCalls.search.request)
+  const isSearchOffered = useExtensions().has(searchCalls.search.request)
   const isEnabled =
-    isOffered && parseSearchWords(query) !== undefined && query.length <= LIMITS.length
+    isSearchOffered && parseSearchWords(query) !== undefined && query.length <= LIMITS.length
   const { data, isFetching } = useQuery({
     queryKey: ['search', userId, query, to],
     queryFn: async ({ signal }) =>
@@ -47,12 +47,12 @@ export function useFoundChoices(to: ResourceName, typed: string) {
     staleTime: 0,
     gcTime: 0,
   })
-  const isSearching = isOffered && (isFetching || query !== typed.trim())
+  const isSearching = isSearchOffered && (isFetching || query !== typed.trim())
   const rows = (data ?? []).flatMap((matches) => (matches.resource.name === to ? matches.rows : []))
   const choices = rows.map((row): Choice => ({
     id: row.id,
     title: getTitle(to, row),
-    hint: getHint(to, row),
+    hint: getChoiceHint(to, row),
   }))
   return { isEnabled, isSearching, choices: isEnabled && !isSearching ? choices : [] }
 }

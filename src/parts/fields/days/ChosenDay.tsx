@@ -1,6 +1,6 @@
 import { isDay } from '../../../../registry/days/days.ts'
 import type { Wiring } from '../../../platform/extension-points/types.ts'
-import { controlAttributes } from '../Field.tsx'
+import { buildControlAttributes } from '../Field.tsx'
 import { DayInput } from './DayInput.tsx'
 
 interface ChosenDayProps {
@@ -17,5 +17,5 @@ export function ChosenDay({ wiring, value, onChange }: ChosenDayProps) {
   const reportComplete = (day: string) => {
     if (day === '' || isDay(day)) onChange(day)
   }
-  return <DayInput {...controlAttributes(wiring)} value={value} onChange={reportComplete} />
+  return <DayInput {...buildControlAttributes(wiring)} value={value} onChange={reportComplete} />
 }

@@ -30,7 +30,7 @@ export function DayInput({ hasPresets = false, ...props }: DayInputProps) {
       read={(typed, isTypingDone) =>
         readDay(typed, { language, today, words: words(), isTypingDone })
       }
-      write={(value) => formatDayInDigits(value, language)}
+      formatValue={(value) => formatDayInDigits(value, language)}
     >
       {(pick) => (
         <>

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react'
 import { loadCode, preload } from '../../../platform/api/loading.ts'
 import type { CalendarProps } from './Calendar.tsx'
 
-const load = () => import('./Calendar.tsx')
-const Calendar = lazy(async () => ({ default: (await loadCode(load)).Calendar }))
+const loadCalendar = () => import('./Calendar.tsx')
+const Calendar = lazy(async () => ({ default: (await loadCode(loadCalendar)).Calendar }))
 
 /** Loads the code of the calendar before it is needed. */
-export const prefetchCalendar = () => preload(load)
+export const prefetchCalendar = () => preload(loadCalendar)
 
 /** The calendar, loaded when first opened. */
 export function LazyCalendar(props: CalendarProps) {

@@ -34,7 +34,7 @@ export function MomentInput(props: MomentInputProps) {
   const { language, today } = vocabulary
   const { day, time } = splitMoment(props.value, timeZone)
   const toInstant = (wallClock: string) => fromWallClock(wallClock, timeZone) ?? ''
-  const read = (typed: string, isTypingDone: boolean) => {
+  const readTypedMoment = (typed: string, isTypingDone: boolean) => {
     const now = [translate('days.now'), toWallClock(new Date().toISOString(), timeZone)] as const
     const moment = readMoment(typed, {
       ...vocabulary,
@@ -52,8 +52,8 @@ export function MomentInput(props: MomentInputProps) {
       icon="calendar"
       buttonLabel={translate('days.choose_moment')}
       onIntent={prefetchCalendar}
-      read={read}
-      write={(value) => {
+      read={readTypedMoment}
+      formatValue={(value) => {
         const localMoment = splitMoment(value, timeZone)
         if (!localMoment.day) return value
         return [

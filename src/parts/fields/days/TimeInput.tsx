@@ -22,7 +22,7 @@ export function TimeInput(props: TimeInputProps) {
       icon="clock"
       buttonLabel={translate('days.choose_time')}
       read={(typed, isTypingDone) => readTime(typed, { language, fillers, isTypingDone })}
-      write={(value) => formatTimeInDigits(value, language)}
+      formatValue={(value) => formatTimeInDigits(value, language)}
     >
       {(pick) => <TimeList value={time} onPick={pick} />}
     </TypedInput>

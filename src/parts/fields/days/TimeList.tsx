@@ -20,7 +20,7 @@ interface TimeListProps {
   onPick: (time: string, isSettled: boolean) => void
 }
 
-/** Scrolls a time to the top of its list. */
+/** Scrolls the time list so that a time is at the top. */
 function scrollToTime(list: HTMLSelectElement, time: string): void {
   const index = [...list.options].findIndex(({ value }) => value === time)
   list.scrollTop = (Math.max(index - 1, 0) * list.scrollHeight) / list.options.length

@@ -15,7 +15,7 @@ export interface TypedInputProps extends InputAttributes {
   /** Reads the typed text, which may be incomplete; undefined for an invalid text. */
   read: (typed: string, isWhole: boolean) => string | undefined
   /** Writes a value as a user would type it. */
-  write: (value: string) => string
+  formatValue: (value: string) => string
   /** The icon and the name of the button that opens the choices. */
   icon: string
   buttonLabel: string
@@ -29,7 +29,7 @@ export interface TypedInputProps extends InputAttributes {
  * Keeps the typed text. A complete value is reported at once, any other text when the input loses
  * the focus.
  */
-function useTyping({ value, onChange, onBlur, read, write }: TypedInputProps) {
+function useTyping({ value, onChange, onBlur, read, formatValue }: TypedInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const reportText = (text: string, isWhole: boolean) =>
     onChange(read(text, isWhole) ?? text.trim())
@@ -40,7 +40,7 @@ function useTyping({ value, onChange, onBlur, read, write }: TypedInputProps) {
   return {
     discardTyped: () => setTyped(null),
     attributes: {
-      value: typed ?? write(value),
+      value: typed ?? formatValue(value),
       onChange: ({ target }: { target: { value: string } }) => {
         setTyped(target.value)
         reportText(target.value, false)
@@ -75,7 +75,7 @@ export function TypedInput(props: TypedInputProps) {
     onChange,
     onBlur: _onBlur,
     read: _read,
-    write: _write,
+    formatValue: _write,
     className = 'input',
     ...otherProps
   } = props

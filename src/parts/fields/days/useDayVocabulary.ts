@@ -7,7 +7,7 @@ export function useDayVocabulary() {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
   const { today } = useFormat()
-  const words = (): DayWords => [
+  const listDayWords = (): DayWords => [
     [translate('days.today'), 0],
     [translate('days.tomorrow'), 1],
     [translate('days.after_tomorrow'), 2],
@@ -19,7 +19,7 @@ export function useDayVocabulary() {
     language,
     today,
     // Created on first typing, because writing the weekdays takes a moment.
-    words,
+    words: listDayWords,
     fillers: [translate('days.at'), translate('days.clock')],
   }
 }

@@ -121,10 +121,10 @@ export function Filter(props: Omit<FilterProps, 'field'>) {
   const field = props.resource.fields[props.name]
   if (!field) return <StateFilter {...props} />
   // The cast is safe, because each filter is looked up by the type of its field.
-  const Component = (customFilter ?? FILTERS[field.type]) as (props: FilterProps) => ReactNode
+  const FilterInput = (customFilter ?? FILTERS[field.type]) as (props: FilterProps) => ReactNode
   return (
     <>
-      <Component {...props} field={field} />
+      <FilterInput {...props} field={field} />
       <EmptyFilter {...props} field={field} />
     </>
   )

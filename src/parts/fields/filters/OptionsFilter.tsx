@@ -4,7 +4,7 @@ import { getFilterKey } from '../../../../registry/fields/filter-names.ts'
 import { foldText } from '../../../../registry/values/search-text.ts'
 import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
 import type { FilterProps } from '../../../platform/extension-points/types.ts'
-import type { Option } from './option.ts'
+import type { FilterOption } from './option.ts'
 
 /** The number of options from which the filter has a search box. */
 const SEARCH_BOX_THRESHOLD = 9
@@ -14,7 +14,7 @@ const MAX_LISTED = 200
 type FilterMode = 'is' | 'not'
 
 interface OptionListProps {
-  options: readonly Option[]
+  options: readonly FilterOption[]
   chosen: readonly string[]
   onToggle: (value: string) => void
 }
@@ -39,19 +39,23 @@ function OptionList({ options, chosen, onToggle }: OptionListProps) {
 }
 
 /** Returns the listed options. Those chosen when the filter opened come first. */
-function useListedOptions(options: readonly Option[], typed: string, chosen: readonly string[]) {
+function useListedOptions(
+  options: readonly FilterOption[],
+  typedText: string,
+  chosen: readonly string[],
+) {
   const [initiallyChosen] = useState(() => new Set(chosen))
   return useMemo(() => {
-    const text = foldText(typed.trim())
+    const text = foldText(typedText.trim())
     const matches = options.filter(({ label }) => foldText(label).includes(text))
-    const wasInitiallyChosen = ({ value }: Option) => initiallyChosen.has(value)
+    const wasInitiallyChosen = ({ value }: FilterOption) => initiallyChosen.has(value)
     const otherMatches = matches.filter((option) => !wasInitiallyChosen(option))
     return [...matches.filter(wasInitiallyChosen), ...otherMatches].slice(0, MAX_LISTED)
-  }, [options, typed, initiallyChosen])
+  }, [options, typedText, initiallyChosen])
 }
 
 interface OptionsFilterProps extends Omit<FilterProps<unknown>, 'field' | 'list'> {
-  options: readonly Option[]
+  options: readonly FilterOption[]
   /** True while more options load. */
   isPending?: boolean
   /** Called with the typed text, if not all options are loaded. */
@@ -76,7 +80,7 @@ export function OptionsFilter(props: OptionsFilterProps) {
     setExcluding(newMode === 'not')
     if (newMode !== mode) onChange({ [keys[mode]]: [], [keys[newMode]]: chosen })
   }
-  const toggle = (value: string) =>
+  const toggleOption = (value: string) =>
     onChange({
       [keys[mode]]: chosen.includes(value)
         ? chosen.filter((chosenValue) => chosenValue !== value)
@@ -104,7 +108,7 @@ export function OptionsFilter(props: OptionsFilterProps) {
           }}
         />
       )}
-      <OptionList options={visibleOptions} chosen={chosen} onToggle={toggle} />
+      <OptionList options={visibleOptions} chosen={chosen} onToggle={toggleOption} />
       <p role="status">
         {visibleOptions.length === 0 && translate(isPending ? 'ui.loading' : 'ui.no_result')}
       </p>

@@ -1,5 +1,5 @@
 /** A value that a filter offers. */
-export interface Option {
+export interface FilterOption {
   value: string
   label: string
 }

@@ -30,7 +30,7 @@ function useSendFiles(
   const getMessage = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  async function sendFiles(files: readonly File[]) {
+  async function uploadFiles(files: readonly File[]) {
     setBusy(true)
     setError(null)
     const sentAddresses: string[] = []
@@ -43,7 +43,7 @@ function useSendFiles(
     if (sentAddresses.length > 0) add(sentAddresses)
     setBusy(false)
   }
-  return { busy, error, sendFiles }
+  return { busy, error, sendFiles: uploadFiles }
 }
 
 interface ChosenProps {
@@ -76,12 +76,17 @@ function ChosenFiles({ addresses, onRemove }: ChosenProps) {
 interface FilesHintProps {
   id: string
   max: number
-  endings: readonly string[]
+  fileEndings: readonly string[]
   field: FieldTypes['files']
 }
 
 /** The number, types and size of the files that a field accepts. */
-function FilesHint({ id, max, endings, field: { maxBytes = MAX_FILE_BYTES } }: FilesHintProps) {
+function FilesHint({
+  id,
+  max,
+  fileEndings: endings,
+  field: { maxBytes = MAX_FILE_BYTES },
+}: FilesHintProps) {
   const translate = useTranslate()
   return (
     <p id={id} className="field-hint muted tiny">
@@ -158,21 +163,21 @@ export function FilesInput(props: FilesProps) {
   const endings = kinds.flatMap((kind) => FILE_KINDS[kind])
   const maxFiles = field.max ?? MAX_FILES
   const isFull = chosen.length >= maxFiles
-  const remove = (address: string) => {
+  const removeFile = (address: string) => {
     const remaining = chosen.filter((chosenAddress) => chosenAddress !== address)
     onChange(remaining.length === 0 ? null : remaining)
     picker.current?.focus()
   }
   return (
     <div className="files-input">
-      <ChosenFiles addresses={chosen} onRemove={remove} />
+      <ChosenFiles addresses={chosen} onRemove={removeFile} />
       <input
         ref={picker}
         id={id}
         className="hidden"
         type="file"
         multiple
-        accept={endings.map((ending) => `.${ending}`).join(',')}
+        accept={endings.map((fileEnding) => `.${fileEnding}`).join(',')}
         aria-label={label}
         disabled={busy || isFull}
         required={required && chosen.length === 0}
@@ -192,7 +197,7 @@ export function FilesInput(props: FilesProps) {
         disabled={isFull}
         onPhotos={(files) => void sendFiles(files)}
       />
-      <FilesHint id={`${id}-hint`} max={maxFiles} endings={endings} field={field} />
+      <FilesHint id={`${id}-hint`} max={maxFiles} fileEndings={endings} field={field} />
       {busy && <progress aria-label={translate('ui.files_sending')} />}
       <p id={`${id}-upload`} className="field-error" role="status">
         {error}

@@ -10,9 +10,9 @@ import { Picture } from '../../../platform/ui/values/Picture.tsx'
 import { TextInput, inputText } from './TextInput.tsx'
 import {
   IMAGE_TYPES,
-  MAX_SIZE,
+  MAX_IMAGE_BYTES,
   findFileProblem,
-  UPLOAD,
+  UPLOAD_REQUEST,
   uploadImage,
 } from './uploads/image-upload.ts'
 import { shrinkImage } from './uploads/shrink-image.ts'
@@ -31,12 +31,12 @@ function useUpload(onChange: (url: string) => void) {
   const runningUpload = useRef<AbortController>(undefined)
   useEffect(() => () => runningUpload.current?.abort(), [])
 
-  async function send(chosenFile: File) {
+  async function uploadFile(chosenFile: File) {
     const controller = new AbortController()
     runningUpload.current?.abort()
     runningUpload.current = controller
     setBusy(true)
-    const file = await shrinkImage(chosenFile, MAX_SIZE)
+    const file = await shrinkImage(chosenFile, MAX_IMAGE_BYTES)
     if (controller.signal.aborted) return
     const fileProblem = findFileProblem(file)
     setError(fileProblem ? translate(fileProblem.key, fileProblem.params) : null)
@@ -50,19 +50,19 @@ function useUpload(onChange: (url: string) => void) {
     }
     setBusy(false)
   }
-  return { busy, error, send }
+  return { busy, error, send: uploadFile }
 }
 
 /** An area for dropping a file. The button inside does the same by keyboard. */
 function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
   const [isDragOver, setDragOver] = useState(false)
-  const drop = (event: DragEvent) => {
+  const dropFile = (event: DragEvent) => {
     event.preventDefault()
     setDragOver(false)
     const [firstFile] = event.dataTransfer.files
     if (firstFile) onFile(firstFile)
   }
-  const drag = (event: DragEvent) => {
+  const dragFile = (event: DragEvent) => {
     event.preventDefault()
     setDragOver(true)
   }
@@ -70,9 +70,9 @@ function DropZone({ onFile, children }: { onFile: (file: File) => void; children
     <div
       className="dropzone"
       data-over={isDragOver}
-      onDragOver={drag}
+      onDragOver={dragFile}
       onDragLeave={() => setDragOver(false)}
-      onDrop={drop}
+      onDrop={dropFile}
     >
       {children}
     </div>
@@ -140,7 +140,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
 
 /** The input for an image: an upload if the provider supports it, otherwise a URL. */
 export function ImageInput(props: ImageProps) {
-  const canUpload = useExtensions().has(UPLOAD)
+  const canUpload = useExtensions().has(UPLOAD_REQUEST)
   if (canUpload) return <Upload {...props} />
   return (
     <>

@@ -4,13 +4,13 @@ import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { inputText, controlProps } from './TextInput.tsx'
-import { type Direction, type Steppable, stepValue } from './stepping.ts'
+import { type StepDirection, type NumericField, stepValue } from './stepping.ts'
 import { useRepeat } from './useRepeat.ts'
 
-type NumberProps = InputProps<Steppable>
+type NumberProps = InputProps<NumericField>
 
 interface StepProps {
-  direction: Direction
+  direction: StepDirection
   label: string
   disabled: boolean
   onStep: () => void
@@ -43,13 +43,13 @@ function StepButton({ direction, label, disabled, onStep, onStart, onStop }: Ste
   )
 }
 
-const ARROW_DIRECTIONS: Readonly<Record<string, Direction>> = { ArrowUp: 1, ArrowDown: -1 }
+const ARROW_DIRECTIONS: Readonly<Record<string, StepDirection>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** A number input with plus and minus buttons; buttons and arrow keys repeat while held. */
 export function NumberInput(props: NumberProps) {
   const translate = useTranslate()
   const { field, value, onChange, onBlur } = props
-  const changeByStep = (direction: Direction) => {
+  const changeByStep = (direction: StepDirection) => {
     const nextValue = stepValue(field, value, direction)
     if (nextValue !== undefined) onChange(nextValue)
     return nextValue !== undefined
@@ -61,7 +61,7 @@ export function NumberInput(props: NumberProps) {
     event.preventDefault()
     if (!event.repeat) start(direction)
   }
-  const getStepProps = (direction: Direction) => ({
+  const getStepProps = (direction: StepDirection) => ({
     direction,
     disabled: stepValue(field, value, direction) === undefined,
     onStep: () => changeByStep(direction),

@@ -18,7 +18,7 @@ type PolymorphicProps = InputProps<FieldTypes['polymorphic']>
 /**
  * Returns an example number of an entity as a placeholder; undefined for entities without numbers.
  */
-function getExample(to: ResourceName) {
+function getExampleTitle(to: ResourceName) {
   const { fields, title } = getResource(to)
   const titleField = fields[title]
   return titleField && 'numberPrefix' in titleField && titleField.numberPrefix
@@ -49,7 +49,7 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
   const { choices, isEnabled, isSearching } = useFoundChoices(to, typed)
   const title = chosen?.id === value ? chosen?.title : valueTitle
   const hasNoResult = isEnabled && !isSearching && choices.length === 0
-  const choose = (choice: Choice) => {
+  const chooseTarget = (choice: Choice) => {
     setChosen(choice)
     onChange(choice.id)
   }
@@ -59,8 +59,11 @@ function FoundRowInput({ to, ...props }: PolymorphicProps & { to: ResourceName }
       choices={choices}
       status={isSearching ? translate('ui.loading') : hasNoResult && translate('ui.no_result')}
       onType={onChange}
-      onChoose={choose}
-      wiring={{ ...controlProps(props), placeholder: getExample(to) ?? translate('ui.choose') }}
+      onChoose={chooseTarget}
+      wiring={{
+        ...controlProps(props),
+        placeholder: getExampleTitle(to) ?? translate('ui.choose'),
+      }}
     />
   )
 }

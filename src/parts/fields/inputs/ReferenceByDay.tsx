@@ -13,23 +13,27 @@ import { getRequiredFirstKey } from '../choices/required-first.ts'
 import { useChoosable } from '../choices/useChoices.ts'
 import { inputText, controlProps } from './TextInput.tsx'
 
-type Pointing = FieldTypes['reference']
-type ReferenceByDayProps = InputProps<Pointing>
+type ReferenceField = FieldTypes['reference']
+type ReferenceByDayProps = InputProps<ReferenceField>
 
 /** Returns the remaining capacity of a row; undefined where it has no capacity. */
-function getRemaining(row: Row, { capacity }: Pointing): number | undefined {
+function getRemainingCapacity(row: Row, { capacity }: ReferenceField): number | undefined {
   return capacity && Number(row[capacity.limit]) - Number(row[capacity.count])
 }
 
 /** Returns the times of a row, for example its start and end. */
-function formatTimes(row: Row, { to }: Pointing): string {
+function formatTimes(row: Row, { to }: ReferenceField): string {
   const { fields } = getResource(to)
   const names = Object.keys(fields).filter((name) => fields[name]?.type === 'time')
   return names.map((name) => inputText(row[name])).join('–')
 }
 
 /** Returns whether a row is in the future, in the business's time zone. */
-function isUpcoming(row: Row, { to, day = '' }: Pointing, { timeZone, today }: Format): boolean {
+function isUpcoming(
+  row: Row,
+  { to, day = '' }: ReferenceField,
+  { timeZone, today }: Format,
+): boolean {
   const currentTime = toWallClock(new Date().toISOString(), timeZone).slice(11)
   return inputText(row[day]) > today || inputText(row[getResource(to).title]) >= currentTime
 }
@@ -86,14 +90,14 @@ function HourSelect({
 }: HourSelectProps) {
   const translate = useTranslate()
   const isListed = rows.some(({ id }) => id === value)
-  const labels = distinguishingLabels(rows, field)
-  const getText = (row: Row) => {
-    const remaining = getRemaining(row, field)
+  const labels = listDistinguishingLabels(rows, field)
+  const formatOption = (row: Row) => {
+    const remainingCapacity = getRemainingCapacity(row, field)
     const capacityText =
-      remaining === undefined
+      remainingCapacity === undefined
         ? ''
-        : remaining > 0
-          ? translate('ui.places_left', { count: remaining })
+        : remainingCapacity > 0
+          ? translate('ui.places_left', { count: remainingCapacity })
           : translate('ui.places_none')
     return [formatTimes(row, field), ...labels.map((label) => inputText(row[label])), capacityText]
       .filter(Boolean)
@@ -113,9 +117,9 @@ function HourSelect({
         <option
           key={row.id}
           value={row.id}
-          disabled={row.id !== value && (getRemaining(row, field) ?? 1) <= 0}
+          disabled={row.id !== value && (getRemainingCapacity(row, field) ?? 1) <= 0}
         >
-          {getText(row)}
+          {formatOption(row)}
         </option>
       ))}
     </select>
@@ -123,7 +127,7 @@ function HourSelect({
 }
 
 /** Returns the labels of the references that distinguish rows of the same hour. */
-function distinguishingLabels(rows: readonly Row[], { to }: Pointing): string[] {
+function listDistinguishingLabels(rows: readonly Row[], { to }: ReferenceField): string[] {
   const { fields } = getResource(to)
   return Object.keys(fields)
     .filter((name) => fields[name]?.type === 'reference')
@@ -139,12 +143,14 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
   const { rows, error, refetch, missingCondition, isPending } = useChoosable(field, siblings)
   const { day = '' } = field
   const target = getResource(field.to)
-  const available = (rows ?? []).filter((row) => row.id === value || isUpcoming(row, field, format))
+  const availableRows = (rows ?? []).filter(
+    (row) => row.id === value || isUpcoming(row, field, format),
+  )
   const chosenRow = rows?.find((row) => row.id === value)
   const [pickedDay, setPickedDay] = useState<{ day?: string }>({})
   const shownDay = pickedDay.day ?? inputText(chosenRow?.[day])
   if (error && !rows) return <ChoicesError error={error} onRetry={refetch} />
-  const days = [...new Set(available.map((row) => inputText(row[day])))].sort()
+  const days = [...new Set(availableRows.map((row) => inputText(row[day])))].sort()
   const hint = missingCondition
     ? translate('ui.choose_first', {
         field: translate(getRequiredFirstKey(resource, field, missingCondition)),
@@ -169,7 +175,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
         <small aria-hidden="true">{translate(getFieldLabelKey(target, target.title))}</small>
         <HourSelect
           {...props}
-          rows={available.filter((row) => row[day] === shownDay)}
+          rows={availableRows.filter((row) => row[day] === shownDay)}
           day={shownDay}
         />
       </div>

@@ -22,7 +22,7 @@ const COMBOBOX_THRESHOLD = 25
  * Returns whether a reference has a search from the start. Entities with a `hint` have many rows,
  * unless another field narrows them.
  */
-const isSearched = ({ to, within = {} }: FieldTypes['reference']): boolean =>
+const isSearchedField = ({ to, within = {} }: FieldTypes['reference']): boolean =>
   getResource(to).hint !== undefined && Object.keys(within).length === 0
 
 /** Keeps the focus when a control is replaced by one of another kind. Returns its handlers. */
@@ -45,7 +45,7 @@ function useKeptFocus(id: string, isCombobox: boolean, onBlur: (() => void) | un
 type ReferenceProps = InputProps<FieldTypes['reference']>
 
 /** Adds the current value to the choices if its row can no longer be chosen. */
-function withCurrent(
+function withCurrentChoice(
   choices: readonly Choice[],
   value: unknown,
   title?: string,
@@ -88,16 +88,17 @@ function ReferenceSelect({
 }: ReferenceProps) {
   const choiceQuery = useChoosable(field, siblings)
   const { choices: currentChoices, error, isPending } = choiceQuery
-  const loaded = isSearched(field) ? (currentChoices ?? []) : currentChoices
-  const choices = loaded && addNotes(withCurrent(loaded, value, valueTitle), notes)
-  const isLong = isSearched(field) || (choices !== undefined && choices.length > COMBOBOX_THRESHOLD)
+  const loaded = isSearchedField(field) ? (currentChoices ?? []) : currentChoices
+  const choices = loaded && addNotes(withCurrentChoice(loaded, value, valueTitle), notes)
+  const isLongList =
+    isSearchedField(field) || (choices !== undefined && choices.length > COMBOBOX_THRESHOLD)
   const control = {
     ...controlProps({ field, value, onChange, ...inputProps }),
-    ...useKeptFocus(inputProps.id, isLong, inputProps.onBlur),
+    ...useKeptFocus(inputProps.id, isLongList, inputProps.onBlur),
   }
   const hint = useEmptyOptionText(inputProps.resource, field, choiceQuery, choices)
   if (error && !currentChoices) return <ChoicesError error={error} onRetry={choiceQuery.refetch} />
-  if (choices && isLong) {
+  if (choices && isLongList) {
     return (
       <Combobox
         wiring={control}
@@ -151,11 +152,14 @@ function Cascade({ to, via, value, onChange, children }: CascadeProps) {
   const parent = rows?.find((row) => row.id === value)?.[name] ?? chosen
   if (field?.type !== 'reference') return children({})
   const label = translate(getFieldLabelKey(resource, name))
-  const choose = (newParent: unknown) => {
+  const chooseParent = (newParent: unknown) => {
     setChosen(newParent)
     onChange()
   }
-  const select = (siblings: Readonly<Record<string, unknown>>, within?: Record<string, string>) => (
+  const renderSelect = (
+    siblings: Readonly<Record<string, unknown>>,
+    within?: Record<string, string>,
+  ) => (
     <div className="dependent-select">
       <small aria-hidden="true">{label}</small>
       <ReferenceSelect
@@ -168,7 +172,7 @@ function Cascade({ to, via, value, onChange, children }: CascadeProps) {
         field={{ ...field, within }}
         siblings={siblings}
         value={parent}
-        onChange={choose}
+        onChange={chooseParent}
       />
     </div>
   )
@@ -176,11 +180,16 @@ function Cascade({ to, via, value, onChange, children }: CascadeProps) {
   return (
     <>
       {next ? (
-        <Cascade to={field.to} via={furtherNames} value={parent} onChange={() => choose(null)}>
-          {(siblings) => select(siblings, { [next]: next })}
+        <Cascade
+          to={field.to}
+          via={furtherNames}
+          value={parent}
+          onChange={() => chooseParent(null)}
+        >
+          {(siblings) => renderSelect(siblings, { [next]: next })}
         </Cascade>
       ) : (
-        select({})
+        renderSelect({})
       )}
       {children({ [name]: parent })}
     </>

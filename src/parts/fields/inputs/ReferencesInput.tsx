@@ -69,18 +69,18 @@ export function ReferencesInput(props: ReferencesProps) {
     onChange(newIds.length === 0 ? null : newIds)
     setMountCount(mountCount + 1)
   }
-  const remove = (id: number) => changeIds(ids.filter((chosenId) => chosenId !== id))
+  const removeId = (id: number) => changeIds(ids.filter((chosenId) => chosenId !== id))
   /** Backspace in the empty box removes the last row. */
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     const last = ids.at(-1)
     const isEmpty = target instanceof HTMLInputElement && target.value === ''
-    if (key === 'Backspace' && isEmpty && last !== undefined) remove(last)
+    if (key === 'Backspace' && isEmpty && last !== undefined) removeId(last)
   }
 
   if (error && !choices) return <ChoicesError error={error} onRetry={refetch} />
   return (
     <div ref={box} onKeyDown={onKeyDown}>
-      <ChosenChips titles={titles} ids={ids} onRemove={remove} />
+      <ChosenChips titles={titles} ids={ids} onRemove={removeId} />
       {isFull ? (
         <p className="field-hint muted tiny">{translate('ui.most_chosen', { max: ids.length })}</p>
       ) : (

@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
-import { controlAttributes } from '../Field.tsx'
+import { buildControlAttributes } from '../Field.tsx'
 
 /** Returns the value of an input as text; empty for none. */
 export const inputText = (value: unknown) =>
@@ -8,7 +8,7 @@ export const inputText = (value: unknown) =>
 
 /** Returns the attributes that every input, select and textarea gets. */
 export function controlProps({ onBlur, ...wiring }: InputProps<unknown>) {
-  return { ...controlAttributes(wiring), onBlur }
+  return { ...buildControlAttributes(wiring), onBlur }
 }
 
 type TextInputProps = InputProps<object> & {

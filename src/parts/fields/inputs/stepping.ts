@@ -3,9 +3,9 @@ import { type QuantityType, getTypeTraits } from '../../../../registry/fields/tr
 import { parseValue } from '../../../../registry/values/parse-value.ts'
 
 /** A field with a number that can be increased and decreased. */
-export type Steppable = Extract<Field, { type: QuantityType }>
+export type NumericField = Extract<Field, { type: QuantityType }>
 /** Up or down. */
-export type Direction = 1 | -1
+export type StepDirection = 1 | -1
 
 const countDecimals = (text: string) => text.split('.')[1]?.length ?? 0
 
@@ -13,7 +13,7 @@ const countDecimals = (text: string) => text.split('.')[1]?.length ?? 0
  * Returns the value one step further, with the same number of decimals. Returns undefined at the
  * limit or for an invalid number. An empty input starts at zero, or at the limit nearest to zero.
  */
-export function stepValue(field: Steppable, value: unknown, direction: Direction) {
+export function stepValue(field: NumericField, value: unknown, direction: StepDirection) {
   const { min = -Infinity, max = Infinity } = field
   // A value out of range is parsed without the limits. The first step brings it back into range.
   const parsed = parseValue({ type: field.type, nullable: true }, value)

@@ -10,7 +10,7 @@ import { Money } from '../../../platform/ui/values/Money.tsx'
 import { Facts } from './Facts.tsx'
 import { FreeNames } from './FreeNames.tsx'
 import { PlacesLeft } from './PlacesLeft.tsx'
-import { previewAmounts, Receipt } from './Receipt.tsx'
+import { listPreviewAmounts, Receipt } from './Receipt.tsx'
 import { useComputed } from './useComputed.ts'
 import { usePreview } from './usePreview.ts'
 
@@ -43,16 +43,16 @@ export function FormAside({ resource, fixedValues }: FormAsideProps) {
   if (!preview && Object.keys(computed).length === 0) return null
   const row = { ...preview?.row, ...computed }
   const places = preview?.places ?? {}
-  const totalField = previewAmounts({ resource, row }).at(-1)
+  const totalFieldName = listPreviewAmounts({ resource, row }).at(-1)
   return (
     <aside className="form-aside" aria-label={translate('ui.summary')}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span>{translate('ui.summary')}</span>
-          {totalField && !isOpen && (
+          {totalFieldName && !isOpen && (
             <span className="aside-sum">
-              <span>{translate(getFieldLabelKey(resource, totalField))}</span>{' '}
-              <Money {...format.money(String(row[totalField]))} />
+              <span>{translate(getFieldLabelKey(resource, totalFieldName))}</span>{' '}
+              <Money {...format.money(String(row[totalFieldName]))} />
             </span>
           )}
           <Icon name="chevron" />
@@ -61,7 +61,7 @@ export function FormAside({ resource, fixedValues }: FormAsideProps) {
         <PlacesLeft resource={resource} places={places} />
         <FreeNames resource={resource} />
         <Receipt resource={resource} row={row} />
-        {!totalField && Object.keys(places).length === 0 && (
+        {!totalFieldName && Object.keys(places).length === 0 && (
           <p className="aside-hint muted">{translate('ui.summary_hint')}</p>
         )}
       </details>

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
-import { amountText } from '../../fields/amount-text.ts'
+import { formatAmount } from '../../fields/amount-text.ts'
 import { Money } from '../../../platform/ui/values/Money.tsx'
 
 interface ReceiptProps {
@@ -16,7 +16,7 @@ interface ReceiptProps {
  * Returns the amounts that follow from a form and that the role receives; none while their total,
  * the last, is unknown.
  */
-export function previewAmounts({ resource, row }: ReceiptProps): readonly string[] {
+export function listPreviewAmounts({ resource, row }: ReceiptProps): readonly string[] {
   const names = (resource.derivedFields ?? []).filter(
     (name) => resource.fields[name]?.type === 'money' && name in row,
   )
@@ -27,7 +27,7 @@ export function previewAmounts({ resource, row }: ReceiptProps): readonly string
 export function Receipt({ resource, row }: ReceiptProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const names = previewAmounts({ resource, row })
+  const names = listPreviewAmounts({ resource, row })
   const totalField = names.at(-1)
   if (names.length < 2) return null
   return (
@@ -38,7 +38,7 @@ export function Receipt({ resource, row }: ReceiptProps) {
           <div key={name} data-sum={name === totalField || undefined}>
             <dt>{translate(getFieldLabelKey(resource, name))}</dt>
             <dd>
-              <Money {...format.money(amountText(resource.fields[name], row[name]))} />
+              <Money {...format.money(formatAmount(resource.fields[name], row[name]))} />
             </dd>
           </div>
         ))}

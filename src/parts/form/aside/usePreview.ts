@@ -13,10 +13,10 @@ import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { http } from '../../../platform/api/index.ts'
-import { parsedValues, type Values } from '../../fields/validation.ts'
+import { parseFormValues, type Values } from '../../fields/validation.ts'
 
 /** The request for a preview. With a provider that lacks it, a form shows no preview. */
-const PREVIEW: Request = 'GET preview/{entity}'
+const PREVIEW_REQUEST: Request = 'GET preview/{entity}'
 
 /** The preview before the first response. */
 const EMPTY_PREVIEW: RowPreview = { row: {}, places: {} }
@@ -26,7 +26,10 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
   const names = listPreviewInputs(resource, verb)
   const fieldValues: unknown[] = useWatch({ name: names })
   const values = Object.fromEntries(names.map((name, index) => [name, fieldValues[index]]))
-  const bodyEntries = Object.entries({ ...parsedValues(resource, names, values), ...fixedValues })
+  const bodyEntries = Object.entries({
+    ...parseFormValues(resource, names, values),
+    ...fixedValues,
+  })
   return Object.fromEntries(
     bodyEntries.filter(([name, value]) => names.includes(name) && !isEmptyInput(value)),
   )
@@ -41,7 +44,7 @@ export function usePreview(
   fixedValues: Values = {},
 ): RowPreview | undefined {
   const session = useSession()
-  const isOffered = useExtensions().has(PREVIEW)
+  const isOffered = useExtensions().has(PREVIEW_REQUEST)
   const record = useRecordContext()
   const verb = record?.id === undefined ? 'create' : 'update'
   const values = useDecidingValues(resource, verb, fixedValues)
@@ -51,7 +54,7 @@ export function usePreview(
     queryFn: async ({ signal }) => {
       const id = record?.id === undefined ? {} : { id: record.id }
       const body = { entity: resource.name, verb, ...id, ...values }
-      return ((await http.send(PREVIEW, { body, signal })).body as { data: RowPreview }).data
+      return ((await http.send(PREVIEW_REQUEST, { body, signal })).body as { data: RowPreview }).data
     },
     enabled: isEnabled,
     // The previous preview stays until the next one arrives, so that the layout does not jump.

@@ -6,7 +6,7 @@ import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
  * person who is busy for some rows can be chosen, and the note says for how many. The same holds
  * for a day that becomes too long.
  */
-export function busyNotes(
+export function buildBusyNotes(
   { busy, unusual }: { busy: readonly BusyRow[]; unusual: readonly AssignmentWarning[] },
   chosenRowCount: number,
   describePartlyBusy: (busy: number, rowCount: number) => string,

@@ -19,12 +19,12 @@ import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { http } from '../../../platform/api/index.ts'
 import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
-import { listFormNames, withoutDerived } from '../../fields/form-names.ts'
-import { busyNotes } from './busy-notes.ts'
-import { parsedValues } from '../../fields/validation.ts'
+import { listFormNames, withoutDerivedFields } from '../../fields/form-names.ts'
+import { buildBusyNotes } from './busy-notes.ts'
+import { parseFormValues } from '../../fields/validation.ts'
 
 /** The request for busy people. With a provider that lacks it, there are no notes. */
-const BUSY: Request = 'GET busy/{entity}/{field}'
+const BUSY_REQUEST: Request = 'GET busy/{entity}/{field}'
 
 /** The response. Older providers do not report days that become too long. */
 interface BusyAnswer {
@@ -32,13 +32,13 @@ interface BusyAnswer {
   unusual?: readonly AssignmentWarning[]
 }
 
-/** The verb and the rows a form's value is for. */
-export interface ChoiceUse {
+/** The verb that will use the chosen value, and the ids of the rows it changes. */
+export interface ChoicePurpose {
   verb: Verb
   ids: readonly number[]
 }
 
-/** The entities whose rows block a person's time. A change of them can change who is busy. */
+/** The entities whose rows block a person's time. Changed rows can change who is busy. */
 const SCHEDULED_ENTITIES = Object.values<AnyResource>(registry).flatMap((resource) =>
   Object.keys(resource.fields).some((field) => findNoOverlapRule(resource, field, registry))
     ? [resource.name]
@@ -52,13 +52,13 @@ const SCHEDULED_ENTITIES = Object.values<AnyResource>(registry).flatMap((resourc
 export function useBusy(
   resource: AnyResource,
   name: string,
-  choiceUse?: ChoiceUse,
+  choiceUse?: ChoicePurpose,
 ): { notes?: ReadonlyMap<number, ChoiceNote>; isAsking: boolean } {
   const translate = useTranslate()
   const session = useSession()
-  const isOffered = useExtensions().has(BUSY)
+  const isOffered = useExtensions().has(BUSY_REQUEST)
   const record = useRecordContext()
-  const defaultUse: ChoiceUse = record
+  const defaultUse: ChoicePurpose = record
     ? { verb: 'update', ids: [Number(record.id)] }
     : { verb: 'create', ids: [] }
   const { verb, ids } = choiceUse ?? defaultUse
@@ -68,9 +68,9 @@ export function useBusy(
     ? listBusyTimeFields(resource, verb, noOverlap).filter((name) => formNames.includes(name))
     : []
   const fieldValues: unknown[] = useWatch({ name: names })
-  const values = withoutDerived(
+  const values = withoutDerivedFields(
     resource,
-    parsedValues(
+    parseFormValues(
       resource,
       names,
       Object.fromEntries(names.map((name, index) => [name, fieldValues[index]])),
@@ -85,7 +85,7 @@ export function useBusy(
     queryFn: async ({ signal }) => {
       const idsParam = ids.length > 0 ? { ids: ids.join() } : {}
       const body = { entity: resource.name, field: name, verb, ...idsParam, ...values }
-      const { data: busy, unusual = [] } = (await http.send(BUSY, { body, signal }))
+      const { data: busy, unusual = [] } = (await http.send(BUSY_REQUEST, { body, signal }))
         .body as BusyAnswer
       return { busy, unusual }
     },
@@ -99,7 +99,7 @@ export function useBusy(
     retry: false,
   })
   if (!data) return { isAsking }
-  const notes = busyNotes(data, ids.length, (busy, total) =>
+  const notes = buildBusyNotes(data, ids.length, (busy, total) =>
     translate('ui.busy_some', { busy, of: total }),
   )
   return { notes, isAsking }

@@ -7,7 +7,7 @@ import { findCopySource } from '../../fields/choices/required-first.ts'
 import type { Values } from '../../fields/validation.ts'
 
 /** Returns the fields that the choices of a field depend on. */
-export function choiceDependencies(field: Field | undefined): readonly string[] {
+export function listChoiceDependencies(field: Field | undefined): readonly string[] {
   if (field?.type === 'polymorphic') return [field.typeField]
   return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
 }
@@ -17,7 +17,7 @@ export function choiceDependencies(field: Field | undefined): readonly string[] 
  * read from that row.
  */
 export function useSiblings(resource: AnyResource, field: Field | undefined): Values {
-  const names = choiceDependencies(field)
+  const names = listChoiceDependencies(field)
   const copySources = names.map((name) => findCopySource(resource, name))
   const copySource = copySources.find((candidate) => candidate !== undefined)
   const values = useWatch({ name: names })
@@ -31,12 +31,12 @@ export function useSiblings(resource: AnyResource, field: Field | undefined): Va
     { enabled: copySource !== undefined && typeof chosenId === 'number' && !isUnchanged },
   )
   const row = data?.id === chosenId ? data : undefined
-  const getCopied = (name: string, targetField: string) =>
+  const getCopiedValue = (name: string, targetField: string) =>
     isUnchanged && name in record ? record[name] : row?.[targetField]
   return Object.fromEntries(
     names.map((name, index) => [
       name,
-      (copySources[index] ? getCopied(name, copySources[index].targetField) : values[index]) ??
+      (copySources[index] ? getCopiedValue(name, copySources[index].targetField) : values[index]) ??
         null,
     ]),
   )

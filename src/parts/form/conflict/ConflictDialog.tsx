@@ -5,14 +5,19 @@ import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import type { Values } from '../../fields/validation.ts'
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../../platform/ui/overlays/DialogContent.tsx'
-import { type Choices, defaultChoices, type Conflict, settleValues } from './differences.ts'
+import {
+  type SideByField,
+  chooseUncontested,
+  type EditConflict,
+  settleValues,
+} from './differences.ts'
 import { ConflictField } from './ConflictField.tsx'
 import { useLastActor } from './useLastActor.ts'
 import type { ConflictState } from './useFormConflict.ts'
 
 interface ConflictContentProps {
   resource: AnyResource
-  conflict: Conflict
+  conflict: EditConflict
   onSettle: (values: Values) => void
   onClose: () => void
 }
@@ -22,7 +27,7 @@ function ConflictContent({ resource, conflict, onSettle, onClose }: ConflictCont
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const name = useLastActor(resource, versions.theirs)
-  const [choices, setChoices] = useState<Choices>(() => defaultChoices(differences))
+  const [choices, setChoices] = useState<SideByField>(() => chooseUncontested(differences))
   const [hasTried, setHasTried] = useState(false)
   const bodyRef = useRef<HTMLDivElement>(null)
   const undecided = differences.filter(({ name }) => !choices[name])
@@ -65,7 +70,7 @@ function ConflictContent({ resource, conflict, onSettle, onClose }: ConflictCont
 interface ConflictDialogProps {
   resource: AnyResource
   conflictState: ConflictState
-  /** Submits the form with these values. */
+  /** Submits the form with the settled values. */
   submit: (values: Values) => Promise<void>
 }
 

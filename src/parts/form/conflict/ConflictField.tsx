@@ -5,18 +5,18 @@ import { getReferenceTitleName, getTargetEntity } from '../../../../registry/fie
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
-import { parsedValues } from '../../fields/validation.ts'
+import { parseFormValues } from '../../fields/validation.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
-import type { Choices, Difference, Versions } from './differences.ts'
+import type { SideByField, FieldDifference, RowVersions } from './differences.ts'
 import { SideChoice } from './SideChoice.tsx'
 
 const SIDES = ['mine', 'theirs'] as const
-type Side = (typeof SIDES)[number]
+type ConflictSide = (typeof SIDES)[number]
 
 const SIDE_LABELS = { mine: 'ui.merge_mine', theirs: 'ui.merge_theirs' } as const
-const CHANGED_BY = {
+const CHANGED_BY_KEYS = {
   me: 'ui.merge_by_me',
   them: 'ui.merge_by_them',
   both: 'ui.merge_by_both',
@@ -24,21 +24,21 @@ const CHANGED_BY = {
 
 interface ConflictFieldProps {
   resource: AnyResource
-  versions: Versions
-  difference: Difference
-  choice: Choices[string] | undefined
+  versions: RowVersions
+  difference: FieldDifference
+  choice: SideByField[string] | undefined
   /** True if the user tried to save without choosing. */
   isMissing: boolean
-  onChoose: (side: Side) => void
+  onChoose: (side: ConflictSide) => void
 }
 
 /** Returns the typed value as a row to display. The title of a reference is requested. */
-function useTypedRow(resource: AnyResource, name: string, versions: Versions): Row {
+function useTypedRow(resource: AnyResource, name: string, versions: RowVersions): Row {
   const getRowTitle = useRowTitle()
   const { base, mine, theirs } = versions
   const field = resource.fields[name]
   const names = field?.type === 'polymorphic' ? [field.typeField, name] : [name]
-  const typedValues = parsedValues(resource, names, mine)
+  const typedValues = parseFormValues(resource, names, mine)
   const value = typedValues[name] ?? null
   const to = value === null ? undefined : getTargetEntity(field, typedValues)
   const source = [base, theirs].find((row) =>
@@ -81,7 +81,7 @@ export function ConflictField(props: ConflictFieldProps) {
     >
       <legend>
         <span>{translate(getFieldLabelKey(resource, name))}</span>{' '}
-        <small>{translate(CHANGED_BY[changedBy])}</small>
+        <small>{translate(CHANGED_BY_KEYS[changedBy])}</small>
       </legend>
       <p className="merge-before">
         <span>{translate('ui.merge_before')}</span>{' '}

@@ -5,7 +5,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 
-/** A side of the choice: its name and its row. */
+/** A side of the choice: the name of the side, and the row with the value. */
 export interface ChoiceSide<S extends string> {
   side: S
   label: string

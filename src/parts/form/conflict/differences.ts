@@ -1,32 +1,32 @@
 import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { linesToSend } from '../lines/lines-values.ts'
-import { parsedValues, type Values } from '../../fields/validation.ts'
+import { buildLinesToSend } from '../lines/lines-values.ts'
+import { parseFormValues, type Values } from '../../fields/validation.ts'
 
 /** The people who changed a field: the user of the form, another user, or both. */
-export type Editors = 'me' | 'them' | 'both'
+export type ChangedBy = 'me' | 'them' | 'both'
 
 /** A field that differs between two versions of a row. */
-export interface Difference {
+export interface FieldDifference {
   name: string
-  changedBy: Editors
+  changedBy: ChangedBy
 }
 
 /** A row as the form opened it, as the form holds it now, and as another user saved it. */
-export interface Versions {
+export interface RowVersions {
   base: Row
   mine: Values
   theirs: Row
 }
 
 /** Two versions of a row, and their differences. */
-export interface Conflict {
-  versions: Versions
-  differences: readonly Difference[]
+export interface EditConflict {
+  versions: RowVersions
+  differences: readonly FieldDifference[]
 }
 
-function findEditors(base: unknown, mine: unknown, theirs: unknown): Editors {
+function findWhoChanged(base: unknown, mine: unknown, theirs: unknown): ChangedBy {
   if (mine === base) return 'them'
   return theirs === base ? 'me' : 'both'
 }
@@ -38,7 +38,7 @@ const getTypeField = ({ fields }: AnyResource, name: string): string | undefined
 }
 
 /** Returns the comparable value of a field. A polymorphic reference includes its entity. */
-function toComparable(resource: AnyResource, name: string, parsed: Values): unknown {
+function toComparableValue(resource: AnyResource, name: string, parsed: Values): unknown {
   const value = parsed[name]
   const typeField = getTypeField(resource, name)
   if (typeField !== undefined && (value ?? null) !== null)
@@ -52,11 +52,11 @@ function toComparableValues(
   names: readonly string[],
   values: Values,
 ): Values {
-  const { [LINES_PROPERTY]: lines } = linesToSend(resource, values)
-  const parsed = parsedValues(resource, names, values)
+  const { [LINES_PROPERTY]: lines } = buildLinesToSend(resource, values)
+  const parsed = parseFormValues(resource, names, values)
   return {
     ...Object.fromEntries(
-      Object.keys(parsed).map((name) => [name, toComparable(resource, name, parsed)]),
+      Object.keys(parsed).map((name) => [name, toComparableValue(resource, name, parsed)]),
     ),
     ...(lines !== undefined && { [LINES_PROPERTY]: JSON.stringify(lines) }),
   }
@@ -66,8 +66,8 @@ function toComparableValues(
 export function findDifferences(
   resource: AnyResource,
   names: readonly string[],
-  versions: Versions,
-): Difference[] {
+  versions: RowVersions,
+): FieldDifference[] {
   const typeFields = names.map((name) => getTypeField(resource, name))
   const remaining = names.filter((name) => !typeFields.includes(name))
   // Values are compared in their normal form, because a server may format an instant or an amount
@@ -79,18 +79,18 @@ export function findDifferences(
     .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
     .map((name) => {
       const values = [base, mine, theirs].map((version) => version[name] ?? null)
-      return { name, changedBy: findEditors(values[0], values[1], values[2]) }
+      return { name, changedBy: findWhoChanged(values[0], values[1], values[2]) }
     })
 }
 
 /** The side to keep of each field. */
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+export type SideByField = Readonly<Record<string, 'mine' | 'theirs'>>
 
 /**
  * Returns the choices that need no question: a field that only one side changed takes that side's
  * value.
  */
-export function defaultChoices(differences: readonly Difference[]): Choices {
+export function chooseUncontested(differences: readonly FieldDifference[]): SideByField {
   const choiceEntries = differences.flatMap(({ name, changedBy }) =>
     changedBy === 'both' ? [] : [[name, changedBy === 'me' ? 'mine' : 'theirs'] as const],
   )
@@ -100,10 +100,10 @@ export function defaultChoices(differences: readonly Difference[]): Choices {
 /** Returns the form's values with the chosen values of the other side. */
 export function settleValues(
   resource: AnyResource,
-  { mine, theirs }: Versions,
-  choices: Choices,
+  { mine, theirs }: RowVersions,
+  choices: SideByField,
 ): Values {
-  const theirNames = Object.keys(choices).filter((name) => choices[name] === 'theirs')
-  const fields = theirNames.flatMap((name) => [name, getTypeField(resource, name) ?? []].flat())
+  const theirFields = Object.keys(choices).filter((name) => choices[name] === 'theirs')
+  const fields = theirFields.flatMap((name) => [name, getTypeField(resource, name) ?? []].flat())
   return { ...mine, ...Object.fromEntries(fields.map((name) => [name, theirs[name]])) }
 }

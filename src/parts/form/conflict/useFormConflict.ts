@@ -7,7 +7,12 @@ import { readProblem } from '../../../platform/api/problems.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { unwrapRow } from '../../../platform/data/rows/unwrap.ts'
 import type { Values } from '../../fields/validation.ts'
-import { defaultChoices, type Conflict, findDifferences, settleValues } from './differences.ts'
+import {
+  chooseUncontested,
+  type EditConflict,
+  findDifferences,
+  settleValues,
+} from './differences.ts'
 
 /** Returns the current row from an error that reports a newer version. */
 function readCurrentRow(error: unknown, resource: AnyResource): Row | undefined {
@@ -28,7 +33,7 @@ interface ConflictOptions {
   /** The row the form opened with; undefined for a new row. */
   record: Row | undefined
   /** Saves against a version of the row, if it has one. */
-  save: (values: Values, version: number | undefined) => Promise<void>
+  saveValues: (values: Values, version: number | undefined) => Promise<void>
 }
 
 /** The saving of a form, with its current conflict. */
@@ -38,15 +43,15 @@ export type ConflictState = ReturnType<typeof useFormConflict>
  * Saves a form against the version of the row it opened with. If another user has saved the row,
  * there is a conflict until the user resolves or cancels it.
  */
-export function useFormConflict({ resource, names, record, save }: ConflictOptions) {
+export function useFormConflict({ resource, names, record, saveValues }: ConflictOptions) {
   const base = useRef(record)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
   const [settledValues, setSettledValues] = useState<Values | null>(null)
 
   async function saveOrConflict(mine: Values): Promise<void> {
     const baseRow = base.current
     try {
-      await save(mine, getVersion(baseRow))
+      await saveValues(mine, getVersion(baseRow))
     } catch (error) {
       const theirs = readCurrentRow(error, resource)
       // A provider that returns the same version again would cause an endless loop.
@@ -59,7 +64,7 @@ export function useFormConflict({ resource, names, record, save }: ConflictOptio
       }
       // The other user's changes are not in this form, or equal.
       base.current = theirs
-      await saveOrConflict(settleValues(resource, versions, defaultChoices(differences)))
+      await saveOrConflict(settleValues(resource, versions, chooseUncontested(differences)))
     }
   }
 

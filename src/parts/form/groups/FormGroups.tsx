@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { getGroupKey } from '../../../platform/i18n/label-keys.ts'
-import { listDerived } from '../../fields/form-names.ts'
-import { twoColumns } from './two-columns.ts'
+import { listDerivedFields } from '../../fields/form-names.ts'
+import { splitIntoColumns } from './two-columns.ts'
 
 interface FormGroupsProps {
   resource: AnyResource
@@ -21,14 +21,17 @@ export function FormGroups({ resource, names, renderField }: FormGroupsProps) {
   if (!formGroups) return <div className="form-fields stack">{renderFields(names)}</div>
   return (
     <div className="form-groups">
-      {twoColumns(resource, Object.entries(formGroups)).map((groups) => (
+      {splitIntoColumns(resource, Object.entries(formGroups)).map((groups) => (
         <div key={groups[0]?.[0]} className="form-column stack">
           {groups.map(([groupName, memberNames]) => (
             <fieldset key={groupName} className="form-group">
               <legend>{translate(getGroupKey(groupName))}</legend>
               <div className="form-fields stack">
                 {renderFields(
-                  memberNames.flatMap((name) => [name, ...listDerived(resource, names, name)]),
+                  memberNames.flatMap((name) => [
+                    name,
+                    ...listDerivedFields(resource, names, name),
+                  ]),
                 )}
               </div>
             </fieldset>

@@ -9,7 +9,7 @@ import { isRequired } from '../../../../registry/fields/records.ts'
 import { Input } from '../../fields/inputs/Input.tsx'
 import { findFormProblem, type Values } from '../../fields/validation.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
-import { choiceDependencies } from '../choices/useSiblings.ts'
+import { listChoiceDependencies } from '../choices/useSiblings.ts'
 
 interface LineCellProps {
   /** The entity of the lines. */
@@ -31,9 +31,11 @@ function findTitle(
 
 /** Returns the fields of a line whose choices depend on a field. */
 const listDependents = ({ fields }: AnyResource, name: string) =>
-  Object.keys(fields).filter((dependent) => choiceDependencies(fields[dependent]).includes(name))
+  Object.keys(fields).filter((dependent) =>
+    listChoiceDependencies(fields[dependent]).includes(name),
+  )
 
-/** A field of one line: its input and its error. */
+/** A field of one line: the input and the error message. */
 export function LineCell({ resource, name, index }: LineCellProps) {
   const translate = useTranslate()
   const id = useId()

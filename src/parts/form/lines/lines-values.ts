@@ -2,7 +2,7 @@ import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { findRowState } from '../../../../registry/fields/conditions.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { parsedValues, type Values } from '../../fields/validation.ts'
+import { parseFormValues, type Values } from '../../fields/validation.ts'
 
 /** Returns the lines of a row or a form. */
 export function readLines(values: Values | undefined): readonly Values[] {
@@ -10,7 +10,7 @@ export function readLines(values: Values | undefined): readonly Values[] {
   return Array.isArray(lines) ? lines : []
 }
 
-/** Returns whether the lines of a row can be edited. A state may close them. */
+/** Returns whether the lines of a row can be edited. Some states of the row forbid it. */
 export function areLinesEditable(
   resource: AnyResource,
   row: Values | undefined,
@@ -22,13 +22,13 @@ export function areLinesEditable(
   return !state || !lines.closed?.includes(state)
 }
 
-/** Returns the lines a form sends, in their order; nothing if the entity has none. */
-export function linesToSend({ lines }: AnyResource, values: Values): Values {
+/** Returns the lines that a form sends, in the ordershown; `{}` if the entity has no lines. */
+export function buildLinesToSend({ lines }: AnyResource, values: Values): Values {
   if (!lines || !Array.isArray(values[LINES_PROPERTY])) return {}
   const lineEntity = getResource(lines.entity)
   const sentLines = readLines(values).map((line) => ({
     ...(typeof line.id === 'number' && { id: line.id }),
-    ...parsedValues(lineEntity, lines.columns, line),
+    ...parseFormValues(lineEntity, lines.columns, line),
   }))
   return { [LINES_PROPERTY]: sentLines }
 }

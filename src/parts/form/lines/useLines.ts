@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { initialValues } from '../../fields/validation.ts'
+import { buildInitialValues } from '../../fields/validation.ts'
 
 /** The focus target after the lines change: an element of a line, or the Add button. */
 interface FocusTarget {
@@ -30,9 +30,9 @@ export function useLines(lineEntity: AnyResource, columns: readonly string[]) {
     ;(button ?? table.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
   }, [keyOrder])
 
-  const add = () => {
+  const addLine = () => {
     nextFocus.current = { line: fields.length, selector: 'input, select, textarea' }
-    append(initialValues(lineEntity, columns), { shouldFocus: false })
+    append(buildInitialValues(lineEntity, columns), { shouldFocus: false })
   }
   const removeLine = (index: number) => {
     nextFocus.current = { line: Math.min(index, fields.length - 2), selector: '[data-remove]' }
@@ -51,5 +51,12 @@ export function useLines(lineEntity: AnyResource, columns: readonly string[]) {
     event.preventDefault()
     moveLine(index, step, step < 0 ? '[data-up]' : '[data-down]')
   }
-  return { keys: fields.map(({ key }) => key), table, add, removeLine, moveLine, onKeyDown }
+  return {
+    keys: fields.map(({ key }) => key),
+    table,
+    add: addLine,
+    removeLine,
+    moveLine,
+    onKeyDown,
+  }
 }

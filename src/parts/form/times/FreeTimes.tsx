@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FreeTime, FreeTimesResponse } from '../../../../registry/calls/planning-calls.ts'
 import { shiftDays } from '../../../../registry/days/days.ts'
-import { controlAttributes, Field } from '../../fields/Field.tsx'
+import { buildControlAttributes, Field } from '../../fields/Field.tsx'
 import { DayInput } from '../../fields/days/DayInput.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -75,8 +75,8 @@ function TimeChoice({
 }
 
 /** Returns the free times in order, with the unusual ones if requested. */
-const listTimes = ({ data, unusual }: FreeTimesResponse, withUnusual: boolean) =>
-  withUnusual
+const listShownTimes = ({ data, unusual }: FreeTimesResponse, isShowingUnusual: boolean) =>
+  isShowingUnusual
     ? [...data, ...unusual].toSorted((first, second) =>
         first.starts_at.localeCompare(second.starts_at),
       )
@@ -100,7 +100,7 @@ export function FreeTimes(props: FreeTimesProps) {
   const groupName = useId()
   const [withUnusual, setWithUnusual] = useState(false)
   const names = new Map(answer?.people.map(({ id, name }) => [id, name]))
-  const times = answer ? listTimes(answer, withUnusual) : []
+  const times = answer ? listShownTimes(answer, withUnusual) : []
   const firstStart = chosen ?? answer?.data[0]?.starts_at ?? ''
   const markedTime = times.find(({ starts_at }) => starts_at >= firstStart)
   const list = useMarkedTime(`${times[0]?.starts_at ?? ''} ${times.length}`)
@@ -114,7 +114,7 @@ export function FreeTimes(props: FreeTimesProps) {
       <div className="free-times-day">
         <Field label={translate('call.day')} short>
           {(wiring) => (
-            <DayInput {...controlAttributes(wiring)} value={day} onChange={onDay} hasPresets />
+            <DayInput {...buildControlAttributes(wiring)} value={day} onChange={onDay} hasPresets />
           )}
         </Field>
         <Button icon="next" onClick={() => onDay(shiftDays(day, 1))} disabled={day === ''}>

@@ -7,7 +7,7 @@ import { findPersonReference } from '../../../../registry/changes/suggestions.ts
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { isMoment } from '../../fields/days/is-moment.ts'
-import { isFormFieldRequired, parsedValues } from '../../fields/validation.ts'
+import { isFormFieldRequired, parseFormValues } from '../../fields/validation.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
@@ -27,11 +27,11 @@ function findPerson({ resource, name }: StartTimesProps): string | undefined {
 }
 
 /** Returns the form's references on which the free times depend. */
-const listDeciding = ({ fields, form = [] }: AnyResource, personField: string): string[] =>
+const listDecidingFields = ({ fields, form = [] }: AnyResource, personField: string): string[] =>
   form.filter((name) => name !== personField && fields[name]?.type === 'reference')
 
 /** Returns whether free times require a reference first, such as the service. */
-function isNeeded(resource: AnyResource, personField: string, name: string): boolean {
+function isNeededField(resource: AnyResource, personField: string, name: string): boolean {
   const noOverlap = findNoOverlapRule(resource, personField, registry)
   const decidingFields = noOverlap ? listBusyTimeFields(resource, 'create', noOverlap) : []
   return decidingFields.includes(name) && isFormFieldRequired(resource, name)
@@ -46,7 +46,7 @@ function StartTimeChooser({
   const translate = useTranslate()
   const record = useRecordContext()
   const { setValue, getValues } = useFormContext()
-  const names = listDeciding(resource, personField)
+  const names = listDecidingFields(resource, personField)
   const fieldValues: unknown[] = useWatch({ name: [...names, name] })
   const referenceValues = Object.fromEntries(
     names.map((field, index) => [field, fieldValues[index]]),
@@ -54,9 +54,9 @@ function StartTimeChooser({
   const startsAt = fieldValues.at(-1)
   const verb = record?.id === undefined ? 'create' : 'update'
   const missingField = names.find(
-    (field) => isNeeded(resource, personField, field) && isEmptyInput(referenceValues[field]),
+    (field) => isNeededField(resource, personField, field) && isEmptyInput(referenceValues[field]),
   )
-  const choose = ({ starts_at, person: personId, values }: FreeTime) => {
+  const chooseFreeTime = ({ starts_at, person: personId, values }: FreeTime) => {
     const chosenValues = { ...values, [name]: starts_at, [personField]: personId }
     const formEntries = Object.entries(chosenValues).filter(([field]) => field in getValues())
     for (const [field, value] of formEntries)
@@ -67,7 +67,7 @@ function StartTimeChooser({
       label={translate('call.times')}
       row={{
         entity: resource.name,
-        values: parsedValues(resource, names, referenceValues),
+        values: parseFormValues(resource, names, referenceValues),
         ...(verb === 'create' ? {} : { id: Number(record?.id) }),
       }}
       hint={
@@ -78,7 +78,7 @@ function StartTimeChooser({
           : undefined
       }
       startsAt={typeof startsAt === 'string' && isMoment(startsAt) ? startsAt : undefined}
-      onChoose={choose}
+      onChoose={chooseFreeTime}
     />
   )
 }

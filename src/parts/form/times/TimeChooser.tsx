@@ -13,7 +13,7 @@ interface TimeChooserProps {
   row: TimedRow
   /** A text that names the missing value, shown instead of times; undefined for a complete row. */
   hint?: string | undefined
-  /** The current start of the row. The times of its day come first. */
+  /** The current start of the row. The free times of the same day come first. */
   startsAt: string | undefined
   /** The chosen start; the current one by default. */
   chosen?: string | null

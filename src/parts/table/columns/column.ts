@@ -43,7 +43,7 @@ export interface Column<R> {
   footer?: ReactNode
 }
 
-const CLASSES = {
+const CLASS_BY_COLUMN_KIND = {
   title: 'col-title',
   state: 'col-state',
   image: 'col-image',
@@ -51,14 +51,14 @@ const CLASSES = {
 } as const satisfies Record<ColumnKind, string>
 
 /** Returns the class of a column's cells and head. */
-export const columnClass = ({ kind }: Pick<Column<never>, 'kind'>): string | undefined =>
-  kind && CLASSES[kind]
+export const getColumnClass = ({ kind }: Pick<Column<never>, 'kind'>): string | undefined =>
+  kind && CLASS_BY_COLUMN_KIND[kind]
 
 /** Returns the class of a column's cells and head, and its style if the user has set a width. */
-export function columnAppearance(column: Pick<Column<never>, 'kind' | 'width'>) {
-  if (column.width === undefined) return { className: columnClass(column) }
+export function getColumnAppearance(column: Pick<Column<never>, 'kind' | 'width'>) {
+  if (column.width === undefined) return { className: getColumnClass(column) }
   return {
-    className: [columnClass(column), 'col-sized'].filter(Boolean).join(' '),
+    className: [getColumnClass(column), 'col-sized'].filter(Boolean).join(' '),
     style: { '--column': `${column.width}px` } as CSSProperties,
   }
 }

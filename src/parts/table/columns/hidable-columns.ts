@@ -38,7 +38,7 @@ interface HidingOptions {
 }
 
 /** Returns whether the columns of a table are wider than its box. */
-const isTooWide = (box: HTMLElement) => box.scrollWidth - box.clientWidth > ROUNDING_PX
+const isContentTooWide = (box: HTMLElement) => box.scrollWidth - box.clientWidth > ROUNDING_PX
 
 /** Hides columns until the others fit, starting with those already hidden. Returns their names. */
 function hideColumns(
@@ -48,18 +48,18 @@ function hideColumns(
 ) {
   const table = box.querySelector('table')
   const without = order.filter((name) => hiddenNames.includes(name))
-  const applyHidden = () => {
+  const applyHiddenNames = () => {
     const cells = without.map((name) => columns.indexOf(name) + cellsBefore + 1)
     const text = cells.join(' ')
     // Each write makes the browser style and lay out the whole table again.
     if (table && (table.dataset.without ?? '') !== text) table.dataset.without = text
   }
-  applyHidden()
+  applyHiddenNames()
   for (const name of order) {
-    if (!isTooWide(box)) break
+    if (!isContentTooWide(box)) break
     if (without.includes(name)) continue
     without.push(name)
-    applyHidden()
+    applyHiddenNames()
   }
   return without
 }
@@ -77,11 +77,17 @@ interface FittingOptions {
  * style sheet reads, so that no row renders again, and reports the names. Later rows may hide more
  * columns, but never show one again. Returns the function that ends it.
  */
-function keepFitting({ box, table, options, releaseWidths, onChange }: FittingOptions): () => void {
+function keepColumnsFitting({
+  box,
+  table,
+  options,
+  releaseWidths,
+  onChange,
+}: FittingOptions): () => void {
   let frameId: number | undefined
   let width: number | undefined
   let hiddenNames: readonly string[] = []
-  const refit = (hidden: readonly string[]) => {
+  const refitColumns = (hidden: readonly string[]) => {
     // The table changes under the observer, which would report a loop.
     observer.unobserve(table)
     frameId = requestAnimationFrame(() => observer.observe(table))
@@ -94,8 +100,8 @@ function keepFitting({ box, table, options, releaseWidths, onChange }: FittingOp
   const observer = new ResizeObserver(() => {
     const isOtherWidth = box.clientWidth !== width
     width = box.clientWidth
-    if (isOtherWidth) refit([])
-    else if (isTooWide(box)) refit(hiddenNames)
+    if (isOtherWidth) refitColumns([])
+    else if (isContentTooWide(box)) refitColumns(hiddenNames)
   })
   observer.observe(box)
   observer.observe(table)
@@ -134,7 +140,7 @@ export function useHiddenColumns(
       setHiddenNames(NO_NAMES)
     }
     if (!box || !table || !parsed || typeof ResizeObserver === 'undefined') return
-    return keepFitting({
+    return keepColumnsFitting({
       box,
       table,
       options: parsed,

@@ -10,19 +10,19 @@ interface ClippedWidths {
 }
 
 /** The truncatable texts of a cell. Their overflow is ignored. */
-const TEXT_SELECTOR = '.truncated :is(bdi, .muted)'
+const TRUNCATED_TEXT_SELECTOR = '.truncated :is(bdi, .muted)'
 
 function measureHidden(cell: HTMLElement): number {
-  const texts = [...cell.querySelectorAll(TEXT_SELECTOR)]
+  const texts = [...cell.querySelectorAll(TRUNCATED_TEXT_SELECTOR)]
   if (texts.length === 0) return cell.scrollWidth - cell.clientWidth
   return texts.some(isTruncated) ? Infinity : 0
 }
 
 /** Measures the clipped content of each column. */
 function measureClipped(table: HTMLTableElement): ClippedWidths[] {
-  const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
+  const headCells = [...(table.tHead?.rows[0]?.cells ?? [])]
   const rows = [...table.rows].filter((row) => row.parentElement !== table.tHead)
-  return heads.map((head, column) => ({
+  return headCells.map((head, column) => ({
     head: head.scrollWidth - head.clientWidth,
     cells: Math.max(
       0,
@@ -124,7 +124,7 @@ function createWidthController(box: HTMLElement, table: HTMLTableElement): Width
 }
 
 /** The values that decide the widths, which are kept while the columns are the same. */
-interface Measured {
+interface MeasuredContent {
   columns: readonly unknown[]
   rows: unknown
   footers?: unknown
@@ -142,7 +142,7 @@ interface Measured {
  */
 export function useSteadyWidths(
   ref: RefObject<HTMLElement | null>,
-  { columns, rows, footers, editing, selectable, renderActions, page }: Measured,
+  { columns, rows, footers, editing, selectable, renderActions, page }: MeasuredContent,
   isComplete: boolean,
 ): () => void {
   const controllerRef = useRef<WidthController>(undefined)

@@ -6,7 +6,7 @@ import { PAGE_SIZES, DEFAULT_PAGE_SIZE } from '../../../../registry/values/page-
 import { MAX_SORT_KEYS, parseSortKeys } from '../../../../registry/values/sort-keys.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { type LayoutState, readLayout, writeLayout } from './layout-state.ts'
-import { sortParam } from './sort.ts'
+import { toSortParam } from './sort.ts'
 
 /** The id of a saved view in an address. */
 const VIEW_ID_PATTERN = /^[\w-]{1,40}$/
@@ -37,7 +37,7 @@ export interface ListState extends LayoutState {
 export type ListStateChange = Partial<ListState>
 
 /** Returns the default sort order of a list. */
-export function defaultSort(list: AnyList): string {
+export function getDefaultSort(list: AnyList): string {
   return list.sort ?? '-id'
 }
 
@@ -47,7 +47,7 @@ function parseDeletion(list: AnyList, value: string | null): DeletionFilter {
 }
 
 /** Returns the deletion filter of a list. A list without a trash shows live rows. */
-export const shownDeletion = ({ list }: ListReference, { deleted }: ListState): DeletionFilter =>
+export const getShownDeletion = ({ list }: ListReference, { deleted }: ListState): DeletionFilter =>
   separatesDeletedRows(list) ? deleted : 'live'
 
 function parseCount(text: string | null, defaultCount: number): number {
@@ -61,7 +61,7 @@ function isValidSort(sort: string, sortable: ReadonlySet<string>): boolean {
 }
 
 /** Reads a list's state from the query of an address. Invalid values are left out. */
-export function readAddress(search: string, { resource, list }: ListReference): ListState {
+export function parseListAddress(search: string, { resource, list }: ListReference): ListState {
   const pairs = [...new URLSearchParams(search)]
   const query = new URLSearchParams(
     pairs.map(([name, value]) => renameQueryParameter(resource.fields, name, value)),
@@ -84,7 +84,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
     perPage: PAGE_SIZES.find((choice) => choice === perPage) ?? DEFAULT_PAGE_SIZE,
     sort: isValidSort(sort, new Set([...listSortableNames(resource), 'state']))
       ? sort
-      : defaultSort(list),
+      : getDefaultSort(list),
     q: query.get('q') ?? '',
     deleted: parseDeletion(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
@@ -96,7 +96,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
 }
 
 /** Writes a list's state as the query of an address. Defaults are left out. */
-export function writeAddress(state: ListState, { resource, list }: ListReference): string {
+export function writeListAddress(state: ListState, { resource, list }: ListReference): string {
   const query = new URLSearchParams()
   if (state.view) query.set('view', state.view)
   writeLayout(query, state, { resource, list })
@@ -105,7 +105,7 @@ export function writeAddress(state: ListState, { resource, list }: ListReference
   for (const [name, values] of Object.entries(state.filters)) {
     for (const value of values) query.append(name, value)
   }
-  if (state.sort !== defaultSort(list)) query.set('sort', state.sort)
+  if (state.sort !== getDefaultSort(list)) query.set('sort', state.sort)
   if (state.page > 1) query.set('page', String(state.page))
   if (state.perPage !== DEFAULT_PAGE_SIZE) query.set('perPage', String(state.perPage))
   if (state.columns) query.set('columns', state.columns.join(','))
@@ -115,16 +115,19 @@ export function writeAddress(state: ListState, { resource, list }: ListReference
 }
 
 /** Returns the query of a list without its open row. */
-export function withoutRow(search: string, reference: ListReference): string {
-  const { open, ...state } = readAddress(search, reference)
-  return open === undefined ? search : writeAddress(state, reference)
+export function withoutOpenRow(search: string, reference: ListReference): string {
+  const { open, ...state } = parseListAddress(search, reference)
+  return open === undefined ? search : writeListAddress(state, reference)
 }
 
 /** Returns the layout, columns and page size of a list as a query, without search and filters. */
-export function listAppearance(search: string, reference: ListReference): string {
+export function pickListAppearance(search: string, reference: ListReference): string {
   if (search === '') return ''
-  const { columns, perPage, layout, span } = readAddress(search, reference)
-  return writeAddress({ ...readAddress('', reference), columns, perPage, layout, span }, reference)
+  const { columns, perPage, layout, span } = parseListAddress(search, reference)
+  return writeListAddress(
+    { ...parseListAddress('', reference), columns, perPage, layout, span },
+    reference,
+  )
 }
 
 /** Returns a list's state as react-admin's list parameters. */
@@ -135,7 +138,7 @@ export function toListParams(state: ListState) {
   ])
   return {
     pagination: { page: state.page, perPage: state.perPage },
-    sort: sortParam(state.sort),
+    sort: toSortParam(state.sort),
     filter: {
       ...(Object.fromEntries(filters) as Record<string, unknown>),
       ...(state.q && { q: state.q }),

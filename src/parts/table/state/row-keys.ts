@@ -39,8 +39,8 @@ function findInRow(stop: HTMLElement, row: Element, getNextIndex: 1 | -1): HTMLE
 
 /** Returns the target of a key on a title or a cell; undefined for other keys. */
 function findKeyTarget(event: KeyboardEvent, element: HTMLElement, row: Element) {
-  const isReversed = row.closest('[dir]')?.getAttribute('dir') === 'rtl'
-  const forward = isReversed ? 'ArrowLeft' : 'ArrowRight'
+  const isRightToLeft = row.closest('[dir]')?.getAttribute('dir') === 'rtl'
+  const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
   const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
   if (event.key === forward) return findInRow(element, row, 1)
   if (event.key === backward) return findInRow(element, row, -1)

@@ -19,7 +19,7 @@ const writeSort = (keys: readonly SortKey[]): string =>
  * Returns a sort order as react-admin's sort parameter. An order by several columns is kept as
  * text.
  */
-export function sortParam(text: string) {
+export function toSortParam(text: string) {
   if (text.includes(',')) return { field: text, order: 'ASC' } as const
   const { field, isDescending } = parseSort(text)
   return { field, order: isDescending ? 'DESC' : 'ASC' } as const

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { controlAttributes, Field } from '../../../parts/fields/Field.tsx'
+import { buildControlAttributes, Field } from '../../../parts/fields/Field.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { DialogContent } from '../../../platform/ui/overlays/DialogContent.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
@@ -30,7 +30,7 @@ export function SecretOnce({ secret, texts, onClose }: SecretOnceProps) {
       <Field label={texts.label} required={false}>
         {(wiring) => (
           <input
-            {...controlAttributes(wiring)}
+            {...buildControlAttributes(wiring)}
             readOnly
             dir="ltr"
             className="mono"

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Tone } from '../../../../registry/words/tones.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
-import { controlAttributes, Field } from '../../../parts/fields/Field.tsx'
+import { buildControlAttributes, Field } from '../../../parts/fields/Field.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
@@ -75,7 +75,7 @@ function ReplayAll({ replay }: { replay: Replay }) {
       <Field label={translate('webhooks.all_of')} required={false}>
         {(wiring) => (
           <select
-            {...controlAttributes(wiring)}
+            {...buildControlAttributes(wiring)}
             value={period}
             onChange={({ target }) => setPeriod(target.value as keyof typeof PERIOD_HOURS)}
           >

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Detail } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { amountText } from '../../../parts/fields/amount-text.ts'
+import { formatAmount } from '../../../parts/fields/amount-text.ts'
 import { getFieldLabelKey, getGroupKey } from '../../../platform/i18n/label-keys.ts'
 import { visibleContents, type ContentsGroup } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
@@ -23,7 +23,7 @@ type RowProps = Pick<FieldGroupsProps, 'resource' | 'row'>
 /** Returns the row with one of its amounts formatted for a receipt. */
 const formatReceiptAmount = ({ fields }: AnyResource, row: Row, name: string): Row => ({
   ...row,
-  [name]: amountText(fields[name], row[name]),
+  [name]: formatAmount(fields[name], row[name]),
 })
 
 function Group(props: RowProps & { group: ContentsGroup; isSingle: boolean }) {

@@ -20,7 +20,7 @@ import {
   listDetailFields,
 } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { amountText } from '../../../parts/fields/amount-text.ts'
+import { formatAmount } from '../../../parts/fields/amount-text.ts'
 
 /** The maximum number of fields that a page shows without groups. */
 const MAX_UNGROUPED_FIELDS = 8
@@ -85,7 +85,7 @@ function isExactSum(
   row: Row,
 ): boolean {
   const readAmount = (name: string) =>
-    parseExactDecimal(amountText(resource.fields[name], row[name] ?? 0))
+    parseExactDecimal(formatAmount(resource.fields[name], row[name] ?? 0))
   const sum = parts
     .map(readAmount)
     .reduce(

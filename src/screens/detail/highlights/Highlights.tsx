@@ -16,7 +16,7 @@ import {
   SAMPLE_PLURAL_COUNT,
 } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
-import { sortParam } from '../../../parts/table/state/sort.ts'
+import { toSortParam } from '../../../parts/table/state/sort.ts'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { FieldItem } from '../groups/FieldItem.tsx'
 import type { RelationContext } from '../related/filter-relations.ts'
@@ -100,7 +100,7 @@ function HighlightedRows({ relation, context }: HighlightProps) {
   const { number } = useFormat()
   const { data, total = 0 } = useGetList<Row>(reference.resourceName, {
     pagination: { page: 1, perPage: MAX_HIGHLIGHTS },
-    sort: sortParam(highlight.sort),
+    sort: toSortParam(highlight.sort),
     filter: { ...filter, state: highlight.states },
   })
   const label = list

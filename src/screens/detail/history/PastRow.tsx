@@ -9,7 +9,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
 import { isMoment } from '../../../parts/fields/days/is-moment.ts'
 import { MomentInput } from '../../../parts/fields/days/MomentInput.tsx'
-import { controlAttributes, Field } from '../../../parts/fields/Field.tsx'
+import { buildControlAttributes, Field } from '../../../parts/fields/Field.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { ChangedFields } from './ChangedFields.tsx'
 import { RestoreValues } from './RestoreValues.tsx'
@@ -63,7 +63,11 @@ export function RowAtMoment(props: PastRowProps) {
         short
       >
         {(controlProps) => (
-          <MomentInput {...controlAttributes(controlProps)} value={moment} onChange={setMoment} />
+          <MomentInput
+            {...buildControlAttributes(controlProps)}
+            value={moment}
+            onChange={setMoment}
+          />
         )}
       </Field>
       {isMoment(moment) && !data && <Pending error={error} onRetry={refetch} />}

@@ -6,7 +6,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Pagination } from '../../../parts/table/Pagination.tsx'
-import { sortParam } from '../../../parts/table/state/sort.ts'
+import { toSortParam } from '../../../parts/table/state/sort.ts'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { NoRelated, type Owner } from './NoRelated.tsx'
 import { NarrowSelect } from './NarrowSelect.tsx'
@@ -50,7 +50,7 @@ function useRowQuery({ combined, relation }: EditableRelatedRowsProps) {
     setQuery((previous) => ({ ...previous, page: 1, ...changes }))
   const { page, perPage, sort, filterValues } = query
   const filter = { ...relationFilter(relation), ...filterValues }
-  const params = { pagination: { page, perPage }, sort: sortParam(sort), filter }
+  const params = { pagination: { page, perPage }, sort: toSortParam(sort), filter }
   return { query, change, params }
 }
 

@@ -10,7 +10,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { useSelection } from '../../../parts/table/selection.tsx'
-import { sortParam } from '../../../parts/table/state/sort.ts'
+import { toSortParam } from '../../../parts/table/state/sort.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { NewRow, NewRows } from './NewRow.tsx'
@@ -156,7 +156,7 @@ function ListedOrUnlistedRows(props: RelatedRowsProps) {
     target,
     id: Number.isInteger(id) ? Number(id) : String(id),
     pagination: { page: 1, perPage: list ? SHOWN_ROWS : MAX_UNLISTED_ROWS },
-    sort: sortParam(sort),
+    sort: toSortParam(sort),
     filter: Object.fromEntries(otherFilters),
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />

@@ -7,7 +7,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import type { Column } from '../../../parts/table/columns/column.ts'
 import { listHidableColumns } from '../../../parts/table/columns/hidable-columns.ts'
 import { HiddenColumns } from '../../../parts/table/columns/HiddenColumns.tsx'
-import { fieldColumn } from '../../../parts/table/field-column.tsx'
+import { createFieldColumn } from '../../../parts/table/field-column.tsx'
 import { Table, type TableProps } from '../../../parts/table/Table.tsx'
 import { listRelatedColumns } from './relations.ts'
 import type { Relation } from './filter-relations.ts'
@@ -30,7 +30,7 @@ function useRelatedColumns(relation: Relation): readonly Column<Row>[] {
   return useMemo(() => {
     const { reference, list, combined } = relation
     const [titleColumn, ...columns] = listRelatedColumns(relation).map((name) =>
-      fieldColumn<Row>(reference.resource, name, { translate, format }),
+      createFieldColumn<Row>(reference.resource, name, { translate, format }),
     )
     if (!titleColumn) return columns
     const findPath = (row: Row) =>

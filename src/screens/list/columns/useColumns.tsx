@@ -6,7 +6,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { OverridesContext } from '../../../platform/extension-points/overrides-context.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import type { Column } from '../../../parts/table/columns/column.ts'
-import { fieldColumn } from '../../../parts/table/field-column.tsx'
+import { createFieldColumn } from '../../../parts/table/field-column.tsx'
 import type { DeletionFilter } from '../../../parts/table/state/list-state.ts'
 import { useWidths } from './column-widths.ts'
 import { DeletionMark } from './DeletionMark.tsx'
@@ -43,7 +43,7 @@ export function useColumns(
     const { title } = reference.resource
     const titleName = names.includes(title) ? title : names[0]
     return names.map((name) => {
-      const declaredColumn = fieldColumn<Row>(reference.resource, name, writer)
+      const declaredColumn = createFieldColumn<Row>(reference.resource, name, writer)
       const column = { ...declaredColumn, width: widths[name] }
       if (name !== titleName) return column
       const linkedColumn = linkColumn(reference, column)

@@ -5,7 +5,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import type { TextTable } from '../../../../registry/text/sheet.ts'
 import type { batchCalls } from '../../../../registry/calls/batch-calls.ts'
 import type { ManyChangesResult } from '../../../platform/data/send-changes.ts'
-import type { Mapping } from '../../../features/import/columns/fields.ts'
+import type { ColumnMapping } from '../../../features/import/columns/fields.ts'
 import type { RowProblem, PreparedRows } from '../../../features/import/prepare-rows.ts'
 import type { Column } from '../../../parts/table/columns/column.ts'
 
@@ -15,7 +15,7 @@ export interface PastedBlock {
   verb: 'paste' | 'fill'
   /** The block as a table: each row is an id and its cells. The header row is empty. */
   table: TextTable
-  mapping: Mapping
+  mapping: ColumnMapping
   /** The rows under the block, in the order of the page. */
   rows: readonly Row[]
   /** The labels of the columns under the block that are not editable. */

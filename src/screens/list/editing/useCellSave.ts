@@ -5,7 +5,7 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../../platform/data/useRefetch.ts'
 import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
-import { parsedValues, type Values } from '../../../parts/fields/validation.ts'
+import { parseFormValues, type Values } from '../../../parts/fields/validation.ts'
 import { useFormConflict } from '../../../parts/form/conflict/useFormConflict.ts'
 import { useSavedToast } from '../../../parts/form/useSavedToast.ts'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
@@ -35,8 +35,8 @@ export function useCellSave(
     resource,
     names: [name],
     record: row,
-    save: async (values, version) => {
-      const data = parsedValues(resource, [name], values)
+    saveValues: async (values, version) => {
+      const data = parseFormValues(resource, [name], values)
       isSent.current = true
       try {
         showSavedToast(
@@ -54,8 +54,8 @@ export function useCellSave(
     },
   })
   const isUnchanged = (values: Values) =>
-    (parsedValues(resource, [name], values)[name] ?? null) ===
-    (parsedValues(resource, [name], row)[name] ?? null)
+    (parseFormValues(resource, [name], values)[name] ?? null) ===
+    (parseFormValues(resource, [name], row)[name] ?? null)
   const submission = useSubmit(async (values: Values) =>
     isUnchanged(values) ? onSaved() : conflictState.save(values),
   )

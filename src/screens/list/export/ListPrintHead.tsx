@@ -4,7 +4,7 @@ import { findFilter } from '../../../../registry/fields/filter-names.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { getListLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { PrintedHead } from '../../../platform/layout/PrintedHead.tsx'
-import { type ListState, shownDeletion } from '../../../parts/table/state/list-state.ts'
+import { type ListState, getShownDeletion } from '../../../parts/table/state/list-state.ts'
 import { ChipValue, useChipLabel } from '../filters/chip-text.tsx'
 
 /** The values of one filter as text, separated by commas. */
@@ -43,7 +43,7 @@ function useFacts(reference: ListReference, state: ListState): Fact[] {
   const deleted: Fact = [translate('ui.shown'), translate(`ui.shown.${state.deleted}`)]
   return [
     ...(state.q === '' ? [] : [search]),
-    ...(shownDeletion(reference, state) === 'live' ? [] : [deleted]),
+    ...(getShownDeletion(reference, state) === 'live' ? [] : [deleted]),
     ...filters,
   ]
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { columnClass } from '../../../parts/table/columns/column.ts'
-import { shownDeletion } from '../../../parts/table/state/list-state.ts'
+import { getColumnClass } from '../../../parts/table/columns/column.ts'
+import { getShownDeletion } from '../../../parts/table/state/list-state.ts'
 import { useColumns } from '../columns/useColumns.tsx'
 import { ListPrintHead } from './ListPrintHead.tsx'
 import type { ShownList } from './list-sheet.ts'
@@ -12,7 +12,7 @@ export function PrintedList({
   state,
   rows,
 }: ShownList & { rows: readonly Row[] }) {
-  const printedColumns = useColumns(reference, columns, shownDeletion(reference, state))
+  const printedColumns = useColumns(reference, columns, getShownDeletion(reference, state))
   return (
     <article className="printed-list" aria-hidden="true">
       <ListPrintHead reference={reference} state={state} count={rows.length} />
@@ -20,7 +20,7 @@ export function PrintedList({
         <thead>
           <tr>
             {printedColumns.map((column) => (
-              <th key={column.name} className={columnClass(column)}>
+              <th key={column.name} className={getColumnClass(column)}>
                 {column.label}
               </th>
             ))}
@@ -30,7 +30,7 @@ export function PrintedList({
           {rows.map((row) => (
             <tr key={row.id}>
               {printedColumns.map((column) => (
-                <td key={column.name} className={columnClass(column)}>
+                <td key={column.name} className={getColumnClass(column)}>
                   {column.cell(row)}
                   {column.suffix?.(row)}
                 </td>

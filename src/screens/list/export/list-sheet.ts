@@ -12,7 +12,7 @@ import {
   getListLabelKey,
   getStateKey,
 } from '../../../platform/i18n/label-keys.ts'
-import { type ListState, shownDeletion } from '../../../parts/table/state/list-state.ts'
+import { type ListState, getShownDeletion } from '../../../parts/table/state/list-state.ts'
 
 /** The number of rows written at a time. The page stays responsive between two slices. */
 const ROWS_PER_SLICE = 500
@@ -70,7 +70,7 @@ export function buildFileColumns(
 ): FileColumn[] {
   const chosenColumns = columns.map((name) => buildFileColumn(writer, reference, name))
   const hasDeletionColumn =
-    shownDeletion(reference, state) !== 'live' && !columns.includes('deleted_at')
+    getShownDeletion(reference, state) !== 'live' && !columns.includes('deleted_at')
   return hasDeletionColumn ? [...chosenColumns, buildDeletionColumn(writer)] : chosenColumns
 }
 

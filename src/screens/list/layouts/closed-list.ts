@@ -3,7 +3,7 @@ import type { Viewer } from '../../../platform/access/ability.ts'
 import { accessibleListsOfEntity, useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
-import { type ListState, defaultSort } from '../../../parts/table/state/list-state.ts'
+import { type ListState, getDefaultSort } from '../../../parts/table/state/list-state.ts'
 
 /**
  * Returns the list of the closed rows that belong to a list of open rows, such as completed orders.
@@ -39,5 +39,5 @@ export function buildClosedState(closed: ListReference, state: ListState): ListS
   const matchesFilters = states.some(
     (state) => (includedStates?.includes(state) ?? true) && !excludedStates.includes(state),
   )
-  return matchesFilters ? { ...state, filters, sort: defaultSort(closed.list) } : undefined
+  return matchesFilters ? { ...state, filters, sort: getDefaultSort(closed.list) } : undefined
 }

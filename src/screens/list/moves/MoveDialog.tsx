@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { parsedValues, type Values } from '../../../parts/fields/validation.ts'
+import { parseFormValues, type Values } from '../../../parts/fields/validation.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
-import { useAct } from '../../../parts/actions/useRowAction.ts'
+import { useRunAction } from '../../../parts/actions/useRowAction.ts'
 import { FormField } from '../../../parts/form/FormField.tsx'
 import { OverrideReason, readReason } from '../../../parts/form/OverrideReason.tsx'
 import { SubmitError } from '../../../parts/form/SubmitError.tsx'
@@ -53,10 +53,10 @@ export function MoveDialog({ request, values = {}, warning, onClose, onDone }: M
   const { resource } = reference
   const translate = useTranslate()
   const getTitle = useRowTitle()
-  const performAction = useAct()
+  const performAction = useRunAction()
   const [record] = useState(() => ({ ...row, ...values }))
   const { submit, busy, failure } = useSubmit(async (submittedValues: Values) => {
-    const parsed = parsedValues(resource, fields, submittedValues)
+    const parsed = parseFormValues(resource, fields, submittedValues)
     const data = verb === 'update' ? changedValues(resource, row, parsed) : parsed
     if (Object.keys(data).length > 0) {
       const changes = { ...data, ...readReason(submittedValues) }

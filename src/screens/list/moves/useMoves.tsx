@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { OpenedAction } from '../../../parts/actions/RowActions.tsx'
-import { useAct } from '../../../parts/actions/useRowAction.ts'
+import { useRunAction } from '../../../parts/actions/useRowAction.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -41,7 +41,7 @@ export interface PendingMove {
  */
 function useDrop(openMove: (move: OpenedMove) => void) {
   const translate = useTranslate()
-  const performAction = useAct()
+  const performAction = useRunAction()
   const getTitle = useRowTitle()
   const getMessage = useErrorMessage()
   const [pending, setPending] = useState<PendingMove | null>(null)

@@ -5,7 +5,7 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import { useOverride } from '../../../platform/extension-points/overrides-context.ts'
 import { usePreferences } from '../../../platform/layout/preferences.ts'
 import { useMedia } from '../../../platform/layout/useMedia.ts'
-import { type ListState, writeAddress } from '../../../parts/table/state/list-state.ts'
+import { type ListState, writeListAddress } from '../../../parts/table/state/list-state.ts'
 import type { ListStateChange } from '../../../parts/table/state/list-state.ts'
 
 /** The screens on which a list and the panel fit next to each other. */
@@ -49,7 +49,7 @@ export function useRowPanel(
   /** True if the user has just opened the row in this tab, so that the panel takes the focus. */
   const isOpenedByUser = useRef(false)
 
-  const buildSearch = (open?: number) => writeAddress({ ...state, open }, reference)
+  const buildSearch = (open?: number) => writeListAddress({ ...state, open }, reference)
   const open = (id: number) => {
     isOpenedByUser.current = true
     if (state.open === undefined)

@@ -1,7 +1,11 @@
 import { getLayouts } from '../../../../registry/views/layouts.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { recallQuery } from '../../../parts/table/state/list-memory.ts'
-import { listAppearance, readAddress, writeAddress } from '../../../parts/table/state/list-state.ts'
+import {
+  pickListAppearance,
+  parseListAddress,
+  writeListAddress,
+} from '../../../parts/table/state/list-state.ts'
 
 /** The query that opens a tab. */
 interface TabAddress {
@@ -27,18 +31,18 @@ export function getTabAddress(
   currentList: ListReference,
   targetList: ListReference,
 ): TabAddress {
-  const query = listAppearance(recallQuery(targetList.resourceName), targetList)
+  const query = pickListAppearance(recallQuery(targetList.resourceName), targetList)
   // The usual case, without a search or a stored layout. Three tabs are read before the first row.
   if (search === '' && query === '') return BARE_ADDRESS
-  const { q, filters, layout, span, day } = readAddress(search, currentList)
+  const { q, filters, layout, span, day } = parseListAddress(search, currentList)
   const sharedFilters = Object.entries(filters).filter(
     ([name]) => !STATE_FILTER.test(name) && hasFilter(targetList, name),
   )
   const hasLayout = getLayouts(targetList.resource, targetList.list).includes(layout ?? 'table')
   const layoutState = hasLayout ? { layout, span, day } : {}
-  const listState = readAddress(query, targetList)
+  const listState = parseListAddress(query, targetList)
   return {
-    search: writeAddress(
+    search: writeListAddress(
       { ...listState, q, filters: Object.fromEntries(sharedFilters), ...layoutState },
       targetList,
     ),

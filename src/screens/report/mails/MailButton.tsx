@@ -5,7 +5,7 @@ import { loadCode, preload } from '../../../platform/api/loading.ts'
 import { OpeningDialog } from '../../../platform/ui/feedback/Offline.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { useViews } from '../../../features/views/useViews.ts'
-import type { Viewable } from '../../../features/views/viewable.ts'
+import type { ViewableScreen } from '../../../features/views/viewable.ts'
 import { useMailsOffered } from './mail-calls.ts'
 
 const loadDialog = () => import('./MailDialog.tsx')
@@ -13,7 +13,7 @@ const MailDialog = lazy(async () => ({ default: (await loadCode(loadDialog)).Mai
 
 interface MailButtonProps {
   report: AnyReport
-  viewable: Viewable
+  viewable: ViewableScreen
 }
 
 /** The button that opens the mails of a report. Renders nothing if the provider sends no mails. */

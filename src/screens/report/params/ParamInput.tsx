@@ -5,8 +5,8 @@ import type { AnyParam, AnyReport } from '../../../../registry/reports/any-repor
 import { ReferenceInput } from '../../../parts/fields/inputs/ReferenceInput.tsx'
 import type { Wiring } from '../../../platform/extension-points/types.ts'
 import { ChosenDay } from '../../../parts/fields/days/ChosenDay.tsx'
-import { controlAttributes } from '../../../parts/fields/Field.tsx'
-import { type Option, OptionSelect } from '../../../parts/fields/OptionSelect.tsx'
+import { buildControlAttributes } from '../../../parts/fields/Field.tsx'
+import { type SelectOption, OptionSelect } from '../../../parts/fields/OptionSelect.tsx'
 import {
   findFieldOwner,
   getParamKey,
@@ -58,10 +58,12 @@ function PeriodInput({ value, onChange, ...wiring }: ParamPropsByType<'period'>)
 
 function TextInput({ param, value, onChange, ...wiring }: ParamPropsByType<'text'>) {
   const draft = useDraft(value, onChange, neverComplete)
-  return <input {...controlAttributes(wiring)} type="text" maxLength={param.maxLength} {...draft} />
+  return (
+    <input {...buildControlAttributes(wiring)} type="text" maxLength={param.maxLength} {...draft} />
+  )
 }
 
-function ParamSelect(props: ParamProps & { options: readonly Option[] }) {
+function ParamSelect(props: ParamProps & { options: readonly SelectOption[] }) {
   const { param, value, onChange, options, ...wiring } = props
   return (
     <OptionSelect

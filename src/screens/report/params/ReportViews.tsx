@@ -3,7 +3,7 @@ import type { ReportState } from '../../../../registry/reports/address/report-st
 import { REPORT_VIEWS } from '../../../../registry/views/saved-view.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { usePreferences } from '../../../platform/layout/preferences.ts'
-import type { Viewable } from '../../../features/views/viewable.ts'
+import type { ViewableScreen } from '../../../features/views/viewable.ts'
 import { ViewMenu } from '../../../features/views/ViewMenu.tsx'
 import { MailButton } from '../mails/MailButton.tsx'
 import { readAddress, writeAddress } from '../model/address.ts'
@@ -19,7 +19,7 @@ function buildQuery({ view: _, ...viewState }: ReportState, report: AnyReport): 
 }
 
 /** Returns a report as the subject of saved views. */
-function useViewable({ report, state }: ReportViewsProps): Viewable {
+function useViewable({ report, state }: ReportViewsProps): ViewableScreen {
   const { today } = useFormat()
   const { density } = usePreferences()
   const query = buildQuery(state, report)

@@ -5,7 +5,7 @@ import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
 import { mayDo, type Viewer } from '../../../platform/access/ability.ts'
 import { accessibleLists, isOffered, useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
-import { appliesToRow, verbAppearance, type RowVerb } from '../../../parts/actions/verbs.ts'
+import { appliesToRow, getVerbAppearance, type RowVerb } from '../../../parts/actions/verbs.ts'
 import { findUnions } from '../../../platform/data/rows/resources.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { matchesSearch, type Item, type PaletteRow } from './items.ts'
@@ -69,7 +69,7 @@ export function useActionItems(
       const reference = { resource, resourceName: resource.name }
       const label = describeButton(resource, verb, row)
       const target = formPath ? { to: formPath } : { action: { reference, verb, row } }
-      return [{ key: verb, group, icon: verbAppearance(resource, verb).icon, label, ...target }]
+      return [{ key: verb, group, icon: getVerbAppearance(resource, verb).icon, label, ...target }]
     }),
   )
   return [openItem, ...actions].filter(({ label }) => matchesSearch(searchText, label))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
 import {
-  scheduleDays,
+  listScheduledDays,
   findSlotModel,
   MAX_DAYS,
   planDay,
@@ -19,17 +19,17 @@ const schedule = {
 
 describe('the creation of time slots for several days', () => {
   it('covers the chosen days of the week, also beyond the end of a month', () => {
-    expect(scheduleDays(schedule)).toEqual(['2027-02-26', '2027-02-28', '2027-03-01'])
+    expect(listScheduledDays(schedule)).toEqual(['2027-02-26', '2027-02-28', '2027-03-01'])
   })
 
   it('covers no days when the last day is before the first or one of them is missing', () => {
-    expect(scheduleDays({ ...schedule, to: '2027-02-25' })).toEqual([])
-    expect(scheduleDays({ ...schedule, from: '' })).toEqual([])
+    expect(listScheduledDays({ ...schedule, to: '2027-02-25' })).toEqual([])
+    expect(listScheduledDays({ ...schedule, from: '' })).toEqual([])
   })
 
   it('covers at most a quarter of a year', () => {
     const weekdays = new Set([0, 1, 2, 3, 4, 5, 6])
-    expect(scheduleDays({ ...schedule, weekdays, to: '2090-01-01' })).toHaveLength(MAX_DAYS)
+    expect(listScheduledDays({ ...schedule, weekdays, to: '2090-01-01' })).toHaveLength(MAX_DAYS)
   })
 
   it('makes as many full time slots as fit into the opening hours', () => {

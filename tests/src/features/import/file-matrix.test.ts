@@ -6,9 +6,9 @@ import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
 import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
-import { headingMatcher } from '../../../../src/features/import/columns/fields.ts'
+import { createHeadingMatcher } from '../../../../src/features/import/columns/fields.ts'
 import { detectConventions } from '../../../../src/features/import/conventions/detect-conventions.ts'
-import { cellText } from '../../../../src/features/import/file/cells.ts'
+import { formatCellText } from '../../../../src/features/import/file/cells.ts'
 import {
   type FileProblem,
   type ImportFile,
@@ -51,12 +51,12 @@ function read(
 ) {
   if ('key' in file) return { problem: i18next.t(file.key, { ...file.params }) }
   const resource = entity(entityName)
-  const match = headingMatcher(resource)
+  const match = createHeadingMatcher(resource)
   const layout = detectLayout(file, match)
   const cells = readCells(file, layout)
   if ('key' in cells) return { problem: i18next.t(cells.key, { ...cells.params }) }
   const table = cells.cells.slice(layout.headings)
-  const { mapping } = match((table[0] ?? []).map((cell) => cellText(cell)))
+  const { mapping } = match((table[0] ?? []).map((cell) => formatCellText(cell)))
   const { separator } = layout
   const conventions = detectConventions({ resource, table, mapping, language, separator })
   const rows = new Map(present.map((row) => [row.id, row]))
@@ -65,7 +65,7 @@ function read(
     table,
     mapping,
     conventions,
-    titles: {},
+    rowIdsByTitle: {},
     existingRows: rows,
     writer,
     plan: null,
@@ -534,6 +534,6 @@ describe('headings of a file', () => {
     ['providers', ['Provider', 'Tel.', 'Mail'], [null, 'phone', 'email']],
     ['users', ['Full Name', 'Mobile No', 'E-mail address'], ['name', 'phone', 'email']],
   ])('of %s: %j', (name, headings, mapping) => {
-    expect(headingMatcher(entity(name))(headings).mapping).toEqual(mapping)
+    expect(createHeadingMatcher(entity(name))(headings).mapping).toEqual(mapping)
   })
 })

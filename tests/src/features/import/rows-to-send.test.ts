@@ -6,7 +6,7 @@ import { listReferences } from '../../../../src/platform/data/rows/list-referenc
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
 import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
-import { type Titles } from '../../../../src/features/import/cell-value.ts'
+import { type RowIdsByTitle } from '../../../../src/features/import/cell-value.ts'
 import { guessMapping } from '../../../../src/features/import/columns/fields.ts'
 import { posts, tags } from '../../../support/relations/tags.ts'
 import { createRegistry } from '../../../support/relations/registry-with.ts'
@@ -39,7 +39,7 @@ function prepared(
   name: string,
   table: string[][],
   rows: Row[] = [],
-  titles: Titles = {},
+  rowIdsByTitle: RowIdsByTitle = {},
   language = 'en',
 ) {
   const resource = name === 'posts' && textsOfTags ? textsOfTags : entity(name)
@@ -49,7 +49,7 @@ function prepared(
     resource,
     table,
     mapping,
-    titles,
+    rowIdsByTitle,
     existingRows: present,
     writer,
     plan: null,
@@ -127,14 +127,14 @@ describe('the rows of an imported file', () => {
   it('refer to rows by title, or by # and id; unknown and ambiguous references are reported', () => {
     const fields = Object.entries(entity('areas').fields)
     const [name = ''] = fields.find(([, { type }]) => type === 'reference') ?? []
-    const titles = {
+    const rowIdsByTitle = {
       [name]: new Map([
         ['hawalli', [4]],
         ['salmiya', [5, 6]],
       ]),
     }
     const table = [[name], ['Hawalli'], ['#12'], ['Salmiya'], ['Nowhere']]
-    const { rows, mistakes } = prepared('areas', table, [], titles)
+    const { rows, mistakes } = prepared('areas', table, [], rowIdsByTitle)
     expect(rows.map(({ body }) => body)).toEqual([{ [name]: 4 }, { [name]: '12' }])
     expect(mistakes.map(({ line, column, message }) => [line, column, message])).toEqual([
       [2, name, i18next.t('import.ambiguous', { value: 'Salmiya' })],
@@ -144,7 +144,7 @@ describe('the rows of an imported file', () => {
 
   it('can refer to several rows in one cell, as an export writes them', () => {
     const labels = { wax: [1], soap: [2], 'wind, rain': [3], sun: [4, 5] }
-    const titles = { tag_ids: new Map(Object.entries(labels)) }
+    const rowIdsByTitle = { tag_ids: new Map(Object.entries(labels)) }
     const storedRow = { id: 7, headline: 'One', tag_ids: [1, 2], tags: ['Wax', 'Soap'] }
     const table = [
       ['ID', 'Headline', 'tag_ids'],
@@ -155,7 +155,7 @@ describe('the rows of an imported file', () => {
       ['', 'Four', 'Soap, Dust'],
       ['', 'Five', 'Sun, Soap'],
     ]
-    const { rows, same, mistakes } = prepared('posts', table, [storedRow], titles)
+    const { rows, same, mistakes } = prepared('posts', table, [storedRow], rowIdsByTitle)
     expect(same).toBe(2)
     expect(rows.map(({ body }) => body)).toEqual([
       { headline: 'Two', tag_ids: [2, '12'] },

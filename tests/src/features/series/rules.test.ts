@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findOccurrences } from '../../../../server/features/series/occurrences.ts'
-import { listExcepted, listLines } from '../../../../src/features/series/refusals.ts'
+import { listExceptedDays, listSeriesLines } from '../../../../src/features/series/refusals.ts'
 import { readCount, type Rhythm, writeRule } from '../../../../src/features/series/rules.ts'
 
 /** The days on which a row repeats that begins at 10:00 in a time zone. */
@@ -40,7 +40,7 @@ describe('the recurrence rules that the dialog builds', () => {
 describe('dates of a series', () => {
   it('are left out if the server refuses them, unless a reason makes them possible', () => {
     const refusal = { id: 0, title: null, status: 409, code: 'x', message: 'no' }
-    const lines = listLines({
+    const lines = listSeriesLines({
       of: 3,
       rows: ['2026-03-17', '2026-03-10', '2026-03-24'].map((day) => ({
         ...{ day, starts_at: `${day}T09:00:00Z`, id: null },
@@ -53,7 +53,7 @@ describe('dates of a series', () => {
       ] as never,
     })
     expect(lines.map(({ day }) => day)).toEqual(['2026-03-10', '2026-03-17', '2026-03-24'])
-    expect(listExcepted(lines, false)).toEqual(['2026-03-17', '2026-03-24'])
-    expect(listExcepted(lines, true)).toEqual(['2026-03-17'])
+    expect(listExceptedDays(lines, false)).toEqual(['2026-03-17', '2026-03-24'])
+    expect(listExceptedDays(lines, true)).toEqual(['2026-03-17'])
   })
 })

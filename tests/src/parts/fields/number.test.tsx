@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { NumberInput } from '../../../../src/parts/fields/inputs/NumberInput.tsx'
-import { type Steppable, stepValue } from '../../../../src/parts/fields/inputs/stepping.ts'
+import { type NumericField, stepValue } from '../../../../src/parts/fields/inputs/stepping.ts'
 
 const resource = { name: 'sliders', fields: {} } as unknown as AnyResource
 
-function Field({ field, begin }: { field: Steppable; begin: unknown }) {
+function Field({ field, begin }: { field: NumericField; begin: unknown }) {
   const [value, setValue] = useState(begin)
   return (
     <NumberInput
@@ -26,7 +26,7 @@ function Field({ field, begin }: { field: Steppable; begin: unknown }) {
   )
 }
 
-function renderStepper(field: Steppable, begin: unknown) {
+function renderStepper(field: NumericField, begin: unknown) {
   render(
     <CoreAdminContext>
       <Field field={field} begin={begin} />
@@ -138,6 +138,6 @@ describe('one step of a number', () => {
     [{ type: 'money' }, '2.675', '3.675'],
     [{ type: 'percent', max: 100 }, '99.500', '100.000'],
   ] as const)('goes up in %j from %j to %j', (field, from, to) => {
-    expect(stepValue(field as Steppable, from, 1)).toBe(to)
+    expect(stepValue(field as NumericField, from, 1)).toBe(to)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BusyRow, AssignmentWarning } from '../../../../registry/changes/busy.ts'
-import { busyNotes } from '../../../../src/parts/form/choices/busy-notes.ts'
+import { buildBusyNotes } from '../../../../src/parts/form/choices/busy-notes.ts'
 
 const busy = (id: number, row: number | null): BusyRow => ({
   ...{
@@ -17,7 +17,7 @@ const notes = (
   found: readonly BusyRow[],
   rows: number,
   unusual: readonly AssignmentWarning[] = [],
-) => [...busyNotes({ busy: found, unusual }, rows, describePartlyBusy)]
+) => [...buildBusyNotes({ busy: found, unusual }, rows, describePartlyBusy)]
 
 describe('the note about a busy employee', () => {
   it.each([

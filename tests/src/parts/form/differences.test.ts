@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import {
-  defaultChoices,
+  chooseUncontested,
   findDifferences,
   settleValues,
 } from '../../../../src/parts/form/conflict/differences.ts'
@@ -46,7 +46,7 @@ describe('two edits of a row', () => {
     const mine = { ...base, name: 'Quick wash', price: '5.000' }
     const theirs = { ...base, version: 5, price: '6.000', duration_minutes: 45 }
     const versions = { base, mine, theirs }
-    const choices = defaultChoices(findDifferences(services, names, versions))
+    const choices = chooseUncontested(findDifferences(services, names, versions))
     expect(choices).toEqual({ name: 'mine', duration_minutes: 'theirs' })
     expect(settleValues(services, versions, { ...choices, price: 'theirs' })).toMatchObject({
       name: 'Quick wash',

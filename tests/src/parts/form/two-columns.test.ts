@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
-import { twoColumns } from '../../../../src/parts/form/groups/two-columns.ts'
+import { splitIntoColumns } from '../../../../src/parts/form/groups/two-columns.ts'
 
 const listColumns = (name: 'instant-bookings' | 'promos' | 'customers') =>
-  twoColumns(registry[name], Object.entries(registry[name].formGroups ?? {})).map((column) =>
+  splitIntoColumns(registry[name], Object.entries(registry[name].formGroups ?? {})).map((column) =>
     column.map(([group]) => group),
   )
 
@@ -20,6 +20,8 @@ describe('the groups of a form', () => {
   })
 
   it('take one column if there is only one group', () => {
-    expect(twoColumns(registry.promos, [['about', ['code']]])).toEqual([[['about', ['code']]]])
+    expect(splitIntoColumns(registry.promos, [['about', ['code']]])).toEqual([
+      [['about', ['code']]],
+    ])
   })
 })

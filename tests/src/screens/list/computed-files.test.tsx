@@ -10,7 +10,7 @@ import { buildCsvFile } from '../../../../src/parts/export/csv.ts'
 import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
 import { createFormat } from '../../../../src/platform/i18n/format.ts'
 import { buildListSheet } from '../../../../src/screens/list/export/list-sheet.ts'
-import { readAddress } from '../../../../src/parts/table/state/list-state.ts'
+import { parseListAddress } from '../../../../src/parts/table/state/list-state.ts'
 import { ACCOUNTS } from '../../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../../support/web/web.tsx'
 
@@ -48,7 +48,7 @@ async function sheet() {
     translate: (key: string) => key,
     format: createFormat({ language: 'en', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
   }
-  const list = { reference, columns: ['name', ...COMPUTED], state: readAddress('', reference) }
+  const list = { reference, columns: ['name', ...COMPUTED], state: parseListAddress('', reference) }
   const task = { signal: new AbortController().signal, onProgress: () => undefined }
   return buildListSheet(writer, list, await plans(), task)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
 import { renameQueryParameter } from '../../../../registry/fields/former-names.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
-import { readAddress } from '../../../../src/parts/table/state/list-state.ts'
+import { parseListAddress } from '../../../../src/parts/table/state/list-state.ts'
 
 const { promos } = registry
 const { fields } = promos
@@ -23,8 +23,8 @@ describe('a bookmark with former names of fields', () => {
     const reference = renamedList()
     const before = '?begins_from=2026-01-01&running=yes&sort=-from_day,code&columns=code,running'
     const now = '?starts_on_from=2026-01-01&active=1&sort=-starts_on,code&columns=code,active'
-    expect(readAddress(before, reference)).toEqual(readAddress(now, reference))
-    expect(readAddress(before, reference)).toMatchObject({
+    expect(parseListAddress(before, reference)).toEqual(parseListAddress(now, reference))
+    expect(parseListAddress(before, reference)).toMatchObject({
       filters: { starts_on_from: ['2026-01-01'], active: ['1'] },
       sort: '-starts_on,code',
       columns: ['code', 'active'],

@@ -6,9 +6,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, writeSession } from '../../../../src/platform/api/session.ts'
 import { FRESH_LIST } from '../../../../src/parts/table/state/list-memory.ts'
 import {
-  readAddress,
-  withoutRow,
-  writeAddress,
+  parseListAddress,
+  withoutOpenRow,
+  writeListAddress,
 } from '../../../../src/parts/table/state/list-state.ts'
 import {
   type ListReference,
@@ -146,17 +146,17 @@ test('filters and a sort by several columns keep their form in the address', () 
   const sliders = listReferences().find(({ resource }) => resource.name === 'sliders') ?? reference
   const address =
     '?title=wax&position_from=2&updated_at=this_week&link_empty=1&sort=-position,title&perPage=10'
-  const state = readAddress(address, sliders)
+  const state = parseListAddress(address, sliders)
   expect(state.filters).toEqual({
     title: ['wax'],
     position_from: ['2'],
     updated_at: ['this_week'],
     link_empty: ['1'],
   })
-  expect(writeAddress(state, sliders)).toBe(address)
+  expect(writeListAddress(state, sliders)).toBe(address)
   const unknown = '?title_from=a&title_empty=1&state_not=x&sort=title,colour'
-  const { filters, sort } = readAddress(unknown, sliders)
-  expect([filters, sort]).toEqual([{}, readAddress('', sliders).sort])
+  const { filters, sort } = parseListAddress(unknown, sliders)
+  expect([filters, sort]).toEqual([{}, parseListAddress('', sliders).sort])
 })
 
 test('a row opened beside the list is in the address, without changing page, search and order', async () => {
@@ -172,8 +172,8 @@ test('a row opened beside the list is in the address, without changing page, sea
 })
 
 test('a list is remembered without the row that was open beside it', () => {
-  expect(withoutRow('?q=ali&page=3&open=12', reference)).toBe('?q=ali&page=3')
-  expect(withoutRow('?q=ali', reference)).toBe('?q=ali')
+  expect(withoutOpenRow('?q=ali&page=3&open=12', reference)).toBe('?q=ali&page=3')
+  expect(withoutOpenRow('?q=ali', reference)).toBe('?q=ali')
   for (const invalidId of ['0', '-1', 'x', '1.5'])
-    expect(readAddress(`?open=${invalidId}`, reference).open).toBeUndefined()
+    expect(parseListAddress(`?open=${invalidId}`, reference).open).toBeUndefined()
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { getReference } from '../../../../src/platform/data/rows/list-references.ts'
 import type { ListReference } from '../../../../src/platform/data/rows/list-references.ts'
 import { queryToAddress, isPlain, stateToQuery } from '../../../../src/screens/list/view-state.ts'
-import { showsView, type Viewable } from '../../../../src/features/views/viewable.ts'
-import { readAddress } from '../../../../src/parts/table/state/list-state.ts'
+import { isShowingView, type ViewableScreen } from '../../../../src/features/views/viewable.ts'
+import { parseListAddress } from '../../../../src/parts/table/state/list-state.ts'
 
 const list = getReference('apps/instant-booking/list') as ListReference
 const QUERY = 'area_id=1&area_id=2&q=zoe&sort=area_id,-starts_at&perPage=50&columns=number,area_id'
@@ -16,13 +16,13 @@ const ADDRESS = queryToAddress(view.query, list, '7')
 /** The list as what views are of, while it shows a query. */
 const showing = (search: string) =>
   ({
-    query: stateToQuery(readAddress(search, list), list),
+    query: stateToQuery(parseListAddress(search, list), list),
     buildAddress: (query: string) => queryToAddress(query, list),
-  }) as Viewable
+  }) as ViewableScreen
 
 describe('a saved view of a list', () => {
   it('contains the state of the list without its page and without the name of the view', () => {
-    const state = readAddress(`?view=7&page=3&${QUERY}`, list)
+    const state = parseListAddress(`?view=7&page=3&${QUERY}`, list)
     const query = stateToQuery(state, list)
     expect([...new URLSearchParams(query)].toSorted()).toEqual(
       [...new URLSearchParams(QUERY)].toSorted(),
@@ -30,13 +30,13 @@ describe('a saved view of a list', () => {
   })
 
   it('is in the address with its complete state', () => {
-    const { view: named, ...state } = readAddress(ADDRESS, list)
+    const { view: named, ...state } = parseListAddress(ADDRESS, list)
     expect(named).toBe('7')
-    expect(state).toEqual(readAddress(QUERY, list))
+    expect(state).toEqual(parseListAddress(QUERY, list))
   })
 
   it('is shown as active until the state of the list differs', () => {
-    const shows = (search: string) => showsView(view, showing(search))
+    const shows = (search: string) => isShowingView(view, showing(search))
     expect(shows(ADDRESS)).toBe(true)
     expect(
       shows(`?page=2&perPage=50&q=zoe&area_id=2&area_id=1&${QUERY.slice(QUERY.indexOf('sort'))}`),
@@ -44,12 +44,12 @@ describe('a saved view of a list', () => {
     expect(shows(ADDRESS.replace('area_id=2', 'area_id=3'))).toBe(false)
     expect(shows(ADDRESS.replace('-starts_at', 'starts_at'))).toBe(false)
     expect([
-      isPlain(readAddress('', list), list),
-      isPlain(readAddress('?q=a', list), list),
+      isPlain(parseListAddress('', list), list),
+      isPlain(parseListAddress('?q=a', list), list),
     ]).toEqual([true, false])
   })
 
   it('with a malformed id in the address is ignored', () => {
-    expect(readAddress('?view=%3Cb%3E', list).view).toBeUndefined()
+    expect(parseListAddress('?view=%3Cb%3E', list).view).toBeUndefined()
   })
 })

@@ -3,13 +3,13 @@ import { useTranslate } from 'ra-core'
 import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
 import { getPhoneSearchText } from '../../../../../registry/characters/phone.ts'
 import type { Creating } from '../../../../platform/extension-points/types.ts'
-import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../../choices/search.ts'
+import { type Choice, indexChoices, searchChoices, findUniqueMatch } from '../../choices/search.ts'
 import { useNumberingPlan } from '../../../../platform/i18n/business.ts'
 import { useUnmatched } from '../../choices/useUnmatched.ts'
 import { NEW_ROW_ID, Suggestions } from './Suggestions.tsx'
 
 /** The default number of suggestions shown at once. */
-const SUGGESTIONS = 30
+const MAX_SUGGESTIONS = 30
 
 interface ComboboxProps {
   choices: readonly Choice[]
@@ -38,7 +38,7 @@ function useChoiceSearch(choices: readonly Choice[]) {
     search: (text: string, limit: number) =>
       searchChoices(index, getPhoneSearchText(text, plan), limit),
     /** Returns the only choice that a typed text can mean. */
-    findMatch: (text: string) => uniqueMatch(choosable, getPhoneSearchText(text, plan)),
+    findMatch: (text: string) => findUniqueMatch(choosable, getPhoneSearchText(text, plan)),
   }
 }
 
@@ -47,7 +47,7 @@ function useComboboxState({
   value,
   onChange,
   isPending,
-  limit = SUGGESTIONS,
+  limit = MAX_SUGGESTIONS,
   onSearch,
   creating,
   wiring,
@@ -65,7 +65,7 @@ function useComboboxState({
   const items = [...matches, ...newChoice]
 
   /** Returns the state after a blur. A text that identifies one choice selects it. */
-  function stateAfterBlur({
+  function getStateAfterBlur({
     inputValue,
   }: UseComboboxState<Choice>): Partial<UseComboboxState<Choice>> {
     const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
@@ -103,7 +103,7 @@ function useComboboxState({
     stateReducer: (
       state: UseComboboxState<Choice>,
       { changes, type }: UseComboboxStateChangeOptions<Choice>,
-    ) => (type === InputBlur ? { ...changes, ...stateAfterBlur(state) } : changes),
+    ) => (type === InputBlur ? { ...changes, ...getStateAfterBlur(state) } : changes),
   })
   const onBlur = () => storeUnmatched(combobox.inputValue)
   return { combobox, items, typed: searchedText, isEmpty: matches.length === 0, unmatched, onBlur }

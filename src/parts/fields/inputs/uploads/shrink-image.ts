@@ -1,16 +1,16 @@
 /** The longest edges to try, in pixels, the largest first. */
-const EDGES = [2560, 1920, 1280, 800]
+const EDGE_LENGTHS = [2560, 1920, 1280, 800]
 /** A JPEG or WebP of this quality has no visible loss at normal distance. */
-const QUALITY = 0.85
+const IMAGE_QUALITY = 0.85
 
 /** Draws a picture with a given longest edge in pixels, and encodes it. */
-function encode(picture: ImageBitmap, edge: number, type: string): Promise<Blob | null> {
-  const scale = Math.min(1, edge / Math.max(picture.width, picture.height))
+function encodePicture(picture: ImageBitmap, maxEdge: number, type: string): Promise<Blob | null> {
+  const scale = Math.min(1, maxEdge / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
   canvas.height = Math.round(picture.height * scale)
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
+  return new Promise((resolve) => canvas.toBlob(resolve, type, IMAGE_QUALITY))
 }
 
 /**
@@ -26,8 +26,8 @@ export async function shrinkImage(file: File, maxBytes: number): Promise<File> {
   // A photo stays large as PNG at any size. WebP keeps its transparency.
   const type = file.type === 'image/png' ? 'image/webp' : file.type
   try {
-    for (const edge of EDGES) {
-      const blob = await encode(picture, edge, type)
+    for (const edge of EDGE_LENGTHS) {
+      const blob = await encodePicture(picture, edge, type)
       if (blob && blob.size <= maxBytes) return new File([blob], file.name, { type: blob.type })
     }
     return file

@@ -13,7 +13,7 @@ export const KeepsFiles = createContext(false)
 const HASH_BYTES = 32
 
 /** Returns an address for a file that only this device has; undefined for an unknown kind. */
-function localAddress({ name }: File): string | undefined {
+function createLocalAddress({ name }: File): string | undefined {
   const ending =
     name
       .toLowerCase()
@@ -44,7 +44,7 @@ export function useUpload(maxBytes: number): (file: File) => Promise<string> {
     const file = chosenFile.type.startsWith('image/')
       ? await shrinkImage(chosenFile, maxBytes)
       : chosenFile
-    const address = keepsFiles ? localAddress(file) : undefined
+    const address = keepsFiles ? createLocalAddress(file) : undefined
     if (address !== undefined && connection.isLost()) return changeQueue.keepFile(file, address)
     try {
       return await uploadFile(file)

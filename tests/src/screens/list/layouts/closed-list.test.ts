@@ -5,7 +5,7 @@ import {
   findClosedList,
   buildClosedState,
 } from '../../../../../src/screens/list/layouts/closed-list.ts'
-import { readAddress } from '../../../../../src/parts/table/state/list-state.ts'
+import { parseListAddress } from '../../../../../src/parts/table/state/list-state.ts'
 
 const viewer = (role: string) => ({ role }) as Viewer
 const offered = new Set(listReferences().map(({ list }) => list.request))
@@ -35,7 +35,7 @@ it('a calendar shows no closed rows if the provider lacks their list', () => {
 it('the closed rows have the same days and filters, unless these exclude all closed rows', () => {
   const open = listAt('/apps/assign/list')
   const closed = findClosedList(open, viewer('admin'), offered)!
-  const asked = (query: string) => buildClosedState(closed, readAddress(query, open))
+  const asked = (query: string) => buildClosedState(closed, parseListAddress(query, open))
   expect(asked('?area_id=3&state=assigned')).toBeUndefined()
   expect(asked('?state_not=completed')).toBeUndefined()
   expect(asked('?area_id=3&state=completed')).toMatchObject({ filters: { area_id: ['3'] } })

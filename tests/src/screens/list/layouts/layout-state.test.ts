@@ -12,9 +12,9 @@ import {
 import { getTabAddress } from '../../../../../src/screens/list/tabs/tab-address.ts'
 import { stateToQuery } from '../../../../../src/screens/list/view-state.ts'
 import {
-  listAppearance,
-  readAddress,
-  writeAddress,
+  pickListAppearance,
+  parseListAddress,
+  writeListAddress,
 } from '../../../../../src/parts/table/state/list-state.ts'
 
 const list = (name: string) => getReference(`apps/${name}/list`) as ListReference
@@ -32,7 +32,7 @@ describe('the layout of a list', () => {
     ['?layout=calendar&span=week', promos],
     ['?layout=calendar&q=zoe&area_id=1', bookings],
   ])('is written in the address: %s', (search, reference) => {
-    expect(writeAddress(readAddress(search, reference), reference)).toBe(search)
+    expect(writeListAddress(parseListAddress(search, reference), reference)).toBe(search)
   })
 
   it.each([
@@ -42,11 +42,11 @@ describe('the layout of a list', () => {
     ['?layout=tree', bookings],
     ['?span=week&day=2026-12-01', bookings],
   ])('is the table if the list lacks the requested one: %s', (search, reference) => {
-    expect(writeAddress(readAddress(search, reference), reference)).toBe('')
+    expect(writeListAddress(parseListAddress(search, reference), reference)).toBe('')
   })
 
   it('ignores a span or a day that does not exist', () => {
-    const shown = (search: string) => writeAddress(readAddress(search, promos), promos)
+    const shown = (search: string) => writeListAddress(parseListAddress(search, promos), promos)
     expect(shown('?layout=calendar&span=day')).toBe('?layout=calendar')
     expect(shown('?layout=calendar&span=month&day=2026-02-30')).toBe('?layout=calendar')
   })
@@ -59,15 +59,15 @@ describe('the layout of a list', () => {
 
   it('is kept by a saved view and by the menu, but without the day', () => {
     const search = '?layout=calendar&span=week&day=2026-12-01'
-    const query = stateToQuery(readAddress(search, bookings), bookings)
+    const query = stateToQuery(parseListAddress(search, bookings), bookings)
     expect(query).toBe('layout=calendar&span=week')
-    expect(listAppearance(search, bookings)).toBe('?layout=calendar&span=week')
+    expect(pickListAppearance(search, bookings)).toBe('?layout=calendar&span=week')
   })
 })
 
 describe('the request of a calendar', () => {
   const asked = (search: string, reference: ListReference) =>
-    buildRequestedState(reference, readAddress(search, reference), NOW).filters
+    buildRequestedState(reference, parseListAddress(search, reference), NOW).filters
 
   it('covers only the visible days', () => {
     expect(asked('?layout=calendar', bookings)).toEqual({
@@ -99,7 +99,7 @@ describe('the request of a calendar', () => {
   })
 
   it('equals the request of the table in the table layout', () => {
-    const state = readAddress('?page=2&q=zoe', bookings)
+    const state = parseListAddress('?page=2&q=zoe', bookings)
     expect(buildRequestedState(bookings, state, NOW)).toBe(state)
   })
 })
