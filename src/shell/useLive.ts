@@ -20,21 +20,21 @@ export function useLive(): void {
   const isOffered = useExtensions().has(EVENTS)
   useEffect(
     () =>
-      versions.subscribe((news) => {
-        const isOwn = news.source === 'own change'
-        wholeLists.markOlder(news.versions, isOwn)
+      versions.subscribe((versionNews) => {
+        const isOwn = versionNews.source === 'own change'
+        wholeLists.markOlder(versionNews.versions, isOwn)
         // Rows may have been read before the first versions came.
-        const changed = news.isFirst ? wholeLists.listOlderEntities() : news.changed
+        const changed = versionNews.isFirst ? wholeLists.listOlderEntities() : versionNews.changed
         // Lists know their version. The badges may have been counted before the first event.
-        if (news.isFirst && news.source === 'event')
+        if (versionNews.isFirst && versionNews.source === 'event')
           void client.invalidateQueries({ queryKey: ['counts'] })
         if (changed.size === 0) return
         if (changed.has(BUSINESS_VERSION)) void capabilities.refresh()
         void readLastRemoved().then((removed) => {
-          const isGone = (query: Query) => readsRemoved(query, removed)
-          void client.invalidateQueries({ predicate: isGone, refetchType: 'none' })
+          const readsRemovedRows = (query: Query) => readsRemoved(query, removed)
+          void client.invalidateQueries({ predicate: readsRemovedRows, refetchType: 'none' })
           return client.invalidateQueries({
-            predicate: (query) => isAffected(query.queryKey, changed, isOwn) && !isGone(query),
+            predicate: (query) => isAffected(query.queryKey, changed, isOwn) && !readsRemovedRows(query),
           })
         })
       }),

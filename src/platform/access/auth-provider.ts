@@ -7,7 +7,7 @@ import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { readRole, type Session, type SessionStore } from '../api/session.ts'
-import { renewalTime } from '../api/token-lifetime.ts'
+import { getRenewalTime } from '../api/token-lifetime.ts'
 import { findReference } from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
 
@@ -42,7 +42,7 @@ export function readSignIn(body: unknown, request: string): Session {
   const role = readRole(user)
   if (!role) throw problem(PROBLEMS.forbidden, { request, status: 403 })
   const name = String(user.name ?? user.email ?? '')
-  const due = renewalTime(accessToken, Date.now())
+  const due = getRenewalTime(accessToken, Date.now())
   const email = String(user.email ?? '')
   return { ...user, id, name, email, role, accessToken, refreshToken, due }
 }

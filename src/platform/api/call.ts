@@ -14,12 +14,12 @@ export type CallOptions = Omit<SendOptions, 'body'>
 
 const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
 
-const isOptional = (shape: Shape) =>
+const isOptionalShape = (shape: Shape) =>
   shape.type === 'null' || shape.nullable === true || shape.optional === true
 
 /** Returns whether a response has the declared shape. Nullable values may be missing. */
 export function hasShape(value: unknown, shape: Shape): boolean {
-  if (value === null || value === undefined) return isOptional(shape)
+  if (value === null || value === undefined) return isOptionalShape(shape)
   switch (shape.type) {
     case 'null':
       return false
@@ -50,11 +50,11 @@ const isEmptyShape = (shape: Shape) =>
  */
 async function sendCall(
   http: Pick<Http, 'send'>,
-  { request, callers: who, answer, beside = {} }: Call,
+  { request, callers: allowedCallers, answer, beside = {} }: Call,
   values: object,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const token = who === 'anybody' ? 'none' : 'renew'
+  const token = allowedCallers === 'anybody' ? 'none' : 'renew'
   const response = await http.send(request, { token, ...options, body: { ...values } })
   const body = isObject(response.body) ? response.body : {}
   const hasDeclaredShape =
@@ -68,13 +68,13 @@ async function sendCall(
 export interface Caller {
   /** Makes a call; resolves with the `data` of its response. */
   call: <C extends Call>(
-    declared: C,
+    declaredCall: C,
     values: SentValues<C>,
     options?: CallOptions,
   ) => Promise<AnswerOf<C>>
   /** Makes a call; resolves with the whole response: `data`, and the properties beside it. */
   callWhole: <C extends Call>(
-    declared: C,
+    declaredCall: C,
     values: SentValues<C>,
     options?: CallOptions,
   ) => Promise<WholeAnswer<C>>
@@ -82,9 +82,9 @@ export interface Caller {
 
 /** Creates the functions that make calls by an HTTP client. */
 export function createCaller(http: Pick<Http, 'send'>): Caller {
-  const callWhole = (declared: Call, values: object, options?: CallOptions) =>
-    sendCall(http, declared, values, options)
-  const call = async (declared: Call, values: object, options?: CallOptions) =>
-    ((await callWhole(declared, values, options)) as { data: unknown }).data
+  const callWhole = (declaredCall: Call, values: object, options?: CallOptions) =>
+    sendCall(http, declaredCall, values, options)
+  const call = async (declaredCall: Call, values: object, options?: CallOptions) =>
+    ((await callWhole(declaredCall, values, options)) as { data: unknown }).data
   return { call, callWhole } as Caller
 }

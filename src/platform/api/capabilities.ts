@@ -136,7 +136,7 @@ function readStoredText(storage: CapabilityStorage | undefined): string | null {
 export function createCapabilities(http: Http, storage?: CapabilityStorage): Capabilities {
   let storedText = readStoredText(storage)
   let snapshot = storedText === null ? DEFAULTS : parseCapabilities(JSON.parse(storedText))
-  let pending: Promise<ProviderCapabilities> | undefined
+  let pendingRequest: Promise<ProviderCapabilities> | undefined
   const listeners = new Set<() => void>()
 
   function applyResponse(body: unknown): void {
@@ -155,7 +155,7 @@ export function createCapabilities(http: Http, storage?: CapabilityStorage): Cap
       // An unreachable, busy or failing provider says nothing about its capabilities, so the next
       // load tries again.
       const status = readStatus(error)
-      if (status === 0 || status >= 429) pending = undefined
+      if (status === 0 || status >= 429) pendingRequest = undefined
       else if (status === 404) applyResponse({})
     }
     return snapshot
@@ -163,12 +163,12 @@ export function createCapabilities(http: Http, storage?: CapabilityStorage): Cap
 
   return {
     load() {
-      pending ??= requestCapabilities()
-      return storedText === null ? pending : Promise.resolve(snapshot)
+      pendingRequest ??= requestCapabilities()
+      return storedText === null ? pendingRequest : Promise.resolve(snapshot)
     },
     async refresh() {
-      pending = requestCapabilities()
-      await pending
+      pendingRequest = requestCapabilities()
+      await pendingRequest
     },
     isKnown: () => storedText !== null,
     current: () => snapshot,

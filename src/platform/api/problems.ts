@@ -53,7 +53,7 @@ export interface ProblemBody {
 }
 
 /** Returns the method and path of a request line, for error details. */
-export function callName(request: Request | string): string {
+export function getCallName(request: Request | string): string {
   return request.split('?', 1)[0] ?? request
 }
 
@@ -67,7 +67,7 @@ export function problem(
   messageKey: ProblemKey,
   { request, status, params, ...otherDetails }: ProblemDetails,
 ): HttpError {
-  const call = callName(request)
+  const call = getCallName(request)
   const body: ProblemBody = {
     ...otherDetails,
     params: { call, status, ...params },

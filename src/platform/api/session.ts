@@ -37,8 +37,8 @@ export interface SessionStore {
 
 const USER_KEY = 'userData'
 const TOKEN_KEY = 'access_token'
-type Listener = (session: Session | null) => void
-const listeners = new Set<Listener>()
+type SessionListener = (session: Session | null) => void
+const listeners = new Set<SessionListener>()
 let lastParsed: { text: string | null; session: Session | null } = { text: null, session: null }
 
 /** Returns the role of an account: its `role`, or else the role of its `account_type`. */
@@ -116,7 +116,7 @@ function onStorage(event: StorageEvent) {
  * Calls the listener when the session changes in this tab or another; returns the function that
  * unsubscribes it.
  */
-export function onSessionChange(listener: Listener): () => void {
+export function onSessionChange(listener: SessionListener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
@@ -132,7 +132,7 @@ const getUserKey = (session: Session | null) => session && `${session.id} ${sess
  * Calls the listener when the signed-in user or their role changes, and on signing out; returns the
  * function that unsubscribes it.
  */
-export function onUserChange(listener: Listener): () => void {
+export function onUserChange(listener: SessionListener): () => void {
   let currentUser = getUserKey(readSession())
   return onSessionChange((session) => {
     if (getUserKey(session) === currentUser) return

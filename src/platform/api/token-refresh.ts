@@ -5,24 +5,24 @@ import type { Request } from '../../../registry/entities/requests.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import type { ApiResponse } from './response.ts'
 import { expireSession, type Session, type SessionStore } from './session.ts'
-import { renewalTime } from './token-lifetime.ts'
+import { getRenewalTime } from './token-lifetime.ts'
 
 /** The part of `navigator.locks` that keeps two tabs from renewing a token at once. */
-export interface Locks {
-  request<T>(name: string, work: () => Promise<T>): Promise<T>
+export interface TabLocks {
+  request<T>(name: string, runLocked: () => Promise<T>): Promise<T>
 }
 
 interface RefreshDependencies {
   session: SessionStore
-  locks: Locks | undefined
+  locks: TabLocks | undefined
   now?: () => number
   send(request: Request, options: { body: Record<string, unknown> }): Promise<ApiResponse>
 }
 
-type Refresh = typeof accountCalls.refresh
+type RefreshCall = typeof accountCalls.refresh
 // Repeats the declared request with its type, so that the first chunk does not load the
 // declaration.
-const RENEW: Refresh['request'] = 'POST jwt/refresh-token'
+const RENEW: RefreshCall['request'] = 'POST jwt/refresh-token'
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
 
@@ -66,7 +66,7 @@ function expireIfCurrent(session: SessionStore, refusedToken: string): void {
 /**
  * Returns whether an access token is about to expire, so that it is renewed before a request fails.
  */
-const isDue = ({ due, over }: Session, now: number) => !over && due !== undefined && now >= due
+const isRenewalDue = ({ due, over }: Session, now: number) => !over && due !== undefined && now >= due
 
 /** Sends a request again with a renewed token; a second 401 expires the session. */
 async function sendAgain(
@@ -100,13 +100,13 @@ export function createTokenRefresh({
     // Another tab renewed the token or signed out while this one waited for the lock.
     if (!previous || previous.over || previous.accessToken !== refusedToken) return previous
     try {
-      const fields: SentValues<Refresh> = { refreshToken: previous.refreshToken }
+      const fields: SentValues<RefreshCall> = { refreshToken: previous.refreshToken }
       const { body } = await send(RENEW, { body: fields })
       const tokens = readTokens(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
       const current = session.readAgain()
       if (current?.refreshToken !== previous.refreshToken) return current
-      const due = renewalTime(tokens.accessToken, getTime())
+      const due = getRenewalTime(tokens.accessToken, getTime())
       const renewed = { ...current, ...tokens, due }
       session.write(renewed)
       return renewed
@@ -144,7 +144,7 @@ export function createTokenRefresh({
       throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     }
     // If the renewal fails, the old token may still be valid.
-    if (isDue(previous, getTime())) await renewOnce(previous.accessToken).catch(() => undefined)
+    if (isRenewalDue(previous, getTime())) await renewOnce(previous.accessToken).catch(() => undefined)
     const current = session.read()
     const resumed = current?.over ? await awaitResumed(session, signal) : current
     const token = requireToken(resumed)

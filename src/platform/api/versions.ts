@@ -54,21 +54,21 @@ export interface VersionStore {
   /** Forgets the versions, because another user may see other entities. */
   clear(): void
   /** Calls the listener for all versions that come; returns the function that unsubscribes it. */
-  subscribe(listener: (news: VersionNews) => void): () => void
+  subscribe(listener: (versionNews: VersionNews) => void): () => void
 }
 
 /** Creates the store of versions. */
 export function createVersionStore(): VersionStore {
-  const listeners = new Set<(news: VersionNews) => void>()
+  const listeners = new Set<(versionNews: VersionNews) => void>()
   let knownVersions: Versions | undefined
 
   function applyVersions(versions: Versions, source: VersionSource): void {
     const previous = knownVersions ?? versions
     const names = Object.keys(versions)
     const changed = new Set(names.filter((name) => previous[name] !== versions[name]))
-    const news = { versions, source, changed, isFirst: knownVersions === undefined }
+    const versionNews = { versions, source, changed, isFirst: knownVersions === undefined }
     knownVersions = versions
-    for (const listener of listeners) listener(news)
+    for (const listener of listeners) listener(versionNews)
   }
 
   /** Raises the known versions. An event may come later than a newer answer. */

@@ -7,7 +7,7 @@ import type {
   ReportAnswer,
 } from '../../../registry/reports/report-answer.ts'
 import { isObject } from '../api/is-object.ts'
-import { callName, problem, PROBLEMS } from '../api/problems.ts'
+import { getCallName, problem, PROBLEMS } from '../api/problems.ts'
 
 export type {
   ComparedTotals,
@@ -48,7 +48,7 @@ export function readAnswer(body: unknown, request: Request): ReportAnswer {
   const parts = isObject(body) ? body : { data: body }
   const lines = readRows(parts.data)
   if (!lines) {
-    const params = { call: callName(request) }
+    const params = { call: getCallName(request) }
     throw problem(PROBLEMS.wrongShape, { request, status: 200, params })
   }
   const groups = readRows(parts.groups) as readonly Group[] | undefined

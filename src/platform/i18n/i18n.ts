@@ -10,7 +10,7 @@ import { createInterpolation } from './texts/interpolate.ts'
 import { textsBackend } from './texts/texts-backend.ts'
 import {
   addEnglish,
-  textsUrl,
+  buildTextsUrl,
   hasTexts,
   languageCode,
   loadTexts,
@@ -130,7 +130,7 @@ const OPTIONS: InitOptions = {
 export async function startI18n(): Promise<void> {
   i18next.on('failedLoading', markLanguageFailed)
   const i18nextWithDetector = i18next
-    .use(textsBackend(textsUrl))
+    .use(textsBackend(buildTextsUrl))
     .use(languageDetector)
     .use(dedupePunctuation)
   const stockProvider = await getI18nProvider(i18nextWithDetector, OPTIONS, [...LANGUAGES])

@@ -9,13 +9,13 @@ const DIRECTION_MARKS = /\p{Cf}/gu
 
 /** Returns the words of a language for the halves of the day, folded: `am` and `pm`. */
 function getDayHalves(language: string): readonly string[] {
-  const writer = new Intl.DateTimeFormat(getCustomsLocale(language), {
+  const formatter = new Intl.DateTimeFormat(getCustomsLocale(language), {
     hour: 'numeric',
     hour12: true,
     timeZone: 'UTC',
   })
   return [0, 12].map((hour) => {
-    const parts = writer.formatToParts(Date.UTC(2026, 0, 1, hour))
+    const parts = formatter.formatToParts(Date.UTC(2026, 0, 1, hour))
     return normalizeText(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '')
   })
 }

@@ -13,7 +13,7 @@ import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { Bars } from './Bars.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Numbers } from './Numbers.tsx'
-import { type BodyProps, useTile } from './useTile.ts'
+import { type TileBodyProps, useTile } from './useTile.ts'
 
 /** The number of rows of a tile among others. A single tile shows its whole day. */
 const ROWS_OF_TILE = 5
@@ -24,7 +24,7 @@ const BODIES = {
   figure: () => null,
   bars: Bars,
   rows: Jobs,
-} satisfies { [S in AnyTile['show']]: (props: BodyProps) => ReactNode }
+} satisfies { [S in AnyTile['show']]: (props: TileBodyProps) => ReactNode }
 
 function TileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
@@ -79,12 +79,12 @@ function getTone({ tone, measures: [mainMeasure] }: AnyTile, totals: Line = {}):
 }
 
 /** A tile of the start page: its numbers, and links to their rows. */
-export function Tile({ tile, isSingle }: { tile: AnyTile; isSingle: boolean }) {
+export function Tile({ tile, isOnlyTile }: { tile: AnyTile; isOnlyTile: boolean }) {
   const translate = useTranslate()
   const headingId = useId()
   const { data, error, isFetching, refetch } = useTile(
     tile,
-    isSingle ? ROWS_OF_SINGLE_TILE : ROWS_OF_TILE,
+    isOnlyTile ? ROWS_OF_SINGLE_TILE : ROWS_OF_TILE,
   )
   const retry = () => void refetch()
   const Body = BODIES[tile.show]
@@ -92,7 +92,7 @@ export function Tile({ tile, isSingle }: { tile: AnyTile; isSingle: boolean }) {
     <section
       className="tile"
       data-show={tile.show}
-      data-alone={isSingle}
+      data-alone={isOnlyTile}
       data-tone={getTone(tile, data?.totals)}
       aria-labelledby={headingId}
     >

@@ -12,20 +12,20 @@ import { Table } from '../../parts/table/Table.tsx'
 const getKey = ({ id }: Row) => id
 
 function LinesTable({
-  child,
+  childEntity,
   columns,
   rows,
 }: {
-  child: AnyResource
+  childEntity: AnyResource
   columns: readonly string[]
   rows: readonly Row[]
 }) {
   const translate = useTranslate()
   const format = useFormat()
-  const label = translate(nameKey(child), { smart_count: PLURAL })
+  const label = translate(nameKey(childEntity), { smart_count: PLURAL })
   const visibleColumns = useMemo(
-    () => columns.map((name) => fieldColumn<Row>(child, name, { translate, format })),
-    [child, columns, translate, format],
+    () => columns.map((name) => fieldColumn<Row>(childEntity, name, { translate, format })),
+    [childEntity, columns, translate, format],
   )
   return (
     <section className="row-lines" aria-label={label}>
@@ -43,5 +43,5 @@ function LinesTable({
 export function RowLines({ resource: { lines }, row }: { resource: AnyResource; row: Row }) {
   const rows = row[LINES]
   if (!lines || !Array.isArray(rows)) return null
-  return <LinesTable child={getResource(lines.entity)} columns={lines.columns} rows={rows} />
+  return <LinesTable childEntity={getResource(lines.entity)} columns={lines.columns} rows={rows} />
 }

@@ -61,12 +61,12 @@ async function findRow(
   names: readonly ResourceName[],
   id: number,
 ) {
-  const match = await findEntity(provider, names, id)
-  for (const name of match ? [match.name] : names) {
+  const matchedRow = await findEntity(provider, names, id)
+  for (const name of matchedRow ? [matchedRow.name] : names) {
     const row = await fetchFullRow(provider, name, id)
     if (row) return { name, row }
   }
-  return match
+  return matchedRow
 }
 
 /** Returns the row of the first entity that has it, with the fields the viewer may read. */

@@ -6,7 +6,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { type ListState, toListParams, toPageParams } from '../../parts/table/state/list-state.ts'
 
 /** A row of the list and its page. */
-export interface Neighbour {
+export interface NeighbourRow {
   id: number
   page: number
 }
@@ -58,16 +58,16 @@ export function useNeighbours(rowInList: RowInList) {
   const needsNextPage = isListed && nextIndex >= rows.length && page * perPage < total
   const previousPageRows = useNeighbourPage(rowInList, page - 1, needsPreviousPage)
   const nextPageRows = useNeighbourPage(rowInList, page + 1, needsNextPage)
-  const toNeighbour = (row: Row | undefined, neighbourPage: number): Neighbour | undefined =>
+  const toNeighbour = (row: Row | undefined, neighbourPage: number): NeighbourRow | undefined =>
     row && { id: row.id, page: neighbourPage }
   if (!isListed) return { total }
-  const isFirst = rowIndex <= 0
-  const isLast = nextIndex >= rows.length
+  const isFirstOnPage = rowIndex <= 0
+  const isLastOnPage = nextIndex >= rows.length
   return {
-    previousRow: isFirst
+    previousRow: isFirstOnPage
       ? toNeighbour(previousPageRows?.at(-1), page - 1)
       : toNeighbour(rows[rowIndex - 1], page),
-    nextRow: isLast ? toNeighbour(nextPageRows?.[0], page + 1) : toNeighbour(rows[nextIndex], page),
+    nextRow: isLastOnPage ? toNeighbour(nextPageRows?.[0], page + 1) : toNeighbour(rows[nextIndex], page),
     position: isOnPage ? (page - 1) * perPage + rowIndex + 1 : undefined,
     total,
   }

@@ -22,10 +22,10 @@ import { Note } from '../../platform/ui/Note.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
-import { type Filters, toSentFilters } from './filters.ts'
+import { type HistoryFilters, toSentFilters } from './filters.ts'
 
 interface TakeBackDialogProps {
-  filters: Filters
+  filters: HistoryFilters
   onClose: () => void
 }
 
@@ -122,13 +122,13 @@ function RefusedRows({ refused, failed }: Pick<TakenBack, 'refused' | 'failed'>)
   )
 }
 
-interface Period {
+interface TakeBackPeriod {
   since: string
   until: string
 }
 
 /** Two inputs for moments, which narrow the days of the filters. */
-function PeriodFields(props: { period: Period; onChange: (period: Period) => void }) {
+function PeriodFields(props: { period: TakeBackPeriod; onChange: (period: TakeBackPeriod) => void }) {
   const { period, onChange } = props
   const translate = useTranslate()
   const fields = [
@@ -204,7 +204,7 @@ function Preview({ answer }: { answer: TakenBack }) {
 export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
   const translate = useTranslate()
   const getMessage = useErrorMessage()
-  const [period, setPeriod] = useState<Period>({ since: '', until: '' })
+  const [period, setPeriod] = useState<TakeBackPeriod>({ since: '', until: '' })
   const completeMoments = Object.entries(period).filter(([, moment]) => isMoment(moment))
   const [reason, setReason] = useState('')
   const { preview, takeBack } = useTakeBack(

@@ -124,13 +124,13 @@ function useShownRows(reference: ListReference, state: ListState) {
   return { ...answer, apply: applyChanges, waiting: undefined }
 }
 
-type Answer = ReturnType<typeof useShownRows> & { changed?: CellChanges }
+type ListAnswer = ReturnType<typeof useShownRows> & { changed?: CellChanges }
 
 interface RowsProps {
   reference: ListReference
   state: ListState
   change: (changes: ListStateChange) => void
-  answer: Answer
+  answer: ListAnswer
   actions: ReturnType<typeof useListActions>
   columns: readonly string[]
   label: string
@@ -180,7 +180,7 @@ function TableRows(props: RowsProps) {
  * Returns the bulk actions of a selection. For all matching rows: the actions that can apply to
  * some of them.
  */
-function verbsForSelection(
+function listVerbsForSelection(
   { resource, list }: ListReference,
   verbs: readonly RowVerb[],
   choice: MatchingChoice | undefined,
@@ -294,7 +294,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
             rows={rows}
             selection={selection}
             choice={choice}
-            verbs={verbsForSelection(reference, bulkActions, choice)}
+            verbs={listVerbsForSelection(reference, bulkActions, choice)}
           />
         )}
         <ListBody

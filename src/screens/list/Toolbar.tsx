@@ -131,7 +131,7 @@ interface ToolbarProps {
   exportMenu: ReactNode
 }
 
-interface ToolsProps {
+interface ListToolsProps {
   isOpen: boolean
   onToggle: () => void
 }
@@ -149,7 +149,7 @@ function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
 }
 
 /** The less frequent tools of a list. A phone hides them behind a button. */
-function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
+function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ListToolsProps) {
   const { reference, state, canCreate, isFetching, onRefresh } = props
   const translate = useTranslate()
   const id = useId()

@@ -72,9 +72,9 @@ export function useListKeys(keys: ListKeys): void {
   const { reference, state, change } = keys
   const lastRowIndex = useRef(0)
   // A calendar and a board have their own keys.
-  const isTable = state.layout === undefined
+  const isTableLayout = state.layout === undefined
   const moveFocus = (step: number) => () => {
-    if (!isTable) return false
+    if (!isTableLayout) return false
     moveRowFocus(step, lastRowIndex.current)
     lastRowIndex.current = Math.max(findFocusedRow(), 0)
     return true
@@ -83,7 +83,7 @@ export function useListKeys(keys: ListKeys): void {
   const stepUnlessPanelOpen = (step: number) =>
     state.open === undefined ? moveFocus(step) : () => false
   const showNextDeletionFilter = () => {
-    if (!isTable || !hasTrash(reference.list)) return false
+    if (!isTableLayout || !hasTrash(reference.list)) return false
     const nextIndex = (DELETION_ORDER.indexOf(state.deleted) + 1) % DELETION_ORDER.length
     return change({ deleted: DELETION_ORDER[nextIndex] })
   }

@@ -54,7 +54,7 @@ export function Groups(props: GroupsProps) {
   const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
   const translate = useTranslate()
   const headingId = useId()
-  const isTable = state.shownAs === 'table'
+  const isShownAsTable = state.shownAs === 'table'
   const measure = translate(getMeasureKey(report.chart.measure))
   const title = translate('reports.by', {
     measure,
@@ -70,18 +70,18 @@ export function Groups(props: GroupsProps) {
           <button
             type="button"
             className="btn btn-quiet"
-            aria-pressed={isTable}
-            onClick={() => change({ shownAs: isTable ? 'chart' : 'table', page: state.page })}
+            aria-pressed={isShownAsTable}
+            onClick={() => change({ shownAs: isShownAsTable ? 'chart' : 'table', page: state.page })}
           >
             {translate('reports.as_table')}
           </button>
         </div>
       </header>
       {!groups && <Skeleton shape="bars" className="chart-skeleton" />}
-      {groups && (!isTable || isPrinted) && (
+      {groups && (!isShownAsTable || isPrinted) && (
         <ReportChart {...commonProps} key={dimension} groups={groups} title={title} />
       )}
-      {groups && (isTable || isPrinted) && (
+      {groups && (isShownAsTable || isPrinted) && (
         <GroupTable
           {...commonProps}
           key={dimension}

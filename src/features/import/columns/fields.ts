@@ -2,7 +2,7 @@ import { getBodyFields } from '../../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { splitWords } from '../../../../registry/text/derive-label.ts'
 import { fold } from '../../../../registry/values/search-text.ts'
-import { translateInAll } from '../../../platform/i18n/translate-in-all.ts'
+import { translateInAllLanguages } from '../../../platform/i18n/translate-in-all.ts'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { headingWords } from './heading-words.ts'
 
@@ -40,7 +40,7 @@ interface FieldHeadings {
 }
 
 function fieldHeadings(resource: AnyResource, name: string): FieldHeadings {
-  const labels = [name, ...translateInAll(fieldLabelKey(resource, name))]
+  const labels = [name, ...translateInAllLanguages(fieldLabelKey(resource, name))]
   const type = resource.fields[name]?.type ?? ''
   return {
     name,

@@ -35,7 +35,7 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
     buildMapUrl({
       latitude: getValue(latitude),
       longitude: getValue(longitude),
-      words: textFields.map((fieldName) => String(getValue(fieldName))),
+      addressWords: textFields.map((fieldName) => String(getValue(fieldName))),
     })
   if (textFields.length === 0 && !mapHref) return null
   return (

@@ -2,7 +2,7 @@ import { listEntityVerbs } from '../../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Highlight } from '../../../../registry/entities/related.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
-import { accessibleLists, isOffered } from '../../../platform/access/rights.ts'
+import { listAccessibleLists, isOffered } from '../../../platform/access/rights.ts'
 import { appliesToRow, type RowVerb } from '../../../parts/actions/verbs.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
@@ -57,7 +57,7 @@ export function listHighlightVerbs(
 
 /** Returns the list in which the viewer edits rows of an entity. */
 export const findEditList = (resource: AnyResource, { viewer }: RelationContext) =>
-  accessibleLists(viewer).find(
+  listAccessibleLists(viewer).find(
     (reference) =>
       reference.resource.name === resource.name && reference.list.actions?.includes('update'),
   )

@@ -16,7 +16,7 @@ export interface PolymorphicRelation {
 }
 
 /** Returns the polymorphic relations to an entity. */
-export function polymorphicRelations(name: ResourceName): PolymorphicRelation[] {
+export function listPolymorphicRelations(name: ResourceName): PolymorphicRelation[] {
   const entities = Object.values(registry).filter(({ union }) => !union)
   return entities.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([key, field]) => {

@@ -25,7 +25,7 @@ import { DayBoard } from './DayBoard.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { countColumns } from './place/layout-overlaps.ts'
-import { movableFields } from './place/placed.ts'
+import { listMovableFields } from './place/placed.ts'
 import { type CalendarContent, listRowsOfDay, useCalendar } from './useCalendar.ts'
 import { useClosedRows } from './useClosedRows.ts'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -104,7 +104,7 @@ type CalendarKeys = Pick<CalendarViewProps, 'reference' | 'rows'> & {
 function useCalendarKeys({ reference, rows, moves, stepDays, showToday }: CalendarKeys) {
   const moveFocusedRow = () => {
     const row = rows.find(({ id }) => id === getFocusedCardId())
-    const request = row && moves.findFormRequest(row, movableFields(reference.resource))
+    const request = row && moves.findFormRequest(row, listMovableFields(reference.resource))
     return row && request ? moves.openMoveDialog(row, request) : false
   }
   useKeys({

@@ -6,18 +6,18 @@ import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { CardFacts } from '../cards/Card.tsx'
 import { listCardFacts } from '../cards/facts.ts'
-import { layoutOverlaps, countColumns, visibleHours } from './place/layout-overlaps.ts'
+import { layoutOverlaps, countColumns, getVisibleHours } from './place/layout-overlaps.ts'
 import type { PlacedRow } from './place/placed.ts'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
 import type { OffSpan } from './place/useOffTimes.ts'
 import './day-sheet.css'
 
-type Hours = ReturnType<typeof visibleHours>
+type VisibleHours = ReturnType<typeof getVisibleHours>
 
 const toPercent = (value: number, total: number) => `${(value / total) * 100}%`
 
 /** Returns the style that places a span of minutes on a line of the visible hours. */
-function getStyle(startMinute: number, minutes: number, hours: Hours) {
+function getStyle(startMinute: number, minutes: number, hours: VisibleHours) {
   const totalMinutes = hours.to - hours.from
   const visibleStart = Math.max(startMinute, hours.from)
   const visibleEnd = Math.min(startMinute + minutes, hours.to)
@@ -31,7 +31,7 @@ function getStyle(startMinute: number, minutes: number, hours: Hours) {
  * Returns the rows of a line with their styles. The text of a row may be longer than the bar of its
  * duration, up to the start of the next row.
  */
-function placeCards(placedRows: readonly PlacedRow[], hours: Hours) {
+function placeCards(placedRows: readonly PlacedRow[], hours: VisibleHours) {
   const placements = layoutOverlaps(placedRows)
   return placements.map(({ item, column }) => {
     const laterPlacements = placements.filter(
@@ -71,7 +71,7 @@ interface SheetLineProps {
   head: ReactNode
   placedRows: readonly PlacedRow[]
   offSpans?: readonly OffSpan[] | undefined
-  hours: Hours
+  hours: VisibleHours
 }
 
 /** The day of a person, or the unassigned rows. Rows at the same time are below each other. */
@@ -108,7 +108,7 @@ export function DaySheet(props: DayProps) {
   const { reference, content, label } = props
   const translate = useTranslate()
   const { people, unassigned } = useDayPeople(props)
-  const hours = visibleHours(content.placedRows)
+  const hours = getVisibleHours(content.placedRows)
   const times = Array.from(
     { length: (hours.to - hours.from) / 60 },
     (_, index) => hours.from + index * 60,

@@ -4,8 +4,8 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useFormat, useWeekdays } from '../../../platform/i18n/format.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
-import { calendarDays } from '../layouts/requested-state.ts'
-import type { Moves } from '../moves/useMoves.tsx'
+import { listCalendarDays } from '../layouts/requested-state.ts'
+import type { RowMoves } from '../moves/useMoves.tsx'
 import type { ClosedRows } from './useClosedRows.ts'
 import { coversDay, type PlacedRow, placeRow } from './place/placed.ts'
 
@@ -14,7 +14,7 @@ interface CalendarOptions {
   state: ListState
   rows: readonly Row[]
   closedRows: ClosedRows | undefined
-  pending: Moves['pending']
+  pending: RowMoves['pending']
 }
 
 /**
@@ -24,7 +24,7 @@ interface CalendarOptions {
 export function useCalendar({ reference, state, rows, closedRows, pending }: CalendarOptions) {
   const { today, timeZone } = useFormat()
   const [firstDay = 1] = useWeekdays()
-  const days = calendarDays(reference, state, { today, firstDay })
+  const days = listCalendarDays(reference, state, { today, firstDay })
   const firstDayShown = days[0] ?? today
   const lastDayShown = days.at(-1) ?? today
   const placedRows = useMemo(() => {

@@ -30,9 +30,9 @@ export function findNearestIndex(key: string, from: Point, points: readonly Poin
   if (!measureDistances) return -1
   let [closestIndex, shortestDistance] = [-1, Number.POSITIVE_INFINITY]
   for (const [index, { x, y }] of points.entries()) {
-    const [along, across] = measureDistances({ x: x - from.x, y: y - from.y })
-    const distance = along + ACROSS_WEIGHT * Math.abs(across)
-    if (along > 1 && distance < shortestDistance)
+    const [alongDistance, acrossDistance] = measureDistances({ x: x - from.x, y: y - from.y })
+    const distance = alongDistance + ACROSS_WEIGHT * Math.abs(acrossDistance)
+    if (alongDistance > 1 && distance < shortestDistance)
       [closestIndex, shortestDistance] = [index, distance]
   }
   return closestIndex

@@ -131,7 +131,7 @@ function ColumnItem(props: ColumnItemProps) {
   )
 }
 
-interface ChooserProps {
+interface ColumnChooserProps {
   reference: ListReference
   columns: readonly string[]
   change: (changes: { columns: readonly string[] | undefined }) => void
@@ -153,7 +153,7 @@ function DensitySwitch() {
 }
 
 /** The columns of a list, shown ones first in their order, with the controls of each. */
-function ColumnsPanel({ reference, columns, change }: ChooserProps) {
+function ColumnsPanel({ reference, columns, change }: ColumnChooserProps) {
   const translate = useTranslate()
   const allColumns = listAllColumns(reference)
   const hiddenColumns = allColumns.filter((name) => !columns.includes(name))
@@ -192,7 +192,7 @@ function ColumnsPanel({ reference, columns, change }: ChooserProps) {
 }
 
 /** Chooses the columns of a list, their order and width, and the row density. */
-export function ColumnChooser(props: ChooserProps) {
+export function ColumnChooser(props: ColumnChooserProps) {
   const translate = useTranslate()
   const { ref: popoverRef, open, setOpen } = usePopover<HTMLDivElement>()
   return (

@@ -114,13 +114,13 @@ function listProblems(
  */
 export function listPastedCells(
   block: PastedBlock,
-  prepared: PreparedRows,
+  preparedRows: PreparedRows,
   answer: Made<typeof batchCalls.import>,
   resource: AnyResource,
 ): PastedCell[] {
-  const problems = [...prepared.mistakes, ...listProblems(prepared, answer, resource)]
+  const problems = [...preparedRows.mistakes, ...listProblems(preparedRows, answer, resource)]
   return block.rows.flatMap((row, line) => {
-    const body = prepared.rows.find((candidate) => candidate.line === line)?.body ?? {}
+    const body = preparedRows.rows.find((candidate) => candidate.line === line)?.body ?? {}
     const cellProblems = problems.filter((problem) => problem.line === line)
     const changedNames = new Set([
       ...Object.keys(body),

@@ -40,8 +40,8 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
     queryFn: async ({ signal }) => {
       await loadEveryLanguage()
       const source = await getSource(block)
-      const prepared = prepareRows(source)
-      const rows = withVersions(prepared, block)
+      const preparedRows = prepareRows(source)
+      const rows = withVersions(preparedRows, block)
       const preview =
         rows.length > 0
           ? await provider.changeMany(
@@ -51,7 +51,7 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
             )
           : NO_CHANGES
       const answer = preview ?? NO_CHANGES
-      const cells = listPastedCells(block, prepared, answer, resource)
+      const cells = listPastedCells(block, preparedRows, answer, resource)
       return { rows, cells, count: answer.updated }
     },
     // The preview may be different the next time.

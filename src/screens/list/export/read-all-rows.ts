@@ -9,12 +9,12 @@ const ROWS_PER_PAGE = 1000
 const ATTEMPTS = 3
 const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
-type Provider = Pick<WashboardDataProvider, 'getList' | 'peekList'>
+type ListProvider = Pick<WashboardDataProvider, 'getList' | 'peekList'>
 type RowQuery = Pick<ListParams, 'sort' | 'filter'>
 
 /** Reads all matching rows, page by page. Resolves with null if the rows change in between. */
 async function readPages(
-  provider: Provider,
+  provider: ListProvider,
   name: string,
   query: Required<RowQuery>,
   { signal, onProgress }: ExportTask,
@@ -41,7 +41,7 @@ async function readPages(
 
 /** Reads all matching rows on all pages. Starts again if they change in between. */
 export async function readAllRows(
-  provider: Provider,
+  provider: ListProvider,
   name: string,
   query: Required<RowQuery>,
   task: ExportTask,

@@ -1,7 +1,7 @@
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { getTarget } from '../../../../registry/fields/targets.ts'
 import type { Viewer } from '../../../platform/access/ability.ts'
-import { accessibleListsOfEntity, usableVerbs } from '../../../platform/access/rights.ts'
+import { listAccessibleListsOfEntity, listUsableVerbs } from '../../../platform/access/rights.ts'
 import type { ListReference, RowsReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
@@ -21,7 +21,7 @@ export interface ActionContext {
 
 function listVerbs(reference: ListReference, { viewer, extensions }: ActionContext): Verb[] {
   const { actions = [], pageActions = [] } = reference.list
-  return usableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
+  return listUsableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
 }
 
 /** Returns the member row of a union row; undefined for any other row. */
@@ -32,7 +32,7 @@ function findMember(
 ): Actor | undefined {
   for (const [name, field] of resource.union ? Object.entries(resource.fields) : []) {
     const target = field.type === 'polymorphic' ? getTarget(field, row) : undefined
-    const lists = target ? accessibleListsOfEntity(getResource(target), context.viewer) : []
+    const lists = target ? listAccessibleListsOfEntity(getResource(target), context.viewer) : []
     const [reference] = lists
     if (!reference) continue
     const verbs = [...new Set(lists.flatMap((list) => listVerbs(list, context)))]

@@ -17,7 +17,7 @@ import { listActors } from './actors.ts'
 import { type MoveRequest, findFormRequest, findChangeRequest } from './changes.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type StateStep, listSteps } from './steps.ts'
-import { rowVersion } from './row-version.ts'
+import { getRowVersion } from './row-version.ts'
 
 /** The dialog that a move has opened. */
 interface OpenedMove {
@@ -56,7 +56,7 @@ function useDrop(openMove: (move: OpenedMove) => void) {
     const { reference, row } = actor
     setPending({ id, row: cardRow, values: cardValues })
     try {
-      await performAction({ reference, row, verb, data: values, version: rowVersion(row) })
+      await performAction({ reference, row, verb, data: values, version: getRowVersion(row) })
     } catch (error) {
       const { message, fields, needsReason } = getMessage(error)
       const reason = [...new Set([message, ...Object.values(fields)])].join(' ')
@@ -148,4 +148,4 @@ export function useMoves(reference: ListReference) {
   }
 }
 
-export type Moves = ReturnType<typeof useMoves>
+export type RowMoves = ReturnType<typeof useMoves>

@@ -38,10 +38,10 @@ export function useRowPanel(
 ) {
   const { route } = reference.list
   const navigate = useNavigate()
-  const isWide = useMedia(WIDE_SCREEN)
+  const isWideScreen = useMedia(WIDE_SCREEN)
   const { rowsOpen } = usePreferences()
   const customScreens = useOverride('screens', reference.resource.name, reference.listName)
-  const canShowPanel = isWide && rowsOpen === 'beside' && !customScreens?.show
+  const canShowPanel = isWideScreen && rowsOpen === 'beside' && !customScreens?.show
   /** The address of the list before its row was opened. */
   const addressBeforeOpening = useRef<{ search: string; historyIndex: number | undefined }>(
     undefined,

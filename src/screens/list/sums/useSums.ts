@@ -17,7 +17,7 @@ import type { Column } from '../../../parts/table/columns/column.ts'
 type ListFilter = NonNullable<ListParams['filter']>
 
 /** The sums of a list's columns, and the number of rows they cover. */
-export interface Sums {
+export interface ColumnSums {
   rows: number
   values: Readonly<Record<string, number | string>>
 }
@@ -74,7 +74,7 @@ export function useSums(
   { resource, resourceName, list }: ListReference,
   filter: ListFilter,
   isOld: boolean,
-): Sums | undefined {
+): ColumnSums | undefined {
   const filterText = JSON.stringify(filter)
   const query = useAfterPaint(filterText, filterText)
   const names = useMemo(
@@ -101,7 +101,7 @@ export function useSums(
  */
 export function useSumFooters(
   columns: readonly Column<Row>[],
-  sums: Sums | undefined,
+  sums: ColumnSums | undefined,
 ): Readonly<Record<string, ReactNode>> | undefined {
   const translate = useTranslate()
   const { number } = useFormat()

@@ -93,7 +93,7 @@ export function ReportChart(props: ReportChartProps) {
   const getSummary = useSummary(props, getName)
   const { measure, kind } = report.chart
   const dimensionSpec = report.dimensions[dimension]
-  const isTimed = isTimeDimension(dimensionSpec)
+  const hasTimeAxis = isTimeDimension(dimensionSpec)
   const { points, total } = useMemo(
     () => buildChartPoints(report, dimensionSpec, groups),
     [report, dimensionSpec, groups],
@@ -111,7 +111,7 @@ export function ReportChart(props: ReportChartProps) {
     <figure className="chart-figure" aria-label={title} aria-describedby={summaryId}>
       <LazyChart
         series={title}
-        kind={isTimed ? timeChartKind : 'categories'}
+        kind={hasTimeAxis ? timeChartKind : 'categories'}
         points={points.map(({ group, size }) => ({
           size,
           name: getName(group),
@@ -120,7 +120,7 @@ export function ReportChart(props: ReportChartProps) {
         }))}
         shortenNumber={shortenNumber}
         isReversed={isReversed}
-        height={isTimed ? TIME_CHART_HEIGHT : points.length * BAR_ROW_HEIGHT + 40}
+        height={hasTimeAxis ? TIME_CHART_HEIGHT : points.length * BAR_ROW_HEIGHT + 40}
         onOpen={openPoint}
       />
       <p id={summaryId} className="hidden">
@@ -128,7 +128,7 @@ export function ReportChart(props: ReportChartProps) {
       </p>
       {points.length < total && (
         <figcaption>
-          {translate(isTimed ? 'reports.chart.latest' : 'reports.chart.largest', {
+          {translate(hasTimeAxis ? 'reports.chart.latest' : 'reports.chart.largest', {
             shown: format.number(points.length),
             total: format.number(total),
           })}

@@ -67,11 +67,11 @@ export function buildChartPoints(
   const toPoint = (group: Group) => ({ group, size: getSize(group) })
   if (dimension && isTimeDimension(dimension)) {
     const groupsWithKey = groups.filter(({ key }) => key !== null)
-    const isHours = !('each' in dimension)
-    const buckets = isHours
+    const isHourDimension = !('each' in dimension)
+    const buckets = isHourDimension
       ? fillHours(report, groupsWithKey)
       : fillTimeBuckets(report, dimension.each, groupsWithKey)
-    const maxPoints = isHours ? buckets.length : MAX_BUCKETS[dimension.each]
+    const maxPoints = isHourDimension ? buckets.length : MAX_BUCKETS[dimension.each]
     return { points: buckets.slice(-maxPoints).map(toPoint), total: buckets.length }
   }
   const largestFirst = groups.map(toPoint).sort((first, second) => second.size - first.size)

@@ -30,13 +30,13 @@ interface FormValues {
   file: (typeof FILE_KINDS)[number]
 }
 
-interface Choice {
+interface MailChoice {
   name: string
   label: string
   options: readonly (readonly [value: string, text: string])[]
 }
 
-function ChoiceField({ name, label, options }: Choice) {
+function ChoiceField({ name, label, options }: MailChoice) {
   return (
     <TextField name={name} label={label}>
       {(control) => (
@@ -55,7 +55,7 @@ function ChoiceField({ name, label, options }: Choice) {
 /** The fields of a report mail: view, days, hour and file. */
 function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
   const translate = useTranslate()
-  const choices: readonly Choice[] = [
+  const choices: readonly MailChoice[] = [
     {
       name: 'view_id',
       label: translate('report_mails.view'),

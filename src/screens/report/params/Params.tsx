@@ -29,7 +29,7 @@ interface ParamsProps {
 /** The parameter types that need more than one column. */
 const WIDE_TYPES: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
 
-type Preset = (typeof PRESETS)[number]
+type PeriodPreset = (typeof PRESETS)[number]
 
 /** The periods that are one choice away: buttons, or one select on a phone. */
 function PresetPeriods({
@@ -42,8 +42,8 @@ function PresetPeriods({
   const isPhone = usePhone()
   const label = translate('reports.period')
   const value = state.period ?? findPreset(report, state.params, today)
-  const renderName = (preset: Preset) => translate(`reports.presets.${preset}`)
-  const onChange = (period: Preset) => change({ period })
+  const renderName = (preset: PeriodPreset) => translate(`reports.presets.${preset}`)
+  const onChange = (period: PeriodPreset) => change({ period })
   if (!isPhone)
     return (
       <Segmented

@@ -6,7 +6,7 @@ import type { DrillDown } from '../model/drill-down.ts'
 import { renderMeasure, type Writer } from '../model/values.tsx'
 
 /** The totals of all lines, on all pages. */
-export interface Totals {
+export interface ReportTotals {
   totals: Line | undefined
   drillDown: DrillDown
 }
@@ -15,7 +15,7 @@ export interface Totals {
 export function renderTotal(
   { report, format }: Writer,
   name: string,
-  { totals, drillDown }: Totals,
+  { totals, drillDown }: ReportTotals,
 ): ReactNode {
   const measure = report.measures[name]
   if (!totals || !measure) return undefined

@@ -16,7 +16,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { type Format, useFormat } from '../../../platform/i18n/format.ts'
 import { nameKey, PLURAL, getStateKey } from '../../../platform/i18n/label-keys.ts'
-import type { Item } from './items.ts'
+import type { PaletteItem } from './items.ts'
 
 const registry: Registry = declared
 
@@ -59,7 +59,7 @@ function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[
 }
 
 /** Returns the found rows as items of the palette. */
-export function useRecordItems(matches: readonly FoundRows[]): Item[] {
+export function useRecordItems(matches: readonly FoundRows[]): PaletteItem[] {
   const translate = useTranslate()
   const session = useSession()
   const getTitle = useRowTitle()

@@ -3,8 +3,8 @@ import type { PlacedRow } from './placed.ts'
 
 /** The people that the rows of an hour need, and the people who work then. */
 export interface HourLoad {
-  needed: number
-  working: number
+  neededCount: number
+  workingCount: number
 }
 
 /** The day of a person: their rows and off times. */
@@ -26,12 +26,12 @@ export function measureHour(
 ): HourLoad {
   const isDuring = ({ startMinute, minutes }: PlacedRow) =>
     startMinute < minute + HOUR && minute < startMinute + minutes
-  const isAway = ({ startMinute, endMinute }: OffSpan) =>
+  const isAwayInHour = ({ startMinute, endMinute }: OffSpan) =>
     startMinute <= minute && endMinute >= minute + HOUR
   return {
-    needed:
+    neededCount:
       people.filter(({ placedRows }) => placedRows.some(isDuring)).length +
       unassigned.filter(isDuring).length,
-    working: people.filter(({ offSpans = [] }) => !offSpans.some(isAway)).length,
+    workingCount: people.filter(({ offSpans = [] }) => !offSpans.some(isAwayInHour)).length,
   }
 }

@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /** The different groups of a row and a person, because of which the person cannot have the row. */
-export interface Mismatch {
+export interface PersonMismatch {
   rowGroup: string
   personGroup: string
 }
@@ -33,7 +33,7 @@ export function findMismatch(
   { field }: LaneField,
   { row: personRow }: Person,
   row: Row,
-): Mismatch | undefined {
+): PersonMismatch | undefined {
   const differingGroup = Object.entries(field.within ?? {}).find(
     ([personField, rowField]) =>
       personRow?.[personField] !== undefined && personRow[personField] !== row[rowField],

@@ -68,13 +68,13 @@ export function shiftRow(
 }
 
 /** Returns the minutes by which a dropped card has moved. A move within `slack` counts as none. */
-export function minutesMoved(
+export function countMovedMinutes(
   { startMinute: from }: PlacedRow,
   minute: number,
-  slack: number,
+  moveTolerance: number,
 ): number {
   const by = minute - from
-  return Math.abs(by) < slack ? 0 : Math.round(by / STEP) * STEP
+  return Math.abs(by) < moveTolerance ? 0 : Math.round(by / STEP) * STEP
 }
 
 /** Returns whether a row covers a day. */
@@ -82,13 +82,13 @@ export const coversDay = ({ day, lastDay }: PlacedRow, date: string): boolean =>
   day <= date && date <= lastDay
 
 /** Returns the fields that a move can change in the calendar: the person and the time. */
-export function movableFields(resource: AnyResource): string[] {
+export function listMovableFields(resource: AnyResource): string[] {
   const { lane } = resource.calendar ?? {}
-  return [...(lane === undefined ? [] : [lane]), ...dayFields(resource)]
+  return [...(lane === undefined ? [] : [lane]), ...listDayFields(resource)]
 }
 
 /** Returns the fields that hold the days of a row. */
-export function dayFields({ calendar }: AnyResource): string[] {
+export function listDayFields({ calendar }: AnyResource): string[] {
   const { start, end } = calendar ?? {}
   return [start, end].filter((name) => name !== undefined)
 }
