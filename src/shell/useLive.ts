@@ -24,17 +24,20 @@ export function useLive(): void {
         const isOwn = versionNews.source === 'own change'
         wholeLists.markOlder(versionNews.versions, isOwn)
         // Rows may have been read before the first versions came.
-        const changed = versionNews.isFirst ? wholeLists.listOlderEntities() : versionNews.changed
+        const changed = versionNews.isFirstOfUser
+          ? wholeLists.listOlderEntities()
+          : versionNews.changed
         // Lists know their version. The badges may have been counted before the first event.
-        if (versionNews.isFirst && versionNews.source === 'event')
+        if (versionNews.isFirstOfUser && versionNews.source === 'event')
           void client.invalidateQueries({ queryKey: ['counts'] })
         if (changed.size === 0) return
         if (changed.has(BUSINESS_VERSION)) void capabilities.refresh()
-        void readLastRemoved().then((removed) => {
-          const readsRemovedRows = (query: Query) => readsRemoved(query, removed)
+        void readLastRemoved().then((removedRows) => {
+          const readsRemovedRows = (query: Query) => readsRemoved(query, removedRows)
           void client.invalidateQueries({ predicate: readsRemovedRows, refetchType: 'none' })
           return client.invalidateQueries({
-            predicate: (query) => isAffected(query.queryKey, changed, isOwn) && !readsRemovedRows(query),
+            predicate: (query) =>
+              isAffected(query.queryKey, changed, isOwn) && !readsRemovedRows(query),
           })
         })
       }),
@@ -42,6 +45,8 @@ export function useLive(): void {
   )
   useEffect(() => {
     if (!isOffered || userId === undefined) return
-    return whileVisible((signal) => void follow({ http, signal, onVersions: versions.takeEvent }))
+    return whileVisible(
+      (signal) => void follow({ http, signal, onVersions: versions.takeEventVersions }),
+    )
   }, [userId, isOffered])
 }

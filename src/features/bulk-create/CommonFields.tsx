@@ -1,4 +1,4 @@
-import { initialValues, parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { initialValues, parseFieldValues, type Values } from '../../parts/fields/validation.ts'
 import { FormField } from '../../parts/form/FormField.tsx'
 import type { SlotModel } from './schedule.ts'
 
@@ -15,8 +15,8 @@ export function commonFields({ day, date, time, parent, starts, ends }: SlotMode
     defaults: { ...initialValues(day, dayFields), ...initialValues(time, timeFields) },
     /** Returns the values that all days share, and those that all times share. */
     kept: (values: Values) => ({
-      dayValues: parsedValues(day, dayFields, values),
-      timeValues: parsedValues(time, timeFields, values),
+      dayValues: parseFieldValues(day, dayFields, values),
+      timeValues: parseFieldValues(time, timeFields, values),
     }),
   }
 }

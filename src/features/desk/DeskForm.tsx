@@ -10,7 +10,7 @@ import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import { rowError } from '../../platform/data/send-changes.ts'
 import { type ErrorMessage, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { FormError } from '../../platform/ui/feedback/FormError.tsx'
-import { parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { parseFieldValues, type Values } from '../../parts/fields/validation.ts'
 import { Receipt } from '../../parts/form/aside/Receipt.tsx'
 import { OverrideReason, readReason } from '../../parts/form/OverrideReason.tsx'
 import { FreeTimes } from '../../parts/form/times/FreeTimes.tsx'
@@ -43,14 +43,14 @@ interface DeskFormProps {
 function readDecidingValues(entity: DeskEntity, isNew: boolean, forms: FormValues): Values | null {
   const { resource, desk, caller, belonging, otherFields } = entity
   const names = isNew ? otherFields : desk.fields
-  const mainValues = parsedValues(resource, names, forms[MAIN_FORM] ?? {})
+  const mainValues = parseFieldValues(resource, names, forms[MAIN_FORM] ?? {})
   const newRowValues = Object.fromEntries(
     Object.entries(forms).flatMap(([name, values]) =>
       name === MAIN_FORM ? [] : Object.entries(values),
     ),
   )
   const sharedNames = isNew ? listSharedFields(entity) : []
-  const values = { ...mainValues, ...parsedValues(resource, sharedNames, newRowValues) }
+  const values = { ...mainValues, ...parseFieldValues(resource, sharedNames, newRowValues) }
   const neededNames = isNew ? sharedNames : [caller, ...belonging].map(({ name }) => name)
   const requiredNames = otherFields.filter((name) => resource.fields[name]?.type === 'reference')
   const isComplete = [...neededNames, ...requiredNames].every((name) => !isEmpty(values[name]))

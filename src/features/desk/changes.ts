@@ -1,6 +1,6 @@
 import type { FreeTime } from '../../../registry/calls/planning-calls.ts'
 import type { RowChange } from '../../platform/data/send-changes.ts'
-import { parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { parseFieldValues, type Values } from '../../parts/fields/validation.ts'
 import { type DeskEntity, type DeskReference, listNewFields } from './desk.ts'
 
 /** The values of the desk's forms: `fresh` has new rows by reference, `own` the row itself. */
@@ -13,7 +13,7 @@ export interface DeskValues {
 function buildNewRow({ name, target, owners }: DeskReference, values: Values): RowChange {
   const names = listNewFields({ name, target, owners })
   const ownerValues = Object.fromEntries(owners.map((owner) => [owner, { change: 0 }]))
-  const parsed = parsedValues(target, names, values)
+  const parsed = parseFieldValues(target, names, values)
   return { entity: target.name, verb: 'create', values: { ...parsed, ...ownerValues } }
 }
 
@@ -30,7 +30,7 @@ export function buildChanges(
   const pointers = references.map(({ name }, change) => [name, { change }] as const)
   const names = desk.fields.filter((name) => !fresh[name])
   const values = {
-    ...parsedValues(resource, names, own),
+    ...parseFieldValues(resource, names, own),
     ...time.values,
     ...Object.fromEntries(pointers),
     [start]: time.starts_at,

@@ -13,7 +13,7 @@ import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { seriesCalls } from '../../../registry/calls/series-calls.ts'
 import { Field } from '../../parts/fields/Field.tsx'
 import { OptionSelect } from '../../parts/fields/OptionSelect.tsx'
-import { parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { parseFieldValues, type Values } from '../../parts/fields/validation.ts'
 import { FormField } from '../../parts/form/FormField.tsx'
 import { OverrideReason, readReason } from '../../parts/form/OverrideReason.tsx'
 import { SubmitError } from '../../parts/form/SubmitError.tsx'
@@ -51,7 +51,7 @@ const listFields = (resource: AnyResource, verb: SeriesVerb, row: Row): readonly
 
 /** Returns the values of a form that differ from the row; all of them for other verbs. */
 function changedValues(resource: AnyResource, verb: SeriesVerb, row: Row, values: Values): Values {
-  const sentValues = parsedValues(resource, listFields(resource, verb, row), values)
+  const sentValues = parseFieldValues(resource, listFields(resource, verb, row), values)
   if (verb !== 'update') return sentValues
   const isSame = (name: string) => {
     const [currentValue, newValue] = [row[name] ?? null, sentValues[name] ?? null]

@@ -10,7 +10,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useOverride } from '../../platform/extension-points/overrides-context.ts'
 import { KeepsFiles } from '../fields/inputs/uploads/useUpload.ts'
-import { parsedValues, type Values } from '../fields/validation.ts'
+import { parseFieldValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { readReason } from '../form/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -103,7 +103,7 @@ function useActionSubmit(
   const runAction = useRowAction(reference)
   const handover = usePlannedHandover(resource, verb)
   const submission = useSubmit(async (values: Values) => {
-    const data = { ...parsedValues(resource, fieldNames, values), ...readReason(values) }
+    const data = { ...parseFieldValues(resource, fieldNames, values), ...readReason(values) }
     const id = await handover.run({ ...data, id: row.id }, async () => {
       await runAction(verb, row, data)
       return row.id

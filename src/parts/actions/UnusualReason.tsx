@@ -3,7 +3,7 @@ import { isExpectedValue, listExpected } from '../../../registry/changes/expecte
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
-import { parsedValues, type Values } from '../fields/validation.ts'
+import { parseFieldValues, type Values } from '../fields/validation.ts'
 import { OverrideReason } from '../form/OverrideReason.tsx'
 
 /** Returns the usual values of a dialog, by the fields that get them. */
@@ -31,7 +31,7 @@ export function UnusualReason({ resource, verb, row, isNeeded, isExpected }: Unu
   const names = expectedFields.map(([name]) => name)
   const values: unknown[] = useWatch({ name: names })
   const typedValues = Object.fromEntries(names.map((name, index) => [name, values[index]]))
-  const parsedValuesByName = parsedValues(resource, names, typedValues)
+  const parsedValuesByName = parseFieldValues(resource, names, typedValues)
   const isUnusual = expectedFields.some(([name, usualField]) => {
     const field = resource.fields[name]
     const isComparable = field && name in parsedValuesByName && row[usualField] !== undefined

@@ -55,7 +55,7 @@ export function isFormFieldRequired(
 }
 
 /** Returns the valid values of a form's fields, each parsed to its stored form. */
-export function parsedValues(
+export function parseFieldValues(
   resource: AnyResource,
   names: readonly string[],
   values: Values,

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
-import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import { initialValues, parseFieldValues, type Values } from '../fields/validation.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
@@ -103,7 +103,7 @@ export function ResourceForm(props: ResourceFormProps) {
     record,
     save: async (values, version) => {
       const lines = areLinesEditable(resource, record, today) ? linesToSend(resource, values) : {}
-      const formValues = withoutDerived(resource, parsedValues(resource, names, values))
+      const formValues = withoutDerived(resource, parseFieldValues(resource, names, values))
       const data = { ...formValues, ...lines, ...readReason(values) }
       let nextPath: string | undefined
       const id = await handover.run(record ? { ...data, id: record.id } : data, async () => {

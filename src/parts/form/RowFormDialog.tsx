@@ -6,7 +6,7 @@ import type { RowsReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
-import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import { initialValues, parseFieldValues, type Values } from '../fields/validation.ts'
 import { nameKey } from '../../platform/i18n/label-keys.ts'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormField } from './FormField.tsx'
@@ -71,7 +71,7 @@ function useRowSave(
     record,
     save: async (values, version) => {
       const data = {
-        ...parsedValues(resource, names, values),
+        ...parseFieldValues(resource, names, values),
         ...fixedValues,
         ...readReason(values),
       }

@@ -1,4 +1,4 @@
-import { initialValues, parsedValues, type Values } from '../fields/validation.ts'
+import { initialValues, parseFieldValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { FormContent } from '../form/FormDialog.tsx'
 import type { TimeOffEntity } from './time-off.ts'
@@ -24,7 +24,7 @@ export function TimeOffForm(props: TimeOffFormProps) {
   const { entity, startValues, hint, action, onNext, onClose } = props
   const { resource, reference } = entity
   const names = resource.form ?? []
-  const submit = async (values: Values) => onNext(parsedValues(resource, names, values))
+  const submit = async (values: Values) => onNext(parseFieldValues(resource, names, values))
   return (
     <FormContent
       action={action}

@@ -35,8 +35,8 @@ export function findUnionRowPath(
 ): string | undefined {
   if (!union) return findRowPath(name, row.id, viewer)
   for (const [idField, field] of Object.entries(fields)) {
-    const member = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
-    if (member) return findRowPath(member, row[idField], viewer)
+    const unionMember = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
+    if (unionMember) return findRowPath(unionMember, row[idField], viewer)
   }
   return undefined
 }

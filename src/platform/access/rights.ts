@@ -27,7 +27,10 @@ export function listAccessibleLists(viewer: Viewer): ListReference[] {
 }
 
 /** Returns the lists of an entity that the viewer may open, in the order of its declaration. */
-export function listAccessibleListsOfEntity({ name }: AnyResource, viewer: Viewer): ListReference[] {
+export function listAccessibleListsOfEntity(
+  { name }: AnyResource,
+  viewer: Viewer,
+): ListReference[] {
   return listReferences().filter(
     ({ resource, list }) => resource.name === name && mayOpen(viewer, name, list),
   )

@@ -10,15 +10,15 @@ const MUTATIONS_TIMEOUT = 2000
 /** Resolves once no mutation is running, or after the timeout. */
 function waitForMutations(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
-    const finish = () => {
+    const endWaiting = () => {
       clearTimeout(timer)
       unsubscribe()
       resolve()
     }
-    const finishIfIdle = () => client.isMutating() === 0 && finish()
-    const timer = setTimeout(finish, MUTATIONS_TIMEOUT)
-    const unsubscribe = client.getMutationCache().subscribe(finishIfIdle)
-    finishIfIdle()
+    const endWaitingIfIdle = () => client.isMutating() === 0 && endWaiting()
+    const timer = setTimeout(endWaiting, MUTATIONS_TIMEOUT)
+    const unsubscribe = client.getMutationCache().subscribe(endWaitingIfIdle)
+    endWaitingIfIdle()
   })
 }
 

@@ -30,7 +30,7 @@ function buildSearch(fields: RequestFields): URLSearchParams {
  * Encodes a body and returns its content type. A form has no content type, because the browser adds
  * the boundary.
  */
-export function encode(fields: RequestFields, encoding: Encoding = 'json') {
+export function encodeFields(fields: RequestFields, encoding: Encoding = 'json') {
   const hasFile = Object.values(fields).some((value) => value instanceof Blob)
   if (hasFile || encoding === 'form') return { body: buildForm(fields) }
   if (encoding === 'urlencoded') {

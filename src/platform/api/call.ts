@@ -7,12 +7,12 @@ import type {
 } from '../../../registry/calls/call.ts'
 import type { Http, SendOptions } from './http.ts'
 import { isObject } from './is-object.ts'
-import { problem, PROBLEMS } from './problems.ts'
+import { createProblemError, PROBLEMS } from './problems.ts'
 
 /** The options of a call beside its values. */
 export type CallOptions = Omit<SendOptions, 'body'>
 
-const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
+const TYPEOF_BY_SCALAR = { text: 'string', integer: 'number', flag: 'boolean' } as const
 
 const isOptionalShape = (shape: Shape) =>
   shape.type === 'null' || shape.nullable === true || shape.optional === true
@@ -37,7 +37,7 @@ export function hasShape(value: unknown, shape: Shape): boolean {
     case 'entity':
       return typeof value === 'string'
     default:
-      return typeof value === SCALARS[shape.type]
+      return typeof value === TYPEOF_BY_SCALAR[shape.type]
   }
 }
 
@@ -60,7 +60,8 @@ async function sendCall(
   const hasDeclaredShape =
     (isEmptyShape(answer) || hasShape(body.data, answer)) &&
     Object.entries(beside).every(([name, shape]) => hasShape(body[name], shape))
-  if (!hasDeclaredShape) throw problem(PROBLEMS.wrongShape, { request, status: response.status })
+  if (!hasDeclaredShape)
+    throw createProblemError(PROBLEMS.wrongShape, { request, status: response.status })
   return body
 }
 

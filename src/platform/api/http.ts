@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { type Encoding, parseRequest, type Request } from '../../../registry/entities/requests.ts'
-import { buildUrl, encode, type RequestFields } from './body.ts'
+import { buildUrl, encodeFields, type RequestFields } from './body.ts'
 import {
   clearPrefetches,
   hasPrefetchedBody,
@@ -8,7 +8,7 @@ import {
   takePrefetch,
 } from './prefetch.ts'
 import type { Versions } from './versions.ts'
-import { problem, PROBLEMS, readProblem } from './problems.ts'
+import { createProblemError, PROBLEMS, readProblem } from './problems.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
 import { createTokenRefresh, type TabLocks } from './token-refresh.ts'
@@ -131,7 +131,7 @@ export function newRequestId(): string {
 
 /**
  * Returns a signal that aborts after `timeout` milliseconds without a call of `restart`, or when
- * `outer` is aborted.
+ * `outerSignal` is aborted.
  */
 function createIdleTimeout(timeout: number, outerSignal?: AbortSignal) {
   const controller = new AbortController()
@@ -274,13 +274,19 @@ export function createHttp(settings: HttpSettings): Http {
     idempotencyKey?: string,
   ): Promise<ApiResponse> {
     const { url, fields } = buildUrl(parseRequest(request), options.body ?? {}, options.query ?? {})
-    const encodedBody = fields && encode(fields, options.encoding)
+    const encodedBody = fields && encodeFields(fields, options.encoding)
     const { etag, version, doneAt, accept, prefer } = options
     const { method } = parseRequest(request)
     const prefetched = findPrefetch(method, url, options, token)
     const requestId = prefetched?.id ?? newRequestId()
     const commonHeaders = { requestId, language: language(), token, idempotencyKey, accept, prefer }
-    const headers = buildHeaders({ ...commonHeaders, type: encodedBody?.type, etag, version, doneAt })
+    const headers = buildHeaders({
+      ...commonHeaders,
+      type: encodedBody?.type,
+      etag,
+      version,
+      doneAt,
+    })
     const timer = createIdleTimeout(options.timeout ?? timeout, options.signal)
     const requestInit = { method, headers, body: encodedBody?.body ?? null }
     const secrets = listSecrets(session, token)
@@ -296,10 +302,11 @@ export function createHttp(settings: HttpSettings): Http {
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
-      if (timer.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
+      if (timer.isExpired())
+        throw createProblemError(PROBLEMS.timeout, { request, requestId, status: 0 })
       if (error instanceof Error && 'status' in error) throw error
       settings.onFailure?.()
-      throw problem(PROBLEMS.network, { request, requestId, status: 0 })
+      throw createProblemError(PROBLEMS.network, { request, requestId, status: 0 })
     } finally {
       timer.stop()
     }

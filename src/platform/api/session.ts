@@ -31,7 +31,7 @@ export interface SessionStore {
   readAgain(): Session | null
   write(session: Session): void
   clear(): void
-  /** Calls the listener when the session changes; returns the function that unsubscribes it. */
+  /** Calls the listener when the session changes; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
@@ -113,8 +113,8 @@ function onStorage(event: StorageEvent) {
 }
 
 /**
- * Calls the listener when the session changes in this tab or another; returns the function that
- * unsubscribes it.
+ * Calls the listener when the session changes in this tab or another. Returns the function that
+ * unsubscribes the listener.
  */
 export function onSessionChange(listener: SessionListener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
@@ -129,8 +129,8 @@ export function onSessionChange(listener: SessionListener): () => void {
 const getUserKey = (session: Session | null) => session && `${session.id} ${session.role}`
 
 /**
- * Calls the listener when the signed-in user or their role changes, and on signing out; returns the
- * function that unsubscribes it.
+ * Calls the listener when the signed-in user or their role changes, and on signing out. Returns the
+ * function that unsubscribes the listener.
  */
 export function onUserChange(listener: SessionListener): () => void {
   let currentUser = getUserKey(readSession())
@@ -142,8 +142,8 @@ export function onUserChange(listener: SessionListener): () => void {
 }
 
 /**
- * Calls the listener when the user of an expired session has signed in again; returns the function
- * that unsubscribes it.
+ * Calls the listener when the user of an expired session has signed in again. Returns the function
+ * that unsubscribes the listener.
  */
 export function onSessionResumed(listener: () => void): () => void {
   let wasExpired = readSession()?.over

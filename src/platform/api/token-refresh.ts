@@ -2,7 +2,7 @@ import type { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { SentValues } from '../../../registry/calls/call.ts'
 import { HttpError } from 'ra-core'
 import type { Request } from '../../../registry/entities/requests.ts'
-import { problem, PROBLEMS } from './problems.ts'
+import { createProblemError, PROBLEMS } from './problems.ts'
 import type { ApiResponse } from './response.ts'
 import { expireSession, type Session, type SessionStore } from './session.ts'
 import { getRenewalTime } from './token-lifetime.ts'
@@ -22,7 +22,7 @@ interface RefreshDependencies {
 type RefreshCall = typeof accountCalls.refresh
 // Repeats the declared request with its type, so that the first chunk does not load the
 // declaration.
-const RENEW: RefreshCall['request'] = 'POST jwt/refresh-token'
+const RENEW_REQUEST: RefreshCall['request'] = 'POST jwt/refresh-token'
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
 
@@ -43,17 +43,17 @@ function readTokens(body: unknown): { accessToken: string; refreshToken?: string
 /** Resolves with the session once it is no longer expired. Rejects when the request is aborted. */
 function awaitResumed(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
   return new Promise((resolve, reject) => {
-    const settle = () => {
+    const endWaiting = () => {
       const current = session.read()
       if (signal?.aborted) reject(signal.reason)
       else if (current?.over) return
       else resolve(current)
       unsubscribe()
-      signal?.removeEventListener('abort', settle)
+      signal?.removeEventListener('abort', endWaiting)
     }
-    const unsubscribe = session.subscribe(settle)
-    signal?.addEventListener('abort', settle)
-    settle()
+    const unsubscribe = session.subscribe(endWaiting)
+    signal?.addEventListener('abort', endWaiting)
+    endWaiting()
   })
 }
 
@@ -66,7 +66,8 @@ function expireIfCurrent(session: SessionStore, refusedToken: string): void {
 /**
  * Returns whether an access token is about to expire, so that it is renewed before a request fails.
  */
-const isRenewalDue = ({ due, over }: Session, now: number) => !over && due !== undefined && now >= due
+const isRenewalDue = ({ due, over }: Session, now: number) =>
+  !over && due !== undefined && now >= due
 
 /** Sends a request again with a renewed token; a second 401 expires the session. */
 async function sendAgain(
@@ -95,21 +96,22 @@ export function createTokenRefresh({
   let runningRefresh: Promise<Session | null> | undefined
 
   /** Renews a token that was refused or is due. Resolves with the session, renewed or expired. */
-  async function renew(refusedToken: string): Promise<Session | null> {
+  async function renewSession(refusedToken: string): Promise<Session | null> {
     const previous = session.readAgain()
     // Another tab renewed the token or signed out while this one waited for the lock.
     if (!previous || previous.over || previous.accessToken !== refusedToken) return previous
     try {
       const fields: SentValues<RefreshCall> = { refreshToken: previous.refreshToken }
-      const { body } = await send(RENEW, { body: fields })
+      const { body } = await send(RENEW_REQUEST, { body: fields })
       const tokens = readTokens(body)
-      if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
+      if (!tokens)
+        throw createProblemError(PROBLEMS.wrongShape, { request: RENEW_REQUEST, status: 200 })
       const current = session.readAgain()
       if (current?.refreshToken !== previous.refreshToken) return current
       const due = getRenewalTime(tokens.accessToken, getTime())
-      const renewed = { ...current, ...tokens, due }
-      session.write(renewed)
-      return renewed
+      const renewedSession = { ...current, ...tokens, due }
+      session.write(renewedSession)
+      return renewedSession
     } catch (error) {
       // Only a refusal ends the session. An unreachable provider does not.
       if (!isRefusal(error)) throw error
@@ -118,9 +120,11 @@ export function createTokenRefresh({
     }
   }
 
-  function renewOnce(refusedToken: string): Promise<Session | null> {
+  function renewSessionOnce(refusedToken: string): Promise<Session | null> {
     runningRefresh ??= (
-      locks ? locks.request('washboard-session', () => renew(refusedToken)) : renew(refusedToken)
+      locks
+        ? locks.request('washboard-session', () => renewSession(refusedToken))
+        : renewSession(refusedToken)
     ).finally(() => {
       runningRefresh = undefined
     })
@@ -141,18 +145,19 @@ export function createTokenRefresh({
     // A request of one user must never be sent with the token of another.
     const requireToken = (current: Session | null) => {
       if (current && current.id === previous.id) return current.accessToken
-      throw problem(PROBLEMS.unauthorized, { request, status: 401 })
+      throw createProblemError(PROBLEMS.unauthorized, { request, status: 401 })
     }
     // If the renewal fails, the old token may still be valid.
-    if (isRenewalDue(previous, getTime())) await renewOnce(previous.accessToken).catch(() => undefined)
+    if (isRenewalDue(previous, getTime()))
+      await renewSessionOnce(previous.accessToken).catch(() => undefined)
     const current = session.read()
-    const resumed = current?.over ? await awaitResumed(session, signal) : current
-    const token = requireToken(resumed)
+    const resumedSession = current?.over ? await awaitResumed(session, signal) : current
+    const token = requireToken(resumedSession)
     try {
       return await sendWithToken(token)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
-      await renewOnce(token)
+      await renewSessionOnce(token)
       return sendAgain(session, sendWithToken, requireToken(await awaitResumed(session, signal)))
     }
   }

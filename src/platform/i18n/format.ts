@@ -22,7 +22,9 @@ export interface Format extends ValueFormat {
  */
 const getOtherZone = memoizeLast(
   (language: string, timeZone: string, deviceTimeZone: string, _today: string) =>
-    doClocksDiffer(timeZone, deviceTimeZone) ? getZoneNames(getCustomsLocale(language), timeZone) : null,
+    doClocksDiffer(timeZone, deviceTimeZone)
+      ? getZoneNames(getCustomsLocale(language), timeZone)
+      : null,
 )
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

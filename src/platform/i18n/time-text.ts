@@ -59,7 +59,7 @@ function removeTimeWords(text: string, { language, fillers }: TimeReading) {
   return {
     rest: remainingText.trim(),
     half: dayHalf,
-    isMarked: dayHalf >= 0 || remainingText.trim() !== text,
+    hasTimeWords: dayHalf >= 0 || remainingText.trim() !== text,
   }
 }
 
@@ -71,7 +71,7 @@ export function readTime(typedText: string, reading: TimeReading): string | unde
   const {
     rest: remainingText,
     half: dayHalf,
-    isMarked: hasTimeMark,
+    hasTimeWords: hasTimeMark,
   } = removeTimeWords(normalizeText(typedText.trim()), reading)
   const {
     hour,

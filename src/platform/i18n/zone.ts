@@ -16,7 +16,10 @@ function formatZoneName(
 /** Returns whether two time zones differ at any time of the coming year. */
 export function doClocksDiffer(firstZone: string, secondZone: string, now = new Date()): boolean {
   const day = formatDay(now)
-  return firstZone !== secondZone && formatYearOffsets(firstZone, day) !== formatYearOffsets(secondZone, day)
+  return (
+    firstZone !== secondZone &&
+    formatYearOffsets(firstZone, day) !== formatYearOffsets(secondZone, day)
+  )
 }
 
 /** The names of a time zone. */

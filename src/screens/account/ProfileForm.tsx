@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { parseFieldValues, type Values } from '../../parts/fields/validation.ts'
 import { FormField } from '../../parts/form/FormField.tsx'
 import { LeaveGuard } from '../../parts/form/LeaveGuard.tsx'
 import { SubmitError } from '../../parts/form/SubmitError.tsx'
@@ -50,7 +50,7 @@ function FormFoot({ busy }: { busy: boolean }) {
 function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resource: AnyResource }) {
   const translate = useTranslate()
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    await saveProfile(parsedValues(resource, EDITABLE_FIELDS, values))
+    await saveProfile(parseFieldValues(resource, EDITABLE_FIELDS, values))
     await onSaved()
     toastSuccess(translate('profile.saved'))
   })

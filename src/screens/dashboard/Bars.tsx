@@ -22,14 +22,14 @@ function Bar({ tile, point, maxSize }: BodyPart & { point: Point; maxSize: numbe
   const writer = useReportWriter(report)
   const name = formatGroupName(writer, dimensionName, group)
   const dimension = report.dimensions[dimensionName]
-  const isHour = dimension !== undefined && 'by' in dimension && dimension.by === 'hour'
+  const isHourDimension = dimension !== undefined && 'by' in dimension && dimension.by === 'hour'
   const cell = { dimension: dimensionName, key: group.key, measure: tile.measures[0] }
   const style = { '--length': maxSize === 0 ? 0 : size / maxSize } as CSSProperties
   return (
     <li>
       <Link to={findTileDrillDown(tile, cell) ?? routeOfTile(tile)} style={style}>
         <bdi className="tile-bar-name" translate="no">
-          {isHour ? (
+          {isHourDimension ? (
             // If there is no room, the minutes of a full hour are dropped first.
             <>
               <span>{name.slice(0, 2)}</span>
@@ -57,7 +57,7 @@ export function Bars({ tile, answer }: TileBodyProps) {
   const { points, total } = buildChartPoints(report, dimension, answer.groups ?? [])
   const hasTimeAxis = isTimeDimension(dimension)
   const shownPoints = hasTimeAxis ? points : points.slice(0, MAX_BARS)
-  const maxSize = shownPoints.reduce((largest, { size }) => Math.max(largest, size), 0)
+  const maxSize = shownPoints.reduce((largestSize, { size }) => Math.max(largestSize, size), 0)
   if (shownPoints.length === 0)
     return <p className="tile-empty muted small">{translate('dashboard.nothing')}</p>
   return (

@@ -20,7 +20,7 @@ const ROWS_OF_TILE = 5
 const ROWS_OF_SINGLE_TILE = 100
 
 /** The content of a tile by its kind. */
-const BODIES = {
+const BODY_BY_TILE_KIND = {
   figure: () => null,
   bars: Bars,
   rows: Jobs,
@@ -74,7 +74,10 @@ function RefreshControl({
 }
 
 /** Returns the tone of a tile whose main number is not zero. */
-function getTone({ tone, measures: [mainMeasure] }: AnyTile, totals: Line = {}): Tone | undefined {
+function getUnsentTone(
+  { tone, measures: [mainMeasure] }: AnyTile,
+  totals: Line = {},
+): Tone | undefined {
   return Number(totals[mainMeasure] ?? 0) === 0 ? undefined : tone
 }
 
@@ -87,13 +90,13 @@ export function Tile({ tile, isOnlyTile }: { tile: AnyTile; isOnlyTile: boolean 
     isOnlyTile ? ROWS_OF_SINGLE_TILE : ROWS_OF_TILE,
   )
   const retry = () => void refetch()
-  const Body = BODIES[tile.show]
+  const Body = BODY_BY_TILE_KIND[tile.show]
   return (
     <section
       className="tile"
       data-show={tile.show}
       data-alone={isOnlyTile}
-      data-tone={getTone(tile, data?.totals)}
+      data-tone={getUnsentTone(tile, data?.totals)}
       aria-labelledby={headingId}
     >
       <header className="tile-head muted">

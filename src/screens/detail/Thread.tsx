@@ -12,7 +12,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
-import { initialValues, parsedValues, type Values } from '../../parts/fields/validation.ts'
+import { initialValues, parseFieldValues, type Values } from '../../parts/fields/validation.ts'
 import { FormField } from '../../parts/form/FormField.tsx'
 import { SubmitError } from '../../parts/form/SubmitError.tsx'
 import { SubmitForm } from '../../parts/form/SubmitForm.tsx'
@@ -79,7 +79,7 @@ function EntryForm({ reference, fixedValues }: ThreadProps) {
   const [savedCount, setSavedCount] = useState(0)
   const names = [resource.title]
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const data = { ...parsedValues(resource, names, values), ...fixedValues }
+    const data = { ...parseFieldValues(resource, names, values), ...fixedValues }
     await provider.act(resourceName, 'create', { data })
     setSavedCount(savedCount + 1)
     await refresh()

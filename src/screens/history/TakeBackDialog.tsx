@@ -128,7 +128,10 @@ interface TakeBackPeriod {
 }
 
 /** Two inputs for moments, which narrow the days of the filters. */
-function PeriodFields(props: { period: TakeBackPeriod; onChange: (period: TakeBackPeriod) => void }) {
+function PeriodFields(props: {
+  period: TakeBackPeriod
+  onChange: (period: TakeBackPeriod) => void
+}) {
   const { period, onChange } = props
   const translate = useTranslate()
   const fields = [
@@ -203,7 +206,7 @@ function Preview({ answer }: { answer: TakenBack }) {
 /** The dialog that previews the undo of all filtered changes, and takes back the possible ones. */
 export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
   const translate = useTranslate()
-  const getMessage = useErrorMessage()
+  const getErrorMessage = useErrorMessage()
   const [period, setPeriod] = useState<TakeBackPeriod>({ since: '', until: '' })
   const completeMoments = Object.entries(period).filter(([, moment]) => isMoment(moment))
   const [reason, setReason] = useState('')
@@ -231,7 +234,7 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
         busy={busy}
         body={{ 'aria-busy': preview.isFetching }}
       >
-        <FormError error={failure ?? (error ? getMessage(error) : null)} />
+        <FormError error={failure ?? (error ? getErrorMessage(error) : null)} />
         <p>{translate('history.take_back_text')}</p>
         <PeriodFields period={period} onChange={setPeriod} />
         {!data && !error && <Skeleton shape="lines" />}

@@ -3,7 +3,7 @@ import { getLabelName } from '../../../registry/fields/targets.ts'
 import { getChangedEntity } from '../detail/history/changed-entity.ts'
 import { getHeadlineVerb } from '../detail/history/headline.ts'
 import { formatClock, valueText, type Writer } from '../../../registry/text/value-text.ts'
-import { verbWords } from '../../platform/i18n/verb-words.ts'
+import { createVerbWords } from '../../platform/i18n/verb-words.ts'
 import { choiceKey, fieldLabelKey, nameKey } from '../../platform/i18n/label-keys.ts'
 
 /** Returns a value of a change as plain text. */
@@ -19,7 +19,7 @@ function formatFieldValue(writer: Writer, change: Change, name: string, side: 'b
 }
 
 /** The columns of an export. */
-export const COLUMNS = [
+export const EXPORT_COLUMNS = [
   'at',
   'actor_id',
   'actor_role',
@@ -35,7 +35,7 @@ export const COLUMNS = [
 
 /** Returns the column names of an export, in the user's language. */
 export const buildExportHead = ({ translate }: Writer): string[] =>
-  COLUMNS.map((name) => translate(`history.by.${name}`))
+  EXPORT_COLUMNS.map((name) => translate(`history.by.${name}`))
 
 /** Returns the lines of a change in an export: one per changed field. */
 export function buildExportLines(writer: Writer, change: Change): string[][] {
@@ -45,7 +45,7 @@ export function buildExportLines(writer: Writer, change: Change): string[][] {
     formatClock(change.at, format),
     change.actor ?? '',
     translate(change.actor_role ? `roles.${change.actor_role}` : 'history.system'),
-    verbWords(translate).describeChange(resource, getHeadlineVerb(change)),
+    createVerbWords(translate).describeChange(resource, getHeadlineVerb(change)),
     translate(nameKey(resource), { smart_count: 1 }),
     change.title ?? `#${change.row_id}`,
   ]

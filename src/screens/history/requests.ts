@@ -8,7 +8,10 @@ interface PageOptions {
   signal?: AbortSignal
 }
 
-const buildQuery = (filters: HistoryFilters & { batch?: string }, { before, perPage }: PageOptions) => ({
+const buildQuery = (
+  filters: HistoryFilters & { batch?: string },
+  { before, perPage }: PageOptions,
+) => ({
   ...toSentFilters(filters),
   before,
   perPage,

@@ -17,7 +17,7 @@ const DELETION_ORDER: readonly DeletionFilter[] = ['live', 'all', 'only']
 interface ListKeys {
   reference: ListReference
   state: ListState
-  change: (changes: ListStateChange) => void
+  changeState: (changes: ListStateChange) => void
   rows: readonly Row[] | undefined
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
@@ -69,7 +69,7 @@ function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys
 
 /** Binds the keyboard shortcuts of a list. They move, select and edit rows, or change the view. */
 export function useListKeys(keys: ListKeys): void {
-  const { reference, state, change } = keys
+  const { reference, state, changeState } = keys
   const lastRowIndex = useRef(0)
   // A calendar and a board have their own keys.
   const isTableLayout = state.layout === undefined
@@ -85,14 +85,14 @@ export function useListKeys(keys: ListKeys): void {
   const showNextDeletionFilter = () => {
     if (!isTableLayout || !hasTrash(reference.list)) return false
     const nextIndex = (DELETION_ORDER.indexOf(state.deleted) + 1) % DELETION_ORDER.length
-    return change({ deleted: DELETION_ORDER[nextIndex] })
+    return changeState({ deleted: DELETION_ORDER[nextIndex] })
   }
   useKeys({
     j: moveFocus(1),
     k: moveFocus(-1),
     ']': stepUnlessPanelOpen(1),
     '[': stepUnlessPanelOpen(-1),
-    x: () => change({ q: '', filters: {} }),
+    x: () => changeState({ q: '', filters: {} }),
     t: showNextDeletionFilter,
     ...useRowChoice(keys),
     ...useRowVerbs(keys),

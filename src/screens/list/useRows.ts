@@ -100,7 +100,7 @@ export function useRows(reference: ListReference, shown: ListState) {
     staleError: rows ? answer.error : null,
     isFetching,
     isWaiting: !rows && !answer.error,
-    isOld: !held && answer.isPlaceholderData,
+    isOfPreviousQuery: !held && answer.isPlaceholderData,
     isCurrent: held !== undefined || (rows !== undefined && isFirstPage),
     refetch: answer.refetch,
     updatedAt: answer.dataUpdatedAt,

@@ -24,7 +24,13 @@ function groupItems(
   }))
 }
 
-function ItemContent({ item, onActions }: { item: PaletteItem; onActions: (item: PaletteItem) => void }) {
+function ItemContent({
+  item,
+  onActions,
+}: {
+  item: PaletteItem
+  onActions: (item: PaletteItem) => void
+}) {
   const translate = useTranslate()
   const { icon, label, hint, record } = item
   return (

@@ -14,7 +14,7 @@ import { listReferences } from '../../../src/platform/data/rows/list-references.
 import { getResource } from '../../../src/platform/data/rows/resources.ts'
 import { listPolymorphicRelations } from '../../../src/screens/detail/related/polymorphic-relations.ts'
 import { listRelations } from '../../../src/screens/detail/related/relations.ts'
-import { amountText } from '../../../src/parts/fields/amount-text.ts'
+import { formatAmountText } from '../../../src/parts/fields/amount-text.ts'
 import { placeRow } from '../../../src/screens/list/calendar/place/placed.ts'
 import { getTabAddress } from '../../../src/screens/list/tabs/tab-address.ts'
 import { listCardFacts } from '../../../src/screens/list/cards/facts.ts'
@@ -118,7 +118,10 @@ describe('the related rows on the page of a customer', () => {
 describe('a field', () => {
   it('is negative on a receipt if it is declared as deducted', () => {
     const { discount, tax } = registry['instant-bookings'].fields
-    expect([amountText(discount, '1.500'), amountText(tax, '1.500')]).toEqual(['-1.500', '1.500'])
+    expect([formatAmountText(discount, '1.500'), formatAmountText(tax, '1.500')]).toEqual([
+      '-1.500',
+      '1.500',
+    ])
   })
 
   it('is found without its spaces and punctuation if it is declared as a code', () => {
@@ -136,7 +139,10 @@ describe('a field', () => {
     expect(told).toEqual(expect.arrayContaining([['notes', true]]))
     expect(told.some(([, isThread]) => !isThread)).toBe(true)
     expect(
-      listPolymorphicRelations('customers').map(({ entityName, filter }) => [entityName, filter(7)]),
+      listPolymorphicRelations('customers').map(({ entityName, filter }) => [
+        entityName,
+        filter(7),
+      ]),
     ).toEqual([['notes', { kind: 'customer', booking_id: 7 }]])
   })
 })

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import {
   asRequired,
-  parsedValues,
+  parseFieldValues,
   findValueProblem,
   type Values,
 } from '../../../parts/fields/validation.ts'
@@ -30,7 +30,7 @@ function readText(resource: AnyResource, names: readonly string[], values: Value
     const checkedField = mustBeFilled(resource, name) ? asRequired(field) : field
     return findValueProblem(checkedField, values[name]) === undefined
   })
-  return isValid ? JSON.stringify(parsedValues(resource, names, values)) : ''
+  return isValid ? JSON.stringify(parseFieldValues(resource, names, values)) : ''
 }
 
 interface ChosenFieldsProps {

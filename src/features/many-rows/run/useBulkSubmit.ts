@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BatchResult } from '../../../platform/data/batch-params.ts'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
-import { parsedValues, type Values } from '../../../parts/fields/validation.ts'
+import { parseFieldValues, type Values } from '../../../parts/fields/validation.ts'
 import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import { readReason } from '../../../parts/form/OverrideReason.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
@@ -41,7 +41,7 @@ export function useBulkSubmit(props: BulkSubmit) {
   const matchingCount = (chosen.allMatching && answer?.of) ?? countChosen(chosen)
   const count = confirmedCount ?? matchingCount
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const parsed = parsedValues(reference.resource, fieldNames, values)
+    const parsed = parseFieldValues(reference.resource, fieldNames, values)
     setConfirmedCount(count)
     const data = { ...parsed, ...readReason(values) }
     await batch.run(data, chosen.allMatching ? count : undefined).catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Obstacle } from '../../../platform/api/problems.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { parsedValues, type Values } from '../../fields/validation.ts'
+import { parseFieldValues, type Values } from '../../fields/validation.ts'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 
 /** A field of the dialog that removes an obstacle. */
@@ -67,7 +67,7 @@ function getFormValue(values: unknown, source: string): unknown {
 /** Returns the values of the remedy fields to send, by their paths from the row. */
 export function remedyValues(fields: readonly ObstacleField[], values: Values): Values {
   const entries = fields.flatMap(({ resource, name, source, references }) => {
-    const parsed = parsedValues(resource, [name], { [name]: getFormValue(values, source) })
+    const parsed = parseFieldValues(resource, [name], { [name]: getFormValue(values, source) })
     return Object.entries(parsed).map(
       ([, value]) => [[...references, name].join('.'), value] as const,
     )

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { isEmpty } from '../../../../registry/values/parse-value.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
-import { amountText } from '../../fields/amount-text.ts'
+import { formatAmountText } from '../../fields/amount-text.ts'
 import { Money } from '../../../platform/ui/values/Money.tsx'
 
 interface ReceiptProps {
@@ -38,7 +38,7 @@ export function Receipt({ resource, row }: ReceiptProps) {
           <div key={name} data-sum={name === totalField || undefined}>
             <dt>{translate(fieldLabelKey(resource, name))}</dt>
             <dd>
-              <Money {...format.money(amountText(resource.fields[name], row[name]))} />
+              <Money {...format.money(formatAmountText(resource.fields[name], row[name]))} />
             </dd>
           </div>
         ))}

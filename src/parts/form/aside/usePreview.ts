@@ -13,7 +13,7 @@ import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { http } from '../../../platform/api/index.ts'
-import { parsedValues, type Values } from '../../fields/validation.ts'
+import { parseFieldValues, type Values } from '../../fields/validation.ts'
 
 /** The request for a preview. With a provider that lacks it, a form shows no preview. */
 const PREVIEW: Request = 'GET preview/{entity}'
@@ -26,7 +26,10 @@ function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fix
   const names = listPreviewInputs(resource, verb)
   const fieldValues: unknown[] = useWatch({ name: names })
   const values = Object.fromEntries(names.map((name, index) => [name, fieldValues[index]]))
-  const bodyEntries = Object.entries({ ...parsedValues(resource, names, values), ...fixedValues })
+  const bodyEntries = Object.entries({
+    ...parseFieldValues(resource, names, values),
+    ...fixedValues,
+  })
   return Object.fromEntries(
     bodyEntries.filter(([name, value]) => names.includes(name) && !isEmpty(value)),
   )

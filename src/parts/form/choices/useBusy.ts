@@ -21,7 +21,7 @@ import { http } from '../../../platform/api/index.ts'
 import type { ChoiceNote } from '../../../platform/extension-points/types.ts'
 import { listFormNames, withoutDerived } from '../../fields/form-names.ts'
 import { busyNotes } from './busy-notes.ts'
-import { parsedValues } from '../../fields/validation.ts'
+import { parseFieldValues } from '../../fields/validation.ts'
 
 /** The request for busy people. With a provider that lacks it, there are no notes. */
 const BUSY: Request = 'GET busy/{entity}/{field}'
@@ -70,7 +70,7 @@ export function useBusy(
   const fieldValues: unknown[] = useWatch({ name: names })
   const values = withoutDerived(
     resource,
-    parsedValues(
+    parseFieldValues(
       resource,
       names,
       Object.fromEntries(names.map((name, index) => [name, fieldValues[index]])),

@@ -5,7 +5,7 @@ import { getLabelName, getTarget } from '../../../../registry/fields/targets.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
-import { parsedValues } from '../../fields/validation.ts'
+import { parseFieldValues } from '../../fields/validation.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
@@ -38,7 +38,7 @@ function useTypedRow(resource: AnyResource, name: string, versions: Versions): R
   const { base, mine, theirs } = versions
   const field = resource.fields[name]
   const names = field?.type === 'polymorphic' ? [field.typeField, name] : [name]
-  const typedValues = parsedValues(resource, names, mine)
+  const typedValues = parseFieldValues(resource, names, mine)
   const value = typedValues[name] ?? null
   const to = value === null ? undefined : getTarget(field, typedValues)
   const source = [base, theirs].find((row) =>

@@ -2,7 +2,7 @@ import { LINES } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { linesToSend } from '../lines/lines-values.ts'
-import { parsedValues, type Values } from '../../fields/validation.ts'
+import { parseFieldValues, type Values } from '../../fields/validation.ts'
 
 /** The people who changed a field: the user of the form, another user, or both. */
 export type Editors = 'me' | 'them' | 'both'
@@ -53,7 +53,7 @@ function toComparableValues(
   values: Values,
 ): Values {
   const { [LINES]: lines } = linesToSend(resource, values)
-  const parsed = parsedValues(resource, names, values)
+  const parsed = parseFieldValues(resource, names, values)
   return {
     ...Object.fromEntries(
       Object.keys(parsed).map((name) => [name, toComparable(resource, name, parsed)]),

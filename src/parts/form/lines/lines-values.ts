@@ -2,7 +2,7 @@ import { LINES } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { getState } from '../../../../registry/fields/conditions.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { parsedValues, type Values } from '../../fields/validation.ts'
+import { parseFieldValues, type Values } from '../../fields/validation.ts'
 
 /** Returns the lines of a row or a form. */
 export function readLines(values: Values | undefined): readonly Values[] {
@@ -28,7 +28,7 @@ export function linesToSend({ lines }: AnyResource, values: Values): Values {
   const lineEntity = getResource(lines.entity)
   const sentLines = readLines(values).map((line) => ({
     ...(typeof line.id === 'number' && { id: line.id }),
-    ...parsedValues(lineEntity, lines.columns, line),
+    ...parseFieldValues(lineEntity, lines.columns, line),
   }))
   return { [LINES]: sentLines }
 }

@@ -7,7 +7,7 @@ import { findPersonName } from '../../../../registry/changes/suggestions.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { isEmpty } from '../../../../registry/values/parse-value.ts'
 import { isMoment } from '../../fields/days/is-moment.ts'
-import { isFormFieldRequired, parsedValues } from '../../fields/validation.ts'
+import { isFormFieldRequired, parseFieldValues } from '../../fields/validation.ts'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { useExtensions } from '../../../platform/access/rights.ts'
@@ -67,7 +67,7 @@ function StartTimeChooser({
       label={translate('call.times')}
       row={{
         entity: resource.name,
-        values: parsedValues(resource, names, referenceValues),
+        values: parseFieldValues(resource, names, referenceValues),
         ...(verb === 'create' ? {} : { id: Number(record?.id) }),
       }}
       hint={

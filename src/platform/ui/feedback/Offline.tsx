@@ -10,7 +10,7 @@ import { useIsConnectionLost } from './useConnection.ts'
 /**
  * The bar shown while the connection is lost, with the time of the last response if rows are shown.
  */
-export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
+export function OfflineBar({ hasShortText = false }: { hasShortText?: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
   const isConnectionLost = useIsConnectionLost()
@@ -22,7 +22,7 @@ export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
         <p>
           <Icon name="offline" />
           <span>
-            {isShort
+            {hasShortText
               ? translate('ui.offline_wait')
               : translate('ui.offline', {
                   time: format.time(new Date(connection.lastResponse()).toISOString()),

@@ -26,8 +26,8 @@ export function LateContent({ children }: { children: ReactNode }) {
       content.children,
       Number.parseFloat(getComputedStyle(body).rowGap),
     )
-    const roomAbove = Math.max(0, dialog.getBoundingClientRect().top - WINDOW_MARGIN)
-    dialog.style.translate = `0 ${-Math.min(addedHeight / 2, roomAbove)}px`
+    const roomAboveDialog = Math.max(0, dialog.getBoundingClientRect().top - WINDOW_MARGIN)
+    dialog.style.translate = `0 ${-Math.min(addedHeight / 2, roomAboveDialog)}px`
     return () => {
       dialog.style.translate = ''
     }

@@ -19,7 +19,7 @@ type NewApiKey = SentValues<typeof accountCalls.addApiKey>
 type NewApiKeyValues = Record<keyof NewApiKey, string>
 
 /** The lifetimes of a key in days. */
-const LIFETIMES = [7, 30, 90, 365] as const
+const LIFETIME_DAYS = [7, 30, 90, 365] as const
 const EMPTY_VALUES: NewApiKeyValues = { name: '', scope: '', days: '90', current: '' }
 
 interface NewKeyDialogProps {
@@ -69,7 +69,7 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
       <TextField name="days" label={translate('api_keys.days')}>
         {(control) => (
           <select {...control}>
-            {LIFETIMES.map((days) => (
+            {LIFETIME_DAYS.map((days) => (
               <option key={days} value={days}>
                 {translate('api_keys.for_days', { smart_count: days })}
               </option>

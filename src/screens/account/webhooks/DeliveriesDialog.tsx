@@ -35,7 +35,13 @@ function useReplay(replay: ReplayDeliveries) {
   })
 }
 
-function DeliveryItem({ delivery, replay }: { delivery: WebhookDelivery; replay: ReplayDeliveries }) {
+function DeliveryItem({
+  delivery,
+  replay,
+}: {
+  delivery: WebhookDelivery
+  replay: ReplayDeliveries
+}) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   const failureReason = useAttemptWords()(delivery)

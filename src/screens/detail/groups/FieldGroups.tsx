@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Detail } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { amountText } from '../../../parts/fields/amount-text.ts'
+import { formatAmountText } from '../../../parts/fields/amount-text.ts'
 import { fieldLabelKey, getGroupKey } from '../../../platform/i18n/label-keys.ts'
 import { getVisibleContents, type ContentsGroup } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
@@ -23,17 +23,17 @@ type RowProps = Pick<FieldGroupsProps, 'resource' | 'row'>
 /** Returns the row with one of its amounts formatted for a receipt. */
 const formatReceiptAmount = ({ fields }: AnyResource, row: Row, name: string): Row => ({
   ...row,
-  [name]: amountText(fields[name], row[name]),
+  [name]: formatAmountText(fields[name], row[name]),
 })
 
 function Group(props: RowProps & { group: ContentsGroup; isOnlyGroup: boolean }) {
   const { resource, row, group, isOnlyGroup } = props
   const translate = useTranslate()
   const headingId = useId()
-  const getType = (name: string) => resource.fields[name]?.type
+  const getFieldType = (name: string) => resource.fields[name]?.type
   const { total } = group
-  const isOnReceipt = (name: string) => total !== undefined && getType(name) === 'money'
-  const fieldNames = group.fields.filter((name) => getType(name) !== 'coordinate')
+  const isOnReceipt = (name: string) => total !== undefined && getFieldType(name) === 'money'
+  const fieldNames = group.fields.filter((name) => getFieldType(name) !== 'coordinate')
   const fieldList = (
     <>
       {fieldNames.length > 0 && (
@@ -73,7 +73,7 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
   const { facts, groups, record, missing } = getVisibleContents(resource, row, detail)
   const renderFields = (names: readonly string[]) =>
     names.map((name) => <FieldItem key={name} resource={resource} row={row} name={name} />)
-  const isSingle = groups.length === 1 && facts.length === 0
+  const isOnlyGroup = groups.length === 1 && facts.length === 0
   return (
     <div className="field-list stack">
       {facts.length > 0 && <dl className="field-facts">{renderFields(facts)}</dl>}
@@ -85,7 +85,7 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
               resource={resource}
               row={row}
               group={group}
-              isOnlyGroup={isSingle}
+              isOnlyGroup={isOnlyGroup}
             />
           ))}
         </div>

@@ -16,7 +16,7 @@ import {
   listDetailFields,
 } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { amountText } from '../../../parts/fields/amount-text.ts'
+import { formatAmountText } from '../../../parts/fields/amount-text.ts'
 
 /** The maximum number of fields that a page shows without groups. */
 const MAX_UNGROUPED_FIELDS = 8
@@ -80,12 +80,13 @@ function isExactSum(
   total: string,
   row: Row,
 ): boolean {
-  const readAmount = (name: string) => readExact(amountText(resource.fields[name], row[name] ?? 0))
+  const readAmount = (name: string) =>
+    readExact(formatAmountText(resource.fields[name], row[name] ?? 0))
   const sum = parts
     .map(readAmount)
     .reduce((subtotal, amount) => subtotal && amount && addExact(subtotal, amount), readExact('0'))
-  const expected = readAmount(total)
-  return sum !== null && expected !== null && subtractExact(sum, expected).digits === 0n
+  const expectedTotal = readAmount(total)
+  return sum !== null && expectedTotal !== null && subtractExact(sum, expectedTotal).digits === 0n
 }
 
 /** Returns whether a field is computed from other rows, so that it is no sum of amounts of its row. */

@@ -25,23 +25,24 @@ export const listHighlights = (
 ): HighlightedRelation[] => listRelations(resource, id, context).filter(isHighlighted)
 
 /** A row with its own entity. For a row of a union, this is the member's row. */
-export interface MemberRow {
+export interface UnionMemberRow {
   resource: AnyResource
   row: Row
 }
 
 /** Returns the member's row of a union row; any other row as it is. */
-export function findMemberRow(resource: AnyResource, row: Row): MemberRow {
+export function findUnionMemberRow(resource: AnyResource, row: Row): UnionMemberRow {
   for (const [idField, field] of Object.entries(resource.union ? resource.fields : {})) {
-    const member = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
-    if (member) return { resource: getResource(member), row: { ...row, id: Number(row[idField]) } }
+    const unionMember = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
+    if (unionMember)
+      return { resource: getResource(unionMember), row: { ...row, id: Number(row[idField]) } }
   }
   return { resource, row }
 }
 
 /** Returns the actions of a highlighted row that the viewer may use now. */
 export function listHighlightVerbs(
-  { resource, row }: MemberRow,
+  { resource, row }: UnionMemberRow,
   { actions = [] }: Highlight,
   { viewer, extensions }: RelationContext,
   today: string,

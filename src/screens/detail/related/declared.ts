@@ -10,11 +10,11 @@ import { type Relation, type RelationContext, listRelationsByFilter } from './fi
 const registry: Registry = declared
 
 /** Returns the members of a union; for any other entity, itself. */
-const listMembers = ({ union, name }: AnyResource): AnyResource[] =>
-  (union ?? [name]).map((member) => registry[member])
+const listUnionMembers = ({ union, name }: AnyResource): AnyResource[] =>
+  (union ?? [name]).map((unionMember) => registry[unionMember])
 
 /** Returns a relation over all lists of an entity, if the provider can filter it. */
-function combineLists(
+function combineRelatedLists(
   related: Related,
   listRelations: readonly Relation[],
   filter: Relation['filter'],
@@ -46,10 +46,10 @@ export function listDeclaredRelations(
       (candidate) => candidate.entityName === entity && candidate.fieldName === reference,
     )
     const filter = polymorphicRelation?.filter(id) ?? { [reference]: id }
-    const listRelations = listMembers(registry[entity]).flatMap((member) =>
-      listRelationsByFilter(member, filter, context),
+    const listRelations = listUnionMembers(registry[entity]).flatMap((unionMember) =>
+      listRelationsByFilter(unionMember, filter, context),
     )
-    const combined = combineLists(related, listRelations, filter, context)
+    const combined = combineRelatedLists(related, listRelations, filter, context)
     const [firstRelation, ...otherRelations] = combined ? [combined] : listRelations
     if (!firstRelation) return []
     const { highlight } = related

@@ -58,7 +58,9 @@ export function listRelations(
   )
   const polymorphicRelatedRows = listPolymorphicRelations(resource.name)
     .filter(({ isThread }) => !isThread)
-    .flatMap(({ entityName, filter }) => listRelationsByFilter(registry[entityName], filter(id), context))
+    .flatMap(({ entityName, filter }) =>
+      listRelationsByFilter(registry[entityName], filter(id), context),
+    )
   return [...relations, ...polymorphicRelatedRows].sort(
     (first, second) => getLoadingRank(first) - getLoadingRank(second),
   )
@@ -77,8 +79,8 @@ export function listRelatedColumns({ reference, list, filter, combined }: Relati
     if (field === undefined) return name in filter
     if (field.type === 'id' || field.type === 'image') return true
     // The page itself shows the copied value.
-    const isCopy = !list && field.copies !== undefined
-    return name in filter || field.setOn !== undefined || isCopy
+    const isCopiedField = !list && field.copies !== undefined
+    return name in filter || field.setOn !== undefined || isCopiedField
   }
   return names.filter((name) => !isOnPage(name) && name !== 'deleted_at').slice(0, 7)
 }

@@ -29,7 +29,7 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
       row={row}
       facts={facts}
       isMovable={steps.length > 0}
-      isPending={moves.pending?.id === row.id}
+      isPending={moves.pendingMove?.id === row.id}
     >
       {steps.length > 0 && (
         <StepsMenu

@@ -48,7 +48,8 @@ function DropColumn(props: BoardColumnProps & { count?: number; children: ReactN
   const translate = useTranslate()
   const { number, today } = useFormat()
   const id = useId()
-  const findStep = ({ row }: DraggedCard) => moves.listSteps(row).find((step) => step.state === state)
+  const findStep = ({ row }: DraggedCard) =>
+    moves.listSteps(row).find((step) => step.state === state)
   const { resource } = reference
   const getDraggedState = ({ row }: DraggedCard) => getState(row, resource.states, today)
   const translateState = (name: string) => translate(getStateKey(resource, name))
@@ -94,8 +95,8 @@ export function BoardColumn(props: BoardColumnProps & { list: ListState }) {
   const translate = useTranslate()
   const { number } = useFormat()
   const { rows, total, error, retry, showMore } = useColumn(reference, list, state)
-  const movingRow = moves.pending?.row
-  const isMovingHere = movingRow !== undefined && moves.pending?.values.state === state
+  const movingRow = moves.pendingMove?.row
+  const isMovingHere = movingRow !== undefined && moves.pendingMove?.values.state === state
   const otherRows = (rows ?? []).filter(({ id }) => id !== movingRow?.id)
   const cards = isMovingHere ? [movingRow, ...otherRows] : otherRows
   const hiddenCount = total - (rows?.length ?? 0)

@@ -43,7 +43,7 @@ export function CalendarCard(props: CalendarCardProps) {
       name={name}
       {...appearance}
       isMovable={request !== undefined}
-      isPending={moves.pending?.id === row.id}
+      isPending={moves.pendingMove?.id === row.id}
     >
       {request && (
         <IconButton

@@ -6,7 +6,7 @@ import type { DraggedCard } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { findMismatch, type Person } from './place/people.ts'
 import { measureHour } from './place/hour-load.ts'
-import { countMovedMinutes, type PlacedRow, shiftRow, STEP } from './place/placed.ts'
+import { countMovedMinutes, type PlacedRow, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
@@ -67,7 +67,7 @@ function useDrops({ reference, content, moves, lane }: DayProps) {
     return (
       placedRow !== undefined &&
       !findMismatch(lane, person, placedRow.row) &&
-      buildChange(placedRow, person, STEP) !== undefined
+      buildChange(placedRow, person, STEP_MINUTES) !== undefined
     )
   }
   const getRefusal = (person: Person) => (dragged: DraggedCard) => {
@@ -84,8 +84,9 @@ function useDrops({ reference, content, moves, lane }: DayProps) {
     // A user who drops a card on another person does not mean to change the time by a few minutes.
     const isSamePerson = placedRow.row[lane.name] === person.id
     // A card of the tray has no time scale, so its time stays the same.
-    const moveTolerance = isSamePerson ? STEP / 2 : 2 * STEP
-    const movedMinutes = dragged.day === undefined ? 0 : countMovedMinutes(placedRow, minute, moveTolerance)
+    const moveTolerance = isSamePerson ? STEP_MINUTES / 2 : 2 * STEP_MINUTES
+    const movedMinutes =
+      dragged.day === undefined ? 0 : countMovedMinutes(placedRow, minute, moveTolerance)
     const drop = buildChange(placedRow, person, movedMinutes)
     if (drop) moves.applyChange(placedRow.row, drop.request, drop.values)
   }
@@ -96,7 +97,7 @@ function useDrops({ reference, content, moves, lane }: DayProps) {
 export function DayBoard(props: DayProps) {
   const { reference, moves, lane, label } = props
   const { canDrop, getRefusal, onDrop } = useDrops(props)
-  const { day, people, unassigned } = useDayPeople(props)
+  const { day, people, unassignedRows } = useDayPeople(props)
   const absence = useAbsence(reference, lane.field.to, day)
   const dayVersion = JSON.stringify([
     props.content.placedRows.map(({ row }) => [row.id, row[VERSION]]),
@@ -129,13 +130,13 @@ export function DayBoard(props: DayProps) {
         moves={moves}
         lane={lane}
         dayVersion={dayVersion}
-        placedRows={unassigned}
+        placedRows={unassignedRows}
       />
       <TimeGrid
         label={label}
         lanes={lanes}
         minWidth={168}
-        getLoad={(minute) => measureHour(lanes, unassigned, minute)}
+        getLoad={(minute) => measureHour(lanes, unassignedRows, minute)}
         renderCard={(placedRow, laneDay, style) => (
           <CalendarCard
             reference={reference}

@@ -101,16 +101,17 @@ function Day(props: MonthDayProps) {
   const language = useI18nProvider().getLocale()
   const { date, number } = useFormat()
   const [isExpanded, setExpanded] = useState(false)
-  const findDrop = useDayDrop(props)
+  const findDroppedChange = useDayDrop(props)
   const target: DropTarget = {
-    canDrop: (dragged) => findDrop(dragged) !== undefined,
+    canDrop: (dragged) => findDroppedChange(dragged) !== undefined,
     getRefusal: ({ row, day: previousDay }) =>
       previousDay === day
         ? undefined
         : () => moves.showFixedFields(row, listDayFields(reference.resource)),
     onDrop: (dragged) => {
-      const drop = findDrop(dragged)
-      if (drop) moves.applyChange(drop.row, drop.request, drop.values)
+      const droppedChange = findDroppedChange(dragged)
+      if (droppedChange)
+        moves.applyChange(droppedChange.row, droppedChange.request, droppedChange.values)
     },
   }
   const dayRows: readonly PlacedRow[] = listRowsOfDay(content.placedRows, day)
@@ -122,7 +123,7 @@ function Day(props: MonthDayProps) {
     <DropArea
       as="li"
       target={target}
-      isClosed={(dragged) => findDrop(dragged) === undefined}
+      isClosed={(dragged) => findDroppedChange(dragged) === undefined}
       className="month-day"
       data-outside={isOutsideMonth || undefined}
       data-today={day === content.today || undefined}

@@ -14,14 +14,14 @@ interface CalendarOptions {
   state: ListState
   rows: readonly Row[]
   closedRows: ClosedRows | undefined
-  pending: RowMoves['pending']
+  pendingMove: RowMoves['pendingMove']
 }
 
 /**
  * Returns the content of a calendar: its days and positioned rows. A row with a pending move is at
  * its new position.
  */
-export function useCalendar({ reference, state, rows, closedRows, pending }: CalendarOptions) {
+export function useCalendar({ reference, state, rows, closedRows, pendingMove }: CalendarOptions) {
   const { today, timeZone } = useFormat()
   const [firstDay = 1] = useWeekdays()
   const days = listCalendarDays(reference, state, { today, firstDay })
@@ -29,7 +29,7 @@ export function useCalendar({ reference, state, rows, closedRows, pending }: Cal
   const lastDayShown = days.at(-1) ?? today
   const placedRows = useMemo(() => {
     const movedRows = rows.map((row) =>
-      row.id === pending?.id ? { ...row, ...pending.values } : row,
+      row.id === pendingMove?.id ? { ...row, ...pendingMove.values } : row,
     )
     const placeOnCalendar = (row: Row, list?: ListReference): PlacedRow[] => {
       const entry = placeRow(reference.resource, row, timeZone)
@@ -41,7 +41,7 @@ export function useCalendar({ reference, state, rows, closedRows, pending }: Cal
     return [...openRows, ...placedClosedRows]
       .filter(({ day, lastDay }) => day <= lastDayShown && lastDay >= firstDayShown)
       .toSorted((first, second) => first.startMinute - second.startMinute)
-  }, [reference, rows, closedRows, pending, timeZone, firstDayShown, lastDayShown])
+  }, [reference, rows, closedRows, pendingMove, timeZone, firstDayShown, lastDayShown])
   const span = state.span ?? getDefaultSpan(reference.resource)
   return { span, days, today, timeZone, placedRows }
 }

@@ -38,7 +38,7 @@ export function findNearestIndex(key: string, from: Point, points: readonly Poin
   return closestIndex
 }
 
-const getCorner = (element: Element): Point => {
+const getPosition = (element: Element): Point => {
   const { left, top } = element.getBoundingClientRect()
   return { x: left, y: top }
 }
@@ -51,7 +51,7 @@ export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
   if (!card) return
   const links = [...currentTarget.querySelectorAll<HTMLElement>('.card-link')]
   const cards = links.map((link) => link.closest('[data-card]') ?? link)
-  const link = links[findNearestIndex(key, getCorner(card), cards.map(getCorner))]
+  const link = links[findNearestIndex(key, getPosition(card), cards.map(getPosition))]
   if (!link) return
   event.preventDefault()
   link.focus()

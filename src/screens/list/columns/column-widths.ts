@@ -10,17 +10,17 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the valid widths among the stored values of a list. */
-const readWidths = (stored: unknown): ColumnWidths =>
+const readWidths = (storedWidths: unknown): ColumnWidths =>
   Object.fromEntries(
-    Object.entries(isRecord(stored) ? stored : {}).filter(
+    Object.entries(isRecord(storedWidths) ? storedWidths : {}).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= narrowest,
     ),
   )
 
 /** Returns the stored widths by list and column, without invalid values. */
-const readWidthsByList = (stored: unknown): Readonly<Record<string, ColumnWidths>> =>
+const readWidthsByList = (storedWidths: unknown): Readonly<Record<string, ColumnWidths>> =>
   Object.fromEntries(
-    Object.entries(isRecord(stored) ? stored : {}).map(([list, widths]) => [
+    Object.entries(isRecord(storedWidths) ? storedWidths : {}).map(([list, widths]) => [
       list,
       readWidths(widths),
     ]),
@@ -45,4 +45,5 @@ export function setWidth(list: string, column: string, width: number | undefined
 export const resetWidths = (list: string): void => setWidths(list, NO_WIDTHS)
 
 /** Returns the column widths of a list that the user has set. */
-export const useWidths = (list: string): ColumnWidths => store.use((lists) => lists[list] ?? NO_WIDTHS)
+export const useWidths = (list: string): ColumnWidths =>
+  store.use((widthsByList) => widthsByList[list] ?? NO_WIDTHS)

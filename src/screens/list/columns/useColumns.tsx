@@ -21,9 +21,10 @@ function linkColumn({ list }: ListReference, column: Column<Row>): Column<Row> {
 }
 
 /** Adds the deletion mark after the title. */
-const addDeletionMark = (column: Column<Row>, isMixed: boolean): Column<Row> => ({
+const addDeletionMark = (column: Column<Row>, isAmongActiveRows: boolean): Column<Row> => ({
   ...column,
-  suffix: (row) => isDeleted(row) && <DeletionMark row={row} isMixed={isMixed} />,
+  suffix: (row) =>
+    isDeleted(row) && <DeletionMark row={row} isAmongActiveRows={isAmongActiveRows} />,
 })
 
 /**

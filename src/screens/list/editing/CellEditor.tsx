@@ -64,10 +64,10 @@ export function CellEditor(props: CellEditorProps) {
   const { resource } = reference
   // The row at the start of the edit. Changes by others must not overwrite what the user types.
   const [row] = useState(props.row)
-  const [record] = useState(typedText === undefined ? row : { ...row, [name]: typedText })
+  const [editedRecord] = useState(typedText === undefined ? row : { ...row, [name]: typedText })
   const moveAfterSave = useRef<CellMove>('stay')
-  const save = useCellSave(reference, row, name, () => onLeave(moveAfterSave.current))
-  const { submit, busy, failure, conflictState, isSent } = save
+  const cellSave = useCellSave(reference, row, name, () => onLeave(moveAfterSave.current))
+  const { submit, busy, failure, conflictState, isSaveSent } = cellSave
   const editorRef = useFocusedInput(typedText)
   const onKeyDown = useEditorKeys(busy, (move, form) => {
     if (move === 'stay') return onLeave('stay')
@@ -100,11 +100,11 @@ export function CellEditor(props: CellEditorProps) {
         onKeyDown={onKeyDown}
         onBlur={saveOnBlur}
       >
-        <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
+        <SubmitForm resource={resource.name} record={editedRecord} onSubmit={submit}>
           <SettledValues values={conflictState.settledValues} />
           <FormField reference={reference} name={name} />
           <SubmitError failure={failure} />
-          <LeaveGuard isSaved={isSent} />
+          <LeaveGuard isSaved={isSaveSent} />
         </SubmitForm>
         {busy && <span className="spin" />}
       </div>

@@ -8,7 +8,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 export type CellMove = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'away'
 
 /** Returns the id of a cell's edit button. */
-export const cellId = (id: number, name: string): string => `cell-${id}-${name}`
+export const getCellId = (id: number, name: string): string => `cell-${id}-${name}`
 
 /** Returns the move of a key in a cell that is being edited; undefined for a key of the input. */
 export function keyToMove({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
@@ -36,6 +36,6 @@ export function getNextCellId(
   const targetRow = rows[Math.floor(targetIndex / columnNames.length)]
   const name = columnNames[targetIndex % columnNames.length]
   return targetIndex >= 0 && targetRow && name
-    ? cellId(targetRow.id, name)
-    : cellId(cell.id, cell.name)
+    ? getCellId(targetRow.id, name)
+    : getCellId(cell.id, cell.name)
 }

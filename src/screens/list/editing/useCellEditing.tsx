@@ -10,7 +10,7 @@ import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { fieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import type { CellEdit, Column } from '../../../parts/table/columns/column.ts'
-import { getNextCellId, cellId, type CellMove } from './move.ts'
+import { getNextCellId, getCellId, type CellMove } from './move.ts'
 import { TypeAheadBuffer } from './TypeAheadBuffer.tsx'
 
 const loadCellEditor = () => import('./CellEditor.tsx')
@@ -45,7 +45,7 @@ function useCellEdits(
       return {
         getControl: (row) =>
           appliesToRow(resource, 'update', row, today)
-            ? { id: cellId(row.id, name), label: getLabel(row) }
+            ? { id: getCellId(row.id, name), label: getLabel(row) }
             : undefined,
         prepare: () => preload(loadCellEditor),
         begin: (row, typedText) => beginEdit({ row, name, typedText, label: getLabel(row) }),
@@ -106,7 +106,7 @@ export function useCellEditing(
         }
       >
         <CellEditor
-          key={cellId(editedCell.row.id, editedCell.name)}
+          key={getCellId(editedCell.row.id, editedCell.name)}
           reference={reference}
           {...editedCell}
           onLeave={leaveCell}

@@ -5,7 +5,7 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../../platform/data/useRefetch.ts'
 import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
-import { parsedValues, type Values } from '../../../parts/fields/validation.ts'
+import { parseFieldValues, type Values } from '../../../parts/fields/validation.ts'
 import { useFormConflict } from '../../../parts/form/conflict/useFormConflict.ts'
 import { useSavedToast } from '../../../parts/form/useSavedToast.ts'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
@@ -21,7 +21,7 @@ export function useCellSave(
   const provider = useDataProvider<WashboardDataProvider>()
   const showSavedToast = useSavedToast(resource)
   const refresh = useRefetch()
-  const getMessage = useErrorMessage()
+  const getErrorMessage = useErrorMessage()
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -30,23 +30,23 @@ export function useCellSave(
     }
   }, [])
   /** True while a save is under way, so that leaving the cell does not lose it. */
-  const isSent = useRef(false)
+  const isSaveSent = useRef(false)
   const conflictState = useFormConflict({
     resource,
     names: [name],
     record: row,
     save: async (values, version) => {
-      const data = parsedValues(resource, [name], values)
-      isSent.current = true
+      const data = parseFieldValues(resource, [name], values)
+      isSaveSent.current = true
       try {
         showSavedToast(
           'update',
           await provider.act(resourceName, 'update', { id: row.id, data, version }),
         )
       } catch (error) {
-        isSent.current = false
+        isSaveSent.current = false
         // If the user has opened another screen, the cell is gone. Then a toast reports the error.
-        if (!isMounted.current) toastError(getMessage(error).message)
+        if (!isMounted.current) toastError(getErrorMessage(error).message)
         throw error
       }
       await refresh()
@@ -54,10 +54,10 @@ export function useCellSave(
     },
   })
   const isUnchanged = (values: Values) =>
-    (parsedValues(resource, [name], values)[name] ?? null) ===
-    (parsedValues(resource, [name], row)[name] ?? null)
+    (parseFieldValues(resource, [name], values)[name] ?? null) ===
+    (parseFieldValues(resource, [name], row)[name] ?? null)
   const submission = useSubmit(async (values: Values) =>
     isUnchanged(values) ? onSaved() : conflictState.save(values),
   )
-  return { ...submission, conflictState, isSent }
+  return { ...submission, conflictState, isSaveSent }
 }

@@ -1,4 +1,4 @@
-import { problem, PROBLEMS } from '../../../platform/api/problems.ts'
+import { createProblemError, PROBLEMS } from '../../../platform/api/problems.ts'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
 import type { ListParams } from '../../../platform/data/lists/list-query.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -6,7 +6,7 @@ import type { ExportTask } from '../../../parts/export/useLongTask.ts'
 
 /** The number of rows per request to a provider that pages its lists. */
 const ROWS_PER_PAGE = 1000
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
 type ListProvider = Pick<WashboardDataProvider, 'getList' | 'peekList'>
@@ -46,9 +46,9 @@ export async function readAllRows(
   query: Required<RowQuery>,
   task: ExportTask,
 ): Promise<Row[]> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const rows = await readPages(provider, name, query, task)
     if (rows) return rows
   }
-  throw problem(PROBLEMS.conflict, { request: name, status: 409 })
+  throw createProblemError(PROBLEMS.conflict, { request: name, status: 409 })
 }

@@ -22,7 +22,7 @@ export function listVisibleDays(span: Span, day: string, firstDay: number): stri
 }
 
 /** Returns the day that is a number of spans later; earlier for a negative number. */
-export function stepSpan(span: Span, day: string, count: number): string {
+export function shiftDayBySpan(span: Span, day: string, count: number): string {
   if (span === 'month') return shiftMonths(getBucket('month', day).from, count)
   return shiftDays(day, span === 'week' ? 7 * count : count)
 }
@@ -42,7 +42,11 @@ export function listCalendarDays(
   state: ListState,
   now: CurrentDate,
 ): string[] {
-  return listVisibleDays(state.span ?? getDefaultSpan(resource), state.day ?? now.today, now.firstDay)
+  return listVisibleDays(
+    state.span ?? getDefaultSpan(resource),
+    state.day ?? now.today,
+    now.firstDay,
+  )
 }
 
 /** Returns the later start or the earlier end of a calendar's bound and a filter's bound. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { parsedValues, type Values } from '../../../parts/fields/validation.ts'
+import { parseFieldValues, type Values } from '../../../parts/fields/validation.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { useAct } from '../../../parts/actions/useRowAction.ts'
 import { FormField } from '../../../parts/form/FormField.tsx'
@@ -43,7 +43,8 @@ interface MoveDialogProps {
  */
 function isRequired({ actor, verb }: MoveRequest, name: string): boolean {
   const field = actor.reference.resource.fields[name]
-  return verb !== 'update' || !(field && field.type !== 'id' && field.nullable)
+  const isNullable = field !== undefined && field.type !== 'id' && field.nullable === true
+  return verb !== 'update' || !isNullable
 }
 
 /** A form for the new position of a row, for users who do not drag. */
@@ -56,7 +57,7 @@ export function MoveDialog({ request, values = {}, warning, onClose, onDone }: M
   const performAction = useAct()
   const [record] = useState(() => ({ ...row, ...values }))
   const { submit, busy, failure } = useSubmit(async (submittedValues: Values) => {
-    const parsed = parsedValues(resource, fields, submittedValues)
+    const parsed = parseFieldValues(resource, fields, submittedValues)
     const data = verb === 'update' ? listChangedValues(resource, row, parsed) : parsed
     if (Object.keys(data).length > 0) {
       const changes = { ...data, ...readReason(submittedValues) }

@@ -25,7 +25,7 @@ function listVerbs(reference: ListReference, { viewer, extensions }: ActionConte
 }
 
 /** Returns the member row of a union row; undefined for any other row. */
-function findMember(
+function findUnionMemberActor(
   { resource }: ListReference,
   row: Row,
   context: ActionContext,
@@ -47,7 +47,7 @@ export function listActors(
   row: Row,
   context: ActionContext,
 ): readonly Actor[] {
-  const memberActor = findMember(reference, row, context)
+  const unionMemberActor = findUnionMemberActor(reference, row, context)
   const rowActor = { reference, row, verbs: listVerbs(reference, context) }
-  return memberActor ? [rowActor, memberActor] : [rowActor]
+  return unionMemberActor ? [rowActor, unionMemberActor] : [rowActor]
 }

@@ -128,18 +128,18 @@ interface RowPanelProps {
   total: number
   id: number
   rowPanel: PanelState
-  change: (changes: ListStateChange) => void
+  changeState: (changes: ListStateChange) => void
 }
 
 /** The panel of a row next to its list, with buttons for the previous and the next row. */
 export function RowPanel(props: RowPanelProps) {
-  const { reference, rows, id, rowPanel, change } = props
+  const { reference, rows, id, rowPanel, changeState } = props
   const { resource, resourceName } = reference
   const getTitle = useRowTitle()
   const isListed = rows.some((row) => row.id === id)
   const panelRef = usePanelFocus(reference.list.route, id, rowPanel.isOpenedByUser, isListed)
   const neighbours = useNeighbours(props)
-  const openNeighbour = ({ id: open, page }: NeighbourRow) => change({ open, page })
+  const openNeighbour = ({ id: open, page }: NeighbourRow) => changeState({ open, page })
   const { previousRow, nextRow } = neighbours
   useKeys({
     '[': () => (previousRow ? openNeighbour(previousRow) : false),

@@ -34,7 +34,7 @@ const getHistoryIndex = (): number | undefined => window.history.state?.idx
 export function useRowPanel(
   reference: ListReference,
   state: ListState,
-  change: (changes: ListStateChange) => void,
+  changeState: (changes: ListStateChange) => void,
 ) {
   const { route } = reference.list
   const navigate = useNavigate()
@@ -54,13 +54,13 @@ export function useRowPanel(
     isOpenedByUser.current = true
     if (state.open === undefined)
       addressBeforeOpening.current = { search: buildSearch(), historyIndex: getHistoryIndex() }
-    change({ open: id })
+    changeState({ open: id })
   }
   const close = () => {
     const { search, historyIndex = NaN } = addressBeforeOpening.current ?? {}
     // The previous list is one step back, unless the list has changed since.
     if (search === buildSearch() && getHistoryIndex() === historyIndex + 1) void navigate(-1)
-    else change({ open: undefined })
+    else changeState({ open: undefined })
   }
   return {
     /** The id of the row to show in the panel. */

@@ -32,10 +32,10 @@ function formatSum(resource: AnyResource, name: string, sum: number): number | s
 function useSteadySums(
   query: string,
   cachedSums: ListSums | undefined,
-  isOld: boolean,
+  isOfPreviousQuery: boolean,
 ): ListSums | undefined {
   const [previous, setPrevious] = useState({ query, sums: cachedSums })
-  if (isOld) return previous.sums
+  if (isOfPreviousQuery) return previous.sums
   if (cachedSums && (cachedSums !== previous.sums || query !== previous.query))
     setPrevious({ query, sums: cachedSums })
   return cachedSums ?? (previous.query === query ? previous.sums : undefined)
@@ -68,12 +68,12 @@ function useRequestedSums(
 
 /**
  * Returns the sums of the declared columns over all matching rows, on all pages. Returns undefined
- * for a list without sums, and while they load. `isOld` keeps the sums of the previous filter.
+ * for a list without sums, and while they load. `isOfPreviousQuery` keeps the sums of the previous filter.
  */
 export function useSums(
   { resource, resourceName, list }: ListReference,
   filter: ListFilter,
-  isOld: boolean,
+  isOfPreviousQuery: boolean,
 ): ColumnSums | undefined {
   const filterText = JSON.stringify(filter)
   const query = useAfterPaint(filterText, filterText)
@@ -84,7 +84,7 @@ export function useSums(
   const parsed = useMemo(() => JSON.parse(query) as ListFilter, [query])
   const requested = useRequestedSums(resourceName, parsed, names)
   const cached = names.length > 0 ? dataProvider.peekSums(resourceName, parsed, names) : undefined
-  const sums = useSteadySums(`${resourceName} ${query}`, cached ?? requested, isOld)
+  const sums = useSteadySums(`${resourceName} ${query}`, cached ?? requested, isOfPreviousQuery)
   return useMemo(() => {
     if (!sums || sums.rows < 2) return undefined
     const values = Object.entries(sums.values).map(([name, sum]) => [
@@ -112,9 +112,11 @@ export function useSumFooters(
       name,
       cell({ id: 0, [name]: sums.values[name] }),
     ])
-    const [first] = columns
+    const [firstSummedColumn] = columns
     return {
-      ...(first && { [first.name]: translate('ui.sum_of', { total: number(sums.rows) }) }),
+      ...(firstSummedColumn && {
+        [firstSummedColumn.name]: translate('ui.sum_of', { total: number(sums.rows) }),
+      }),
       ...Object.fromEntries(footers),
     }
   }, [columns, sums, translate, number])

@@ -26,7 +26,7 @@ function useListCounts({ name }: AnyResource, isVisible: boolean): Counts | unde
     queryKey: ['counts', name, userId],
     queryFn: async ({ signal }) => {
       const response = await callWhole(countCalls.listCounts, { entity: name }, { signal })
-      versions.takeCounts(response)
+      versions.takeCountVersions(response)
       return response.data
     },
     enabled: isVisible && canCount && userId !== undefined,

@@ -11,7 +11,8 @@ const truncateName = (name: string) =>
 
 /** Horizontal bars next to the names of categories. */
 export function CategoryChart(props: ChartProps) {
-  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } = getCommonChartProps(props)
+  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } =
+    getCommonChartProps(props)
   const { points, shortenNumber } = props
   return (
     <BarChart

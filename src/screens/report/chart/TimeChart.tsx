@@ -47,7 +47,8 @@ function buildTimeAxes(
 
 /** Time buckets as bars or a line, in the reading direction. */
 export function TimeChart(props: ChartProps) {
-  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } = getCommonChartProps(props)
+  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } =
+    getCommonChartProps(props)
   const maxLabels = usePhone() ? MAX_LABELS.phone : MAX_LABELS.other
   const { x, y } = buildTimeAxes(props, startSide, maxLabels)
   const series = { data, label, valueFormatter, color: 'var(--mark)' }

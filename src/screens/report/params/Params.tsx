@@ -19,7 +19,7 @@ import { ParamInput } from './ParamInput.tsx'
 interface ParamsProps {
   report: AnyReport
   state: ReportState
-  change: ChangeReportState
+  changeState: ChangeReportState
   /** The error messages by parameter. */
   problems: Readonly<Record<string, string>>
   /** Returns the title of a reference parameter's row, if the response contains it. */
@@ -35,15 +35,15 @@ type PeriodPreset = (typeof PRESETS)[number]
 function PresetPeriods({
   report,
   state,
-  change,
-}: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
+  changeState,
+}: Pick<ParamsProps, 'report' | 'state' | 'changeState'>) {
   const translate = useTranslate()
   const { today } = useFormat()
   const isPhone = usePhone()
   const label = translate('reports.period')
   const value = state.period ?? findPreset(report, state.params, today)
   const renderName = (preset: PeriodPreset) => translate(`reports.presets.${preset}`)
-  const onChange = (period: PeriodPreset) => change({ period })
+  const onChange = (period: PeriodPreset) => changeState({ period })
   if (!isPhone)
     return (
       <Segmented
@@ -75,7 +75,7 @@ function PresetPeriods({
 }
 
 function ParamField(props: ParamsProps & { name: string; value: string }) {
-  const { report, change, problems, findParamTitle, name, value } = props
+  const { report, changeState, problems, findParamTitle, name, value } = props
   const translate = useTranslate()
   const param = report.params[name]
   const error = problems[name]
@@ -95,7 +95,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
           param={param}
           value={value}
           valueTitle={findParamTitle(name)}
-          onChange={(newValue) => change({ params: { [name]: newValue } })}
+          onChange={(newValue) => changeState({ params: { [name]: newValue } })}
         />
       )}
     </Field>

@@ -45,10 +45,10 @@ function formatTime({ fields }: AnyResource, row: Row, format: Format): string |
 function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[] {
   const names = Object.keys(fields).filter((name) => {
     const field = fields[name]
-    const isSearched = field !== undefined && field.type !== 'id' && field.search === true
+    const isSearchableField = field !== undefined && field.type !== 'id' && field.search === true
     return (
       name !== title &&
-      (hint.includes(name) || (isSearched && (isPointing(field) || isCode(field))))
+      (hint.includes(name) || (isSearchableField && (isPointing(field) || isCode(field))))
     )
   })
   return names.flatMap((name) => {

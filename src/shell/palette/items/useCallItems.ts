@@ -6,10 +6,13 @@ import { useDesks } from '../../../features/desk/useDesks.ts'
 import { useNumberingPlan } from '../../../platform/i18n/business.ts'
 import type { PaletteItem } from './items.ts'
 
-type Search = Pick<ReturnType<typeof useFoundRows>, 'found' | 'isSearching' | 'error'>
+type PhoneSearch = Pick<ReturnType<typeof useFoundRows>, 'found' | 'isSearching' | 'error'>
 
 /** Returns the item that books for a typed phone number which nobody has; none for other texts. */
-export function useCallItems(searchText: string, { found, isSearching, error }: Search): PaletteItem[] {
+export function useCallItems(
+  searchText: string,
+  { found, isSearching, error }: PhoneSearch,
+): PaletteItem[] {
   const translate = useTranslate()
   const desks = Object.values(useDesks())
   const plan = useNumberingPlan()

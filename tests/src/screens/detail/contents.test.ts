@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { type Detail, listDetailFields } from '../../../../registry/words/detail.ts'
-import { getVisibleContents, buildDefaultDetail } from '../../../../src/screens/detail/groups/contents.ts'
+import {
+  getVisibleContents,
+  buildDefaultDetail,
+} from '../../../../src/screens/detail/groups/contents.ts'
 
 const fields = {
   id: { type: 'id' },

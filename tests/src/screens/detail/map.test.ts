@@ -3,9 +3,9 @@ import { buildMapUrl } from '../../../../src/screens/detail/groups/map.ts'
 
 describe('the map of a location', () => {
   it('shows the coordinates of the location', () => {
-    expect(buildMapUrl({ latitude: '29.375900', longitude: '47.977400', addressWords: ['Salmiya'] })).toBe(
-      'https://www.openstreetmap.org/?mlat=29.3759&mlon=47.9774#map=17/29.3759/47.9774',
-    )
+    expect(
+      buildMapUrl({ latitude: '29.375900', longitude: '47.977400', addressWords: ['Salmiya'] }),
+    ).toBe('https://www.openstreetmap.org/?mlat=29.3759&mlon=47.9774#map=17/29.3759/47.9774')
   })
 
   it.each([

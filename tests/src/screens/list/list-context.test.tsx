@@ -24,7 +24,7 @@ const answer = {
   staleError: null,
   isFetching: false,
   isWaiting: false,
-  isOld: false,
+  isOfPreviousQuery: false,
   updatedAt: 1,
   refetch: () => Promise.reject(new Error('nothing is asked for')),
   params: toListParams(state),

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { getReference } from '../../../../src/platform/data/rows/list-references.ts'
 import type { ListReference } from '../../../../src/platform/data/rows/list-references.ts'
-import { queryToAddress, isPlain, stateToQuery } from '../../../../src/screens/list/view-state.ts'
+import {
+  queryToAddress,
+  isDefaultState,
+  stateToQuery,
+} from '../../../../src/screens/list/view-state.ts'
 import { showsView, type Viewable } from '../../../../src/features/views/viewable.ts'
 import { readAddress } from '../../../../src/parts/table/state/list-state.ts'
 
@@ -44,8 +48,8 @@ describe('a saved view of a list', () => {
     expect(shows(ADDRESS.replace('area_id=2', 'area_id=3'))).toBe(false)
     expect(shows(ADDRESS.replace('-starts_at', 'starts_at'))).toBe(false)
     expect([
-      isPlain(readAddress('', list), list),
-      isPlain(readAddress('?q=a', list), list),
+      isDefaultState(readAddress('', list), list),
+      isDefaultState(readAddress('?q=a', list), list),
     ]).toEqual([true, false])
   })
 

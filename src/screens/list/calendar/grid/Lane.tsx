@@ -22,7 +22,10 @@ export interface LaneProps {
   renderCard: (placedRow: PlacedRow, day: string, style: CSSProperties) => ReactNode
 }
 
-const getStyle = (startMinute: number, { item, column, columns }: ItemPlacement<PlacedRow>) =>
+const getPositionStyle = (
+  startMinute: number,
+  { item, column, columns }: ItemPlacement<PlacedRow>,
+) =>
   ({
     '--from': item.startMinute - startMinute,
     '--long': Math.max(item.minutes, MIN_ITEM_MINUTES),
@@ -72,7 +75,7 @@ export function Lane(props: LaneProps) {
       {offSpans.map((offSpan) => renderShade(offSpan, hours))}
       {layoutOverlaps(placedRows).map((placement) => (
         <li key={placement.item.row.id}>
-          {renderCard(placement.item, day, getStyle(hours.from, placement))}
+          {renderCard(placement.item, day, getPositionStyle(hours.from, placement))}
         </li>
       ))}
       {isCurrentHour && (

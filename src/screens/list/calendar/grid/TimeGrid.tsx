@@ -54,10 +54,19 @@ interface GridHoursProps {
 function Load({ minute, load: { neededCount, workingCount } }: { minute: number; load: HourLoad }) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const params = { hour: formatHour(minute), needed: number(neededCount), working: number(workingCount) }
+  const params = {
+    hour: formatHour(minute),
+    needed: number(neededCount),
+    working: number(workingCount),
+  }
   const text = translate('calendar.hour_load', params)
   return (
-    <small role="img" aria-label={text} title={text} data-over={neededCount > workingCount || undefined}>
+    <small
+      role="img"
+      aria-label={text}
+      title={text}
+      data-over={neededCount > workingCount || undefined}
+    >
       {`${number(neededCount)}/${number(workingCount)}`}
     </small>
   )

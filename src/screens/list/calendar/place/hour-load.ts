@@ -13,7 +13,7 @@ interface PersonDay {
   offSpans?: readonly OffSpan[] | undefined
 }
 
-const HOUR = 60
+const HOUR_MINUTES = 60
 
 /**
  * Returns the load of the hour that begins at a minute of the day. Each unassigned row needs a
@@ -21,17 +21,17 @@ const HOUR = 60
  */
 export function measureHour(
   people: readonly PersonDay[],
-  unassigned: readonly PlacedRow[],
+  unassignedRows: readonly PlacedRow[],
   minute: number,
 ): HourLoad {
   const isDuring = ({ startMinute, minutes }: PlacedRow) =>
-    startMinute < minute + HOUR && minute < startMinute + minutes
+    startMinute < minute + HOUR_MINUTES && minute < startMinute + minutes
   const isAwayInHour = ({ startMinute, endMinute }: OffSpan) =>
-    startMinute <= minute && endMinute >= minute + HOUR
+    startMinute <= minute && endMinute >= minute + HOUR_MINUTES
   return {
     neededCount:
       people.filter(({ placedRows }) => placedRows.some(isDuring)).length +
-      unassigned.filter(isDuring).length,
+      unassignedRows.filter(isDuring).length,
     workingCount: people.filter(({ offSpans = [] }) => !offSpans.some(isAwayInHour)).length,
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/platform/data/rows/list-references.ts'
 import {
   buildRequestedState,
-  stepSpan,
+  shiftDayBySpan,
   listVisibleDays,
 } from '../../../../../src/screens/list/layouts/requested-state.ts'
 import { getTabAddress } from '../../../../../src/screens/list/tabs/tab-address.ts'
@@ -114,13 +114,21 @@ describe('the days of a calendar', () => {
   })
 
   it('are complete weeks for a month', () => {
-    expect(edges(listVisibleDays('month', '2026-02-10', 0))).toEqual(['2026-02-01', '2026-02-28', 28])
-    expect(edges(listVisibleDays('month', '2026-11-23', 1))).toEqual(['2026-10-26', '2026-12-06', 42])
+    expect(edges(listVisibleDays('month', '2026-02-10', 0))).toEqual([
+      '2026-02-01',
+      '2026-02-28',
+      28,
+    ])
+    expect(edges(listVisibleDays('month', '2026-11-23', 1))).toEqual([
+      '2026-10-26',
+      '2026-12-06',
+      42,
+    ])
   })
 
   it('move by the visible span, and by months from their first day', () => {
-    expect(stepSpan('day', '2026-12-31', 1)).toBe('2027-01-01')
-    expect(stepSpan('week', '2026-03-02', -1)).toBe('2026-02-23')
-    expect(stepSpan('month', '2026-01-31', 1)).toBe('2026-02-01')
+    expect(shiftDayBySpan('day', '2026-12-31', 1)).toBe('2027-01-01')
+    expect(shiftDayBySpan('week', '2026-03-02', -1)).toBe('2026-02-23')
+    expect(shiftDayBySpan('month', '2026-01-31', 1)).toBe('2026-02-01')
   })
 })
