@@ -32,8 +32,8 @@ const LOGOUT_TIMEOUT = 2000
  * is in `user` or next to the tokens.
  */
 export function readSignIn(body: unknown, request: string): Session {
-  const root = isObject(body) ? body : {}
-  const payload = isObject(root.data) ? root.data : root
+  const responseBody = isObject(body) ? body : {}
+  const payload = isObject(responseBody.data) ? responseBody.data : responseBody
   const user = isObject(payload.user) ? payload.user : payload
   const { accessToken, refreshToken } = payload
   const id = Number(user.id)

@@ -1,11 +1,11 @@
-import { registry as declared } from '#business'
+import { registry as declaredRegistry } from '#business'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { buildRowPath } from '../../../registry/entities/row-path.ts'
 import type { RowPage } from '../../../registry/entities/resource.ts'
 import type { ResourceName } from '#business/words'
 import { mayOpen, type Viewer } from './ability.ts'
 
-const registry: Registry = declared
+const registry: Registry = declaredRegistry
 
 /** A page for single rows that several entities may share. */
 interface SharedPage extends RowPage {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { registry as declared } from '#business'
+import { registry as declaredRegistry } from '#business'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { getReadableEntity } from '../../../registry/entities/readable-entity.ts'
 import { getReadableReport } from '../../../registry/reports/readable-report.ts'
@@ -8,7 +8,7 @@ import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Viewer } from './ability.ts'
 import { useSession } from './useSession.ts'
 
-const registry: Registry = declared
+const registry: Registry = declaredRegistry
 
 /**
  * Returns an entity with only the fields the viewer's role may read; without a role, with all

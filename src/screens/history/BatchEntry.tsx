@@ -16,7 +16,7 @@ import { BatchChanges } from './BatchChanges.tsx'
 const MAX_PREVIEWED_FIELDS = 3
 
 /** The first fields that a batch changed: their values for a single row, otherwise their names. */
-function Preview({ entry }: { entry: Batch }) {
+function BatchPreview({ entry }: { entry: Batch }) {
   const translate = useTranslate()
   const fields = entry.fields.slice(0, MAX_PREVIEWED_FIELDS)
   const hiddenCount = entry.fields.length - fields.length
@@ -65,7 +65,7 @@ export function BatchEntry({ entry }: { entry: Batch }) {
           <Subject entry={entry} />
         </p>
         {/* The details of a single change repeat it in full. */}
-        {!(isOpen && isSingleChange) && <Preview entry={entry} />}
+        {!(isOpen && isSingleChange) && <BatchPreview entry={entry} />}
         {entry.reason !== null && <p>{translate('history.reason', { reason: entry.reason })}</p>}
         {entry.undone && <p className="muted">{translate('history.undone')}</p>}
       </div>

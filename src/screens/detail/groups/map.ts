@@ -15,5 +15,6 @@ export function buildMapUrl({ latitude, longitude, addressWords }: MapPlace): st
     return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`
   }
   if (addressWords.length === 0) return undefined
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: addressWords.join(', ') })}`
+  const searchParams = new URLSearchParams({ query: addressWords.join(', ') })
+  return `https://www.openstreetmap.org/search?${searchParams}`
 }

@@ -91,7 +91,8 @@ function useDayDrop({ reference, content, moves, day }: MonthDayProps) {
     if (!placedRow) return undefined
     const distance = { days: countDays(dragged.day ?? placedRow.day, day), minutes: 0 }
     const values = shiftRow(reference.resource, placedRow, distance, content.timeZone)
-    const request = Object.keys(values).length > 0 && moves.findChangeRequest(placedRow.row, values)
+    const isMoved = Object.keys(values).length > 0
+    const request = isMoved && moves.findChangeRequest(placedRow.row, values)
     return request ? { row: placedRow.row, request, values } : undefined
   }
 }

@@ -68,7 +68,8 @@ function useRequestedSums(
 
 /**
  * Returns the sums of the declared columns over all matching rows, on all pages. Returns undefined
- * for a list without sums, and while they load. `isOfPreviousQuery` keeps the sums of the previous filter.
+ * for a list without sums, and while they load. `isOfPreviousQuery` keeps the sums of the previous
+ * filter.
  */
 export function useSums(
   { resource, resourceName, list }: ListReference,

@@ -69,7 +69,10 @@ export function shiftRow(
   }
 }
 
-/** Returns the minutes by which a dropped card has moved. A move within `moveTolerance` counts as none. */
+/**
+ * Returns the minutes by which a dropped card has moved. A move within `moveTolerance` counts as
+ * none.
+ */
 export function countMovedMinutes(
   { startMinute: from }: PlacedRow,
   minute: number,
