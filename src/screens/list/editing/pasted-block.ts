@@ -15,7 +15,7 @@ export interface PastedBlock {
   verb: 'paste' | 'fill'
   /** The block as a table: each row is an id and its cells. The header row is empty. */
   table: TextTable
-  columnMapping: Mapping
+  mapping: Mapping
   /** The rows under the block, in the order of the page. */
   rows: readonly Row[]
   /** The labels of the columns under the block that are not editable. */
@@ -36,7 +36,7 @@ export function layBlock(
   const blockWidth = Math.max(...cells.map(({ length }) => length))
   const coveredColumns = columns.slice(firstCell.column, firstCell.column + blockWidth)
   const coveredRows = rows.slice(firstCell.row, firstCell.row + cells.length)
-  const columnMapping = ['id', ...coveredColumns.map(({ name, edit }) => (edit ? name : null))]
+  const mapping = ['id', ...coveredColumns.map(({ name, edit }) => (edit ? name : null))]
   const tableRows = coveredRows.map((row, index) => {
     const texts = cells[index] ?? []
     return [String(row.id), ...texts.slice(0, coveredColumns.length)]
@@ -44,7 +44,7 @@ export function layBlock(
   return {
     verb: 'paste',
     table: [[], ...tableRows],
-    columnMapping,
+    mapping,
     rows: coveredRows,
     readOnlyLabels: coveredColumns.flatMap(({ edit, label }) => (edit ? [] : [label])),
     isTruncated: coveredRows.length < cells.length || coveredColumns.length < blockWidth,
@@ -64,7 +64,7 @@ export function buildFilledBlock(
   return {
     verb: 'fill',
     table: [[], ...rows.map(({ id }) => [String(id), text])],
-    columnMapping: ['id', name],
+    mapping: ['id', name],
     rows,
     readOnlyLabels: [],
     isTruncated: false,
@@ -91,11 +91,11 @@ export interface PastedCell {
 }
 
 function getCellText(
-  { table, columnMapping, shownText }: PastedBlock,
+  { table, mapping, shownText }: PastedBlock,
   line: number,
   name: string,
 ): string {
-  return shownText ?? table[line + 1]?.[columnMapping.indexOf(name)]?.trim() ?? ''
+  return shownText ?? table[line + 1]?.[mapping.indexOf(name)]?.trim() ?? ''
 }
 
 /** Returns the problems found by the server, by line of the block. */
