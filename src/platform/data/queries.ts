@@ -36,7 +36,7 @@ export interface Deps {
   session: Pick<SessionStore, 'read'>
   language: () => string
   /** Takes the versions in the answers to changes. */
-  versions?: Pick<VersionStore, 'takeAnswer' | 'current'>
+  versions?: Pick<VersionStore, 'takeAnswerVersions' | 'current'>
   /** The changes of this device that are not sent yet. */
   unsent?: UnsentChanges
 }

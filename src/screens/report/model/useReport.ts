@@ -5,7 +5,7 @@ import { parseParams } from '../../../../registry/reports/parse-params.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import {
-  changeState,
+  changeState as changeReportState,
   buildLiveQuery,
   buildQuery,
   type ReportState,
@@ -29,7 +29,7 @@ export function useReportState(report: AnyReport, isLive: boolean) {
       // The address is ahead of the screen. Reading it keeps earlier choices when the user clicks
       // quickly.
       const previousState = readAddress(window.location.search, report, today)
-      const newState = changeState(previousState, changes, report, today)
+      const newState = changeReportState(previousState, changes, report, today)
       void navigate({ search: writeAddress(newState, report) })
     },
     [navigate, report, today],

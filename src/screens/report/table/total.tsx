@@ -3,7 +3,7 @@ import type { Cell } from '../../../../registry/reports/drill-down-filter.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import type { Line } from '../../../platform/data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { renderMeasure, type ValueWriter } from '../model/values.tsx'
+import { renderMeasure, type ReportWriter } from '../model/values.tsx'
 
 /** The totals of all lines, on all pages. */
 export interface ReportTotals {
@@ -13,7 +13,7 @@ export interface ReportTotals {
 
 /** The total of a measure with its drill-down link; undefined if there is none. */
 export function renderTotal(
-  { report, format }: ValueWriter,
+  { report, format }: ReportWriter,
   name: string,
   { totals, drillDown }: ReportTotals,
 ): ReactNode {

@@ -19,7 +19,7 @@ import { parseClock, type PlacedRow } from '../place/placed.ts'
 /** A column of a grid: a person's day, or a day. */
 export interface GridLane extends Pick<
   LaneProps,
-  'placedRows' | 'offSpans' | 'canDrop' | 'refusal' | 'onDrop'
+  'placedRows' | 'offSpans' | 'canDrop' | 'getRefusal' | 'onDrop'
 > {
   key: string
   day: string
