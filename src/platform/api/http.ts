@@ -8,7 +8,7 @@ import {
   takePrefetch,
 } from './prefetch.ts'
 import type { Versions } from './versions.ts'
-import { createProblemError, PROBLEMS, readProblem } from './problems.ts'
+import { createProblem, PROBLEMS, readProblem } from './problems.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
 import { createTokenRefresh, type TabLocks } from './token-refresh.ts'
@@ -279,14 +279,8 @@ export function createHttp(settings: HttpSettings): Http {
     const { method } = parseRequest(request)
     const prefetched = findPrefetch(method, url, options, token)
     const requestId = prefetched?.id ?? newRequestId()
-    const commonHeaders = { requestId, language: language(), token, idempotencyKey, accept, prefer }
-    const headers = buildHeaders({
-      ...commonHeaders,
-      type: encodedBody?.type,
-      etag,
-      version,
-      doneAt,
-    })
+    const common = { requestId, language: language(), token, idempotencyKey, accept, prefer }
+    const headers = buildHeaders({ ...common, type: encodedBody?.type, etag, version, doneAt })
     const timer = createIdleTimeout(options.timeout ?? timeout, options.signal)
     const requestInit = { method, headers, body: encodedBody?.body ?? null }
     const secrets = listSecrets(session, token)
@@ -303,10 +297,10 @@ export function createHttp(settings: HttpSettings): Http {
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
       if (timer.isExpired())
-        throw createProblemError(PROBLEMS.timeout, { request, requestId, status: 0 })
+        throw createProblem(PROBLEMS.timeout, { request, requestId, status: 0 })
       if (error instanceof Error && 'status' in error) throw error
       settings.onFailure?.()
-      throw createProblemError(PROBLEMS.network, { request, requestId, status: 0 })
+      throw createProblem(PROBLEMS.network, { request, requestId, status: 0 })
     } finally {
       timer.stop()
     }

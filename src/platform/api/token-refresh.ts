@@ -2,7 +2,7 @@ import type { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { SentValues } from '../../../registry/calls/call.ts'
 import { HttpError } from 'ra-core'
 import type { Request } from '../../../registry/entities/requests.ts'
-import { createProblemError, PROBLEMS } from './problems.ts'
+import { createProblem, PROBLEMS } from './problems.ts'
 import type { ApiResponse } from './response.ts'
 import { expireSession, type Session, type SessionStore } from './session.ts'
 import { getRenewalTime } from './token-lifetime.ts'
@@ -66,8 +66,7 @@ function expireIfCurrent(session: SessionStore, refusedToken: string): void {
 /**
  * Returns whether an access token is about to expire, so that it is renewed before a request fails.
  */
-const isRenewalDue = ({ due, over }: Session, now: number) =>
-  !over && due !== undefined && now >= due
+const isDue = ({ due, over }: Session, now: number) => !over && due !== undefined && now >= due
 
 /** Sends a request again with a renewed token; a second 401 expires the session. */
 async function sendAgain(
@@ -96,7 +95,7 @@ export function createTokenRefresh({
   let runningRefresh: Promise<Session | null> | undefined
 
   /** Renews a token that was refused or is due. Resolves with the session, renewed or expired. */
-  async function renewSession(refusedToken: string): Promise<Session | null> {
+  async function renew(refusedToken: string): Promise<Session | null> {
     const previous = session.readAgain()
     // Another tab renewed the token or signed out while this one waited for the lock.
     if (!previous || previous.over || previous.accessToken !== refusedToken) return previous
@@ -104,8 +103,7 @@ export function createTokenRefresh({
       const fields: SentValues<RefreshCall> = { refreshToken: previous.refreshToken }
       const { body } = await send(RENEW_REQUEST, { body: fields })
       const tokens = readTokens(body)
-      if (!tokens)
-        throw createProblemError(PROBLEMS.wrongShape, { request: RENEW_REQUEST, status: 200 })
+      if (!tokens) throw createProblem(PROBLEMS.wrongShape, { request: RENEW_REQUEST, status: 200 })
       const current = session.readAgain()
       if (current?.refreshToken !== previous.refreshToken) return current
       const due = getRenewalTime(tokens.accessToken, getTime())
@@ -120,11 +118,9 @@ export function createTokenRefresh({
     }
   }
 
-  function renewSessionOnce(refusedToken: string): Promise<Session | null> {
+  function renewOnce(refusedToken: string): Promise<Session | null> {
     runningRefresh ??= (
-      locks
-        ? locks.request('washboard-session', () => renewSession(refusedToken))
-        : renewSession(refusedToken)
+      locks ? locks.request('washboard-session', () => renew(refusedToken)) : renew(refusedToken)
     ).finally(() => {
       runningRefresh = undefined
     })
@@ -145,11 +141,10 @@ export function createTokenRefresh({
     // A request of one user must never be sent with the token of another.
     const requireToken = (current: Session | null) => {
       if (current && current.id === previous.id) return current.accessToken
-      throw createProblemError(PROBLEMS.unauthorized, { request, status: 401 })
+      throw createProblem(PROBLEMS.unauthorized, { request, status: 401 })
     }
     // If the renewal fails, the old token may still be valid.
-    if (isRenewalDue(previous, getTime()))
-      await renewSessionOnce(previous.accessToken).catch(() => undefined)
+    if (isDue(previous, getTime())) await renewOnce(previous.accessToken).catch(() => undefined)
     const current = session.read()
     const resumedSession = current?.over ? await awaitResumed(session, signal) : current
     const token = requireToken(resumedSession)
@@ -157,7 +152,7 @@ export function createTokenRefresh({
       return await sendWithToken(token)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
-      await renewSessionOnce(token)
+      await renewOnce(token)
       return sendAgain(session, sendWithToken, requireToken(await awaitResumed(session, signal)))
     }
   }

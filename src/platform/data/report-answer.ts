@@ -7,7 +7,7 @@ import type {
   ReportAnswer,
 } from '../../../registry/reports/report-answer.ts'
 import { isObject } from '../api/is-object.ts'
-import { getCallName, createProblemError, PROBLEMS } from '../api/problems.ts'
+import { getCallName, createProblem, PROBLEMS } from '../api/problems.ts'
 
 export type {
   ComparedTotals,
@@ -49,7 +49,7 @@ export function readAnswer(body: unknown, request: Request): ReportAnswer {
   const lines = readRows(parts.data)
   if (!lines) {
     const params = { call: getCallName(request) }
-    throw createProblemError(PROBLEMS.wrongShape, { request, status: 200, params })
+    throw createProblem(PROBLEMS.wrongShape, { request, status: 200, params })
   }
   const groups = readRows(parts.groups) as readonly Group[] | undefined
   return {

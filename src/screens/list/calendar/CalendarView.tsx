@@ -119,24 +119,13 @@ function useCalendarKeys({ reference, rows, moves, stepDays, showToday }: Calend
 }
 
 /** The rows of a list on a calendar. */
-export function CalendarView({
-  reference,
-  state,
-  changeState,
-  rows,
-  total,
-  label,
-}: CalendarViewProps) {
+export function CalendarView(props: CalendarViewProps) {
+  const { reference, state, changeState, rows, total, label } = props
   const translate = useTranslate()
   const moves = useMoves(reference)
   const closedRows = useClosedRows(reference, state)
-  const content = useCalendar({
-    reference,
-    state,
-    rows,
-    closedRows,
-    pendingMove: moves.pendingMove,
-  })
+  const { pendingMove } = moves
+  const content = useCalendar({ reference, state, rows, closedRows, pendingMove })
   const day = state.day ?? content.today
   const lane = useLane(reference)
   const closing = useClosing(reference, day)

@@ -110,9 +110,8 @@ function Day(props: MonthDayProps) {
         ? undefined
         : () => moves.showFixedFields(row, listDayFields(reference.resource)),
     onDrop: (dragged) => {
-      const droppedChange = findDroppedChange(dragged)
-      if (droppedChange)
-        moves.applyChange(droppedChange.row, droppedChange.request, droppedChange.values)
+      const change = findDroppedChange(dragged)
+      if (change) moves.applyChange(change.row, change.request, change.values)
     },
   }
   const dayRows: readonly PlacedRow[] = listRowsOfDay(content.placedRows, day)
