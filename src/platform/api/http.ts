@@ -266,7 +266,6 @@ function createOnceSender(newKey: () => string): SendOnce {
 export function createHttp(settings: HttpSettings): Http {
   const { session, language, timeout = 10_000 } = settings
   const fetchRequest = settings.fetch ?? ((input, requestInit) => fetch(input, requestInit))
-
   async function sendOnce(
     request: Request,
     options: SendOptions,
@@ -282,6 +281,7 @@ export function createHttp(settings: HttpSettings): Http {
     const common = { requestId, language: language(), token, idempotencyKey, accept, prefer }
     const headers = buildHeaders({ ...common, type: encodedBody?.type, etag, version, doneAt })
     const timer = createIdleTimeout(options.timeout ?? timeout, options.signal)
+    const failedRequest = { request, requestId, status: 0 }
     const requestInit = { method, headers, body: encodedBody?.body ?? null }
     const secrets = listSecrets(session, token)
     try {
@@ -296,11 +296,10 @@ export function createHttp(settings: HttpSettings): Http {
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
-      if (timer.isExpired())
-        throw createProblem(PROBLEMS.timeout, { request, requestId, status: 0 })
+      if (timer.isExpired()) throw createProblem(PROBLEMS.timeout, failedRequest)
       if (error instanceof Error && 'status' in error) throw error
       settings.onFailure?.()
-      throw createProblem(PROBLEMS.network, { request, requestId, status: 0 })
+      throw createProblem(PROBLEMS.network, failedRequest)
     } finally {
       timer.stop()
     }
