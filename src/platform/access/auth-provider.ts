@@ -5,7 +5,7 @@ import type { AuthProvider } from 'ra-core'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
-import { createProblem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { readRole, type Session, type SessionStore } from '../api/session.ts'
 import { getRenewalTime } from '../api/token-lifetime.ts'
 import { findReference } from '../data/rows/list-references.ts'
@@ -38,10 +38,10 @@ export function readSignIn(body: unknown, request: string): Session {
   const { accessToken, refreshToken } = payload
   const id = Number(user.id)
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || !id) {
-    throw createProblem(PROBLEMS.wrongShape, { request, status: 200 })
+    throw buildProblem(PROBLEMS.wrongShape, { request, status: 200 })
   }
   const role = readRole(user)
-  if (!role) throw createProblem(PROBLEMS.forbidden, { request, status: 403 })
+  if (!role) throw buildProblem(PROBLEMS.forbidden, { request, status: 403 })
   const name = String(user.name ?? user.email ?? '')
   const due = getRenewalTime(accessToken, Date.now())
   const email = String(user.email ?? '')
@@ -108,7 +108,7 @@ export function createAuthProvider({ http, session }: AuthDependencies): AuthPro
     },
     async checkAuth() {
       if (!session.read())
-        throw createProblem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
+        throw buildProblem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
     },
     async checkError(error: unknown) {
       // After a 401 the token was renewed, or the session is gone. In that case our gate redirects
@@ -118,7 +118,7 @@ export function createAuthProvider({ http, session }: AuthDependencies): AuthPro
     },
     async getIdentity() {
       const user = session.read()
-      if (!user) throw createProblem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
+      if (!user) throw buildProblem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
       const { id, name, email, avatar, role } = user
       return { id, fullName: name, email, role, ...(avatar && { avatar }) }
     },

@@ -7,7 +7,7 @@ import type {
 } from '../../../registry/calls/call.ts'
 import type { Http, SendOptions } from './http.ts'
 import { isObject } from './is-object.ts'
-import { createProblem, PROBLEMS } from './problems.ts'
+import { buildProblem, PROBLEMS } from './problems.ts'
 
 /** The options of a call beside its values. */
 export type CallOptions = Omit<SendOptions, 'body'>
@@ -61,7 +61,7 @@ async function sendCall(
     (isEmptyShape(answer) || hasShape(body.data, answer)) &&
     Object.entries(beside).every(([name, shape]) => hasShape(body[name], shape))
   if (!hasDeclaredShape)
-    throw createProblem(PROBLEMS.wrongShape, { request, status: response.status })
+    throw buildProblem(PROBLEMS.wrongShape, { request, status: response.status })
   return body
 }
 

@@ -8,7 +8,7 @@ import {
   takePrefetch,
 } from './prefetch.ts'
 import type { Versions } from './versions.ts'
-import { createProblem, PROBLEMS, readProblem } from './problems.ts'
+import { buildProblem, PROBLEMS, readProblem } from './problems.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
 import { createTokenRefresh, type TabLocks } from './token-refresh.ts'
@@ -266,6 +266,7 @@ function createOnceSender(newKey: () => string): SendOnce {
 export function createHttp(settings: HttpSettings): Http {
   const { session, language, timeout = 10_000 } = settings
   const fetchRequest = settings.fetch ?? ((input, requestInit) => fetch(input, requestInit))
+
   async function sendOnce(
     request: Request,
     options: SendOptions,
@@ -281,7 +282,6 @@ export function createHttp(settings: HttpSettings): Http {
     const common = { requestId, language: language(), token, idempotencyKey, accept, prefer }
     const headers = buildHeaders({ ...common, type: encodedBody?.type, etag, version, doneAt })
     const timer = createIdleTimeout(options.timeout ?? timeout, options.signal)
-    const failedRequest = { request, requestId, status: 0 }
     const requestInit = { method, headers, body: encodedBody?.body ?? null }
     const secrets = listSecrets(session, token)
     try {
@@ -296,10 +296,10 @@ export function createHttp(settings: HttpSettings): Http {
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
-      if (timer.isExpired()) throw createProblem(PROBLEMS.timeout, failedRequest)
+      if (timer.isExpired()) throw buildProblem(PROBLEMS.timeout, { request, requestId, status: 0 })
       if (error instanceof Error && 'status' in error) throw error
       settings.onFailure?.()
-      throw createProblem(PROBLEMS.network, failedRequest)
+      throw buildProblem(PROBLEMS.network, { request, requestId, status: 0 })
     } finally {
       timer.stop()
     }

@@ -63,7 +63,7 @@ interface ProblemDetails extends Partial<Omit<ProblemBody, 'messageKey' | 'call'
 }
 
 /** Builds the error of a failed request, in the shape that react-admin and our screens read. */
-export function createProblem(
+export function buildProblem(
   messageKey: ProblemKey,
   { request, status, params, ...otherDetails }: ProblemDetails,
 ): HttpError {

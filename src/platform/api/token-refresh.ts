@@ -2,7 +2,7 @@ import type { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { SentValues } from '../../../registry/calls/call.ts'
 import { HttpError } from 'ra-core'
 import type { Request } from '../../../registry/entities/requests.ts'
-import { createProblem, PROBLEMS } from './problems.ts'
+import { buildProblem, PROBLEMS } from './problems.ts'
 import type { ApiResponse } from './response.ts'
 import { expireSession, type Session, type SessionStore } from './session.ts'
 import { getRenewalTime } from './token-lifetime.ts'
@@ -103,7 +103,7 @@ export function createTokenRefresh({
       const fields: SentValues<RefreshCall> = { refreshToken: previous.refreshToken }
       const { body } = await send(RENEW_REQUEST, { body: fields })
       const tokens = readTokens(body)
-      if (!tokens) throw createProblem(PROBLEMS.wrongShape, { request: RENEW_REQUEST, status: 200 })
+      if (!tokens) throw buildProblem(PROBLEMS.wrongShape, { request: RENEW_REQUEST, status: 200 })
       const current = session.readAgain()
       if (current?.refreshToken !== previous.refreshToken) return current
       const due = getRenewalTime(tokens.accessToken, getTime())
@@ -141,7 +141,7 @@ export function createTokenRefresh({
     // A request of one user must never be sent with the token of another.
     const requireToken = (current: Session | null) => {
       if (current && current.id === previous.id) return current.accessToken
-      throw createProblem(PROBLEMS.unauthorized, { request, status: 401 })
+      throw buildProblem(PROBLEMS.unauthorized, { request, status: 401 })
     }
     // If the renewal fails, the old token may still be valid.
     if (isDue(previous, getTime())) await renewOnce(previous.accessToken).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { findReference } from './rows/list-references.ts'
 import { type Acted, readBatch, isSentOnce } from './mutations.ts'
-import { createProblem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import type { Deps } from './queries.ts'
 import { getResource } from './rows/resources.ts'
 import { runChange } from './run-change.ts'
@@ -29,7 +29,7 @@ export async function mergeRows(deps: Deps, name: string, params: MergeParams): 
   const request = resource.merge
   await deps.capabilities.load()
   if (!request || !deps.capabilities.has(request))
-    throw createProblem(PROBLEMS.unsupported, {
+    throw buildProblem(PROBLEMS.unsupported, {
       request: `${resource.name} merge`,
       status: 404,
     })
@@ -38,7 +38,7 @@ export async function mergeRows(deps: Deps, name: string, params: MergeParams): 
     const once = !preview && isSentOnce(deps)
     const answer = await http.send(request, { body, once, signal })
     const row = unwrapRow(answer.body, resource)
-    if (!row) throw createProblem(PROBLEMS.wrongShape, { request, status: 200 })
+    if (!row) throw buildProblem(PROBLEMS.wrongShape, { request, status: 200 })
     const { repointed } = answer.body as Pick<Merged, 'repointed'>
     return { data: row, repointed, ...readBatch(deps, answer.body) }
   }

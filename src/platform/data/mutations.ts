@@ -13,7 +13,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Encoding } from '../../../registry/entities/requests.ts'
 import { VERSION } from '../../../registry/fields/version.ts'
 import { isObject } from '../api/is-object.ts'
-import { createProblem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { runUndo } from './live/removed-rows.ts'
 import { getReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
@@ -99,7 +99,7 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   const isOptional = isExtension(resource, verb)
   if (call && (isOptional || externalFields(resource).length > 0)) await deps.capabilities.load()
   if (!call || (isOptional && !deps.capabilities.has(call.request))) {
-    throw createProblem(PROBLEMS.unsupported, {
+    throw buildProblem(PROBLEMS.unsupported, {
       request: `${resource.name} ${verb}`,
       status: 404,
     })
@@ -124,7 +124,7 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
     const batch = readBatch(deps, response.body)
     if (row) return { data: row, ...batch }
     if (id === undefined)
-      throw createProblem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
+      throw buildProblem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
     // Some providers respond without the row.
     const sent: Row = { ...body, id: Number(id) }
     return { data: sent, ...batch }
@@ -214,7 +214,7 @@ async function forEach(
   if (failures.length === 0) return { data: done }
   const first = failures[0]?.error
   const params = { failed: failures.length, total: ids.length, reason: first?.message ?? '' }
-  throw createProblem(PROBLEMS.someFailed, {
+  throw buildProblem(PROBLEMS.someFailed, {
     request: name,
     status: first?.status,
     params,

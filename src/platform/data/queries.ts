@@ -2,7 +2,7 @@ import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import type { Where } from '../../../registry/fields/conditions.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
-import { createProblem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
 import type { VersionStore } from '../api/versions.ts'
 import { type Dataset, getDataset, preIndexWhenIdle, type UnsentChanges } from './lists/dataset.ts'
@@ -97,7 +97,7 @@ export class Queries {
     // A list of the specification is requested without waiting for the provider's capabilities.
     if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
     const source = this.#findSource(reference, params)
-    if (!source) throw createProblem(PROBLEMS.unsupported, { request: name, status: 404 })
+    if (!source) throw buildProblem(PROBLEMS.unsupported, { request: name, status: 404 })
     refuseUnknownQuery(source, params, this.#caller().role)
     const first = await this.#pages.first(source, params)
     if (first) return first

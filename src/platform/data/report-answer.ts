@@ -7,7 +7,7 @@ import type {
   ReportAnswer,
 } from '../../../registry/reports/report-answer.ts'
 import { isObject } from '../api/is-object.ts'
-import { getCallName, createProblem, PROBLEMS } from '../api/problems.ts'
+import { getCallName, buildProblem, PROBLEMS } from '../api/problems.ts'
 
 export type {
   ComparedTotals,
@@ -49,7 +49,7 @@ export function readAnswer(body: unknown, request: Request): ReportAnswer {
   const lines = readRows(parts.data)
   if (!lines) {
     const params = { call: getCallName(request) }
-    throw createProblem(PROBLEMS.wrongShape, { request, status: 200, params })
+    throw buildProblem(PROBLEMS.wrongShape, { request, status: 200, params })
   }
   const groups = readRows(parts.groups) as readonly Group[] | undefined
   return {

@@ -1,7 +1,7 @@
 import { getCall } from '../../../registry/entities/access.ts'
 import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { createProblem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { type ActManyParams, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
 import { getReference } from './rows/list-references.ts'
@@ -65,7 +65,7 @@ export async function changeTogether(
   const [first] = failed
   if (!first) return { data: [...ids] }
   const words = { failed: refused, total, reason: first.error.message }
-  throw createProblem(PROBLEMS.someFailed, {
+  throw buildProblem(PROBLEMS.someFailed, {
     request: batchCalls.batch.request,
     status: first.error.status,
     params: words,

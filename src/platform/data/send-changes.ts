@@ -8,7 +8,7 @@ import type { Request } from '../../../registry/entities/requests.ts'
 import { isObject } from '../api/is-object.ts'
 import { type Http, newRequestId } from '../api/http.ts'
 import { readVersions } from '../api/versions.ts'
-import { getStatusKey, createProblem, PROBLEMS } from '../api/problems.ts'
+import { getStatusKey, buildProblem, PROBLEMS } from '../api/problems.ts'
 
 /** A line of a progress response. */
 type Line = Readonly<Record<string, unknown>>
@@ -68,7 +68,7 @@ type Refused = Pick<RefusedChange, 'status' | 'message' | 'errors' | 'warnings'>
 
 /** Returns the error of one row, as a request for that row alone would have failed. */
 export const rowError = (request: Request, { status, message, errors, warnings }: Refused) =>
-  createProblem(getStatusKey(status), {
+  buildProblem(getStatusKey(status), {
     request,
     status,
     message,
@@ -96,7 +96,7 @@ async function send(
   await http.send(request, { ...options, onText: lines.read, getVersions })
   const last = lines.last()
   if (last && isObject(last.data)) return last
-  if (!last) throw createProblem(PROBLEMS.network, { request, status: 0 })
+  if (!last) throw buildProblem(PROBLEMS.network, { request, status: 0 })
   throw rowError(request, last as unknown as Refused)
 }
 

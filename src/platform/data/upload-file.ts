@@ -1,6 +1,6 @@
 import type { Request } from '../../../registry/entities/requests.ts'
 import { http } from '../api/index.ts'
-import { createProblem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 
 /** The upload request for files of any kind. */
@@ -23,5 +23,5 @@ export async function sendFile(
   const response = await http.send(request, { body, encoding: 'form', signal, timeout: TIMEOUT })
   const { url } = (response.body as { data?: { url?: unknown } } | undefined)?.data ?? {}
   if (typeof url === 'string') return url
-  throw createProblem(PROBLEMS.wrongShape, { request, status: response.status })
+  throw buildProblem(PROBLEMS.wrongShape, { request, status: response.status })
 }

@@ -2,7 +2,7 @@ import { getCall, canDo } from '../../../../registry/entities/access.ts'
 import type { Role } from '#business/words'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
-import { createProblem, PROBLEMS } from '../../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../api/problems.ts'
 import { getReference, type ResourceReference } from '../rows/list-references.ts'
 import type { Row } from '../rows/normalise.ts'
 import { toExternalBody } from '../rows/external-names.ts'
@@ -66,7 +66,7 @@ export class SingleRows {
   async #requestOne(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {
     const call = this.#readCall(reference)
     if (!call)
-      throw createProblem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
+      throw buildProblem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
     const { request, encoding } = call
     const { resource } = reference
     const query = this.#deps.capabilities.current().fieldNames
@@ -75,7 +75,7 @@ export class SingleRows {
     const { body } = await this.#deps.http.send(request, { body: query, encoding, signal })
     const row = unwrapRow(body, resource, request)
     if (row?.id === id) return row
-    throw createProblem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, {
+    throw buildProblem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, {
       request,
       status: 404,
     })

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { MAX_WHOLE_LIST, PAGES_ABOVE } from '../../../../registry/values/page-sizes.ts'
 import type { Http } from '../../api/http.ts'
-import { createProblem, PROBLEMS } from '../../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Versions, VersionStore } from '../../api/versions.ts'
 import { isOfRows, isWholeList, WHOLE_LIST } from '../query-client.ts'
@@ -166,7 +166,7 @@ export class WholeLists {
     const prefer = `${PAGES_ABOVE}=${MAX_WHOLE_LIST}`
     const response = await http.send(request, { body, encoding, etag, prefer, signal })
     if (this.#getUser() !== user)
-      throw createProblem(PROBLEMS.unauthorized, { request, status: 401 })
+      throw buildProblem(PROBLEMS.unauthorized, { request, status: 401 })
     const { version } = response
     if (response.notModified && before) return { ...before, version, etag: response.etag ?? etag }
     return { ...parseList(response.body, source, before), version, etag: response.etag }

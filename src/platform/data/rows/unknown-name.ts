@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { LINES } from '../../../../registry/fields/row-lines.ts'
 import { getLabelName, isPointing, getIncludedName } from '../../../../registry/fields/targets.ts'
 import { VERSION } from '../../../../registry/fields/version.ts'
-import { createProblem, PROBLEMS } from '../../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../api/problems.ts'
 
 /** An unknown name, and the names that exist. */
 interface UnknownName {
@@ -25,7 +25,7 @@ export function unknownNameError(
   { resource, name, names }: UnknownName,
 ): HttpError {
   const params = { name, names: names.join(', ') }
-  const error = createProblem(key, { request: resource.name, status: 400, params })
+  const error = buildProblem(key, { request: resource.name, status: 400, params })
   error.message = `${resource.name} has no ${WORDS[key]} "${name}". It has: ${params.names}.`
   return error
 }

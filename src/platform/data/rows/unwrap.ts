@@ -3,7 +3,7 @@ import { compileOnce } from '../../../../registry/fields/compile-once.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { getTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { fieldLabelKey, nameKey } from '../../../../registry/text/label-keys.ts'
-import { createProblem, PROBLEMS } from '../../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../api/problems.ts'
 import { isObject } from '../../api/is-object.ts'
 import { createNormaliser, type Row } from './normalise.ts'
 import {
@@ -82,7 +82,7 @@ function wrongField(
     expected: EXPECTED[kind],
     received: receivedKey(value),
   }
-  return createProblem(PROBLEMS.wrongField, { request, status: 200, params })
+  return buildProblem(PROBLEMS.wrongField, { request, status: 200, params })
 }
 
 /**
@@ -136,7 +136,7 @@ const getNormaliser = compileOnce((resource: AnyResource) =>
 function wrongShape(request: string, expected: string, received: unknown) {
   const call = request.split('?', 1)[0] ?? request
   const params = { call, expected, received: receivedKey(received) }
-  return createProblem(PROBLEMS.wrongShape, { request, status: 200, params })
+  return buildProblem(PROBLEMS.wrongShape, { request, status: 200, params })
 }
 
 function findNumber(sources: readonly Raw[], ...names: string[]): number | undefined {

@@ -1,4 +1,4 @@
-import { createProblem, PROBLEMS } from '../../../platform/api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../../platform/api/problems.ts'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
 import type { ListParams } from '../../../platform/data/lists/list-query.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -50,5 +50,5 @@ export async function readAllRows(
     const rows = await readPages(provider, name, query, task)
     if (rows) return rows
   }
-  throw createProblem(PROBLEMS.conflict, { request: name, status: 409 })
+  throw buildProblem(PROBLEMS.conflict, { request: name, status: 409 })
 }

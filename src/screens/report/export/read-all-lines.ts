@@ -1,5 +1,5 @@
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
-import { createProblem, PROBLEMS } from '../../../platform/api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../../platform/api/problems.ts'
 import type { ExportTask } from '../../../parts/export/useLongTask.ts'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
 import type { Line } from '../../../platform/data/report-answer.ts'
@@ -55,5 +55,5 @@ export async function readAllLines(
     const content = await readPages(getReport, report, state, task)
     if (content) return content
   }
-  throw createProblem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
+  throw buildProblem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
 }
