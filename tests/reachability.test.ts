@@ -33,9 +33,9 @@ import type { Db } from '../server/db/database-types.ts'
 import { findRowPath, rowPages } from '../src/platform/access/pages.ts'
 import {
   getHomePath,
-  accessibleLists,
-  accessibleReports,
-  usableVerbs,
+  listAccessibleLists,
+  listAccessibleReports,
+  listUsableVerbs,
 } from '../src/platform/access/rights.ts'
 import { isBulkAction } from '../src/features/many-rows/bulk-verbs.ts'
 import { findSlotModel } from '../src/features/bulk-create/schedule.ts'
@@ -118,10 +118,10 @@ function getRequest(endpoint: (typeof endpoints)[number]): string {
 /** What somebody may do to rows of an entity by clicking, and whether to several at once. */
 function verbsOffered({ context }: Seen) {
   const { viewer, extensions } = context
-  const offered = accessibleLists(viewer).flatMap((reference) => {
+  const offered = listAccessibleLists(viewer).flatMap((reference) => {
     const { resource } = reference
     const { actions = [], pageActions = [] } = reference.list
-    const verbs = usableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
+    const verbs = listUsableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
     const listed = verbs.map((verb) => ({ resource, verb }))
     const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${reference.listName}`)
     const kinds = hasTools && findSlotModel(resource)
@@ -171,7 +171,7 @@ function listReads(resource: AnyResource, names: readonly string[], { caller, co
 /** Every declared call that somebody makes by clicking. */
 function callsMade(seen: Seen): string[] {
   const { context } = seen
-  const lists = accessibleLists(context.viewer).flatMap(({ resource, list }) => {
+  const lists = listAccessibleLists(context.viewer).flatMap(({ resource, list }) => {
     const asked = [
       list.filters,
       resource.form,
@@ -243,7 +243,7 @@ describe('every endpoint, verb and entity of the server', () => {
   ]
   const isDeclared = new Set(endpoints.map((one) => `${one.method} ${one.path}`))
   const reported = viewers.flatMap(({ context }) =>
-    accessibleReports(context.viewer).map(({ call }) => call.request),
+    listAccessibleReports(context.viewer).map(({ call }) => call.request),
   )
   const merges = Object.values<AnyResource>(entities).flatMap((one) =>
     one.merge && viewers.some(({ role }) => mayMerge(role, one)) ? [one.merge] : [],
@@ -284,8 +284,8 @@ describe('every endpoint, verb and entity of the server', () => {
   it('is shown on a screen that users can reach, or has a declared reason why not', () => {
     const led = viewers.flatMap(({ context: { viewer } }) => [
       getHomePath(viewer),
-      ...accessibleLists(viewer).map(({ list }) => list.route as string),
-      ...accessibleReports(viewer).map(({ route }) => route as string),
+      ...listAccessibleLists(viewer).map(({ list }) => list.route as string),
+      ...listAccessibleReports(viewer).map(({ route }) => route as string),
       ...rowPages
         .filter(({ of, path }) => of.some((name) => findRowPath(name, ':id', viewer) === path))
         .map(({ path }) => path as string),

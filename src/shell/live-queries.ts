@@ -25,11 +25,15 @@ const KINDS_OF_ALL_ENTITIES: readonly unknown[] = ['inbox', 'uncovered']
  * queries of no named entity, such as the history. Saved views depend on no rows, and complete lists
  * carry versions of their own.
  */
-export function isAffected(key: QueryKey, changed: ReadonlySet<string>, isOwn: boolean): boolean {
+export function isAffected(
+  key: QueryKey,
+  changed: ReadonlySet<string>,
+  isOwnChange: boolean,
+): boolean {
   const [kind] = key
   if (kind === 'views' || kind === WHOLE_LIST) return false
   if (KINDS_OF_ALL_ENTITIES.includes(kind)) return true
   const entities = listEntities(key)
   if (entities.length > 0) return entities.some((name) => changed.has(name))
-  return kind === 'counts' || isOwn
+  return kind === 'counts' || isOwnChange
 }

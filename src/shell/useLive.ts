@@ -24,9 +24,10 @@ export function useLive(): void {
         const isOwn = update.source === 'own change'
         wholeLists.markOlder(update.versions, isOwn)
         // Rows may have been read before the first versions arrived.
-        const changedEntities = update.isFirst ? wholeLists.listOlderEntities() : update.changed
+        const changedEntities = update.isFirstOfUser
+          ? wholeLists.listOlderEntities() : update.changed
         // The counts of the badges have no version, so they may be older than the first event.
-        if (update.isFirst && update.source === 'event')
+        if (update.isFirstOfUser && update.source === 'event')
           void client.invalidateQueries({ queryKey: ['counts'] })
         if (changedEntities.size === 0) return
         if (changedEntities.has(BUSINESS_VERSION)) void capabilities.refresh()
@@ -43,6 +44,7 @@ export function useLive(): void {
   )
   useEffect(() => {
     if (!hasEventStream || userId === undefined) return
-    return whileVisible((signal) => void follow({ http, signal, onVersions: versions.takeEvent }))
+    return whileVisible((signal) => void follow({ http, signal, onVersions: versions.takeEventVersions }),
+    )
   }, [userId, hasEventStream])
 }

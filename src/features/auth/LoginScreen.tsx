@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { pathAfterLogin } from '../../platform/access/path-after-login.ts'
+import { getPathAfterLogin } from '../../platform/access/path-after-login.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { loadCode } from '../../platform/api/loading.ts'
 import { browserStorage } from '../../platform/api/storage.ts'
@@ -39,7 +39,7 @@ export function LoginScreen() {
   const [isLasting] = useState(browserStorage.isLasting)
   useDocumentTitle(translate('ui.sign_in'))
   if (session && !session.over)
-    return <Navigate to={pathAfterLogin(routes, state?.next, session)} replace />
+    return <Navigate to={getPathAfterLogin(routes, state?.next, session)} replace />
   if (setupCredentials)
     return (
       <CardScreen title={translate('two_factor.title')} text={translate('two_factor.required')}>

@@ -1,7 +1,7 @@
 import { useAuthProvider, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { pathAfterLogin } from '../../platform/access/path-after-login.ts'
+import { getPathAfterLogin } from '../../platform/access/path-after-login.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { FormError } from '../../platform/ui/feedback/FormError.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
@@ -25,7 +25,7 @@ export function OidcScreen() {
     void submit()
   })
   if (session && !session.over)
-    return <Navigate to={pathAfterLogin(routes, readNextPath(), session)} replace />
+    return <Navigate to={getPathAfterLogin(routes, readNextPath(), session)} replace />
   return (
     <CardScreen hasLoginLink={failure !== null} title={translate('ui.signing_in')} text="">
       <FormError error={failure && { ...failure, detail: undefined }} />

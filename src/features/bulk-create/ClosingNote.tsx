@@ -2,7 +2,7 @@ import { useGetManyReference, useTranslate } from 'ra-core'
 import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { matchesConditions } from '../../../registry/fields/conditions.ts'
-import { accessibleLists } from '../../platform/access/rights.ts'
+import { listAccessibleLists } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import type { AsideProps } from '../../platform/extension-points/types.ts'
@@ -40,7 +40,7 @@ export function ClosingNote({ reference, row }: AsideProps) {
     0,
   )
   if (!model || !capacityHolder || count === 0) return null
-  const entityList = accessibleLists(session).find(({ resource }) => resource === capacityHolder.of)
+  const entityList = listAccessibleLists(session).find(({ resource }) => resource === capacityHolder.of)
   const day = String(row[model.date])
   const query = new URLSearchParams({ starts_at_from: day, starts_at_to: day })
   return (

@@ -2,7 +2,7 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { foldLetters } from '../../../registry/values/search-text.ts'
-import { translateInAll } from '../../platform/i18n/translate-in-all.ts'
+import { translateInAllLanguages } from '../../platform/i18n/translate-in-all.ts'
 import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import { listAlternatives, type Convention } from './conventions/convention.ts'
@@ -37,7 +37,7 @@ export function findCellProblem(cell: Cell): Pick<UnreadableCell, 'wrong'> | und
 }
 
 const isTranslation = (text: string, key: string) =>
-  translateInAll(key).some((translation) => foldLetters(translation) === foldLetters(text))
+  translateInAllLanguages(key).some((translation) => foldLetters(translation) === foldLetters(text))
 
 function parseChoice({ resource }: ReadContext, name: string, field: Field, text: string): string {
   if (field.type !== 'choice') return text

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { SavedView, ViewValues } from '../../../registry/calls/view-calls.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { isObject } from '../../platform/api/is-object.ts'
-import { localStore } from '../../platform/layout/local-store.ts'
+import { createLocalStore } from '../../platform/layout/local-store.ts'
 import { parseViews } from './parse-views.ts'
 import type { ViewableScreen } from './viewable.ts'
 import type { Views } from './views.ts'
@@ -12,7 +12,7 @@ type StoredViews = Readonly<Record<string, readonly SavedView[]>>
 const NO_VIEWS: readonly SavedView[] = []
 
 /** The views stored in this browser, by user and list or report. They outlast the session. */
-const store = localStore('savedViews', (stored): StoredViews =>
+const store = createLocalStore('savedViews', (stored): StoredViews =>
   Object.fromEntries(
     Object.entries(isObject(stored) ? stored : {}).map(([key, views]) => [key, parseViews(views)]),
   ),

@@ -5,7 +5,7 @@ import { findToggledField, getVerbLabelKey } from '../../../registry/entities/en
 import { isFinalVerb } from '../../../registry/entities/life-cycle.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { mayDo } from '../../platform/access/ability.ts'
-import { accessibleLists } from '../../platform/access/rights.ts'
+import { listAccessibleLists } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { newRequestId } from '../../platform/api/http.ts'
 import { connection, capabilities } from '../../platform/api/index.ts'
@@ -94,7 +94,7 @@ function useOpenCreated() {
   const navigate = useNavigate()
   return useCallback(
     ({ resource }: RowsReference, { id }: Row) => {
-      const entityList = accessibleLists(session).find(
+      const entityList = listAccessibleLists(session).find(
         (list) => list.resource.name === resource.name,
       )
       if (entityList) navigate(`${entityList.list.route}/${id}/show`)

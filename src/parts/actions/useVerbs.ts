@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { mayDo } from '../../platform/access/ability.ts'
-import { isOffered, useExtensions, usableVerbs } from '../../platform/access/rights.ts'
+import { isOffered, useExtensions, listUsableVerbs } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import { sortVerbs } from './verbs.ts'
@@ -11,8 +11,8 @@ export function useVerbs(reference: ListReference) {
   const extensions = useExtensions()
   return useMemo(() => {
     const { actions = [], pageActions = [] } = reference.list
-    const verbs = usableVerbs(reference, session, extensions)
-    const usablePageVerbs = usableVerbs(reference, session, extensions, [
+    const verbs = listUsableVerbs(reference, session, extensions)
+    const usablePageVerbs = listUsableVerbs(reference, session, extensions, [
       ...actions,
       ...pageActions,
     ])

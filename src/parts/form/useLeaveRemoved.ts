@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { UndoneEntityRows } from '../../../registry/calls/undo-calls.ts'
 import { rowPages } from '../../platform/access/pages.ts'
-import { accessibleLists } from '../../platform/access/rights.ts'
+import { listAccessibleLists } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import type { Viewer } from '../../platform/access/ability.ts'
 
@@ -17,7 +17,7 @@ export function findBackPath(
 ): string | undefined {
   const isRemoved = (entity: string, id: unknown) =>
     removed.some((rows) => rows.entity === entity && rows.ids.includes(Number(id)))
-  for (const { resource, list } of accessibleLists(viewer)) {
+  for (const { resource, list } of listAccessibleLists(viewer)) {
     const id = pathname.startsWith(`${list.route}/`)
       ? pathname.slice(list.route.length + 1).split('/')[0]
       : undefined

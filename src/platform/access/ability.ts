@@ -17,7 +17,7 @@ export type Viewer = {
 /** The subject of the access control screen, in rules of an ability. */
 export const ACL = 'ACL'
 
-interface Rule {
+interface AbilityRule {
   actions: readonly string[]
   subjects: readonly string[]
 }
@@ -33,7 +33,7 @@ function readStrings(value: unknown): string[] | null {
   return values.length > 0 && values.every((item) => typeof item === 'string') ? values : null
 }
 
-function parseRule(value: unknown): Rule | null {
+function parseRule(value: unknown): AbilityRule | null {
   if (typeof value !== 'object' || value === null) return null
   const { action, subject } = value as Record<string, unknown>
   const [actions, subjects] = [readStrings(action), readStrings(subject)]
@@ -42,7 +42,7 @@ function parseRule(value: unknown): Rule | null {
 }
 
 /** Parses the rules of an ability. Returns none if one is invalid. */
-function parseRules(ability: unknown): Rule[] {
+function parseRules(ability: unknown): AbilityRule[] {
   const rules = Array.isArray(ability) ? ability.map(parseRule) : [null]
   return rules.every((rule) => rule !== null) ? rules : []
 }

@@ -5,9 +5,9 @@ import type { AuthProvider } from 'ra-core'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
-import { problem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { readRole, type Session, type SessionStore } from '../api/session.ts'
-import { renewalTime } from '../api/token-lifetime.ts'
+import { getRenewalTime } from '../api/token-lifetime.ts'
 import { findReference } from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
 
@@ -18,10 +18,11 @@ interface AuthDependencies {
 
 // Repeats the declared requests with their types, so that the first chunk does not load the
 // declarations.
-const LOGIN: (typeof accountCalls.login)['request'] = 'POST login'
-const FINISH_OIDC: (typeof accountCalls.finishOidc)['request'] = 'POST oidc/finish'
-const FINISH_PASSKEY: (typeof accountCalls.finishPasskeySignIn)['request'] = 'POST passkeys/sign-in'
-const LOGOUT: (typeof accountCalls.logout)['request'] = 'POST jwt/logout'
+const LOGIN_REQUEST: (typeof accountCalls.login)['request'] = 'POST login'
+const FINISH_OIDC_REQUEST: (typeof accountCalls.finishOidc)['request'] = 'POST oidc/finish'
+const FINISH_PASSKEY_REQUEST: (typeof accountCalls.finishPasskeySignIn)['request'] =
+  'POST passkeys/sign-in'
+const LOGOUT_REQUEST: (typeof accountCalls.logout)['request'] = 'POST jwt/logout'
 
 /** The longest time signing out waits for the provider, in milliseconds. */
 const LOGOUT_TIMEOUT = 2000
@@ -31,18 +32,18 @@ const LOGOUT_TIMEOUT = 2000
  * is in `user` or next to the tokens.
  */
 export function readSignIn(body: unknown, request: string): Session {
-  const root = isObject(body) ? body : {}
-  const payload = isObject(root.data) ? root.data : root
+  const responseBody = isObject(body) ? body : {}
+  const payload = isObject(responseBody.data) ? responseBody.data : responseBody
   const user = isObject(payload.user) ? payload.user : payload
   const { accessToken, refreshToken } = payload
   const id = Number(user.id)
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || !id) {
-    throw problem(PROBLEMS.wrongShape, { request, status: 200 })
+    throw buildProblem(PROBLEMS.wrongShape, { request, status: 200 })
   }
   const role = readRole(user)
-  if (!role) throw problem(PROBLEMS.forbidden, { request, status: 403 })
+  if (!role) throw buildProblem(PROBLEMS.forbidden, { request, status: 403 })
   const name = String(user.name ?? user.email ?? '')
-  const due = renewalTime(accessToken, Date.now())
+  const due = getRenewalTime(accessToken, Date.now())
   const email = String(user.email ?? '')
   return { ...user, id, name, email, role, accessToken, refreshToken, due }
 }
@@ -54,8 +55,8 @@ export type SignInBody =
   | SentValues<typeof accountCalls.finishPasskeySignIn>
 
 function getSignInRequest(body: SignInBody) {
-  if ('query' in body) return FINISH_OIDC
-  return 'response' in body ? FINISH_PASSKEY : LOGIN
+  if ('query' in body) return FINISH_OIDC_REQUEST
+  return 'response' in body ? FINISH_PASSKEY_REQUEST : LOGIN_REQUEST
 }
 
 const VERB_BY_ACTION: Record<string, Verb> = { show: 'read', edit: 'update' }
@@ -97,7 +98,7 @@ export function createAuthProvider({ http, session }: AuthDependencies): AuthPro
         // An expired session has already ended on the server.
         if (currentSession.over) return
         const signal = AbortSignal.timeout(LOGOUT_TIMEOUT)
-        await http.send(LOGOUT, { token: 'once', signal, body: {} })
+        await http.send(LOGOUT_REQUEST, { token: 'once', signal, body: {} })
       } catch {
         // Signing out must work without the provider, whose session then expires.
       } finally {
@@ -106,7 +107,8 @@ export function createAuthProvider({ http, session }: AuthDependencies): AuthPro
       }
     },
     async checkAuth() {
-      if (!session.read()) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
+      if (!session.read())
+        throw buildProblem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
     },
     async checkError(error: unknown) {
       // After a 401 the token was renewed, or the session is gone. In that case our gate redirects
@@ -116,7 +118,7 @@ export function createAuthProvider({ http, session }: AuthDependencies): AuthPro
     },
     async getIdentity() {
       const user = session.read()
-      if (!user) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
+      if (!user) throw buildProblem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
       const { id, name, email, avatar, role } = user
       return { id, fullName: name, email, role, ...(avatar && { avatar }) }
     },

@@ -1,11 +1,11 @@
-import { registry as declared } from '#business'
+import { registry as declaredRegistry } from '#business'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { buildRowPath } from '../../../registry/entities/row-path.ts'
 import type { RowPage } from '../../../registry/entities/resource.ts'
 import type { ResourceName } from '#business/words'
 import { mayOpen, type Viewer } from './ability.ts'
 
-const registry: Registry = declared
+const registry: Registry = declaredRegistry
 
 /** A page for single rows that several entities may share. */
 interface SharedPage extends RowPage {
@@ -35,8 +35,8 @@ export function findUnionRowPath(
 ): string | undefined {
   if (!union) return findRowPath(name, row.id, viewer)
   for (const [idField, field] of Object.entries(fields)) {
-    const member = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
-    if (member) return findRowPath(member, row[idField], viewer)
+    const unionMember = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
+    if (unionMember) return findRowPath(unionMember, row[idField], viewer)
   }
   return undefined
 }

@@ -7,15 +7,15 @@ export function parseInternalUrl(address: unknown): URL | undefined {
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return undefined
   if (!URL.canParse(address, location.origin)) return undefined
   const url = new URL(address, location.origin)
-  const isInternal = url.origin === location.origin && !url.pathname.startsWith('//')
-  return isInternal ? url : undefined
+  const isInternalUrl = url.origin === location.origin && !url.pathname.startsWith('//')
+  return isInternalUrl ? url : undefined
 }
 
 /**
  * Returns the path to open after signing in: the requested one if the viewer may open it, otherwise
  * the home.
  */
-export function pathAfterLogin(
+export function getPathAfterLogin(
   routes: readonly AppRoute[],
   requestedPath: unknown,
   viewer: Viewer,

@@ -18,7 +18,7 @@ import { mayDo, mayOpen, type Viewer } from './ability.ts'
 import { useSession } from './useSession.ts'
 
 /** Returns the lists that the viewer may open, in the menu's order. */
-export function accessibleLists(viewer: Viewer): ListReference[] {
+export function listAccessibleLists(viewer: Viewer): ListReference[] {
   return MENU_GROUPS.flatMap((group) =>
     listReferences().filter(
       ({ resource, list }) => resource.menu === group && mayOpen(viewer, resource.name, list),
@@ -27,17 +27,20 @@ export function accessibleLists(viewer: Viewer): ListReference[] {
 }
 
 /** Returns the lists of an entity that the viewer may open, in the order of its declaration. */
-export function accessibleListsOfEntity({ name }: AnyResource, viewer: Viewer): ListReference[] {
+export function listAccessibleListsOfEntity(
+  { name }: AnyResource,
+  viewer: Viewer,
+): ListReference[] {
   return listReferences().filter(
     ({ resource, list }) => resource.name === name && mayOpen(viewer, name, list),
   )
 }
 
 /** Returns the lists the viewer may open, grouped by entity, in the menu's order. */
-export function accessibleEntities(viewer: Viewer): [ListReference, ...ListReference[]][] {
-  const entities = [...new Set(accessibleLists(viewer).map(({ resource }) => resource))]
+export function listAccessibleEntities(viewer: Viewer): [ListReference, ...ListReference[]][] {
+  const entities = [...new Set(listAccessibleLists(viewer).map(({ resource }) => resource))]
   return entities.flatMap((resource) => {
-    const [firstList, ...otherLists] = accessibleListsOfEntity(resource, viewer)
+    const [firstList, ...otherLists] = listAccessibleListsOfEntity(resource, viewer)
     return firstList ? [[firstList, ...otherLists]] : []
   })
 }
@@ -46,14 +49,14 @@ export function accessibleEntities(viewer: Viewer): [ListReference, ...ListRefer
 export const reports: readonly AnyReport[] = Object.values(declared satisfies Reports)
 
 /** Returns the reports that the viewer may open. */
-export function accessibleReports(viewer: Viewer): AnyReport[] {
+export function listAccessibleReports(viewer: Viewer): AnyReport[] {
   return reports.filter((report) => mayOpen(viewer, report.name, report))
 }
 
 /**
  * Returns the tiles of the viewer's dashboard: those over at least one entity the viewer may read.
  */
-function accessibleTiles(viewer: Viewer): AnyTile[] {
+function listAccessibleTiles(viewer: Viewer): AnyTile[] {
   return tiles.filter((tile) =>
     tileEntities(tile).some((subject) => mayOpen(viewer, subject, tile)),
   )
@@ -84,12 +87,12 @@ export const routeOfTile = ({ name }: Pick<AnyTile, 'name'>): string => `${DASHB
  * of the menu.
  */
 export function getHomePath(viewer: Viewer): string {
-  return accessibleTiles(viewer).length > 0 ? DASHBOARD_PATH : getFirstScreen(viewer)
+  return listAccessibleTiles(viewer).length > 0 ? DASHBOARD_PATH : getFirstScreen(viewer)
 }
 
 /** Returns the path of the first screen of the menu the viewer may open, or else of the profile. */
 export function getFirstScreen(viewer: Viewer): string {
-  const firstScreen = accessibleLists(viewer)[0]?.list ?? accessibleReports(viewer)[0]
+  const firstScreen = listAccessibleLists(viewer)[0]?.list ?? listAccessibleReports(viewer)[0]
   // Every signed-in user may open their own profile, whatever their ability.
   return firstScreen?.route ?? (viewer?.role ? '/profile' : NOT_AUTHORIZED)
 }
@@ -112,7 +115,7 @@ export function isOffered(
  * Returns those of the given verbs (by default the list's actions) that the viewer may use and the
  * provider supports.
  */
-export function usableVerbs(
+export function listUsableVerbs(
   { resource, list }: ResourceReference,
   viewer: Viewer,
   extensions: ReadonlySet<string>,
@@ -142,7 +145,7 @@ export function useCapabilitiesLoaded(): boolean {
 /** Returns the tiles of the user's dashboard whose calls the provider supports. */
 export function useTiles(): AnyTile[] {
   const extensions = useExtensions()
-  return accessibleTiles(useSession()).filter((tile) => extensions.has(buildTileRequest(tile)))
+  return listAccessibleTiles(useSession()).filter((tile) => extensions.has(buildTileRequest(tile)))
 }
 
 /** Returns the extension calls that the provider supports. */

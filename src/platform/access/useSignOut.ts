@@ -8,17 +8,17 @@ import { sendHeldChanges } from '../ui/overlays/held-changes.ts'
 const MUTATIONS_TIMEOUT = 2000
 
 /** Resolves once no mutation is running, or after the timeout. */
-function whenMutationsDone(client: QueryClient): Promise<void> {
+function waitForMutations(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
-    const finish = () => {
+    const endWaiting = () => {
       clearTimeout(timer)
       unsubscribe()
       resolve()
     }
-    const finishIfIdle = () => client.isMutating() === 0 && finish()
-    const timer = setTimeout(finish, MUTATIONS_TIMEOUT)
-    const unsubscribe = client.getMutationCache().subscribe(finishIfIdle)
-    finishIfIdle()
+    const endWaitingIfIdle = () => client.isMutating() === 0 && endWaiting()
+    const timer = setTimeout(endWaiting, MUTATIONS_TIMEOUT)
+    const unsubscribe = client.getMutationCache().subscribe(endWaitingIfIdle)
+    endWaitingIfIdle()
   })
 }
 
@@ -30,7 +30,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     // Without the session the changes could no longer be sent.
     sendHeldChanges()
-    await whenMutationsDone(client)
+    await waitForMutations(client)
     await authProvider?.logout({})
     // The login gets no return path, because another user may sign in next.
     navigate('/login', { replace: true, state: null })

@@ -1,26 +1,26 @@
 import type { Encoding, RequestParts } from '../../../registry/entities/requests.ts'
 
 /** The fields of a request body or a query string. */
-export type Fields = Readonly<Record<string, unknown>>
+export type RequestFields = Readonly<Record<string, unknown>>
 
-type Pair = [name: string, value: string | Blob]
+type FieldPair = [name: string, value: string | Blob]
 
-function listPairs(fields: Fields): Pair[] {
-  return Object.entries(fields).flatMap(([name, value]): Pair[] => {
+function listFieldPairs(fields: RequestFields): FieldPair[] {
+  return Object.entries(fields).flatMap(([name, value]): FieldPair[] => {
     if (value === undefined) return []
     if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)])
     return [[name, value instanceof Blob ? value : String(value ?? '')]]
   })
 }
 
-function buildForm(fields: Fields): FormData {
+function buildForm(fields: RequestFields): FormData {
   const form = new FormData()
-  for (const [name, value] of listPairs(fields)) form.append(name, value)
+  for (const [name, value] of listFieldPairs(fields)) form.append(name, value)
   return form
 }
 
-function buildSearch(fields: Fields): URLSearchParams {
-  const textPairs = listPairs(fields).filter(
+function buildSearch(fields: RequestFields): URLSearchParams {
+  const textPairs = listFieldPairs(fields).filter(
     (pair): pair is [string, string] => !(pair[1] instanceof Blob),
   )
   return new URLSearchParams(textPairs)
@@ -30,7 +30,7 @@ function buildSearch(fields: Fields): URLSearchParams {
  * Encodes a body and returns its content type. A form has no content type, because the browser adds
  * the boundary.
  */
-export function encode(fields: Fields, encoding: Encoding = 'json') {
+export function encodeFields(fields: RequestFields, encoding: Encoding = 'json') {
   const hasFile = Object.values(fields).some((value) => value instanceof Blob)
   if (hasFile || encoding === 'form') return { body: buildForm(fields) }
   if (encoding === 'urlencoded') {
@@ -43,16 +43,16 @@ export function encode(fields: Fields, encoding: Encoding = 'json') {
  * Builds the URL of a request. Fills each `{name}` in the path from the fields, and removes these
  * fields from the body.
  */
-export function buildUrl(parts: RequestParts, fields: Fields, query: Fields) {
+export function buildUrl(requestParts: RequestParts, fields: RequestFields, query: RequestFields) {
   const remainingFields: Record<string, unknown> = { ...fields }
-  const path = parts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = requestParts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = remainingFields[name]
     delete remainingFields[name]
     return encodeURIComponent(String(value ?? ''))
   })
-  const hasBody = parts.method === 'POST' || parts.method === 'PUT'
+  const hasBody = requestParts.method === 'POST' || requestParts.method === 'PUT'
   const search = buildSearch({
-    ...parts.query,
+    ...requestParts.query,
     ...query,
     ...(hasBody ? {} : remainingFields),
   }).toString()

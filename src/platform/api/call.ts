@@ -7,19 +7,19 @@ import type {
 } from '../../../registry/calls/call.ts'
 import type { Http, SendOptions } from './http.ts'
 import { isObject } from './is-object.ts'
-import { problem, PROBLEMS } from './problems.ts'
+import { buildProblem, PROBLEMS } from './problems.ts'
 
 /** The options of a call beside its values. */
 export type CallOptions = Omit<SendOptions, 'body'>
 
-const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
+const TYPEOF_BY_SCALAR = { text: 'string', integer: 'number', flag: 'boolean' } as const
 
-const isOptional = (shape: ResponseShape) =>
+const isOptionalShape = (shape: ResponseShape) =>
   shape.type === 'null' || shape.nullable === true || shape.optional === true
 
 /** Returns whether a response has the declared shape. Nullable values may be missing. */
 export function hasShape(value: unknown, shape: ResponseShape): boolean {
-  if (value === null || value === undefined) return isOptional(shape)
+  if (value === null || value === undefined) return isOptionalShape(shape)
   switch (shape.type) {
     case 'null':
       return false
@@ -37,7 +37,7 @@ export function hasShape(value: unknown, shape: ResponseShape): boolean {
     case 'entity':
       return typeof value === 'string'
     default:
-      return typeof value === SCALARS[shape.type]
+      return typeof value === TYPEOF_BY_SCALAR[shape.type]
   }
 }
 
@@ -50,17 +50,18 @@ const isEmptyShape = (shape: ResponseShape) =>
  */
 async function sendCall(
   http: Pick<Http, 'send'>,
-  { request, callers: who, answer, beside = {} }: Call,
+  { request, callers: allowedCallers, answer, beside = {} }: Call,
   values: object,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const token = who === 'anybody' ? 'none' : 'renew'
+  const token = allowedCallers === 'anybody' ? 'none' : 'renew'
   const response = await http.send(request, { token, ...options, body: { ...values } })
   const body = isObject(response.body) ? response.body : {}
   const hasDeclaredShape =
     (isEmptyShape(answer) || hasShape(body.data, answer)) &&
     Object.entries(beside).every(([name, shape]) => hasShape(body[name], shape))
-  if (!hasDeclaredShape) throw problem(PROBLEMS.wrongShape, { request, status: response.status })
+  if (!hasDeclaredShape)
+    throw buildProblem(PROBLEMS.wrongShape, { request, status: response.status })
   return body
 }
 
@@ -68,13 +69,13 @@ async function sendCall(
 export interface Caller {
   /** Makes a call; resolves with the `data` of its response. */
   call: <C extends Call>(
-    declared: C,
+    declaredCall: C,
     values: SentValues<C>,
     options?: CallOptions,
   ) => Promise<AnswerOf<C>>
   /** Makes a call; resolves with the whole response: `data`, and the properties beside it. */
   callWhole: <C extends Call>(
-    declared: C,
+    declaredCall: C,
     values: SentValues<C>,
     options?: CallOptions,
   ) => Promise<WholeResponse<C>>
@@ -82,9 +83,9 @@ export interface Caller {
 
 /** Creates the functions that make calls by an HTTP client. */
 export function createCaller(http: Pick<Http, 'send'>): Caller {
-  const callWhole = (declared: Call, values: object, options?: CallOptions) =>
-    sendCall(http, declared, values, options)
-  const call = async (declared: Call, values: object, options?: CallOptions) =>
-    ((await callWhole(declared, values, options)) as { data: unknown }).data
+  const callWhole = (declaredCall: Call, values: object, options?: CallOptions) =>
+    sendCall(http, declaredCall, values, options)
+  const call = async (declaredCall: Call, values: object, options?: CallOptions) =>
+    ((await callWhole(declaredCall, values, options)) as { data: unknown }).data
   return { call, callWhole } as Caller
 }

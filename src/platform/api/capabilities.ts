@@ -55,7 +55,7 @@ export interface Capabilities {
 }
 
 /** The capabilities of a provider without extensions, until its response arrives. */
-const DEFAULTS: ProviderCapabilities = {
+const DEFAULT_CAPABILITIES: ProviderCapabilities = {
   extensions: new Set(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: SETTINGS.currency,
@@ -91,11 +91,11 @@ export function parseCapabilities(body: unknown): ProviderCapabilities {
   const data = (body as { data?: Record<string, unknown> } | null | undefined)?.data ?? {}
   const currency = /^[A-Z]{3}$/.test(String(data.currency))
     ? String(data.currency)
-    : DEFAULTS.currency
+    : DEFAULT_CAPABILITIES.currency
   const extensionNames = Array.isArray(data.extensions) ? data.extensions : []
   return {
     extensions: new Set(extensionNames.filter((name): name is string => typeof name === 'string')),
-    timeZone: isTimeZone(data.timeZone) ? data.timeZone : DEFAULTS.timeZone,
+    timeZone: isTimeZone(data.timeZone) ? data.timeZone : DEFAULT_CAPABILITIES.timeZone,
     currency,
     currencyDecimals:
       [0, 1, 2, 3].find((decimals) => decimals === data.currencyDecimals) ??
@@ -135,8 +135,9 @@ function readStoredText(storage: CapabilityStorage | undefined): string | null {
  */
 export function createCapabilities(http: Http, storage?: CapabilityStorage): Capabilities {
   let storedText = readStoredText(storage)
-  let snapshot = storedText === null ? DEFAULTS : parseCapabilities(JSON.parse(storedText))
-  let pending: Promise<ProviderCapabilities> | undefined
+  let snapshot =
+    storedText === null ? DEFAULT_CAPABILITIES : parseCapabilities(JSON.parse(storedText))
+  let pendingRequest: Promise<ProviderCapabilities> | undefined
   const listeners = new Set<() => void>()
 
   function applyResponse(body: unknown): void {
@@ -155,7 +156,7 @@ export function createCapabilities(http: Http, storage?: CapabilityStorage): Cap
       // An unreachable, busy or failing provider says nothing about its capabilities, so the next
       // load tries again.
       const status = readStatus(error)
-      if (status === 0 || status >= 429) pending = undefined
+      if (status === 0 || status >= 429) pendingRequest = undefined
       else if (status === 404) applyResponse({})
     }
     return snapshot
@@ -163,12 +164,12 @@ export function createCapabilities(http: Http, storage?: CapabilityStorage): Cap
 
   return {
     load() {
-      pending ??= requestCapabilities()
-      return storedText === null ? pending : Promise.resolve(snapshot)
+      pendingRequest ??= requestCapabilities()
+      return storedText === null ? pendingRequest : Promise.resolve(snapshot)
     },
     async refresh() {
-      pending = requestCapabilities()
-      await pending
+      pendingRequest = requestCapabilities()
+      await pendingRequest
     },
     isKnown: () => storedText !== null,
     current: () => snapshot,

@@ -10,7 +10,7 @@ export interface Connection {
   /** Checks the connection after a request failed to arrive. Resolves with true if it is lost. */
   reportFailure(): Promise<boolean>
   /** Resolves once the provider can be reached. */
-  whenReachable(): Promise<void>
+  waitUntilReachable(): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
@@ -23,7 +23,7 @@ interface ConnectionSettings {
 }
 
 /** An error response proves that the connection works. */
-const isResponse = (error: unknown) =>
+const isHttpResponse = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) > 0
 
 /**
@@ -35,7 +35,7 @@ export function createConnection({ ping, sleep, now = Date.now }: ConnectionSett
   let lastResponseTime = now()
   let runningCheck: Promise<boolean> | undefined
 
-  const isReachable = () => ping().then(() => true, isResponse)
+  const isReachable = () => ping().then(() => true, isHttpResponse)
 
   async function check(): Promise<boolean> {
     if (await isReachable()) return false
@@ -56,7 +56,7 @@ export function createConnection({ ping, sleep, now = Date.now }: ConnectionSett
       })
       return runningCheck
     },
-    whenReachable() {
+    waitUntilReachable() {
       if (!health.isDown()) return Promise.resolve()
       return new Promise((resolve) => {
         const unsubscribe = health.subscribe(() => {
@@ -73,7 +73,7 @@ export function createConnection({ ping, sleep, now = Date.now }: ConnectionSett
 /**
  * Waits for a time in milliseconds: shorter if the device comes online, longer while it is offline.
  */
-export function untilOnline(milliseconds: number): Promise<void> {
+export function waitUntilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => navigator.onLine && finish(), milliseconds)
     const finish = () => {

@@ -1,5 +1,5 @@
 /** The longest time requests wait for the first paint, in milliseconds. */
-const MAX_WAIT = 500
+const MAX_WAIT_MS = 500
 
 let isBeforeFirstPaint = false
 let firstPaint: Promise<void> | undefined
@@ -10,7 +10,7 @@ export const nextPaint = (): Promise<void> =>
     if (document.hidden) resolve()
     // The frame is painted when a task after the frame callback runs.
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, MAX_WAIT)
+    setTimeout(resolve, MAX_WAIT_MS)
   })
 
 /**

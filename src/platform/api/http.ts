@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { type Encoding, parseRequest, type Request } from '../../../registry/entities/requests.ts'
-import { buildUrl, encode, type Fields } from './body.ts'
+import { buildUrl, encodeFields, type RequestFields } from './body.ts'
 import {
   clearPrefetches,
   hasPrefetchedBody,
@@ -8,10 +8,10 @@ import {
   takePrefetch,
 } from './prefetch.ts'
 import type { Versions } from './versions.ts'
-import { problem, PROBLEMS, readProblem } from './problems.ts'
+import { buildProblem, PROBLEMS, readProblem } from './problems.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
-import { createTokenRefresh, type Locks } from './token-refresh.ts'
+import { createTokenRefresh, type TabLocks } from './token-refresh.ts'
 
 /** The values the request headers are built from. */
 interface HeaderValues {
@@ -57,9 +57,9 @@ function buildHeaders(values: HeaderValues): Record<string, string> {
 
 /** The options of a request in addition to its request line. */
 export interface SendOptions {
-  body?: Fields
+  body?: RequestFields
   encoding?: Encoding
-  query?: Fields
+  query?: RequestFields
   signal?: AbortSignal
   /** The `ETag` of a cached response, sent as `If-None-Match`. */
   etag?: string | null
@@ -100,7 +100,7 @@ export interface Http {
    * Returns the JSON of a prefetched request with the session's token, once. Returns undefined if
    * there is none.
    */
-  takePrefetched(request: Request, query: Fields): unknown
+  takePrefetched(request: Request, query: RequestFields): unknown
 }
 
 export interface HttpSettings {
@@ -108,7 +108,7 @@ export interface HttpSettings {
   /** The language of the interface, in which the provider may write its error messages. */
   language: () => string
   fetch?: typeof fetch
-  locks?: Locks
+  locks?: TabLocks
   /** The longest silence of the connection before a request fails, in milliseconds. */
   timeout?: number
   /** Called on status 503: the provider may be down. */
@@ -131,28 +131,28 @@ export function newRequestId(): string {
 
 /**
  * Returns a signal that aborts after `timeout` milliseconds without a call of `restart`, or when
- * `outer` is aborted.
+ * `outerSignal` is aborted.
  */
-function idleTimeout(timeout: number, outer?: AbortSignal) {
+function createIdleTimeout(timeout: number, outerSignal?: AbortSignal) {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout>
-  let hasExpired = false
+  let hasTimedOut = false
   const restart = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      hasExpired = true
+      hasTimedOut = true
       controller.abort()
     }, timeout)
   }
-  const onAbort = () => controller.abort(outer?.reason)
-  if (outer?.aborted) onAbort()
-  outer?.addEventListener('abort', onAbort)
+  const onAbort = () => controller.abort(outerSignal?.reason)
+  if (outerSignal?.aborted) onAbort()
+  outerSignal?.addEventListener('abort', onAbort)
   restart()
   const stop = () => {
     clearTimeout(timer)
-    outer?.removeEventListener('abort', onAbort)
+    outerSignal?.removeEventListener('abort', onAbort)
   }
-  return { signal: controller.signal, restart, stop, isExpired: () => hasExpired }
+  return { signal: controller.signal, restart, stop, isExpired: () => hasTimedOut }
 }
 
 /** Creates a switch that aborts all requests at once and refuses new ones, by their signals. */
@@ -274,14 +274,14 @@ export function createHttp(settings: HttpSettings): Http {
     idempotencyKey?: string,
   ): Promise<ApiResponse> {
     const { url, fields } = buildUrl(parseRequest(request), options.body ?? {}, options.query ?? {})
-    const encodedBody = fields && encode(fields, options.encoding)
+    const encodedBody = fields && encodeFields(fields, options.encoding)
     const { etag, version, doneAt, accept, prefer } = options
     const { method } = parseRequest(request)
     const prefetched = findPrefetch(method, url, options, token)
     const requestId = prefetched?.id ?? newRequestId()
     const common = { requestId, language: language(), token, idempotencyKey, accept, prefer }
     const headers = buildHeaders({ ...common, type: encodedBody?.type, etag, version, doneAt })
-    const timer = idleTimeout(options.timeout ?? timeout, options.signal)
+    const timer = createIdleTimeout(options.timeout ?? timeout, options.signal)
     const requestInit = { method, headers, body: encodedBody?.body ?? null }
     const secrets = listSecrets(session, token)
     try {
@@ -296,10 +296,10 @@ export function createHttp(settings: HttpSettings): Http {
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
-      if (timer.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
+      if (timer.isExpired()) throw buildProblem(PROBLEMS.timeout, { request, requestId, status: 0 })
       if (error instanceof Error && 'status' in error) throw error
       settings.onFailure?.()
-      throw problem(PROBLEMS.network, { request, requestId, status: 0 })
+      throw buildProblem(PROBLEMS.network, { request, requestId, status: 0 })
     } finally {
       timer.stop()
     }

@@ -1,6 +1,6 @@
 import { createCaller } from './call.ts'
 import { createCapabilities } from './capabilities.ts'
-import { createConnection, untilOnline } from './connection.ts'
+import { createConnection, waitUntilOnline } from './connection.ts'
 import { createHealth } from './health.ts'
 import { createHttp } from './http.ts'
 import { fetchAfterPaint } from './first-paint.ts'
@@ -16,7 +16,7 @@ export const health = createHealth({ ping: () => http.send('GET ready', { token:
 
 /** The connection to the provider. A device that is offline sends no pings. */
 export const connection = createConnection({
-  sleep: untilOnline,
+  sleep: waitUntilOnline,
   ping: async () => {
     if (!navigator.onLine) throw new Error('this device is offline')
     return http.send('GET health', { token: 'none' })

@@ -18,7 +18,7 @@ function reloadPage(): boolean {
 /** Imports code that is needed now. While the connection is lost, it waits and then tries again. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
-    await connection.whenReachable()
+    await connection.waitUntilReachable()
     try {
       return await load()
     } catch (error) {

@@ -29,7 +29,7 @@ const normalizeUrl = (url: string) => {
   return `${path}?${params}`
 }
 
-const findRequest = (url: string, token?: string) =>
+const findPrefetchedRequest = (url: string, token?: string) =>
   globalThis.washboardEarly?.find(
     (request) => request.token === token && normalizeUrl(request.url) === normalizeUrl(url),
   )
@@ -44,7 +44,7 @@ export function clearPrefetches(): void {
  * The longest time the first rendering waits for prefetched responses, in milliseconds. On a slow
  * machine, waiting is faster than drawing placeholders first and the rows after them.
  */
-const MAX_WAIT = 700
+const MAX_WAIT_MS = 700
 
 async function readBody(request: PrefetchedRequest): Promise<void> {
   const response = await request.answer
@@ -58,14 +58,14 @@ async function readBody(request: PrefetchedRequest): Promise<void> {
 export async function awaitPrefetch(otherWork: Promise<unknown>): Promise<void> {
   const { washboardEarly: prefetchedRequests = [] } = globalThis
   // Texts are taken by their own loader, which the first rendering waits for anyway.
-  const readings = prefetchedRequests.filter(({ token }) => token).map(readBody)
-  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT))
-  await Promise.race([Promise.allSettled([otherWork, ...readings]), timeout])
+  const bodyReadings = prefetchedRequests.filter(({ token }) => token).map(readBody)
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+  await Promise.race([Promise.allSettled([otherWork, ...bodyReadings]), timeout])
 }
 
 /** Returns whether a prefetched response is fresh and has been read as JSON. */
 export function hasPrefetchedBody(url: string, token?: string): boolean {
-  return performance.now() <= FRESH_TIME && findRequest(url, token)?.body !== undefined
+  return performance.now() <= FRESH_TIME && findPrefetchedRequest(url, token)?.body !== undefined
 }
 
 /**
@@ -74,7 +74,7 @@ export function hasPrefetchedBody(url: string, token?: string): boolean {
 export function takePrefetch(url: string, token?: string): PrefetchedRequest | undefined {
   const { washboardEarly: prefetchedRequests = [] } = globalThis
   if (performance.now() > FRESH_TIME) clearPrefetches()
-  const takenRequest = findRequest(url, token)
+  const takenRequest = findPrefetchedRequest(url, token)
   if (!takenRequest) return undefined
   globalThis.washboardEarly = prefetchedRequests.filter((request) => request !== takenRequest)
   return takenRequest

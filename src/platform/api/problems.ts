@@ -53,7 +53,7 @@ export interface ProblemBody {
 }
 
 /** Returns the method and path of a request line, for error details. */
-export function callName(request: Request | string): string {
+export function getCallName(request: Request | string): string {
   return request.split('?', 1)[0] ?? request
 }
 
@@ -63,11 +63,11 @@ interface ProblemDetails extends Partial<Omit<ProblemBody, 'messageKey' | 'call'
 }
 
 /** Builds the error of a failed request, in the shape that react-admin and our screens read. */
-export function problem(
+export function buildProblem(
   messageKey: ProblemKey,
   { request, status, params, ...otherDetails }: ProblemDetails,
 ): HttpError {
-  const call = callName(request)
+  const call = getCallName(request)
   const body: ProblemBody = {
     ...otherDetails,
     params: { call, status, ...params },

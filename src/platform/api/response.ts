@@ -1,7 +1,7 @@
 import type { Request } from '../../../registry/entities/requests.ts'
 import { isObject } from './is-object.ts'
 import { parseVersions, type Versions } from './versions.ts'
-import { getStatusKey, type Obstacle, problem, PROBLEMS } from './problems.ts'
+import { getStatusKey, type Obstacle, buildProblem, PROBLEMS } from './problems.ts'
 
 /** A successful response of the provider, its body parsed. */
 export interface ApiResponse {
@@ -118,9 +118,9 @@ export function parseResponse(
       ...(Array.isArray(error.warnings) && { warnings: error.warnings as unknown[] }),
       ...(errors && { errors }),
     }
-    throw problem(getStatusKey(status), details)
+    throw buildProblem(getStatusKey(status), details)
   }
   if (status === 204) return { ...commonValues, body: undefined }
-  if (!ok) throw problem(PROBLEMS.notJson, { request, requestId, status })
+  if (!ok) throw buildProblem(PROBLEMS.notJson, { request, requestId, status })
   return { ...commonValues, body }
 }

@@ -31,14 +31,14 @@ export interface SessionStore {
   readAgain(): Session | null
   write(session: Session): void
   clear(): void
-  /** Calls the listener when the session changes; returns the function that unsubscribes it. */
+  /** Calls the listener when the session changes; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
 const USER_KEY = 'userData'
 const TOKEN_KEY = 'access_token'
-type Listener = (session: Session | null) => void
-const listeners = new Set<Listener>()
+type SessionListener = (session: Session | null) => void
+const listeners = new Set<SessionListener>()
 let lastParsed: { text: string | null; session: Session | null } = { text: null, session: null }
 
 /** Returns the role of an account: its `role`, or else the role of its `account_type`. */
@@ -113,10 +113,10 @@ function onStorage(event: StorageEvent) {
 }
 
 /**
- * Calls the listener when the session changes in this tab or another; returns the function that
- * unsubscribes it.
+ * Calls the listener when the session changes in this tab or another. Returns the function that
+ * unsubscribes the listener.
  */
-export function onSessionChange(listener: Listener): () => void {
+export function onSessionChange(listener: SessionListener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
@@ -129,10 +129,10 @@ export function onSessionChange(listener: Listener): () => void {
 const getUserKey = (session: Session | null) => session && `${session.id} ${session.role}`
 
 /**
- * Calls the listener when the signed-in user or their role changes, and on signing out; returns the
- * function that unsubscribes it.
+ * Calls the listener when the signed-in user or their role changes, and on signing out. Returns the
+ * function that unsubscribes the listener.
  */
-export function onUserChange(listener: Listener): () => void {
+export function onUserChange(listener: SessionListener): () => void {
   let currentUser = getUserKey(readSession())
   return onSessionChange((session) => {
     if (getUserKey(session) === currentUser) return
@@ -142,8 +142,8 @@ export function onUserChange(listener: Listener): () => void {
 }
 
 /**
- * Calls the listener when the user of an expired session has signed in again; returns the function
- * that unsubscribes it.
+ * Calls the listener when the user of an expired session has signed in again. Returns the function
+ * that unsubscribes the listener.
  */
 export function onSessionResumed(listener: () => void): () => void {
   let wasExpired = readSession()?.over

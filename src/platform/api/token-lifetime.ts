@@ -18,7 +18,7 @@ function decodeClaims(token: string): { iat?: unknown; exp?: unknown } {
  * Returns the time to renew a new token, in milliseconds by the clock of this device, which may be
  * wrong. Returns undefined for a token without a lifetime.
  */
-export function renewalTime(token: string, now: number): number | undefined {
+export function getRenewalTime(token: string, now: number): number | undefined {
   const { iat, exp } = decodeClaims(token)
   const lifetime = typeof iat === 'number' && typeof exp === 'number' ? exp - iat : 0
   return lifetime > 0 ? now + lifetime * 1000 * RENEWAL_SHARE : undefined

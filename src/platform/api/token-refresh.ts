@@ -2,27 +2,27 @@ import type { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { SentValues } from '../../../registry/calls/call.ts'
 import { HttpError } from 'ra-core'
 import type { Request } from '../../../registry/entities/requests.ts'
-import { problem, PROBLEMS } from './problems.ts'
+import { buildProblem, PROBLEMS } from './problems.ts'
 import type { ApiResponse } from './response.ts'
 import { expireSession, type Session, type SessionStore } from './session.ts'
-import { renewalTime } from './token-lifetime.ts'
+import { getRenewalTime } from './token-lifetime.ts'
 
 /** The part of `navigator.locks` that keeps two tabs from renewing a token at once. */
-export interface Locks {
-  request<T>(name: string, work: () => Promise<T>): Promise<T>
+export interface TabLocks {
+  request<T>(name: string, runLocked: () => Promise<T>): Promise<T>
 }
 
 interface RefreshDependencies {
   session: SessionStore
-  locks: Locks | undefined
+  locks: TabLocks | undefined
   now?: () => number
   send(request: Request, options: { body: Record<string, unknown> }): Promise<ApiResponse>
 }
 
-type Refresh = typeof accountCalls.refresh
+type RefreshCall = typeof accountCalls.refresh
 // Repeats the declared request with its type, so that the first chunk does not load the
 // declaration.
-const RENEW: Refresh['request'] = 'POST jwt/refresh-token'
+const RENEW_REQUEST: RefreshCall['request'] = 'POST jwt/refresh-token'
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
 
@@ -43,17 +43,17 @@ function readTokens(body: unknown): { accessToken: string; refreshToken?: string
 /** Resolves with the session once it is no longer expired. Rejects when the request is aborted. */
 function awaitResumed(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
   return new Promise((resolve, reject) => {
-    const settle = () => {
+    const endWaiting = () => {
       const current = session.read()
       if (signal?.aborted) reject(signal.reason)
       else if (current?.over) return
       else resolve(current)
       unsubscribe()
-      signal?.removeEventListener('abort', settle)
+      signal?.removeEventListener('abort', endWaiting)
     }
-    const unsubscribe = session.subscribe(settle)
-    signal?.addEventListener('abort', settle)
-    settle()
+    const unsubscribe = session.subscribe(endWaiting)
+    signal?.addEventListener('abort', endWaiting)
+    endWaiting()
   })
 }
 
@@ -100,16 +100,16 @@ export function createTokenRefresh({
     // Another tab renewed the token or signed out while this one waited for the lock.
     if (!previous || previous.over || previous.accessToken !== refusedToken) return previous
     try {
-      const fields: SentValues<Refresh> = { refreshToken: previous.refreshToken }
-      const { body } = await send(RENEW, { body: fields })
+      const fields: SentValues<RefreshCall> = { refreshToken: previous.refreshToken }
+      const { body } = await send(RENEW_REQUEST, { body: fields })
       const tokens = readTokens(body)
-      if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
+      if (!tokens) throw buildProblem(PROBLEMS.wrongShape, { request: RENEW_REQUEST, status: 200 })
       const current = session.readAgain()
       if (current?.refreshToken !== previous.refreshToken) return current
-      const due = renewalTime(tokens.accessToken, getTime())
-      const renewed = { ...current, ...tokens, due }
-      session.write(renewed)
-      return renewed
+      const due = getRenewalTime(tokens.accessToken, getTime())
+      const renewedSession = { ...current, ...tokens, due }
+      session.write(renewedSession)
+      return renewedSession
     } catch (error) {
       // Only a refusal ends the session. An unreachable provider does not.
       if (!isRefusal(error)) throw error
@@ -141,13 +141,13 @@ export function createTokenRefresh({
     // A request of one user must never be sent with the token of another.
     const requireToken = (current: Session | null) => {
       if (current && current.id === previous.id) return current.accessToken
-      throw problem(PROBLEMS.unauthorized, { request, status: 401 })
+      throw buildProblem(PROBLEMS.unauthorized, { request, status: 401 })
     }
     // If the renewal fails, the old token may still be valid.
     if (isDue(previous, getTime())) await renewOnce(previous.accessToken).catch(() => undefined)
     const current = session.read()
-    const resumed = current?.over ? await awaitResumed(session, signal) : current
-    const token = requireToken(resumed)
+    const resumedSession = current?.over ? await awaitResumed(session, signal) : current
+    const token = requireToken(resumedSession)
     try {
       return await sendWithToken(token)
     } catch (error) {

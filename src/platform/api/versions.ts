@@ -3,7 +3,7 @@ import { isObject } from './is-object.ts'
 /** The version of each entity the user may read, by name. */
 export type Versions = Readonly<Record<string, number>>
 
-const NONE: Versions = {}
+const NO_VERSIONS: Versions = {}
 
 /** Reads the versions in a value of the provider; entries that are no integers are left out. */
 export function readVersions(value: unknown): Versions {
@@ -32,7 +32,7 @@ export interface VersionNews {
   /** The names of the entities whose version has changed; none with the first versions. */
   changed: ReadonlySet<string>
   /** True for the first versions of this user. */
-  isFirst: boolean
+  isFirstOfUser: boolean
 }
 
 /** A store of the provider's latest versions. */
@@ -41,38 +41,38 @@ export interface VersionStore {
    * Takes versions from an event. Those of a new stream replace the known ones, even if they are
    * lower, because the provider may have another database than before.
    */
-  takeEvent(versions: Versions, isNewStream: boolean): void
+  takeEventVersions(versions: Versions, isNewStream: boolean): void
   /** Takes the versions in the body of an answer with counts, if the provider sends them. */
-  takeCounts(body: unknown): void
+  takeCountVersions(body: unknown): void
   /**
    * Takes the versions that a change of this tab has raised. Returns whether a listener knows now
    * what has changed; false before other versions are known.
    */
-  takeAnswer(versions: Versions): boolean
+  takeAnswerVersions(versions: Versions): boolean
   /** Returns the known versions; none before the first have come. */
   current(): Versions
   /** Forgets the versions, because another user may see other entities. */
   clear(): void
-  /** Calls the listener for all versions that come; returns the function that unsubscribes it. */
-  subscribe(listener: (news: VersionNews) => void): () => void
+  /** Calls the listener for all versions received; returns the function that unsubscribes. */
+  subscribe(listener: (versionNews: VersionNews) => void): () => void
 }
 
 /** Creates the store of versions. */
 export function createVersionStore(): VersionStore {
-  const listeners = new Set<(news: VersionNews) => void>()
+  const listeners = new Set<(versionNews: VersionNews) => void>()
   let knownVersions: Versions | undefined
 
   function applyVersions(versions: Versions, source: VersionSource): void {
     const previous = knownVersions ?? versions
     const names = Object.keys(versions)
     const changed = new Set(names.filter((name) => previous[name] !== versions[name]))
-    const news = { versions, source, changed, isFirst: knownVersions === undefined }
+    const versionNews = { versions, source, changed, isFirstOfUser: knownVersions === undefined }
     knownVersions = versions
-    for (const listener of listeners) listener(news)
+    for (const listener of listeners) listener(versionNews)
   }
 
   /** Raises the known versions. An event may come later than a newer answer. */
-  function raiseVersions(versions: Versions): Versions {
+  function keepNewestVersions(versions: Versions): Versions {
     const entries = Object.entries(versions)
     const newerEntries = entries.filter(
       ([name, version]) => version > (knownVersions?.[name] ?? -1),
@@ -81,18 +81,18 @@ export function createVersionStore(): VersionStore {
   }
 
   return {
-    takeEvent: (versions, isNewStream) =>
-      applyVersions(isNewStream ? versions : raiseVersions(versions), 'event'),
-    takeCounts(body) {
+    takeEventVersions: (versions, isNewStream) =>
+      applyVersions(isNewStream ? versions : keepNewestVersions(versions), 'event'),
+    takeCountVersions(body) {
       const versions = readVersions(isObject(body) ? body.versions : undefined)
-      if (Object.keys(versions).length > 0) applyVersions(raiseVersions(versions), 'counts')
+      if (Object.keys(versions).length > 0) applyVersions(keepNewestVersions(versions), 'counts')
     },
-    takeAnswer(versions) {
+    takeAnswerVersions(versions) {
       if (knownVersions === undefined || listeners.size === 0) return false
-      applyVersions(raiseVersions(versions), 'own change')
+      applyVersions(keepNewestVersions(versions), 'own change')
       return true
     },
-    current: () => knownVersions ?? NONE,
+    current: () => knownVersions ?? NO_VERSIONS,
     clear() {
       knownVersions = undefined
     },

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { getCall } from '../../../registry/entities/access.ts'
-import { problem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { act, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
 import { getReference } from './rows/list-references.ts'
@@ -75,7 +75,7 @@ export async function runInChunks(
   { signal, onProgress }: BatchTask,
 ): Promise<BatchResult> {
   const { list, verb } = target
-  if (!('ids' in rows)) throw problem(PROBLEMS.unsupported, { request: list, status: 404 })
+  if (!('ids' in rows)) throw buildProblem(PROBLEMS.unsupported, { request: list, status: 404 })
   const { ids } = rows
   const chunkSize = getCall(getReference(list).resource, verb)?.many ? CHUNK_SIZE : 1
   const outcomes: Outcome[] = []

@@ -1,6 +1,6 @@
 import { findReference } from './rows/list-references.ts'
 import { type ActResult, readBatch, isSentOnce } from './mutations.ts'
-import { problem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import type { Deps } from './queries.ts'
 import { getResource } from './rows/resources.ts'
 import { runChange } from './run-change.ts'
@@ -33,13 +33,16 @@ export async function mergeRows(
   const request = resource.merge
   await deps.capabilities.load()
   if (!request || !deps.capabilities.has(request))
-    throw problem(PROBLEMS.unsupported, { request: `${resource.name} merge`, status: 404 })
+    throw buildProblem(PROBLEMS.unsupported, {
+      request: `${resource.name} merge`,
+      status: 404,
+    })
   const body = { ...data, id, merge_id: mergeId, ...(preview && { preview: 1 }) }
   const send = async ({ http }: Pick<Deps, 'http'>) => {
     const once = !preview && isSentOnce(deps)
     const answer = await http.send(request, { body, once, signal })
     const row = unwrapRow(answer.body, resource)
-    if (!row) throw problem(PROBLEMS.wrongShape, { request, status: 200 })
+    if (!row) throw buildProblem(PROBLEMS.wrongShape, { request, status: 200 })
     const { repointed } = answer.body as Pick<MergeResult, 'repointed'>
     return { data: row, repointed, ...readBatch(deps, answer.body) }
   }

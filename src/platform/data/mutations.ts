@@ -13,7 +13,7 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Encoding } from '../../../registry/entities/requests.ts'
 import { VERSION_COLUMN } from '../../../registry/fields/version.ts'
 import { isObject } from '../api/is-object.ts'
-import { problem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { runUndo } from './live/removed-rows.ts'
 import { getReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
@@ -104,7 +104,10 @@ export async function act(
   const isOptional = isExtensionVerb(resource, verb)
   if (call && (isOptional || getExternalFields(resource).length > 0)) await deps.capabilities.load()
   if (!call || (isOptional && !deps.capabilities.has(call.request))) {
-    throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
+    throw buildProblem(PROBLEMS.unsupported, {
+      request: `${resource.name} ${verb}`,
+      status: 404,
+    })
   }
   const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
   const allowedNames = [
@@ -125,7 +128,8 @@ export async function act(
     const row = unwrapRow(response.body, resource, call.request)
     const batch = readBatch(deps, response.body)
     if (row) return { data: row, ...batch }
-    if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
+    if (id === undefined)
+      throw buildProblem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
     // Some providers respond without the row.
     const sentRow: Row = { ...body, id: Number(id) }
     return { data: sentRow, ...batch }
@@ -216,7 +220,7 @@ async function changeOneByOne(
   if (failures.length === 0) return { data: changedIds }
   const firstError = failures[0]?.error
   const params = { failed: failures.length, total: ids.length, reason: firstError?.message ?? '' }
-  throw problem(PROBLEMS.someFailed, {
+  throw buildProblem(PROBLEMS.someFailed, {
     request: name,
     status: firstError?.status,
     params,

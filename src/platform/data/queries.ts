@@ -2,7 +2,7 @@ import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import type { ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
-import { problem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
 import type { VersionStore } from '../api/versions.ts'
 import { type Dataset, getDataset, preIndexWhenIdle, type UnsentChanges } from './lists/dataset.ts'
@@ -36,7 +36,7 @@ export interface Deps {
   session: Pick<SessionStore, 'read'>
   language: () => string
   /** The versions of the entities, which answers to changes update. */
-  versions?: Pick<VersionStore, 'takeAnswer' | 'current'>
+  versions?: Pick<VersionStore, 'takeAnswerVersions' | 'current'>
   /** The changes that this device has not sent yet. */
   unsent?: UnsentChanges
 }
@@ -98,7 +98,7 @@ export class Queries {
     // The request for a list of the specification does not wait for the capabilities.
     if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
     const source = this.#findSource(reference, params)
-    if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
+    if (!source) throw buildProblem(PROBLEMS.unsupported, { request: name, status: 404 })
     refuseUnknownQuery(source, params, this.#getCaller().role)
     const firstPage = await this.#pages.readFirstPage(source, params)
     if (firstPage) return firstPage

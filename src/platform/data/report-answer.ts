@@ -7,7 +7,7 @@ import type {
   ReportAnswer,
 } from '../../../registry/reports/report-answer.ts'
 import { isObject } from '../api/is-object.ts'
-import { callName, problem, PROBLEMS } from '../api/problems.ts'
+import { getCallName, buildProblem, PROBLEMS } from '../api/problems.ts'
 
 export type {
   ComparedTotals,
@@ -50,8 +50,8 @@ export function readAnswer(body: unknown, request: Request): ReportAnswer {
   const answer = isObject(body) ? body : { data: body }
   const lines = readRows(answer.data)
   if (!lines) {
-    const params = { call: callName(request) }
-    throw problem(PROBLEMS.wrongShape, { request, status: 200, params })
+    const params = { call: getCallName(request) }
+    throw buildProblem(PROBLEMS.wrongShape, { request, status: 200, params })
   }
   const groups = readRows(answer.groups) as readonly ReportGroup[] | undefined
   return {

@@ -1,7 +1,7 @@
 import { getCall } from '../../../registry/entities/access.ts'
 import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { problem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { type ActManyParams, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
 import { getReference } from './rows/list-references.ts'
@@ -65,7 +65,7 @@ export async function changeTogether(
   const [firstFailure] = failed
   if (!firstFailure) return { data: [...ids] }
   const messageParams = { failed: refused, total, reason: firstFailure.error.message }
-  throw problem(PROBLEMS.someFailed, {
+  throw buildProblem(PROBLEMS.someFailed, {
     request: batchCalls.batch.request,
     status: firstFailure.error.status,
     params: messageParams,

@@ -17,7 +17,7 @@ export async function runChange<T>(
     areVersionsKnown = false
     const answer = await deps.http.send(request, options)
     areVersionsKnown =
-      answer.versions !== null && deps.versions?.takeAnswer(answer.versions) === true
+      answer.versions !== null && deps.versions?.takeAnswerVersions(answer.versions) === true
     return answer
   }
   try {

@@ -8,7 +8,7 @@ import type { Request } from '../../../registry/entities/requests.ts'
 import { isObject } from '../api/is-object.ts'
 import { type Http, newRequestId } from '../api/http.ts'
 import { readVersions } from '../api/versions.ts'
-import { getStatusKey, problem, PROBLEMS } from '../api/problems.ts'
+import { getStatusKey, buildProblem, PROBLEMS } from '../api/problems.ts'
 
 /** A parsed line of a progress response. */
 type AnswerLine = Readonly<Record<string, unknown>>
@@ -68,7 +68,7 @@ type Refusal = Pick<RefusedChange, 'status' | 'message' | 'errors' | 'warnings'>
 
 /** Creates the error with which a request for one refused row would have failed. */
 export const rowError = (request: Request, { status, message, errors, warnings }: Refusal) =>
-  problem(getStatusKey(status), {
+  buildProblem(getStatusKey(status), {
     request,
     status,
     message,
@@ -96,7 +96,7 @@ async function send(
   await http.send(request, { ...options, onText: lines.read, getVersions })
   const last = lines.last()
   if (last && isObject(last.data)) return last
-  if (!last) throw problem(PROBLEMS.network, { request, status: 0 })
+  if (!last) throw buildProblem(PROBLEMS.network, { request, status: 0 })
   throw rowError(request, last as unknown as Refusal)
 }
 

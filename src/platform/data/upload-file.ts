@@ -1,6 +1,6 @@
 import type { Request } from '../../../registry/entities/requests.ts'
 import { http } from '../api/index.ts'
-import { problem, PROBLEMS } from '../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../api/problems.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 
 /** The upload request for files of any kind. */
@@ -28,5 +28,5 @@ export async function sendFile(
   })
   const { url } = (response.body as { data?: { url?: unknown } } | undefined)?.data ?? {}
   if (typeof url === 'string') return url
-  throw problem(PROBLEMS.wrongShape, { request, status: response.status })
+  throw buildProblem(PROBLEMS.wrongShape, { request, status: response.status })
 }

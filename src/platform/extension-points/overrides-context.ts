@@ -32,7 +32,7 @@ interface Override {
   /** A tool next to the list's New button. */
   tools: ComponentType<ListProps>
 }
-interface Keys extends Record<keyof Override, string> {
+interface OverrideKeys extends Record<keyof Override, string> {
   cells: FieldKey
   inputs: FieldKey
   filters: FieldKey
@@ -47,14 +47,14 @@ interface Keys extends Record<keyof Override, string> {
  * compile.
  */
 export type Overrides = {
-  readonly [K in keyof Override]: { readonly [N in Keys[K]]?: Override[K] }
+  readonly [K in keyof Override]: { readonly [N in OverrideKeys[K]]?: Override[K] }
 }
-type Table = {
+type OverrideTable = {
   readonly [K in keyof Override]: Readonly<Record<string, Override[K] | undefined>>
 }
 
 /** The context of the overrides. Only the composition root imports them and provides it. */
-export const OverridesContext = createContext<Table>({
+export const OverridesContext = createContext<OverrideTable>({
   cells: {},
   inputs: {},
   filters: {},

@@ -16,7 +16,7 @@ function readClocks(timeZone: string, day: string): string {
 const cache = new Map<string, string>()
 
 /** Returns the offsets of a time zone over a year as a text, to compare time zones. */
-export function yearOffsets(timeZone: string, day: string): string {
+export function formatYearOffsets(timeZone: string, day: string): string {
   const key = `${timeZone} ${day}`
   const clocks = cache.get(key) ?? readClocks(timeZone, day)
   cache.set(key, clocks)

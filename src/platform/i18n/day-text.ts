@@ -36,7 +36,7 @@ export interface DayReading {
 }
 
 /** Returns the long and short weekday names of a language, each for the next such day. */
-export function weekdayWords(language: string, today: string): DayWords {
+export function listWeekdayWords(language: string, today: string): DayWords {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((daysLater) => {
     const time = Date.parse(`${shiftDays(today, daysLater)}T00:00:00Z`)
     const getWeekdayName = (weekday: 'long' | 'short') =>

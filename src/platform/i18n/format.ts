@@ -8,12 +8,12 @@ import { capabilities } from '../api/index.ts'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import { getWeekdays } from './languages.ts'
 import { memoizeLast } from './memoize-last.ts'
-import { doClocksDiffer, type Zone, getZoneNames } from './zone.ts'
+import { doClocksDiffer, type TimeZoneNames, getZoneNames } from './zone.ts'
 
 /** Formatters for the user's language and the business's currency and time zone. */
 export interface Format extends ValueFormat {
   /** The name of the business's time zone if the device uses another; otherwise null. */
-  zone: Zone | null
+  zone: TimeZoneNames | null
 }
 
 /**
@@ -21,8 +21,10 @@ export interface Format extends ValueFormat {
  * drawing a row.
  */
 const getOtherZone = memoizeLast(
-  (language: string, timeZone: string, device: string, _today: string) =>
-    doClocksDiffer(timeZone, device) ? getZoneNames(getCustomsLocale(language), timeZone) : null,
+  (language: string, timeZone: string, deviceTimeZone: string, _today: string) =>
+    doClocksDiffer(timeZone, deviceTimeZone)
+      ? getZoneNames(getCustomsLocale(language), timeZone)
+      : null,
 )
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -10,7 +10,7 @@ import { createInterpolation } from './texts/interpolate.ts'
 import { textsBackend } from './texts/texts-backend.ts'
 import {
   addEnglish,
-  textsUrl,
+  buildTextsUrl,
   hasTexts,
   languageCode,
   loadTexts,
@@ -59,7 +59,7 @@ const replaceLabelKeys = (text: string, values: Readonly<Record<string, unknown>
   )
 
 /** Shows a missing label as the words of its name, never as its key. Logs missing texts. */
-function withReadableLabels(
+function makeLabelsReadable(
   translate: I18nProvider['translate'],
   onMissing: () => void,
 ): I18nProvider['translate'] {
@@ -84,7 +84,7 @@ async function loadEnglishFallback(stockProvider: I18nProvider): Promise<void> {
 /** Builds a new provider for each language, so that every component that translates renders again. */
 function publishProvider(stockProvider: I18nProvider): void {
   const locale = language()
-  const translate = withReadableLabels(
+  const translate = makeLabelsReadable(
     translateFully(locale, stockProvider),
     () => void loadEnglishFallback(stockProvider),
   )
@@ -108,7 +108,7 @@ function followOtherTabs({ key, newValue }: StorageEvent) {
  */
 const lowercase = (value: unknown, locale?: string) => String(value).toLocaleLowerCase(locale)
 
-const OPTIONS: InitOptions = {
+const I18N_OPTIONS: InitOptions = {
   // Without `lng` i18next uses the detector.
   lng: undefined,
   // English is loaded only for a language with missing texts.
@@ -130,10 +130,10 @@ const OPTIONS: InitOptions = {
 export async function startI18n(): Promise<void> {
   i18next.on('failedLoading', markLanguageFailed)
   const i18nextWithDetector = i18next
-    .use(textsBackend(textsUrl))
+    .use(textsBackend(buildTextsUrl))
     .use(languageDetector)
     .use(dedupePunctuation)
-  const stockProvider = await getI18nProvider(i18nextWithDetector, OPTIONS, [...LANGUAGES])
+  const stockProvider = await getI18nProvider(i18nextWithDetector, I18N_OPTIONS, [...LANGUAGES])
   i18next.services.formatter?.add('lowercase', lowercase)
   if (!hasTexts(language())) await i18next.changeLanguage(i18next.language)
   if (!hasTexts(language())) throw new Error('no texts could be loaded')

@@ -9,13 +9,13 @@ const DIRECTION_MARKS = /\p{Cf}/gu
 
 /** Returns the words of a language for the halves of the day, folded: `am` and `pm`. */
 function getDayHalves(language: string): readonly string[] {
-  const writer = new Intl.DateTimeFormat(getCustomsLocale(language), {
+  const formatter = new Intl.DateTimeFormat(getCustomsLocale(language), {
     hour: 'numeric',
     hour12: true,
     timeZone: 'UTC',
   })
   return [0, 12].map((hour) => {
-    const parts = writer.formatToParts(Date.UTC(2026, 0, 1, hour))
+    const parts = formatter.formatToParts(Date.UTC(2026, 0, 1, hour))
     return normalizeText(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '')
   })
 }
@@ -59,7 +59,7 @@ function removeTimeWords(text: string, { language, fillers }: TimeReading) {
   return {
     rest: remainingText.trim(),
     half: dayHalf,
-    isMarked: dayHalf >= 0 || remainingText.trim() !== text,
+    hasTimeWords: dayHalf >= 0 || remainingText.trim() !== text,
   }
 }
 
@@ -71,7 +71,7 @@ export function readTime(typedText: string, reading: TimeReading): string | unde
   const {
     rest: remainingText,
     half: dayHalf,
-    isMarked: hasTimeMark,
+    hasTimeWords: hasTimeMark,
   } = removeTimeWords(normalizeText(typedText.trim()), reading)
   const {
     hour,

@@ -9,7 +9,7 @@ export async function loadEveryLanguage(): Promise<void> {
 }
 
 /** Returns a text in each loaded language, or its fallback if none has it. */
-export function translateInAll(key: string): string[] {
+export function translateInAllLanguages(key: string): string[] {
   const texts = LANGUAGES.flatMap(({ locale }) =>
     i18next.exists(key, { lng: locale }) ? [i18next.getFixedT(locale)(key)] : [],
   )

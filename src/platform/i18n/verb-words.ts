@@ -33,7 +33,7 @@ const explainFinal =
     isFinalVerb(resource, verb) ? [text, translate('ui.final')].filter(Boolean).join(' ') : text
 
 /** Returns the texts of verbs. Custom actions use the texts of their declaration. */
-export function verbWords(translate: TranslateFunction) {
+export function createVerbWords(translate: TranslateFunction) {
   const getCustomText = createCustomTextReader(translate)
   const translateKey = (resource: AnyResource, key: string) => entityText(translate, resource, key)
   const explain = explainFinal(translate)
@@ -101,5 +101,5 @@ export function verbWords(translate: TranslateFunction) {
 /** Returns the texts of verbs in the current language. */
 export function useVerbWords() {
   const translate = useTranslate()
-  return useMemo(() => verbWords(translate), [translate])
+  return useMemo(() => createVerbWords(translate), [translate])
 }

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../registry/days/days.ts'
-import { yearOffsets } from './clocks.ts'
+import { formatYearOffsets } from './clocks.ts'
 
 function formatZoneName(
   locale: string,
@@ -16,11 +16,14 @@ function formatZoneName(
 /** Returns whether two time zones differ at any time of the coming year. */
 export function doClocksDiffer(firstZone: string, secondZone: string, now = new Date()): boolean {
   const day = formatDay(now)
-  return firstZone !== secondZone && yearOffsets(firstZone, day) !== yearOffsets(secondZone, day)
+  return (
+    firstZone !== secondZone &&
+    formatYearOffsets(firstZone, day) !== formatYearOffsets(secondZone, day)
+  )
 }
 
 /** The names of a time zone. */
-export interface Zone {
+export interface TimeZoneNames {
   /** The name with the offset: `Arabian Time (GMT+3)`. */
   name: string
   /** The offset alone: `GMT+3`. */
@@ -28,7 +31,7 @@ export interface Zone {
 }
 
 /** Returns the names of a time zone in a language. */
-export function getZoneNames(locale: string, timeZone: string, now = new Date()): Zone {
+export function getZoneNames(locale: string, timeZone: string, now = new Date()): TimeZoneNames {
   const [name, offset] = [
     formatZoneName(locale, timeZone, 'shortGeneric', now),
     formatZoneName(locale, timeZone, 'shortOffset', now),

@@ -18,7 +18,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
   const isDark = usePreferences().skin === 'dark'
   return (
     <main className="blank">
-      <OfflineBar isShort />
+      <OfflineBar hasShortText />
       <div className="blank-card">
         <p className="blank-brand">
           <Logo size={48} />

@@ -10,7 +10,10 @@ export interface LocalStore<T> {
 }
 
 /** Creates a store of a value in local storage. `parse` accepts any stored value. */
-export function localStore<T>(key: string, parse: (storedValue: unknown) => T): LocalStore<T> {
+export function createLocalStore<T>(
+  key: string,
+  parse: (storedValue: unknown) => T,
+): LocalStore<T> {
   const listeners = new Set<() => void>()
   let lastRead: { text: string | null; value: T } | undefined
   const parseText = (text: string | null) => {

@@ -84,10 +84,10 @@ function focusScreen(path: string): () => void {
 export function useScreenFocus(): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    const isFirst = currentPath === undefined
+    const isFirstScreen = currentPath === undefined
     if (currentPath === pathname) return
     currentPath = pathname
-    if (isFirst) return
+    if (isFirstScreen) return
     let stopWaiting = () => {}
     // The navbar renders the title one frame later.
     const frame = requestAnimationFrame(() => {

@@ -12,22 +12,22 @@ import { useFocusReset, useScreenFocus } from './screen-focus.ts'
 /** The id of the element that react-admin's stock components write their title to. */
 export const STOCK_TITLE = 'react-admin-title'
 
-interface Heading {
+interface ScreenHeading {
   title: string
   /** A second, less prominent line, for example the menu group. */
   group?: string
 }
-const NO_HEADING: Heading = { title: '' }
-const HeadingContext = createContext<Heading>(NO_HEADING)
+const NO_HEADING: ScreenHeading = { title: '' }
+const HeadingContext = createContext<ScreenHeading>(NO_HEADING)
 /** A separate context, so that a screen that sets its title does not render again. */
-const SetHeadingContext = createContext<(heading: Heading) => void>(() => {})
+const SetHeadingContext = createContext<(heading: ScreenHeading) => void>(() => {})
 
-const isSameHeading = (first: Heading, second: Heading) =>
+const isSameHeading = (first: ScreenHeading, second: ScreenHeading) =>
   first.title === second.title && first.group === second.group
 
 interface TitleProviderProps {
   /** The title of the first screen, if known before the screen renders. */
-  initialHeading?: Heading
+  initialHeading?: ScreenHeading
   children: ReactNode
 }
 
@@ -35,7 +35,7 @@ interface TitleProviderProps {
 export function TitleProvider({ initialHeading = NO_HEADING, children }: TitleProviderProps) {
   const [heading, setHeading] = useState(initialHeading)
   const updateHeading = useCallback(
-    (heading: Heading) =>
+    (heading: ScreenHeading) =>
       setHeading((previous) => (isSameHeading(previous, heading) ? previous : heading)),
     [],
   )
@@ -48,7 +48,7 @@ export function TitleProvider({ initialHeading = NO_HEADING, children }: TitlePr
 }
 
 /** Returns the title of the current screen. */
-export function useHeading(): Heading {
+export function useHeading(): ScreenHeading {
   return useContext(HeadingContext)
 }
 

@@ -7,9 +7,9 @@ import { nextPaint } from '../api/first-paint.ts'
  */
 export function useAfterPaint<T extends string | number | bigint | boolean | null>(
   value: T,
-  initial: T,
+  initialValue: T,
 ): T {
-  const [paintedValue, setPaintedValue] = useState(initial)
+  const [paintedValue, setPaintedValue] = useState(initialValue)
   useEffect(() => {
     if (paintedValue === value) return
     let isCancelled = false

@@ -36,12 +36,12 @@ function useHiddenSides(ref: RefObject<HTMLElement | null>) {
 }
 
 /** Event handlers of the box, so that its rows need none of their own. */
-type Handlers = Pick<
+type ScrollHandlers = Pick<
   HTMLAttributes<HTMLElement>,
   'onKeyDown' | 'onClick' | 'onDoubleClick' | 'onPointerOver' | 'onPointerOut' | 'children'
 >
 
-interface ScrollableProps extends Handlers {
+interface ScrollableProps extends ScrollHandlers {
   boxRef?: RefObject<HTMLElement | null>
   label?: string
   labelledBy?: string

@@ -2,7 +2,7 @@ import { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { AnswerOf, SentValues } from '../../../registry/calls/call.ts'
 import { call } from '../../platform/api/index.ts'
 import { readSession, writeSession } from '../../platform/api/session.ts'
-import { renewalTime } from '../../platform/api/token-lifetime.ts'
+import { getRenewalTime } from '../../platform/api/token-lifetime.ts'
 
 /** The user's own account as the provider returns it. */
 export type Profile = AnswerOf<typeof accountCalls.session>['user']
@@ -30,7 +30,7 @@ export async function changePassword(
 ): Promise<void> {
   const { accessToken, refreshToken } = await call(accountCalls.changePassword, passwords)
   const session = readSession()
-  const due = renewalTime(accessToken, Date.now())
+  const due = getRenewalTime(accessToken, Date.now())
   if (session) writeSession({ ...session, accessToken, refreshToken, due })
 }
 

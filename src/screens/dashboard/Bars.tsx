@@ -7,9 +7,9 @@ import { formatGroupName } from '../../../registry/reports/text/group-names.ts'
 import { useReportWriter } from '../report/model/grouping.tsx'
 import { formatMeasure } from '../../../registry/reports/text/value-words.ts'
 import { Link } from '../../platform/routing/Link.tsx'
-import { tileDrillDown } from './drill-down.ts'
+import { findTileDrillDown } from './drill-down.ts'
 import { AllRowsLink } from './More.tsx'
-import type { BodyProps } from './useTile.ts'
+import type { TileBodyProps } from './useTile.ts'
 
 /** The maximum number of bars. The page of the tile has the others. */
 const MAX_BARS = 6
@@ -22,14 +22,14 @@ function Bar({ tile, point, maxSize }: BodyPart & { point: Point; maxSize: numbe
   const writer = useReportWriter(report)
   const name = formatGroupName(writer, dimensionName, group)
   const dimension = report.dimensions[dimensionName]
-  const isHour = dimension !== undefined && 'by' in dimension && dimension.by === 'hour'
+  const isHourDimension = dimension !== undefined && 'by' in dimension && dimension.by === 'hour'
   const cell = { dimension: dimensionName, key: group.key, measure: tile.measures[0] }
   const style = { '--length': maxSize === 0 ? 0 : size / maxSize } as CSSProperties
   return (
     <li>
-      <Link to={tileDrillDown(tile, cell) ?? routeOfTile(tile)} style={style}>
+      <Link to={findTileDrillDown(tile, cell) ?? routeOfTile(tile)} style={style}>
         <bdi className="tile-bar-name" translate="no">
-          {isHour ? (
+          {isHourDimension ? (
             // If there is no room, the minutes of a full hour are dropped first.
             <>
               <span>{name.slice(0, 2)}</span>
@@ -47,22 +47,22 @@ function Bar({ tile, point, maxSize }: BodyPart & { point: Point; maxSize: numbe
     </li>
   )
 }
-type BodyPart = Pick<BodyProps, 'tile'>
+type BodyPart = Pick<TileBodyProps, 'tile'>
 
 /** The groups of a tile as bars. Each links to its rows. */
-export function Bars({ tile, answer }: BodyProps) {
+export function Bars({ tile, answer }: TileBodyProps) {
   const translate = useTranslate()
   const report = buildTileReport(tile)
   const dimension = report.dimensions[tile.by ?? '']
   const { points, total } = buildChartPoints(report, dimension, answer.groups ?? [])
-  const isTimed = isTimeDimension(dimension)
-  const shownPoints = isTimed ? points : points.slice(0, MAX_BARS)
-  const maxSize = shownPoints.reduce((largest, { size }) => Math.max(largest, size), 0)
+  const hasTimeAxis = isTimeDimension(dimension)
+  const shownPoints = hasTimeAxis ? points : points.slice(0, MAX_BARS)
+  const maxSize = shownPoints.reduce((largestSize, { size }) => Math.max(largestSize, size), 0)
   if (shownPoints.length === 0)
     return <p className="tile-empty muted small">{translate('dashboard.nothing')}</p>
   return (
     <>
-      <ul className={isTimed ? 'tile-columns' : 'tile-bars'}>
+      <ul className={hasTimeAxis ? 'tile-columns' : 'tile-bars'}>
         {shownPoints.map((point) => (
           <Bar key={String(point.group.key)} tile={tile} point={point} maxSize={maxSize} />
         ))}

@@ -26,7 +26,7 @@ export function DashboardScreen() {
   return (
     <div className="dashboard">
       {tiles.map((tile) => (
-        <Tile key={tile.name} tile={tile} isSingle={tiles.length === 1} />
+        <Tile key={tile.name} tile={tile} isOnlyTile={tiles.length === 1} />
       ))}
     </div>
   )

@@ -14,7 +14,7 @@ import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { AllRowsLink } from './More.tsx'
 import { sortAndMark, type MarkedRow } from './row-order.ts'
 import { useUnsentState } from './useUnsentState.ts'
-import type { BodyProps } from './useTile.ts'
+import type { TileBodyProps } from './useTile.ts'
 
 /** Splits the columns of a job into its time, its title, and the others, which share a line. */
 function splitColumns({ columns, fields }: AnyReport) {
@@ -103,7 +103,7 @@ function Job({ report, line: loadedLine, hasState, isNext, isLate }: JobProps) {
 }
 
 /** The first rows of a tile. Each links to its page. */
-export function Jobs({ tile, answer: { lines, total, at } }: BodyProps) {
+export function Jobs({ tile, answer: { lines, total, at } }: TileBodyProps) {
   const translate = useTranslate()
   const report = buildTileReport(tile)
   if (total === 0) return <p className="tile-empty muted small">{translate('dashboard.nothing')}</p>

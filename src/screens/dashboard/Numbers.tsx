@@ -6,35 +6,35 @@ import { Delta } from '../report/kpis/Delta.tsx'
 import { getCountedKey, getMeasureKey } from '../../../registry/reports/text/report-labels.ts'
 import { renderMeasure } from '../report/model/values.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
-import { tileDrillDown } from './drill-down.ts'
-import type { BodyProps } from './useTile.ts'
+import { findTileDrillDown } from './drill-down.ts'
+import type { TileBodyProps } from './useTile.ts'
 
 function OptionalLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to === undefined ? children : <Link to={to}>{children}</Link>
 }
 
 /** The numbers of a tile. The first is the main one. */
-export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) {
+export function Numbers({ tile, answer: { totals = {}, compared } }: TileBodyProps) {
   const translate = useTranslate()
   const format = useFormat()
   const { measures } = buildTileReport(tile)
   const [mainName, ...otherNames] = tile.measures
   const renderNumber = (name: string) => {
     const measure = measures[name]
-    const to = tileDrillDown(tile, { measure: name, value: totals[name] })
+    const to = findTileDrillDown(tile, { measure: name, value: totals[name] })
     return (
       measure && <OptionalLink to={to}>{renderMeasure(measure, totals[name], format)}</OptionalLink>
     )
   }
   const mainMeasure = measures[mainName]
-  const unit =
+  const countedName =
     mainMeasure?.calculate === 'count'
       ? translate(getCountedKey(mainName), { smart_count: Number(totals[mainName]) })
       : translate(getMeasureKey(mainName))
   return (
     <div>
       <p className="tile-main">
-        {renderNumber(mainName)} <span className="tile-unit muted small">{unit}</span>
+        {renderNumber(mainName)} <span className="tile-unit muted small">{countedName}</span>
       </p>
       {mainMeasure && compared && (
         <p className="kpi-deltas stack">

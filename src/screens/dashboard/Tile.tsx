@@ -13,18 +13,18 @@ import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { Bars } from './Bars.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Numbers } from './Numbers.tsx'
-import { type BodyProps, useTile } from './useTile.ts'
+import { type TileBodyProps, useTile } from './useTile.ts'
 
 /** The number of rows of a tile among others. A single tile shows its whole day. */
 const ROWS_OF_TILE = 5
 const ROWS_OF_SINGLE_TILE = 100
 
 /** The content of a tile by its kind. */
-const BODIES = {
+const BODY_BY_TILE_KIND = {
   figure: () => null,
   bars: Bars,
   rows: Jobs,
-} satisfies { [S in AnyTile['show']]: (props: BodyProps) => ReactNode }
+} satisfies { [S in AnyTile['show']]: (props: TileBodyProps) => ReactNode }
 
 function TileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
@@ -74,7 +74,7 @@ function RefreshControl({
 }
 
 /** Returns the tone of a tile whose main number is not zero. */
-function getTone(
+function getUnsentTone(
   { tone, measures: [mainMeasure] }: AnyTile,
   totals: ReportLine = {},
 ): Tone | undefined {
@@ -82,21 +82,21 @@ function getTone(
 }
 
 /** A tile of the start page: its numbers, and links to their rows. */
-export function Tile({ tile, isSingle }: { tile: AnyTile; isSingle: boolean }) {
+export function Tile({ tile, isOnlyTile }: { tile: AnyTile; isOnlyTile: boolean }) {
   const translate = useTranslate()
   const headingId = useId()
   const { data, error, isFetching, refetch } = useTile(
     tile,
-    isSingle ? ROWS_OF_SINGLE_TILE : ROWS_OF_TILE,
+    isOnlyTile ? ROWS_OF_SINGLE_TILE : ROWS_OF_TILE,
   )
   const retry = () => void refetch()
-  const Body = BODIES[tile.show]
+  const Body = BODY_BY_TILE_KIND[tile.show]
   return (
     <section
       className="tile"
       data-show={tile.show}
-      data-alone={isSingle}
-      data-tone={getTone(tile, data?.totals)}
+      data-alone={isOnlyTile}
+      data-tone={getUnsentTone(tile, data?.totals)}
       aria-labelledby={headingId}
     >
       <header className="tile-head muted">

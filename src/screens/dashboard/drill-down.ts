@@ -8,7 +8,7 @@ import { getTileState } from './useTile.ts'
  * Returns the drill-down link of a tile's number: the tile's page, filtered to the rows the number
  * counts.
  */
-export function tileDrillDown(tile: AnyTile, cell: ReportNumber): string | undefined {
+export function findTileDrillDown(tile: AnyTile, cell: ReportNumber): string | undefined {
   const search = createDrillDown(buildTileReport(tile), getTileState(tile))(cell)
   return search === undefined ? undefined : routeOfTile(tile) + search
 }

@@ -5,7 +5,7 @@ import { readAddress } from '../report/model/address.ts'
 import { useReportQuery } from '../report/model/useReportQuery.ts'
 
 /** The data of a tile. */
-export interface BodyProps {
+export interface TileBodyProps {
   tile: AnyTile
   answer: ReportAnswer
 }

@@ -14,8 +14,8 @@ const registry: Registry = declared
 /** Returns the verb that ends rows of an entity, and the fields of its author and its reason. */
 function getDeletion(resource: AnyResource) {
   // A union has no verbs of its own; those of its first member stand for all.
-  const [firstMember] = resource.union ?? []
-  const owningEntity = firstMember ? registry[firstMember] : resource
+  const [firstMemberName] = resource.union ?? []
+  const owningEntity = firstMemberName ? registry[firstMemberName] : resource
   const verb = getCall(owningEntity, 'cancel') ? 'cancel' : 'delete'
   const authorField = Object.entries(owningEntity.fields).find(
     ([, field]) => field.type === 'reference' && field.setOn === verb,

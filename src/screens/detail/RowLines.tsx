@@ -12,20 +12,20 @@ import { Table } from '../../parts/table/Table.tsx'
 const getKey = ({ id }: Row) => id
 
 function LinesTable({
-  child,
+  childEntity,
   columns,
   rows,
 }: {
-  child: AnyResource
+  childEntity: AnyResource
   columns: readonly string[]
   rows: readonly Row[]
 }) {
   const translate = useTranslate()
   const format = useFormat()
-  const label = translate(getEntityNameKey(child), { smart_count: SAMPLE_PLURAL_COUNT })
+  const label = translate(getEntityNameKey(childEntity), { smart_count: SAMPLE_PLURAL_COUNT })
   const visibleColumns = useMemo(
-    () => columns.map((name) => createFieldColumn<Row>(child, name, { translate, format })),
-    [child, columns, translate, format],
+    () => columns.map((name) => createFieldColumn<Row>(childEntity, name, { translate, format })),
+    [childEntity, columns, translate, format],
   )
   return (
     <section className="row-lines" aria-label={label}>
@@ -43,5 +43,5 @@ function LinesTable({
 export function RowLines({ resource: { lines }, row }: { resource: AnyResource; row: Row }) {
   const rows = row[LINES_PROPERTY]
   if (!lines || !Array.isArray(rows)) return null
-  return <LinesTable child={getResource(lines.entity)} columns={lines.columns} rows={rows} />
+  return <LinesTable childEntity={getResource(lines.entity)} columns={lines.columns} rows={rows} />
 }

@@ -17,18 +17,18 @@ import {
   writeListAddress,
 } from '../../parts/table/state/list-state.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import { type Neighbour, useNeighbours } from './useNeighbours.ts'
+import { type NeighbourRow, useNeighbours } from './useNeighbours.ts'
 
 /** The previous and the next row of a row, as its list was last shown. */
-interface Neighbours {
-  previousRow?: Neighbour | undefined
-  nextRow?: Neighbour | undefined
+interface NeighbourRows {
+  previousRow?: NeighbourRow | undefined
+  nextRow?: NeighbourRow | undefined
 }
 
 const NO_ROWS: readonly Row[] = []
 
 /** Reads the neighbours of a row from a list in memory. Every row counts as on the list's current page. */
-function readNeighbours(reference: ListReference, state: ListState, id: number): Neighbours {
+function readNeighbours(reference: ListReference, state: ListState, id: number): NeighbourRows {
   const allRowsParams = {
     ...toListParams(state),
     pagination: { page: 1, perPage: Number.MAX_SAFE_INTEGER },
@@ -44,7 +44,7 @@ function readNeighbours(reference: ListReference, state: ListState, id: number):
 }
 
 /** Returns the neighbours of a row, page by page where the provider pages the list. */
-function useListNeighbours(reference: ListReference, id = 0): Neighbours & { state: ListState } {
+function useListNeighbours(reference: ListReference, id = 0): NeighbourRows & { state: ListState } {
   const { resourceName } = reference
   const state = parseListAddress(recallQuery(resourceName), reference)
   const isPaged = dataProvider.isPaged(resourceName, toListParams(state))
@@ -99,10 +99,10 @@ export function RowNavigation({ reference, id }: { reference: ListReference; id?
     label: getListLabelKey(reference),
   }
   const back = useBack() ?? list
-  const getPagePath = (neighbour: Neighbour | undefined) =>
+  const getPagePath = (neighbour: NeighbourRow | undefined) =>
     neighbour && `${route}/${neighbour.id}/show`
   // The list opens on the page of the row that is shown last.
-  const rememberPage = (neighbour: Neighbour | undefined) => {
+  const rememberPage = (neighbour: NeighbourRow | undefined) => {
     if (neighbour && neighbour.page !== listState.page)
       rememberQuery(
         reference.resourceName,
@@ -111,7 +111,7 @@ export function RowNavigation({ reference, id }: { reference: ListReference; id?
   }
   const navigate = useNavigate()
   const { state } = useLocation()
-  const openNeighbour = (neighbour: Neighbour | undefined) => () => {
+  const openNeighbour = (neighbour: NeighbourRow | undefined) => () => {
     const to = getPagePath(neighbour)
     if (!to) return false
     rememberPage(neighbour)

@@ -61,12 +61,12 @@ async function findRow(
   names: readonly ResourceName[],
   id: number,
 ) {
-  const match = await findEntity(provider, names, id)
-  for (const name of match ? [match.name] : names) {
+  const matchedRow = await findEntity(provider, names, id)
+  for (const name of matchedRow ? [matchedRow.name] : names) {
     const row = await fetchFullRow(provider, name, id)
     if (row) return { name, row }
   }
-  return match
+  return matchedRow
 }
 
 /** Returns the row of the first entity that has it, with the fields the viewer may read. */
@@ -78,7 +78,7 @@ function useFirstRow(names: readonly ResourceName[], id: number) {
     queryKey: ['row of', ...readableEntities, id],
     queryFn: async () => (await findRow(provider, readableEntities, id)) ?? null,
   })
-  return { found: data, error, isPending, refetch }
+  return { foundRow: data, error, isPending, refetch }
 }
 
 /** Returns the verbs the viewer may use on the row, because no list offers them here. */
@@ -126,7 +126,7 @@ function SharedRowPage({ name, row }: { name: ResourceName; row: Row }) {
 /** The page of a row at an address shared by several entities. */
 export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   const id = Number(useParams().id)
-  const { found: rowWithEntity, error, isPending, refetch } = useFirstRow(names, id)
+  const { foundRow: rowWithEntity, error, isPending, refetch } = useFirstRow(names, id)
   if (rowWithEntity) return <SharedRowPage key={rowWithEntity.row.id} {...rowWithEntity} />
   if (!isPending && !error) return <NotFound />
   return (

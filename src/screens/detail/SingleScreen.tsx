@@ -17,13 +17,13 @@ import { useSave } from './FormScreens.tsx'
 import { FieldGroups } from './groups/FieldGroups.tsx'
 import { History } from './history/History.tsx'
 
-interface SingleProps {
+interface SingleScreenProps {
   reference: ListReference
   row: Row
 }
 
 /** The form of the row. It opens again with the saved row, and stays where it is. */
-function SingleForm({ reference, row }: SingleProps) {
+function SingleForm({ reference, row }: SingleScreenProps) {
   const save = useSave(reference, SINGLE_ROW_ID)
   const { version } = row
   const [openedForm, setOpenedForm] = useState({ version, count: 0 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
-import { accessibleLists } from '../../platform/access/rights.ts'
+import { listAccessibleLists } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { RowActions, useActionDialog } from '../../parts/actions/RowActions.tsx'
 import { useVerbs } from '../../parts/actions/useVerbs.ts'
@@ -20,7 +20,7 @@ import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../platform/i18n/label-keys.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
-import { polymorphicRelations } from './related/polymorphic-relations.ts'
+import { listPolymorphicRelations } from './related/polymorphic-relations.ts'
 
 interface ThreadProps {
   reference: ListReference
@@ -134,10 +134,10 @@ function Thread({ reference, fixedValues }: ThreadProps) {
 /** The threads of a row, such as its notes, each with a form to add an entry. */
 export function Threads({ resource, id }: { resource: AnyResource; id: number }) {
   const session = useSession()
-  return polymorphicRelations(resource.name)
+  return listPolymorphicRelations(resource.name)
     .filter(({ isThread }) => isThread)
     .map(({ entityName, filter }) => {
-      const reference = accessibleLists(session).find(
+      const reference = listAccessibleLists(session).find(
         (list) => list.resource === getResource(entityName),
       )
       return reference && <Thread key={entityName} reference={reference} fixedValues={filter(id)} />

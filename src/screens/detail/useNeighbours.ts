@@ -6,7 +6,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { type ListState, toListParams, toPageParams } from '../../parts/table/state/list-state.ts'
 
 /** A row of the list and its page. */
-export interface Neighbour {
+export interface NeighbourRow {
   id: number
   page: number
 }
@@ -39,11 +39,11 @@ function useNeighbourPage({ reference, state }: RowInList, page: number, isNeede
  */
 function useRowIndex({ rows, id }: RowInList): { rowIndex: number; isOnPage: boolean } {
   const index = rows.findIndex((row) => row.id === id)
-  const [last, setLast] = useState({ id, rowIndex: index })
-  const hasMoved = last.id !== id || last.rowIndex !== index
-  if (index >= 0 && hasMoved) setLast({ id, rowIndex: index })
+  const [lastPlace, setLastPlace] = useState({ id, rowIndex: index })
+  const hasMoved = lastPlace.id !== id || lastPlace.rowIndex !== index
+  if (index >= 0 && hasMoved) setLastPlace({ id, rowIndex: index })
   if (index >= 0) return { rowIndex: index, isOnPage: true }
-  return { rowIndex: last.id === id ? last.rowIndex : -1, isOnPage: false }
+  return { rowIndex: lastPlace.id === id ? lastPlace.rowIndex : -1, isOnPage: false }
 }
 
 /** Returns the previous and next row of a row, across all pages, and its position from 1. */
@@ -58,16 +58,18 @@ export function useNeighbours(rowInList: RowInList) {
   const needsNextPage = isListed && nextIndex >= rows.length && page * perPage < total
   const previousPageRows = useNeighbourPage(rowInList, page - 1, needsPreviousPage)
   const nextPageRows = useNeighbourPage(rowInList, page + 1, needsNextPage)
-  const toNeighbour = (row: Row | undefined, neighbourPage: number): Neighbour | undefined =>
+  const findNeighbour = (row: Row | undefined, neighbourPage: number): NeighbourRow | undefined =>
     row && { id: row.id, page: neighbourPage }
   if (!isListed) return { total }
-  const isFirst = rowIndex <= 0
-  const isLast = nextIndex >= rows.length
+  const isFirstOnPage = rowIndex <= 0
+  const isLastOnPage = nextIndex >= rows.length
   return {
-    previousRow: isFirst
-      ? toNeighbour(previousPageRows?.at(-1), page - 1)
-      : toNeighbour(rows[rowIndex - 1], page),
-    nextRow: isLast ? toNeighbour(nextPageRows?.[0], page + 1) : toNeighbour(rows[nextIndex], page),
+    previousRow: isFirstOnPage
+      ? findNeighbour(previousPageRows?.at(-1), page - 1)
+      : findNeighbour(rows[rowIndex - 1], page),
+    nextRow: isLastOnPage
+      ? findNeighbour(nextPageRows?.[0], page + 1)
+      : findNeighbour(rows[nextIndex], page),
     position: isOnPage ? (page - 1) * perPage + rowIndex + 1 : undefined,
     total,
   }

@@ -12,11 +12,11 @@ import { readChanges } from './requests.ts'
 const CHANGES_PER_PAGE = 50
 
 /** A change of a batch. The only change of a batch has no headline, because its entry shows it already. */
-function BatchChange({ change, isOnly }: { change: Change; isOnly: boolean }) {
+function BatchChange({ change, isOnlyChange }: { change: Change; isOnlyChange: boolean }) {
   const getHeadline = useHeadline()
   return (
     <li>
-      {!isOnly && (
+      {!isOnlyChange && (
         <p>
           <b>{getHeadline(change)}</b>
           <Subject entry={{ ...change, records: 1, changes: 1 }} />
@@ -44,7 +44,7 @@ export function BatchChanges({ entry }: { entry: Batch }) {
         {data.pages
           .flatMap((page) => page.data)
           .map((change) => (
-            <BatchChange key={change.id} change={change} isOnly={entry.changes === 1} />
+            <BatchChange key={change.id} change={change} isOnlyChange={entry.changes === 1} />
           ))}
       </ol>
       {hasNextPage && (

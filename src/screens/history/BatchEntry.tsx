@@ -16,7 +16,7 @@ import { BatchChanges } from './BatchChanges.tsx'
 const MAX_PREVIEWED_FIELDS = 3
 
 /** The first fields that a batch changed: their values for a single row, otherwise their names. */
-function Preview({ entry }: { entry: Batch }) {
+function BatchPreview({ entry }: { entry: Batch }) {
   const translate = useTranslate()
   const fields = entry.fields.slice(0, MAX_PREVIEWED_FIELDS)
   const hiddenCount = entry.fields.length - fields.length
@@ -50,7 +50,7 @@ export function BatchEntry({ entry }: { entry: Batch }) {
   const [isOpen, setOpen] = useState(false)
   const headline = getHeadline(entry)
   const label = `${translate('ui.undo')}: ${headline}, ${getSubject(entry)}`
-  const isSingle = entry.changes === 1
+  const isSingleChange = entry.changes === 1
   return (
     <li>
       <p className="history-when muted small">
@@ -65,13 +65,13 @@ export function BatchEntry({ entry }: { entry: Batch }) {
           <Subject entry={entry} />
         </p>
         {/* The details of a single change repeat it in full. */}
-        {!(isOpen && isSingle) && <Preview entry={entry} />}
+        {!(isOpen && isSingleChange) && <BatchPreview entry={entry} />}
         {entry.reason !== null && <p>{translate('history.reason', { reason: entry.reason })}</p>}
         {entry.undone && <p className="muted">{translate('history.undone')}</p>}
       </div>
       <div className="history-actions">
         <Button kind="quiet" icon="chevron" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isSingle
+          {isSingleChange
             ? translate('ui.details')
             : translate('history.changes', { smart_count: entry.changes })}
         </Button>

@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { Field } from '../../parts/fields/Field.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { FilterInput } from './FilterInput.tsx'
-import { type FilterName, FILTERS, type Filters } from './filters.ts'
+import { type HistoryFilterName, FILTERS, type HistoryFilters } from './filters.ts'
 import { useActors } from './useActors.ts'
 
 interface FilterBarProps {
-  filters: Filters
-  onChange: (name: FilterName, value: string) => void
+  filters: HistoryFilters
+  onChange: (name: HistoryFilterName, value: string) => void
   onClear: () => void
 }
 
@@ -19,7 +19,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   const filtersId = useId()
   const count = Object.keys(filters).length
   const hasKeys = useActors().some((actor) => actor.api_keys.length > 0)
-  const isOffered = (name: FilterName) => name !== 'api_key_id' || hasKeys || filters[name]
+  const isOffered = (name: HistoryFilterName) => name !== 'api_key_id' || hasKeys || filters[name]
   return (
     <section className="page history-filters" aria-label={translate('history.filters')}>
       <Button

@@ -15,10 +15,10 @@ import { getEntityNameKey, SAMPLE_PLURAL_COUNT } from '../../platform/i18n/label
 import { useDraft } from '../report/params/useDraft.ts'
 import { ActorSelect } from './ActorSelect.tsx'
 import { ApiKeySelect } from './ApiKeySelect.tsx'
-import type { FilterName } from './filters.ts'
+import type { HistoryFilterName } from './filters.ts'
 
 interface FilterInputProps {
-  name: FilterName
+  name: HistoryFilterName
   wiring: Wiring
   value: string
   onChange: (value: string) => void
@@ -45,7 +45,7 @@ const verbs = [
 const findEntityWithAction = (verb: string) => entities.find((entity) => getOwnAction(entity, verb))
 
 /** Returns the options of the select filters. */
-function useOptions(): Readonly<Partial<Record<FilterName, readonly SelectOption[]>>> {
+function useOptions(): Readonly<Partial<Record<HistoryFilterName, readonly SelectOption[]>>> {
   const translate = useTranslate()
   const { describeChange } = useVerbWords()
   const compareByLabel = (first: SelectOption, second: SelectOption) =>
@@ -64,7 +64,7 @@ function useOptions(): Readonly<Partial<Record<FilterName, readonly SelectOption
   }
 }
 
-const INPUTS: Partial<Record<FilterName, typeof SearchInput>> = {
+const INPUTS: Partial<Record<HistoryFilterName, typeof SearchInput>> = {
   q: SearchInput,
   actor_id: ActorSelect,
   api_key_id: ApiKeySelect,

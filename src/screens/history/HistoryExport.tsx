@@ -12,7 +12,7 @@ import { useFormat } from '../../platform/i18n/format.ts'
 import { usePreferences } from '../../platform/layout/preferences.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { buildExportHead, buildExportLines } from './export-lines.ts'
-import type { Filters } from './filters.ts'
+import type { HistoryFilters } from './filters.ts'
 import { readChanges } from './requests.ts'
 
 /** The maximum number of changes in one response. */
@@ -22,7 +22,7 @@ const CHANGES_PER_REQUEST = 200
 const COLUMN_FORMATS = [getTypeTraits('datetime')]
 
 /** Reads all changes that match the filters, as lines of a file. */
-async function readAllLines(writer: ValueFormatter, filters: Filters, { signal }: ExportTask) {
+async function readAllLines(writer: ValueFormatter, filters: HistoryFilters, { signal }: ExportTask) {
   const lines: string[][] = []
   let cursor: string | undefined
   do {
@@ -38,7 +38,7 @@ async function readAllLines(writer: ValueFormatter, filters: Filters, { signal }
 }
 
 /** Exports all changes that match the filters, on all pages. */
-export function HistoryExport({ filters }: { filters: Filters }) {
+export function HistoryExport({ filters }: { filters: HistoryFilters }) {
   const translate = useTranslate()
   const format = useFormat()
   const rightToLeft = usePreferences().direction === 'rtl'

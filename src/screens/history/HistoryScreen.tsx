@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
 import { BatchEntry } from './BatchEntry.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { type Filters, useFilters } from './filters.ts'
+import { type HistoryFilters, useFilters } from './filters.ts'
 import { HistoryExport } from './HistoryExport.tsx'
 import { TakeBackButton } from './TakeBackButton.tsx'
 import { readBatches } from './requests.ts'
@@ -22,7 +22,7 @@ import { readBatches } from './requests.ts'
 /** The number of entries loaded at once. */
 const ENTRIES_PER_PAGE = 50
 
-function useBatches(filters: Filters) {
+function useBatches(filters: HistoryFilters) {
   return useInfiniteQuery({
     queryKey: ['history', 'batches', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -33,7 +33,7 @@ function useBatches(filters: Filters) {
   })
 }
 
-function EmptyHistory({ filters }: { filters: Filters }) {
+function EmptyHistory({ filters }: { filters: HistoryFilters }) {
   const translate = useTranslate()
   const isFiltered = Object.values(filters).some(Boolean)
   return (
@@ -66,7 +66,7 @@ function EntriesByDay({ entries }: { entries: readonly Batch[] }) {
   ))
 }
 
-function Entries({ filters }: { filters: Filters }) {
+function Entries({ filters }: { filters: HistoryFilters }) {
   const translate = useTranslate()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useBatches(filters)
   const entries = data?.pages.flatMap((page) => page.data) ?? []

@@ -6,14 +6,14 @@ import { loadCode, preload } from '../../platform/api/loading.ts'
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
 import { OpeningDialog } from '../../platform/ui/feedback/Offline.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
-import type { Filters } from './filters.ts'
+import type { HistoryFilters } from './filters.ts'
 
 const loadDialog = () => import('./TakeBackDialog.tsx')
 const TakeBackDialog = lazy(async () => ({ default: (await loadCode(loadDialog)).TakeBackDialog }))
 const preloadDialog = () => preload(loadDialog)
 
 /** The button that takes back all changes that match the filters; nothing without filters. */
-export function TakeBackButton({ filters }: { filters: Filters }) {
+export function TakeBackButton({ filters }: { filters: HistoryFilters }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const canTakeBack = useExtensions().has(allHistoryCalls.takeBack.request)

@@ -25,10 +25,10 @@ import { Note } from '../../platform/ui/Note.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
-import { type Filters, toSentFilters } from './filters.ts'
+import { type HistoryFilters, toSentFilters } from './filters.ts'
 
 interface TakeBackDialogProps {
-  filters: Filters
+  filters: HistoryFilters
   onClose: () => void
 }
 
@@ -126,13 +126,16 @@ function RefusedRows({ refused, failed }: Pick<TakeBackResult, 'refused' | 'fail
   )
 }
 
-interface Period {
+interface TakeBackPeriod {
   since: string
   until: string
 }
 
 /** Two inputs for moments, which narrow the days of the filters. */
-function PeriodFields(props: { period: Period; onChange: (period: Period) => void }) {
+function PeriodFields(props: {
+  period: TakeBackPeriod
+  onChange: (period: TakeBackPeriod) => void
+}) {
   const { period, onChange } = props
   const translate = useTranslate()
   const fields = [
@@ -207,8 +210,8 @@ function Preview({ answer }: { answer: TakeBackResult }) {
 /** The dialog that previews the undo of all filtered changes, and takes back the possible ones. */
 export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
   const translate = useTranslate()
-  const getMessage = useErrorMessage()
-  const [period, setPeriod] = useState<Period>({ since: '', until: '' })
+  const getErrorMessage = useErrorMessage()
+  const [period, setPeriod] = useState<TakeBackPeriod>({ since: '', until: '' })
   const completeMoments = Object.entries(period).filter(([, moment]) => isMoment(moment))
   const [reason, setReason] = useState('')
   const { preview, takeBack } = useTakeBack(
@@ -235,7 +238,7 @@ export function TakeBackDialog({ filters, onClose }: TakeBackDialogProps) {
         busy={busy}
         body={{ 'aria-busy': preview.isFetching }}
       >
-        <FormError error={failure ?? (error ? getMessage(error) : null)} />
+        <FormError error={failure ?? (error ? getErrorMessage(error) : null)} />
         <p>{translate('history.take_back_text')}</p>
         <PeriodFields period={period} onChange={setPeriod} />
         {!data && !error && <Skeleton shape="lines" />}

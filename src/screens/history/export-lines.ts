@@ -7,7 +7,7 @@ import {
   formatValueText,
   type ValueFormatter,
 } from '../../../registry/text/value-text.ts'
-import { verbWords } from '../../platform/i18n/verb-words.ts'
+import { createVerbWords } from '../../platform/i18n/verb-words.ts'
 import {
   getChoiceLabelKey,
   getFieldLabelKey,
@@ -32,7 +32,7 @@ function formatFieldValue(
 }
 
 /** The columns of an export. */
-export const COLUMNS = [
+export const EXPORT_COLUMNS = [
   'at',
   'actor_id',
   'actor_role',
@@ -48,7 +48,7 @@ export const COLUMNS = [
 
 /** Returns the column names of an export, in the user's language. */
 export const buildExportHead = ({ translate }: ValueFormatter): string[] =>
-  COLUMNS.map((name) => translate(`history.by.${name}`))
+  EXPORT_COLUMNS.map((name) => translate(`history.by.${name}`))
 
 /** Returns the lines of a change in an export: one per changed field. */
 export function buildExportLines(writer: ValueFormatter, change: Change): string[][] {
@@ -58,7 +58,7 @@ export function buildExportLines(writer: ValueFormatter, change: Change): string
     formatClock(change.at, format),
     change.actor ?? '',
     translate(change.actor_role ? `roles.${change.actor_role}` : 'history.system'),
-    verbWords(translate).describeChange(resource, getHeadlineVerb(change)),
+    createVerbWords(translate).describeChange(resource, getHeadlineVerb(change)),
     translate(getEntityNameKey(resource), { smart_count: 1 }),
     change.title ?? `#${change.row_id}`,
   ]

@@ -14,8 +14,8 @@ export const FILTERS = [
   'to',
   'api_key_id',
 ] as const
-export type FilterName = (typeof FILTERS)[number]
-export type Filters = Readonly<Partial<Record<FilterName, string>>>
+export type HistoryFilterName = (typeof FILTERS)[number]
+export type HistoryFilters = Readonly<Partial<Record<HistoryFilterName, string>>>
 
 type SentFilters = SentValues<typeof allHistoryCalls.takeBack>['filter']
 
@@ -29,14 +29,14 @@ export const toSentFilters = (filters: Readonly<Record<string, string>>) =>
 /** Returns the filters in the address, and the functions that change or clear them. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
-  const filters: Filters = Object.fromEntries(
+  const filters: HistoryFilters = Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = params.get(name)
       return value ? [[name, value]] : []
     }),
   )
   const setFilter = useCallback(
-    (name: FilterName, value: string) => {
+    (name: HistoryFilterName, value: string) => {
       // The address is ahead of the screen. Reading it keeps earlier choices when the user clicks
       // quickly.
       const newParams = new URLSearchParams(window.location.search)

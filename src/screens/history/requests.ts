@@ -1,6 +1,6 @@
 import { allHistoryCalls } from '../../../registry/account/all-history-calls.ts'
 import { call, callWhole } from '../../platform/api/index.ts'
-import { type Filters, toSentFilters } from './filters.ts'
+import { type HistoryFilters, toSentFilters } from './filters.ts'
 
 interface PageOptions {
   before?: string | undefined
@@ -8,14 +8,17 @@ interface PageOptions {
   signal?: AbortSignal
 }
 
-const buildQuery = (filters: Filters & { batch?: string }, { before, perPage }: PageOptions) => ({
+const buildQuery = (
+  filters: HistoryFilters & { batch?: string },
+  { before, perPage }: PageOptions,
+) => ({
   ...toSentFilters(filters),
   before,
   perPage,
 })
 
 /** Reads a page of the history's entries, one for each request that changed something. */
-export const readBatches = (filters: Filters, { signal, ...page }: PageOptions) =>
+export const readBatches = (filters: HistoryFilters, { signal, ...page }: PageOptions) =>
   callWhole(allHistoryCalls.historyByBatch, buildQuery(filters, page), { signal })
 
 /** Reads all accounts that have changed something. */
@@ -24,6 +27,6 @@ export const readActors = (signal: AbortSignal) =>
 
 /** Reads a page of single changes, of one batch or of all. */
 export const readChanges = (
-  filters: Filters & { batch?: string },
+  filters: HistoryFilters & { batch?: string },
   { signal, ...page }: PageOptions,
 ) => callWhole(allHistoryCalls.history, { ...buildQuery(filters, page), count: 0 }, { signal })

@@ -82,7 +82,7 @@ const BoardView = lazy(async () => ({ default: (await loadCode(loadBoard)).Board
 interface AlternateViewProps {
   reference: ListReference
   state: ListState
-  change: (changes: ListStateChange) => void
+  changeState: (changes: ListStateChange) => void
   rows: readonly Row[] | undefined
   total: number
   label: string
@@ -126,13 +126,13 @@ function useShownRows(reference: ListReference, state: ListState) {
   return { ...answer, apply: applyChanges, waiting: undefined }
 }
 
-type Answer = ReturnType<typeof useShownRows> & { changed?: CellChanges }
+type ListAnswer = ReturnType<typeof useShownRows> & { changed?: CellChanges }
 
 interface RowsProps {
   reference: ListReference
   state: ListState
-  change: (changes: ListStateChange) => void
-  answer: Answer
+  changeState: (changes: ListStateChange) => void
+  answer: ListAnswer
   actions: ReturnType<typeof useListActions>
   columns: readonly string[]
   label: string
@@ -142,15 +142,17 @@ interface RowsProps {
 
 /** The rows of a list as a paged table. */
 function TableRows(props: RowsProps) {
-  const { reference, state, change, answer, actions, columns, label, openId } = props
+  const { reference, state, changeState, answer, actions, columns, label, openId } = props
   const { canCreate, rowVerbs, openActionDialog, selectable } = actions
   const isPanelOpen = openId !== undefined
   const shownColumns = usePanelModeColumns(reference, columns, state.sort, isPanelOpen)
-  const changeSort = useCallback((sort: string) => change({ sort }), [change])
-  const sums = useSums(reference, answer.params.filter, answer.isOld)
+  const changeSort = useCallback((sort: string) => changeState({ sort }), [changeState])
+  const sums = useSums(reference, answer.params.filter, answer.isOfPreviousQuery)
   const { rows, total, isEstimate, changed, isPaged } = answer
   if (rows?.length === 0)
-    return <NoRows reference={reference} state={state} change={change} canCreate={canCreate} />
+    return (
+      <NoRows reference={reference} state={state} changeState={changeState} canCreate={canCreate} />
+    )
   return (
     <>
       <ListTable
@@ -172,7 +174,7 @@ function TableRows(props: RowsProps) {
       />
       {rows && isPaged && reference.list.sums && !capabilities.current().sums && <NoSumsNote />}
       {rows !== undefined && total > 0 && (
-        <Pagination state={state} total={total} isEstimate={isEstimate} onChange={change} />
+        <Pagination state={state} total={total} isEstimate={isEstimate} onChange={changeState} />
       )}
     </>
   )
@@ -182,7 +184,7 @@ function TableRows(props: RowsProps) {
  * Returns the bulk actions of a selection. For all matching rows: the actions that can apply to
  * some of them.
  */
-function verbsForSelection(
+function listVerbsForSelection(
   { resource, list }: ListReference,
   verbs: readonly RowVerb[],
   choice: MatchingChoice | undefined,
@@ -197,7 +199,7 @@ type ListToolbarProps = Omit<ListBodyProps, 'label' | 'openId'> & { requested: L
 
 /** The toolbar of a list with the export of its rows and the note on waiting changes. */
 function ListToolbar(props: ListToolbarProps) {
-  const { reference, state, requested, change, columns, answer, actions } = props
+  const { reference, state, requested, changeState, columns, answer, actions } = props
   const { canCreate, selection, choice } = actions
   const refresh = useRefresh()
   return (
@@ -205,7 +207,7 @@ function ListToolbar(props: ListToolbarProps) {
       reference={reference}
       state={state}
       columns={columns}
-      change={change}
+      changeState={changeState}
       canCreate={canCreate}
       isFetching={answer.isFetching}
       onRefresh={refresh}
@@ -230,7 +232,7 @@ type ListBodyProps = Parameters<typeof TableRows>[0]
 
 /** The rows of a list as a table or in the chosen layout, or the error that prevents it. */
 function ListBody(props: ListBodyProps) {
-  const { reference, state, change, answer, label } = props
+  const { reference, state, changeState, answer, label } = props
   const { rows, total, error, staleError } = answer
   const refresh = useRefresh()
   return (
@@ -244,7 +246,7 @@ function ListBody(props: ListBodyProps) {
         <AlternateView
           reference={reference}
           state={state}
-          change={change}
+          changeState={changeState}
           rows={rows}
           total={total}
           label={label}
@@ -261,21 +263,21 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const label = translate(getListLabelKey(reference))
   useTitle(label, translate(`menu.${reference.resource.menu}`))
-  const { state, change } = useListState(reference)
+  const { state, changeState } = useListState(reference)
   const requested = useRequestedListState(reference, state)
   const answer = useShownRows(reference, requested)
-  const actions = useListActions(reference, state, change, answer)
+  const actions = useListActions(reference, state, changeState, answer)
   const { bulkActions, dialog, selection, choice } = actions
-  const context = useListContextValue({ reference, answer, state, change, selection })
+  const context = useListContextValue({ reference, answer, state, changeState, selection })
   const columns = state.columns ?? reference.list.columns
   const { rows, total, isFetching } = answer
-  const rowPanel = useRowPanel(reference, state, change)
+  const rowPanel = useRowPanel(reference, state, changeState)
   return (
     <ListContextProvider value={context}>
       <ListWithPanel
         reference={reference}
         state={state}
-        change={change}
+        changeState={changeState}
         rows={rows}
         total={total}
         rowPanel={rowPanel}
@@ -284,7 +286,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
           reference={reference}
           state={state}
           requested={requested}
-          change={change}
+          changeState={changeState}
           columns={columns}
           answer={answer}
           actions={actions}
@@ -296,13 +298,13 @@ export function ListScreen({ reference }: { reference: ListReference }) {
             rows={rows}
             selection={selection}
             choice={choice}
-            verbs={verbsForSelection(reference, bulkActions, choice)}
+            verbs={listVerbsForSelection(reference, bulkActions, choice)}
           />
         )}
         <ListBody
           reference={reference}
           state={state}
-          change={change}
+          changeState={changeState}
           columns={columns}
           answer={answer}
           actions={actions}

@@ -12,7 +12,7 @@ import { Table, type TableProps } from '../../parts/table/Table.tsx'
 import { DeletionsContext } from './columns/DeletionMark.tsx'
 import { HiddenColumns } from '../../parts/table/columns/HiddenColumns.tsx'
 import { setWidth } from './columns/column-widths.ts'
-import { type Sums, useSumFooters } from './sums/useSums.ts'
+import { type ColumnSums, useSumFooters } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
 import { useCopy } from './editing/useCopy.ts'
 import { useFillDown } from './editing/useFillDown.ts'
@@ -34,7 +34,7 @@ interface ListTableProps extends PassedTableProps {
   deletionFilter: DeletionFilter
   onAsk: (verb: RowVerb, row: Row) => void
   /** The sums of columns over all pages. */
-  sums?: Sums
+  sums?: ColumnSums
 }
 
 const NO_ROWS: readonly Row[] = []

@@ -7,7 +7,7 @@ import type { ViewableScreen } from '../../features/views/viewable.ts'
 import { ViewMenu } from '../../features/views/ViewMenu.tsx'
 import { useTotal } from './sums/useTotal.ts'
 import { setWidths, useWidths } from './columns/column-widths.ts'
-import { queryToAddress, isPlain, stateToQuery } from './view-state.ts'
+import { queryToAddress, isDefaultState, stateToQuery } from './view-state.ts'
 
 interface ListViewsProps {
   reference: ListReference
@@ -33,7 +33,7 @@ function useViewable({ reference, state }: ListViewsProps): ViewableScreen {
     roles: list.roles,
     query: stateToQuery(state, reference),
     view: state.view,
-    isPlain: isPlain(state, reference),
+    isPlain: isDefaultState(state, reference),
     appearance: { widths, density },
     applyView: (view) => setWidths(resourceName, view.widths),
     isRemembered: isListRemembered(resourceName),

@@ -22,10 +22,10 @@ function getEmptyText({ list }: ListReference, state: ListState, canCreate: bool
 export function NoRows(props: {
   reference: ListReference
   state: ListState
-  change: (changes: ListStateChange) => void
+  changeState: (changes: ListStateChange) => void
   canCreate: boolean
 }) {
-  const { reference, state, change, canCreate } = props
+  const { reference, state, changeState, canCreate } = props
   const translate = useTranslate()
   if (state.q || Object.keys(state.filters).length > 0) {
     return (
@@ -34,7 +34,7 @@ export function NoRows(props: {
         title={translate('ui.no_match')}
         text={translate('ui.no_match_text')}
       >
-        <Button onClick={() => change({ q: '', filters: {} })}>
+        <Button onClick={() => changeState({ q: '', filters: {} })}>
           {translate('ui.clear_filters')}
         </Button>
       </EmptyState>
@@ -43,7 +43,7 @@ export function NoRows(props: {
   if (state.page > 1) {
     return (
       <EmptyState drawing="nothing" title={translate('ui.no_such_page')}>
-        <Button onClick={() => change({ page: 1 })}>{translate('ui.first_page')}</Button>
+        <Button onClick={() => changeState({ page: 1 })}>{translate('ui.first_page')}</Button>
       </EmptyState>
     )
   }

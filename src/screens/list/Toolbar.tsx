@@ -47,12 +47,12 @@ function CreateLink({ reference }: { reference: ListReference }) {
 interface ListSortProps {
   reference: ListReference
   state: ListState
-  change: (changes: ListStateChange) => void
+  changeState: (changes: ListStateChange) => void
   columns: readonly string[]
 }
 
 /** The sort order of the rows, for phones. It may use a hidden column. */
-function ListSort({ reference, state, change, columns }: ListSortProps) {
+function ListSort({ reference, state, changeState, columns }: ListSortProps) {
   const translate = useTranslate()
   const { field } = parseSort(state.sort)
   const sortable = listSortableNames(reference.resource)
@@ -62,7 +62,7 @@ function ListSort({ reference, state, change, columns }: ListSortProps) {
     name,
     label: translate(getFieldLabelKey(reference.resource, name)),
   }))
-  return <SortSelect options={options} sort={state.sort} onSort={(sort) => change({ sort })} />
+  return <SortSelect options={options} sort={state.sort} onSort={(sort) => changeState({ sort })} />
 }
 
 /** Switches between live rows, all rows and the trash, with the number of each. */
@@ -94,11 +94,11 @@ function DeletionSwitch(props: {
 interface LayoutSwitchProps {
   reference: ListReference
   state: LayoutState
-  change: (changes: LayoutState) => void
+  changeState: (changes: LayoutState) => void
 }
 
 /** Switches between the layouts of a list. Renders nothing if there is only the table. */
-function LayoutSwitch({ reference, state, change }: LayoutSwitchProps) {
+function LayoutSwitch({ reference, state, changeState }: LayoutSwitchProps) {
   const translate = useTranslate()
   const layouts = getLayouts(reference.resource, reference.list)
   if (layouts.length === 1) return null
@@ -114,7 +114,7 @@ function LayoutSwitch({ reference, state, change }: LayoutSwitchProps) {
       values={layouts}
       value={state.layout ?? 'table'}
       renderName={renderName}
-      onChange={(layout) => change({ layout: layout === 'table' ? undefined : layout })}
+      onChange={(layout) => changeState({ layout: layout === 'table' ? undefined : layout })}
     />
   )
 }
@@ -122,7 +122,7 @@ function LayoutSwitch({ reference, state, change }: LayoutSwitchProps) {
 interface ToolbarProps {
   reference: ListReference
   state: ListState
-  change: (changes: ListStateChange) => void
+  changeState: (changes: ListStateChange) => void
   columns: readonly string[]
   canCreate: boolean
   isFetching: boolean
@@ -133,25 +133,25 @@ interface ToolbarProps {
   exportMenu: ReactNode
 }
 
-interface ToolsProps {
+interface ListToolsProps {
   isOpen: boolean
   onToggle: () => void
 }
 
 /** Returns the filters of a list, and functions that change some of them or clear all. */
-function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
+function useFilters({ state, changeState }: Pick<ToolbarProps, 'state' | 'changeState'>) {
   const { filters } = state
   const onChange = (changedFilters: Filters) => {
     const activeFilters = Object.entries({ ...filters, ...changedFilters }).filter(
       ([, values]) => values.length > 0,
     )
-    change({ filters: Object.fromEntries(activeFilters) })
+    changeState({ filters: Object.fromEntries(activeFilters) })
   }
-  return { filters, onChange, onClear: () => change({ filters: {} }) }
+  return { filters, onChange, onClear: () => changeState({ filters: {} }) }
 }
 
 /** The less frequent tools of a list. A phone hides them behind a button. */
-function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
+function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ListToolsProps) {
   const { reference, state, canCreate, isFetching, onRefresh } = props
   const translate = useTranslate()
   const id = useId()
@@ -184,7 +184,7 @@ function Tools({ isOpen, onToggle, ...props }: ToolbarProps & ToolsProps) {
 
 /** Everything above the rows: search, filters, and the actions on the list. */
 export function Toolbar(props: ToolbarProps) {
-  const { reference, state, change, canCreate, waitingNote } = props
+  const { reference, state, changeState, canCreate, waitingNote } = props
   const filters = useFilters(props)
   const [isToolsOpen, setToolsOpen] = useState(false)
   return (
@@ -194,15 +194,15 @@ export function Toolbar(props: ToolbarProps) {
           <DeletionSwitch
             reference={reference}
             state={state}
-            onChange={(deleted) => change({ deleted })}
+            onChange={(deleted) => changeState({ deleted })}
           />
         )}
-        <Search value={state.q} onChange={(q) => change({ q })} />
+        <Search value={state.q} onChange={(q) => changeState({ q })} />
         {reference.list.filters && <FilterPanel reference={reference} {...filters} />}
         <ListViews reference={reference} state={state} />
         <div className="toolbar-end">
           {waitingNote}
-          <LayoutSwitch reference={reference} state={state} change={change} />
+          <LayoutSwitch reference={reference} state={state} changeState={changeState} />
           {!state.layout && <ListSort {...props} />}
           <Tools {...props} isOpen={isToolsOpen} onToggle={() => setToolsOpen(!isToolsOpen)} />
           {canCreate && <CreateLink reference={reference} />}

@@ -96,7 +96,7 @@ function useEverySelected(
 export function useListActions(
   reference: ListReference,
   state: ListState,
-  change: (changes: ListStateChange) => void,
+  changeState: (changes: ListStateChange) => void,
   answer: Parameters<typeof useEverySelected>[1],
 ) {
   const { canCreate, rowVerbs } = useVerbs(reference)
@@ -108,17 +108,17 @@ export function useListActions(
   useListKeys({
     reference,
     state,
-    change,
+    changeState,
     canCreate,
     rows,
     verbs: rowVerbs,
     onAsk: openAction,
     selection: selectable,
   })
-  const verbs = {
+  const availableVerbs = {
     canCreate,
     rowVerbs,
     bulkActions,
   }
-  return { ...verbs, openActionDialog: openAction, dialog, selection, selectable, choice }
+  return { ...availableVerbs, openActionDialog: openAction, dialog, selection, selectable, choice }
 }

@@ -33,7 +33,7 @@ interface ListContextOptions {
   reference: ListReference
   answer: Omit<ReturnType<typeof useRows>, 'isCurrent' | 'isPaged' | 'isEstimate'>
   state: ListState
-  change: (part: ListStateChange) => void
+  changeState: (part: ListStateChange) => void
   selection: Selection
 }
 
@@ -42,10 +42,10 @@ export function useListContextValue({
   reference,
   answer,
   state,
-  change,
+  changeState,
   selection,
 }: ListContextOptions): ListControllerResult<Row> {
-  const { rows, total, error, isFetching, isWaiting, isOld, refetch, params } = answer
+  const { rows, total, error, isFetching, isWaiting, isOfPreviousQuery, refetch, params } = answer
   return useMemo(() => {
     const { page, perPage } = state
     const commonValues = {
@@ -58,16 +58,16 @@ export function useListContextValue({
       ...buildSelection(selection, rows),
       isFetching,
       isLoading: isWaiting,
-      isPlaceholderData: isOld,
+      isPlaceholderData: isOfPreviousQuery,
       hasNextPage: page * perPage < total,
       hasPreviousPage: page > 1,
       refetch,
-      setPage: (page: number) => change({ page }),
-      setPerPage: (perPage: number) => change({ perPage }),
+      setPage: (page: number) => changeState({ page }),
+      setPerPage: (perPage: number) => changeState({ perPage }),
       setSort: ({ field, order }: { field: string; order: string }) =>
-        change({ sort: order === 'DESC' ? `-${field}` : field }),
+        changeState({ sort: order === 'DESC' ? `-${field}` : field }),
       setFilters: ({ q, deleted: _, ...filters }: Record<string, unknown>) =>
-        change({ q: typeof q === 'string' ? q : '', filters: readFilters(filters) }),
+        changeState({ q: typeof q === 'string' ? q : '', filters: readFilters(filters) }),
       hideFilter: doNothing,
       showFilter: doNothing,
     }
@@ -84,13 +84,13 @@ export function useListContextValue({
   }, [
     reference,
     state,
-    change,
+    changeState,
     rows,
     total,
     error,
     isFetching,
     isWaiting,
-    isOld,
+    isOfPreviousQuery,
     refetch,
     params,
     selection,

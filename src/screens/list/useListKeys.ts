@@ -17,7 +17,7 @@ const DELETION_ORDER: readonly DeletionFilter[] = ['live', 'all', 'only']
 interface ListKeys {
   reference: ListReference
   state: ListState
-  change: (changes: ListStateChange) => void
+  changeState: (changes: ListStateChange) => void
   rows: readonly Row[] | undefined
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
@@ -69,12 +69,12 @@ function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys
 
 /** Binds the keyboard shortcuts of a list. They move, select and edit rows, or change the view. */
 export function useListKeys(keys: ListKeys): void {
-  const { reference, state, change } = keys
+  const { reference, state, changeState } = keys
   const lastRowIndex = useRef(0)
   // A calendar and a board have their own keys.
-  const isTable = state.layout === undefined
+  const isTableLayout = state.layout === undefined
   const moveFocus = (step: number) => () => {
-    if (!isTable) return false
+    if (!isTableLayout) return false
     moveRowFocus(step, lastRowIndex.current)
     lastRowIndex.current = Math.max(findFocusedRow(), 0)
     return true
@@ -83,16 +83,16 @@ export function useListKeys(keys: ListKeys): void {
   const stepUnlessPanelOpen = (step: number) =>
     state.open === undefined ? moveFocus(step) : () => false
   const showNextDeletionFilter = () => {
-    if (!isTable || !separatesDeletedRows(reference.list)) return false
+    if (!isTableLayout || !separatesDeletedRows(reference.list)) return false
     const nextIndex = (DELETION_ORDER.indexOf(state.deleted) + 1) % DELETION_ORDER.length
-    return change({ deleted: DELETION_ORDER[nextIndex] })
+    return changeState({ deleted: DELETION_ORDER[nextIndex] })
   }
   useKeys({
     j: moveFocus(1),
     k: moveFocus(-1),
     ']': stepUnlessPanelOpen(1),
     '[': stepUnlessPanelOpen(-1),
-    x: () => change({ q: '', filters: {} }),
+    x: () => changeState({ q: '', filters: {} }),
     t: showNextDeletionFilter,
     ...useRowChoice(keys),
     ...useRowVerbs(keys),

@@ -156,11 +156,11 @@ export function useListState(reference: ListReference) {
   useLayoutEffect(() => {
     latest.current = { state, key, currentSearch, pending }
   })
-  const change = useCallback(
+  const changeState = useCallback(
     (changes: ListStateChange) => {
       setLastPending(buildPendingAddress(reference, latest.current, changes))
     },
     [reference],
   )
-  return { state, change }
+  return { state, changeState }
 }

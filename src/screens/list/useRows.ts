@@ -104,7 +104,7 @@ export function useRows(reference: ListReference, displayedState: ListState) {
     staleError: rows ? listQuery.error : null,
     isFetching,
     isWaiting: !rows && !listQuery.error,
-    isOld: !cachedPage && listQuery.isPlaceholderData,
+    isOfPreviousQuery: !cachedPage && listQuery.isPlaceholderData,
     isCurrent: cachedPage !== undefined || (rows !== undefined && isFirstPage),
     refetch: listQuery.refetch,
     updatedAt: listQuery.dataUpdatedAt,

@@ -16,5 +16,5 @@ export const queryToAddress = (query: string, reference: ListReference, view?: s
   writeListAddress({ ...parseListAddress(query, reference), ...(view && { view }) }, reference)
 
 /** Returns whether a list shows all of its rows as declared. */
-export const isPlain = (state: ListState, reference: ListReference): boolean =>
+export const isDefaultState = (state: ListState, reference: ListReference): boolean =>
   state.page === 1 && stateToQuery(state, reference) === ''

@@ -17,7 +17,7 @@ interface GroupsProps {
   dimension: string
   groups: readonly Group[] | undefined
   totals: Line | undefined
-  change: ChangeReportState
+  changeState: ChangeReportState
   drillDown: DrillDown
   /** True while printing: shows chart and table, complete. */
   isPrinted: boolean
@@ -26,8 +26,8 @@ interface GroupsProps {
 function GroupBySelect({
   report,
   state,
-  change,
-}: Pick<GroupsProps, 'report' | 'state' | 'change'>) {
+  changeState,
+}: Pick<GroupsProps, 'report' | 'state' | 'changeState'>) {
   const translate = useTranslate()
   const selectId = useId()
   return (
@@ -37,7 +37,7 @@ function GroupBySelect({
         id={selectId}
         className="input"
         value={state.group}
-        onChange={({ target }) => change({ group: target.value })}
+        onChange={({ target }) => changeState({ group: target.value })}
       >
         {Object.keys(report.dimensions).map((name) => (
           <option key={name} value={name}>
@@ -51,10 +51,10 @@ function GroupBySelect({
 
 /** The numbers of a report by the chosen dimension, as a chart or a table. */
 export function Groups(props: GroupsProps) {
-  const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
+  const { report, state, dimension, groups, totals, changeState, drillDown, isPrinted } = props
   const translate = useTranslate()
   const headingId = useId()
-  const isTable = state.shownAs === 'table'
+  const isShownAsTable = state.shownAs === 'table'
   const measure = translate(getMeasureKey(report.chart.measure))
   const title = translate('reports.by', {
     measure,
@@ -66,22 +66,24 @@ export function Groups(props: GroupsProps) {
       <header className="report-head row">
         <h2 id={headingId}>{title}</h2>
         <div className="report-tools row">
-          <GroupBySelect report={report} state={state} change={change} />
+          <GroupBySelect report={report} state={state} changeState={changeState} />
           <button
             type="button"
             className="btn btn-quiet"
-            aria-pressed={isTable}
-            onClick={() => change({ shownAs: isTable ? 'chart' : 'table', page: state.page })}
+            aria-pressed={isShownAsTable}
+            onClick={() =>
+              changeState({ shownAs: isShownAsTable ? 'chart' : 'table', page: state.page })
+            }
           >
             {translate('reports.as_table')}
           </button>
         </div>
       </header>
       {!groups && <Skeleton shape="bars" className="chart-skeleton" />}
-      {groups && (!isTable || isPrinted) && (
+      {groups && (!isShownAsTable || isPrinted) && (
         <ReportChart {...commonProps} key={dimension} groups={groups} title={title} />
       )}
-      {groups && (isTable || isPrinted) && (
+      {groups && (isShownAsTable || isPrinted) && (
         <GroupTable
           {...commonProps}
           key={dimension}

@@ -19,12 +19,12 @@ import { ReportRows } from './ReportRows.tsx'
 export interface ReportBodyProps {
   report: AnyReport
   state: ReportState
-  change: ChangeReportState
+  changeState: ChangeReportState
   answer: (ReportAnswer & { group?: string }) | undefined
 }
 
 /** The note that no rows match, with a button that shows all time. */
-function NoRows({ change }: Pick<ReportBodyProps, 'change'>) {
+function NoRows({ changeState }: Pick<ReportBodyProps, 'changeState'>) {
   const translate = useTranslate()
   return (
     <div className="page">
@@ -33,7 +33,7 @@ function NoRows({ change }: Pick<ReportBodyProps, 'change'>) {
         title={translate('reports.empty')}
         text={translate('reports.empty_text')}
       >
-        <Button onClick={() => change({ period: 'everything' })}>
+        <Button onClick={() => changeState({ period: 'everything' })}>
           {translate('reports.whole_time')}
         </Button>
       </EmptyState>
@@ -42,9 +42,9 @@ function NoRows({ change }: Pick<ReportBodyProps, 'change'>) {
 }
 
 /** The body of a report: its KPIs, groups and rows, with export and print. */
-export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
+export function ReportBody({ report, state, changeState, answer }: ReportBodyProps) {
   const { printed: printedContent, print } = usePrinting<ReportContent>()
-  if (answer?.total === 0) return <NoRows change={change} />
+  if (answer?.total === 0) return <NoRows changeState={changeState} />
   const { totals, groups } = answer ?? {}
   // Only our own provider can list the rows of a number, and only it returns the period.
   const drillDown: DrillDown = answer?.period ? createDrillDown(report, state) : () => undefined
@@ -52,13 +52,19 @@ export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
     <>
       <PrintHead report={report} state={state} answer={answer} />
       {(!answer || totals) && (
-        <Kpis report={report} answer={answer} drillDown={drillDown} state={state} change={change} />
+        <Kpis
+          report={report}
+          answer={answer}
+          drillDown={drillDown}
+          state={state}
+          changeState={changeState}
+        />
       )}
       {!state.rows && (!answer || groups) && (
         <Groups
           report={report}
           state={state}
-          change={change}
+          changeState={changeState}
           groups={groups}
           totals={totals}
           drillDown={drillDown}
@@ -69,7 +75,7 @@ export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
       <ReportRows
         report={report}
         state={state}
-        change={change}
+        changeState={changeState}
         answer={answer}
         drillDown={drillDown}
         printedLines={printedContent?.lines}

@@ -15,7 +15,7 @@ import { ReportTable } from './table/ReportTable.tsx'
 interface ReportRowsProps {
   report: AnyReport
   state: ReportState
-  change: ChangeReportState
+  changeState: ChangeReportState
   answer: ReportAnswer | undefined
   drillDown: DrillDown
   /** The label key of this screen, for the link back to it. */
@@ -30,8 +30,17 @@ interface ReportRowsProps {
 
 /** The rows of a report: sort order, table and pagination. */
 export function ReportRows(props: ReportRowsProps) {
-  const { report, state, change, answer, drillDown, screenKey, toolbar, printedLines, emptyState } =
-    props
+  const {
+    report,
+    state,
+    changeState,
+    answer,
+    drillDown,
+    screenKey,
+    toolbar,
+    printedLines,
+    emptyState,
+  } = props
   const translate = useTranslate()
   const label = translate('reports.rows')
   const listedReport = getListedReport(report, state)
@@ -39,7 +48,7 @@ export function ReportRows(props: ReportRowsProps) {
   const sortProps = {
     report: listedReport,
     sort: state.sort,
-    onSort: (sort: string) => change({ sort }),
+    onSort: (sort: string) => changeState({ sort }),
   }
   return (
     <div className="sheet">
@@ -61,7 +70,7 @@ export function ReportRows(props: ReportRowsProps) {
         />
       )}
       {total !== undefined && total > 0 && !printedLines && (
-        <Pagination state={state} total={total} onChange={change} />
+        <Pagination state={state} total={total} onChange={changeState} />
       )}
     </div>
   )

@@ -51,11 +51,11 @@ export function ReportScreen({ report: declaredReport, liveReport }: ReportScree
   const translate = useTranslate()
   const title = liveReport?.title ?? getReportLabelKey(report)
   useTitle(translate(title), translate(liveReport?.section ?? 'menu.reports'))
-  const { state, change } = useReportState(report, liveReport !== undefined)
+  const { state, changeState } = useReportState(report, liveReport !== undefined)
   const answer = useReport(report, state, liveReport !== undefined)
   const { data, error, isFetching, refetch } = answer
   const reportErrors = useReportErrors(report, state, error)
-  const bodyProps = { report, state, change, answer: data }
+  const bodyProps = { report, state, changeState, answer: data }
 
   /** Returns the title of a parameter's row, read from any line that refers to the same row. */
   function findParamTitle(name: string): string {
@@ -70,7 +70,7 @@ export function ReportScreen({ report: declaredReport, liveReport }: ReportScree
         <Params
           report={report}
           state={state}
-          change={change}
+          changeState={changeState}
           findParamTitle={findParamTitle}
           problems={reportErrors.fields}
         />

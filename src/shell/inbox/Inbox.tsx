@@ -12,7 +12,7 @@ const InboxPanel = lazy(async () => ({ default: (await loadCode(loadPanel)).Inbo
 const preloadPanel = () => preload(loadPanel)
 
 /** The greatest number beside the bell; beyond it shows `99+`. */
-const MAX_COUNT = 99
+const MAX_BADGE_COUNT = 99
 
 /** The bell in the bar: the number of rows that need the attention of the user's role, and their panel. */
 export function Inbox() {
@@ -38,7 +38,7 @@ export function Inbox() {
       />
       {total > 0 && (
         <span className="menu-count inbox-count" aria-hidden="true">
-          {total > MAX_COUNT ? `${number(MAX_COUNT)}+` : number(total)}
+          {total > MAX_BADGE_COUNT ? `${number(MAX_BADGE_COUNT)}+` : number(total)}
         </span>
       )}
       {open && (

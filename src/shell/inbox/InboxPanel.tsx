@@ -16,7 +16,7 @@ import { useInbox, useMarkItem } from './useInbox.ts'
 
 const registry: Readonly<Record<string, AnyResource>> = declared
 
-interface ItemProps {
+interface InboxItemProps {
   kind: string
   item: InboxItem
   onNavigate: () => void
@@ -32,7 +32,7 @@ function ItemTime({ at }: Pick<InboxItem, 'at'>) {
 }
 
 /** An item of the inbox: the link to its record, and the button that marks it as done. */
-function Item({ kind, item, onNavigate, onDone }: ItemProps) {
+function Item({ kind, item, onNavigate, onDone }: InboxItemProps) {
   const translate = useTranslate()
   const viewer = useSession()
   const showUndoableToast = useUndoableToast()
@@ -71,14 +71,14 @@ function Item({ kind, item, onNavigate, onDone }: ItemProps) {
   )
 }
 
-interface GroupProps {
+interface InboxGroupProps {
   group: InboxGroup
   onNavigate: () => void
   onDone: () => void
 }
 
 /** The items of one kind, with the number of all of them. */
-function Group({ group: { kind, total, items }, onNavigate, onDone }: GroupProps) {
+function Group({ group: { kind, total, items }, onNavigate, onDone }: InboxGroupProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const itemCount = number(items.length)

@@ -10,7 +10,7 @@ import type { MenuEntry } from './menu-entries.ts'
 import { toggleGroup, useCollapsedGroups } from './collapsed-groups.ts'
 
 /** The greatest number a badge shows; beyond it shows `999+`. */
-const MAX_COUNT = 999
+const MAX_BADGE_COUNT = 999
 
 /** A badge with the number of rows that need attention. Screen readers read the exact number. */
 function Badge({ count }: { count: number }) {
@@ -20,7 +20,9 @@ function Badge({ count }: { count: number }) {
   const exactText = translate('ui.waiting', { number: number(count) })
   return (
     <span className="menu-count" title={exactText}>
-      <span aria-hidden="true">{count > MAX_COUNT ? `${number(MAX_COUNT)}+` : number(count)}</span>
+      <span aria-hidden="true">
+        {count > MAX_BADGE_COUNT ? `${number(MAX_BADGE_COUNT)}+` : number(count)}
+      </span>
       <span className="hidden">{`, ${exactText}`}</span>
     </span>
   )

@@ -1,9 +1,9 @@
-import { localStore } from '../../platform/layout/local-store.ts'
+import { createLocalStore } from '../../platform/layout/local-store.ts'
 
 const NO_GROUPS: readonly string[] = []
 
 /** The collapsed menu groups, in addition to the specification's `menuCollapsed`. */
-const store = localStore('menuFolded', (groups): readonly string[] =>
+const store = createLocalStore('menuFolded', (groups): readonly string[] =>
   Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : NO_GROUPS,
 )
 

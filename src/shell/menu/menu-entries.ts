@@ -2,8 +2,8 @@ import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { type MenuGroup, REPORTS_GROUP } from '#business/words'
 import { mayOpenRoute, type Viewer } from '../../platform/access/ability.ts'
 import {
-  accessibleEntities,
-  accessibleReports,
+  listAccessibleEntities,
+  listAccessibleReports,
   HISTORY_SCREEN,
   DASHBOARD_PATH,
   useExtensions,
@@ -65,14 +65,14 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
   const hasHistory =
     useExtensions().has(allHistoryCalls.historyByBatch.request) &&
     mayOpenRoute(viewer, HISTORY_SCREEN.access)
-  const reports = accessibleReports(viewer).map((report) => ({
+  const reports = listAccessibleReports(viewer).map((report) => ({
     group: REPORTS_GROUP,
     routes: [report.route] as const,
     icon: report.icon,
     labelKey: getReportLabelKey(report),
     badge: 0,
   }))
-  const entities = filterMenuEntities(accessibleEntities(viewer)).map((lists) =>
+  const entities = filterMenuEntities(listAccessibleEntities(viewer)).map((lists) =>
     buildEntry(lists, counts),
   )
   return [...entities, ...reports, ...(hasHistory ? [HISTORY_ENTRY] : [])]

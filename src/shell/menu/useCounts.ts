@@ -18,7 +18,7 @@ export function useCounts(): Counts {
     queryKey: ['counts', userId],
     queryFn: async ({ signal }) => {
       const response = await callWhole(countCalls.counts, {}, { signal })
-      versions.takeCounts(response)
+      versions.takeCountVersions(response)
       return response.data
     },
     enabled: canCount && userId !== undefined,

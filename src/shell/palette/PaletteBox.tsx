@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { SEARCH_LIMITS } from '../../../registry/values/search-limits.ts'
 import { IconButton } from '../../platform/ui/controls/Button.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import type { Item } from './items/items.ts'
+import type { PaletteItem } from './items/items.ts'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { PaletteStatus } from './PaletteStatus.tsx'
@@ -26,9 +26,9 @@ interface PaletteBoxProps {
   /** The text that was typed before the box was there. */
   typedText: string
   /** The row whose actions replace the results. */
-  record: Item | null
-  onRecord: (item: Item | null) => void
-  onChoose: (item: Item) => void
+  record: PaletteItem | null
+  onRecord: (item: PaletteItem | null) => void
+  onChoose: (item: PaletteItem) => void
   /** Goes back from a row to the results, and from there closes the palette. */
   onBack: () => void
   onClose: () => void
@@ -42,7 +42,7 @@ function usePaletteBox(props: Omit<PaletteBoxProps, 'onClose'>) {
   const [actionQuery, setActionQuery] = useState('')
   const searchText = record ? actionQuery : query
   const { items, search } = usePaletteItems(searchText, record)
-  const combobox = useCombobox<Item>({
+  const combobox = useCombobox<PaletteItem>({
     items,
     isOpen: true,
     inputValue: searchText,
@@ -58,7 +58,7 @@ function usePaletteBox(props: Omit<PaletteBoxProps, 'onClose'>) {
   })
   const activeIndex =
     combobox.highlightedIndex < 0 && items.length > 0 ? 0 : combobox.highlightedIndex
-  const showActions = (item: Item | undefined) => {
+  const showActions = (item: PaletteItem | undefined) => {
     if (!item?.record) return
     setActionQuery('')
     combobox.setHighlightedIndex(0)

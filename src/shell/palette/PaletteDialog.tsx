@@ -10,7 +10,7 @@ import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { QuickCreateContext } from '../../parts/form/useQuickCreate.ts'
 import { toastError } from '../../platform/ui/overlays/toasts.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
-import type { Item, RowAction } from './items/items.ts'
+import type { PaletteItem, RowAction } from './items/items.ts'
 import { PaletteBox } from './PaletteBox.tsx'
 
 interface PaletteDialogProps {
@@ -27,7 +27,7 @@ export function PaletteDialog({ typedText, onClose }: PaletteDialogProps) {
   const getMemberRow = useUnionRow()
   const session = useSession()
   const quickCreate = useContext(QuickCreateContext)
-  const [record, setRecord] = useState<Item | null>(null)
+  const [record, setRecord] = useState<PaletteItem | null>(null)
   const [action, setAction] = useState<RowAction | null>(null)
 
   const openAction = async (rowAction: RowAction) => {
@@ -48,7 +48,7 @@ export function PaletteDialog({ typedText, onClose }: PaletteDialogProps) {
       startValues: {},
       onCreated: (id) => void navigate(findRowPath(resource.name, id, session) ?? '/'),
     })
-  const chooseItem = (item: Item) => {
+  const chooseItem = (item: PaletteItem) => {
     if (item.action) return void openAction(item.action)
     onClose()
     if (item.to) navigate(item.to)

@@ -2,21 +2,21 @@ import type { UseComboboxReturnValue } from 'downshift'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import type { Item } from './items/items.ts'
+import type { PaletteItem } from './items/items.ts'
 
 interface PaletteListProps {
-  combobox: UseComboboxReturnValue<Item>
-  items: readonly Item[]
+  combobox: UseComboboxReturnValue<PaletteItem>
+  items: readonly PaletteItem[]
   /** The index of the item that Enter chooses. */
   activeIndex: number
   /** Shows the actions of a row. */
-  onActions: (item: Item) => void
+  onActions: (item: PaletteItem) => void
 }
 
 /** Groups the items in their order, by heading. */
 function groupItems(
-  items: readonly Item[],
-): { name: string; items: { item: Item; itemIndex: number }[] }[] {
+  items: readonly PaletteItem[],
+): { name: string; items: { item: PaletteItem; itemIndex: number }[] }[] {
   const names = [...new Set(items.map(({ group }) => group))]
   return names.map((name) => ({
     name,
@@ -24,7 +24,13 @@ function groupItems(
   }))
 }
 
-function ItemContent({ item, onActions }: { item: Item; onActions: (item: Item) => void }) {
+function ItemContent({
+  item,
+  onActions,
+}: {
+  item: PaletteItem
+  onActions: (item: PaletteItem) => void
+}) {
   const translate = useTranslate()
   const { icon, label, hint, record } = item
   return (

@@ -20,7 +20,7 @@ function useNote({ search, isActionMode, count }: PaletteStatusProps): string | 
   if (search.typed.trim() === '') return undefined
   if (!search.isOffered) return translate('palette.not_offered')
   if (isLost) return translate('palette.offline')
-  if (!search.isLongEnough) return translate('palette.type_more', { min: MIN_WORD_LENGTH })
+  if (!search.isQueryLongEnough) return translate('palette.type_more', { min: MIN_WORD_LENGTH })
   if (search.error || search.isSearching) return undefined
   return search.found.length === 0 ? translate('palette.no_match') : undefined
 }

@@ -23,8 +23,8 @@ function listFieldsChangedByOthers({ fields }: AnyResource, before: Row, current
     JSON.stringify(before[name]) === JSON.stringify(current[name])
   return Object.entries(fields).flatMap(([name, field]) => {
     const isRecord = field.type === 'id' || field.setOn === 'update'
-    const isKnown = before[name] !== undefined && current[name] !== undefined
-    return isRecord || !isKnown || (isUnchanged(name) && isUnchanged(getReferenceTitleName(name)))
+    const areBothValuesKnown = before[name] !== undefined && current[name] !== undefined
+    return isRecord || !areBothValuesKnown || (isUnchanged(name) && isUnchanged(getReferenceTitleName(name)))
       ? []
       : [name]
   })

@@ -1,5 +1,5 @@
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { accessibleLists } from '../../platform/access/rights.ts'
+import { listAccessibleLists } from '../../platform/access/rights.ts'
 import { mayDo, type Viewer } from '../../platform/access/ability.ts'
 import { isKeptOffline } from '../../platform/data/queue/queued-change.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
@@ -12,7 +12,7 @@ export interface OfflineList {
 
 /** Returns the lists with actions that this device keeps while it has no connection. */
 export function listOfflineLists(viewer: Viewer): OfflineList[] {
-  return accessibleLists(viewer).flatMap((reference) => {
+  return listAccessibleLists(viewer).flatMap((reference) => {
     const { resource, list } = reference
     const verbs = (list.actions ?? []).filter(
       (verb) => isKeptOffline(resource, verb) && mayDo(viewer, resource, verb),

@@ -2,14 +2,14 @@ import '../../support/web/document.ts'
 import { expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { listReferences } from '../../../src/platform/data/rows/list-references.ts'
-import { visibleContents } from '../../../src/screens/detail/groups/contents.ts'
+import { getVisibleContents } from '../../../src/screens/detail/groups/contents.ts'
 
 it('the page of a row shows the declared facts first, then the declared groups', () => {
   const promo = {
     ...{ id: 1, code: 'A', discount_percent: '5.000', discount_amount: null, active: 1 },
     ...{ starts_on: '2026-03-01', ends_on: '2026-03-09', used: 3, max_uses: 9 },
   }
-  const { facts, groups } = visibleContents(registry.promos, promo)
+  const { facts, groups } = getVisibleContents(registry.promos, promo)
   expect(facts).toEqual(['discount_percent', 'ends_on', 'active'])
   expect(groups).toEqual([
     { name: 'when', fields: ['starts_on', 'ends_on'] },
@@ -28,7 +28,7 @@ it('a list can declare its own page for its rows', () => {
     area_id: 4,
   }
   const { resource, list } = jobs ?? { resource: registry['instant-bookings'], list: undefined }
-  const { facts, groups } = visibleContents(resource, job, list?.detail)
+  const { facts, groups } = getVisibleContents(resource, job, list?.detail)
   expect(facts).toEqual(['starts_at', 'service_id'])
   expect(groups).toEqual([
     { name: 'who', fields: ['customer_id'] },

@@ -12,7 +12,7 @@ import { findRowPath, rowPages } from '../../../src/platform/access/pages.ts'
 import { findSlotModel } from '../../../src/features/bulk-create/schedule.ts'
 import { listReferences } from '../../../src/platform/data/rows/list-references.ts'
 import { getResource } from '../../../src/platform/data/rows/resources.ts'
-import { polymorphicRelations } from '../../../src/screens/detail/related/polymorphic-relations.ts'
+import { listPolymorphicRelations } from '../../../src/screens/detail/related/polymorphic-relations.ts'
 import { listRelations } from '../../../src/screens/detail/related/relations.ts'
 import { formatAmount } from '../../../src/parts/fields/amount-text.ts'
 import { placeRow } from '../../../src/screens/list/calendar/place/placed.ts'
@@ -132,14 +132,17 @@ describe('a field', () => {
   })
 
   it('shows the related rows as a conversationif it is declared as a thread', () => {
-    const told = polymorphicRelations('instant-bookings').map(({ entityName, isThread }) => [
+    const told = listPolymorphicRelations('instant-bookings').map(({ entityName, isThread }) => [
       entityName,
       isThread,
     ])
     expect(told).toEqual(expect.arrayContaining([['notes', true]]))
     expect(told.some(([, isThread]) => !isThread)).toBe(true)
     expect(
-      polymorphicRelations('customers').map(({ entityName, filter }) => [entityName, filter(7)]),
+      listPolymorphicRelations('customers').map(({ entityName, filter }) => [
+        entityName,
+        filter(7),
+      ]),
     ).toEqual([['notes', { kind: 'customer', booking_id: 7 }]])
   })
 })

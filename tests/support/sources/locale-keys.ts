@@ -30,7 +30,7 @@ import { reports as declared } from '../../../resources/reports/index.ts'
 import { OUTAGES } from '../../../server/http/database-outages.ts'
 import { SERIES_SCOPES } from '../../../registry/fields/series.ts'
 import { RHYTHMS } from '../../../src/features/series/rules.ts'
-import { COLUMNS } from '../../../src/screens/history/export-lines.ts'
+import { EXPORT_COLUMNS } from '../../../src/screens/history/export-lines.ts'
 import { DAYS } from '../../../src/features/import/conventions/convention.ts'
 import { SEPARATORS } from '../../../src/features/import/reading/detect-layout.ts'
 import { FILTERS } from '../../../src/screens/history/filters.ts'
@@ -223,7 +223,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ),
   '{}.title': ['paste', 'fill'].map((verb) => `${verb}.title`),
   'merge.{}': ['stays', 'goes'].map((position) => `merge.${position}`),
-  'history.by.{}': [...FILTERS, ...COLUMNS].map((name) => `history.by.${name}`),
+  'history.by.{}': [...FILTERS, ...EXPORT_COLUMNS].map((name) => `history.by.${name}`),
   'errors.field.{}': [
     ...refusals('createProblem', 'createValueProblem', 'createPatternParser'),
     ...declaredCalls.flatMap((call) => ofLists(listCallInputs(call))),

@@ -2,7 +2,7 @@ import { getBodyFields } from '../../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { splitWords } from '../../../../registry/text/derive-label.ts'
 import { foldLetters } from '../../../../registry/values/search-text.ts'
-import { translateInAll } from '../../../platform/i18n/translate-in-all.ts'
+import { translateInAllLanguages } from '../../../platform/i18n/translate-in-all.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { listHeadingWords } from './heading-words.ts'
 
@@ -42,7 +42,7 @@ interface FieldHeadings {
 }
 
 function buildFieldHeadings(resource: AnyResource, name: string): FieldHeadings {
-  const labels = [name, ...translateInAll(getFieldLabelKey(resource, name))]
+  const labels = [name, ...translateInAllLanguages(getFieldLabelKey(resource, name))]
   const type = resource.fields[name]?.type ?? ''
   return {
     name,

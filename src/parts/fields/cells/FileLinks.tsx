@@ -4,7 +4,7 @@ import { parseFileAddress } from '../../../../registry/values/parse-files.ts'
 import { changeQueue } from '../../../platform/data/index.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { Picture } from '../../../platform/ui/values/Picture.tsx'
-import { safeHref } from '../../../platform/ui/values/SafeLink.tsx'
+import { getSafeHref } from '../../../platform/ui/values/SafeLink.tsx'
 
 interface PictureLinkProps {
   address: string
@@ -20,7 +20,7 @@ export function PictureLink({ address, name, children }: PictureLinkProps) {
   const stored = parseFileAddress(preview)?.stored
   // At an address with the file name, a picture would be saved instead of shown.
   const original = stored ? `/uploads/${stored}` : preview
-  const href = original.startsWith('blob:') ? original : safeHref(original)
+  const href = original.startsWith('blob:') ? original : getSafeHref(original)
   return (
     <a
       href={href}

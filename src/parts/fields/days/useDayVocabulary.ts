@@ -1,5 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { type DayWords, weekdayWords } from '../../../platform/i18n/day-text.ts'
+import { type DayWords, listWeekdayWords } from '../../../platform/i18n/day-text.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 
 /** Returns the language, the words and the current day for reading typed days and times. */
@@ -13,7 +13,7 @@ export function useDayVocabulary() {
     [translate('days.after_tomorrow'), 2],
     [translate('days.yesterday'), -1],
     [translate('days.in_a_week'), 7],
-    ...weekdayWords(language, today),
+    ...listWeekdayWords(language, today),
   ]
   return {
     language,

@@ -2,7 +2,7 @@ import { getCall, canUseVerb } from '../../../../registry/entities/access.ts'
 import type { Role } from '#business/words'
 import type { Capabilities } from '../../api/capabilities.ts'
 import type { Http } from '../../api/http.ts'
-import { problem, PROBLEMS } from '../../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../api/problems.ts'
 import { getReference, type ResourceReference } from '../rows/list-references.ts'
 import type { Row } from '../rows/normalise.ts'
 import { toExternalBody } from '../rows/external-names.ts'
@@ -68,7 +68,7 @@ export class SingleRows {
 
   async #requestRow(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {
     const call = this.#findRowCall(reference)
-    if (!call) throw problem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
+    if (!call) throw buildProblem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
     const { request, encoding } = call
     const { resource } = reference
     const query = this.#deps.capabilities.current().fieldNames
@@ -77,7 +77,10 @@ export class SingleRows {
     const { body } = await this.#deps.http.send(request, { body: query, encoding, signal })
     const row = unwrapRow(body, resource, request)
     if (row?.id === id) return row
-    throw problem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, { request, status: 404 })
+    throw buildProblem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, {
+      request,
+      status: 404,
+    })
   }
 
   /** Resolves with the rows of some ids, for the titles of references. Skips missing rows. */

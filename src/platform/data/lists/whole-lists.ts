@@ -4,7 +4,7 @@ import {
   PAGES_ABOVE_PREFERENCE,
 } from '../../../../registry/values/page-sizes.ts'
 import type { Http } from '../../api/http.ts'
-import { problem, PROBLEMS } from '../../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Versions, VersionStore } from '../../api/versions.ts'
 import { isRowQuery, isWholeListQuery, WHOLE_LIST } from './query-client.ts'
@@ -172,7 +172,8 @@ export class WholeLists {
     const etag = previousList?.etag ?? null
     const prefer = `${PAGES_ABOVE_PREFERENCE}=${MAX_WHOLE_LIST_ROWS}`
     const response = await http.send(request, { body, encoding, etag, prefer, signal })
-    if (this.#getUser() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
+    if (this.#getUser() !== user)
+      throw buildProblem(PROBLEMS.unauthorized, { request, status: 401 })
     const { version } = response
     if (response.notModified && previousList)
       return { ...previousList, version, etag: response.etag ?? etag }

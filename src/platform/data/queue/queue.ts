@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { Locks } from '../../api/token-refresh.ts'
+import type { TabLocks } from '../../api/token-refresh.ts'
 import type { Row } from '../rows/normalise.ts'
 import { isSameRow, type Clash, type QueuedChange, type Values } from './queued-change.ts'
 import type { QueueStore } from './queue-store.ts'
@@ -26,7 +26,7 @@ interface Settings {
   /** Reads the version of a row. */
   getVersion: (row: Row) => number | undefined
   isLost: () => boolean
-  locks?: Locks | undefined
+  locks?: TabLocks | undefined
 }
 
 /** Returns whether the provider neither accepted nor refused the change. */

@@ -7,7 +7,7 @@ import {
   getIncludedFieldName,
 } from '../../../../registry/fields/targets.ts'
 import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
-import { problem, PROBLEMS } from '../../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../api/problems.ts'
 
 /** A name that an entity lacks, and the names that it has. */
 interface UnknownName {
@@ -29,7 +29,7 @@ export function unknownNameError(
   { resource, name, names }: UnknownName,
 ): HttpError {
   const params = { name, names: names.join(', ') }
-  const error = problem(key, { request: resource.name, status: 400, params })
+  const error = buildProblem(key, { request: resource.name, status: 400, params })
   error.message = `${resource.name} has no ${NAME_KINDS[key]} "${name}". It has: ${params.names}.`
   return error
 }

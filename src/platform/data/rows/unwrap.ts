@@ -3,7 +3,7 @@ import { compileOnce } from '../../../../registry/fields/compile-once.ts'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { getFieldLabelKey, getEntityNameKey } from '../../../../registry/text/label-keys.ts'
-import { problem, PROBLEMS } from '../../api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../api/problems.ts'
 import { isObject } from '../../api/is-object.ts'
 import { createNormaliser, type Row } from './normalise.ts'
 import {
@@ -88,7 +88,7 @@ function createFieldProblem({ resource, externalField, kind, request, value }: W
     expected: EXPECTED_KEYS[kind],
     received: getReceivedKey(value),
   }
-  return problem(PROBLEMS.wrongField, { request, status: 200, params })
+  return buildProblem(PROBLEMS.wrongField, { request, status: 200, params })
 }
 
 /**
@@ -145,7 +145,7 @@ const getNormaliser = compileOnce((resource: AnyResource) =>
 function createShapeProblem(request: string, expected: string, received: unknown) {
   const call = request.split('?', 1)[0] ?? request
   const params = { call, expected, received: getReceivedKey(received) }
-  return problem(PROBLEMS.wrongShape, { request, status: 200, params })
+  return buildProblem(PROBLEMS.wrongShape, { request, status: 200, params })
 }
 
 function findNumber(sources: readonly Raw[], ...names: string[]): number | undefined {

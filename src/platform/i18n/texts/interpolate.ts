@@ -1,7 +1,7 @@
 import { removeDoublePunctuation } from './dedupe-punctuation.ts'
 
-type Values = Readonly<Record<string, unknown>>
-type InterpolateText = (values: Values) => string | undefined
+type TextValues = Readonly<Record<string, unknown>>
+type InterpolateText = (values: TextValues) => string | undefined
 
 /** A placeholder whose value is inserted unchanged. */
 const VALUE_PLACEHOLDER = /\{\{(\w+)\}\}/
@@ -27,7 +27,7 @@ function compileText(text: string): InterpolateText | undefined {
   }
 }
 
-const NO_VALUES: Values = {}
+const NO_VALUES: TextValues = {}
 
 /**
  * Creates a fast interpolation for the texts of a language. Each text is split once, because every
@@ -45,6 +45,6 @@ export function createInterpolation(readRawText: (key: string) => string | undef
     interpolations.set(key, interpolation)
     return interpolation
   }
-  return (key: string, values: Values = NO_VALUES): string | undefined =>
+  return (key: string, values: TextValues = NO_VALUES): string | undefined =>
     getInterpolation(key)?.(values)
 }

@@ -8,7 +8,7 @@ export const STOCK_NAMESPACE = 'react-admin'
 export const NAMESPACES = [OWN_NAMESPACE, STOCK_NAMESPACE] as const
 
 /** Returns the URL of a namespace's texts. */
-export function textsUrl(language: string, namespace: string): string {
+export function buildTextsUrl(language: string, namespace: string): string {
   return `${namespace === STOCK_NAMESPACE ? '/locales-stock' : '/locales'}/${language}.json`
 }
 

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { ICONS, isIcon } from './icons.ts'
+import { ICONS, isIconName } from './icons.ts'
 
 /** Icons that point in a direction and are mirrored in right-to-left languages. */
 const MIRRORED_ICONS = new Set(['next', 'previous', 'restore', 'logout', 'list', 'play'])
 
 function Drawing({ name }: { name: string }) {
-  const IconDrawing = ICONS[isIcon(name) ? name : 'list']
+  const IconDrawing = ICONS[isIconName(name) ? name : 'list']
   return (
     <IconDrawing
       className={MIRRORED_ICONS.has(name) ? 'icon icon-flips' : 'icon'}

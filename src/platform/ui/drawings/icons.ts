@@ -153,6 +153,6 @@ export const ICONS: Readonly<Record<IconName, typeof Zap>> = {
 }
 
 /** Returns whether there is an icon of this name. */
-export function isIcon(name: string): name is IconName {
+export function isIconName(name: string): name is IconName {
   return Object.hasOwn(ICONS, name)
 }

@@ -14,7 +14,7 @@ export function Fallback() {
         <i />
         <i />
       </div>
-      <OfflineBar isShort />
+      <OfflineBar hasShortText />
     </main>
   )
 }

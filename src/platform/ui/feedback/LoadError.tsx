@@ -9,8 +9,8 @@ import { useIsConnectionLost } from './useConnection.ts'
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
   const { message, detail, canRetry } = useErrorMessage()(error)
-  const isLost = useIsConnectionLost()
-  if (isLost) return <OfflineState />
+  const isConnectionLost = useIsConnectionLost()
+  if (isConnectionLost) return <OfflineState />
   return (
     <EmptyState
       drawing="trouble"

@@ -10,19 +10,19 @@ import { useIsConnectionLost } from './useConnection.ts'
 /**
  * The bar shown while the connection is lost, with the time of the last response if rows are shown.
  */
-export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
+export function OfflineBar({ hasShortText = false }: { hasShortText?: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
-  const isLost = useIsConnectionLost()
+  const isConnectionLost = useIsConnectionLost()
   return (
     // The live region must exist before its text, because otherwise screen readers do not announce
     // it.
     <div className="offline" aria-live="polite">
-      {isLost && (
+      {isConnectionLost && (
         <p>
           <Icon name="offline" />
           <span>
-            {isShort
+            {hasShortText
               ? translate('ui.offline_wait')
               : translate('ui.offline', {
                   time: format.time(new Date(connection.lastResponse()).toISOString()),
@@ -52,9 +52,9 @@ export function OfflineState() {
  */
 export function OpeningDialog() {
   const translate = useTranslate()
-  const isLost = useIsConnectionLost()
+  const isConnectionLost = useIsConnectionLost()
   useEffect(() => {
-    if (isLost) toastError(translate('ui.offline_wait'))
-  }, [isLost, translate])
+    if (isConnectionLost) toastError(translate('ui.offline_wait'))
+  }, [isConnectionLost, translate])
   return null
 }

@@ -4,9 +4,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 const WINDOW_MARGIN = 16
 
 /** Returns the height in pixels that elements add to their grid, with its gaps. */
-function measureAddedHeight(elements: Iterable<Element>, gap: number): number {
+function measureAddedHeight(elements: Iterable<Element>, minGap: number): number {
   const heights = [...elements].map((element) => element.getBoundingClientRect().height)
-  return heights.reduce((total, height) => (height > 0 ? total + height + gap : total), 0)
+  return heights.reduce((total, height) => (height > 0 ? total + height + minGap : total), 0)
 }
 
 /**
@@ -26,8 +26,8 @@ export function LateContent({ children }: { children: ReactNode }) {
       content.children,
       Number.parseFloat(getComputedStyle(body).rowGap),
     )
-    const roomAbove = Math.max(0, dialog.getBoundingClientRect().top - WINDOW_MARGIN)
-    dialog.style.translate = `0 ${-Math.min(addedHeight / 2, roomAbove)}px`
+    const roomAboveDialog = Math.max(0, dialog.getBoundingClientRect().top - WINDOW_MARGIN)
+    dialog.style.translate = `0 ${-Math.min(addedHeight / 2, roomAboveDialog)}px`
     return () => {
       dialog.style.translate = ''
     }

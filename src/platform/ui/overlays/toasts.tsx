@@ -80,8 +80,8 @@ const EDITABLE_SELECTOR =
  * differently, otherwise by position.
  */
 function isUndo({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const isZ = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
-  return isZ && (ctrlKey || metaKey) && !altKey && !shiftKey
+  const isZKey = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
+  return isZKey && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
 /**

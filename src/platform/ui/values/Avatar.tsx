@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { buildThumbnailUrl } from '../../../../registry/values/parse-files.ts'
-import { safeHref } from './SafeLink.tsx'
+import { getSafeHref } from './SafeLink.tsx'
 
 function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -10,7 +10,7 @@ function getInitials(name: string): string {
 /** A person's photo, or their initials if no photo can be shown. */
 export function Avatar({ name, src }: { name: string; src: string | null | undefined }) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
-  const safeSrc = src ? safeHref(buildThumbnailUrl(src)) : undefined
+  const safeSrc = src ? getSafeHref(buildThumbnailUrl(src)) : undefined
   return (
     <span className="avatar" aria-hidden="true">
       {safeSrc && brokenSrc !== src ? (

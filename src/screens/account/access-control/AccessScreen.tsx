@@ -12,17 +12,17 @@ import { Segmented } from '../../../platform/ui/controls/Segmented.tsx'
 import { Screens } from './Screens.tsx'
 
 /** The holder of the permissions on the screen: the user, or a role. */
-type Subject = Role | 'own'
+type AccessSubject = Role | 'own'
 
 interface SubjectSwitchProps {
-  subject: Subject
-  onChange: (subject: Subject) => void
+  subject: AccessSubject
+  onChange: (subject: AccessSubject) => void
 }
 
 function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
   const translate = useTranslate()
   const labelId = useId()
-  const renderName = (subject: Subject) =>
+  const renderName = (subject: AccessSubject) =>
     subject === 'own' ? translate('ui.access_own') : translate(`roles.${subject}`)
   return (
     <div className="access-choice row">
@@ -42,12 +42,12 @@ function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
 export function AccessScreen() {
   const translate = useTranslate()
   const session = useSession()
-  const [subject, setSubject] = useState<Subject>('own')
+  const [subject, setSubject] = useState<AccessSubject>('own')
   useTitle(translate('ui.access'))
   if (!maySeeRights(session)) return <Navigate to={NOT_AUTHORIZED} replace />
-  const isOwn = subject === 'own'
-  const viewer: Viewer = isOwn ? session : { role: subject }
-  const isRestricted = isOwn && session?.ability !== undefined
+  const isOwnAccess = subject === 'own'
+  const viewer: Viewer = isOwnAccess ? session : { role: subject }
+  const isRestricted = isOwnAccess && session?.ability !== undefined
   return (
     <div className="page access">
       <header className="access-head row">
@@ -56,7 +56,7 @@ export function AccessScreen() {
       </header>
       {isRestricted && <Note tone="orange">{translate('ui.access_narrowed')}</Note>}
       <h2>{translate('ui.access_screens')}</h2>
-      <Screens viewer={viewer} isOwn={isOwn} />
+      <Screens viewer={viewer} isOwnAccess={isOwnAccess} />
       <h2>{translate('ui.access_rights')}</h2>
       <Matrix viewer={viewer} />
     </div>

@@ -2,23 +2,23 @@ import { useTranslate } from 'ra-core'
 import { MENU_GROUPS, REPORTS_GROUP } from '#business/words'
 import { mayOpenRoute, type Viewer } from '../../../platform/access/ability.ts'
 import {
-  accessibleLists,
-  accessibleReports,
+  listAccessibleLists,
+  listAccessibleReports,
   HISTORY_SCREEN,
 } from '../../../platform/access/rights.ts'
 import { getListLabelKey, getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 
 /** The screens that the viewer may open, by menu group. For the user themselves they are links. */
-export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
+export function Screens({ viewer, isOwnAccess }: { viewer: Viewer; isOwnAccess: boolean }) {
   const translate = useTranslate()
   const screens = [
-    ...accessibleLists(viewer).map((reference) => ({
+    ...listAccessibleLists(viewer).map((reference) => ({
       group: reference.resource.menu,
       route: reference.list.route,
       label: translate(getListLabelKey(reference)),
     })),
-    ...accessibleReports(viewer).map((report) => ({
+    ...listAccessibleReports(viewer).map((report) => ({
       group: REPORTS_GROUP,
       route: report.route,
       label: translate(getReportLabelKey(report)),
@@ -36,7 +36,7 @@ export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
           <div key={group}>
             <dt className="muted tiny">{translate(`menu.${group}`)}</dt>
             {screensOfGroup.map(({ route, label }) => (
-              <dd key={route}>{isOwn ? <Link to={route}>{label}</Link> : label}</dd>
+              <dd key={route}>{isOwnAccess ? <Link to={route}>{label}</Link> : label}</dd>
             ))}
           </div>
         )

@@ -4,7 +4,7 @@ import type { Verb } from '../../../../registry/words/verbs.ts'
 import { type AnyResource, type Registry } from '../../../../registry/entities/registry.ts'
 import { MENU_GROUPS } from '#business/words'
 import { mayDo, type Viewer } from '../../../platform/access/ability.ts'
-import { isOffered, accessibleLists } from '../../../platform/access/rights.ts'
+import { isOffered, listAccessibleLists } from '../../../platform/access/rights.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 
 interface EntityRights {
@@ -17,7 +17,7 @@ interface EntityRights {
  * Returns the viewer's rights on each entity, by menu group. Entities without a right are left out.
  */
 export function listRights(viewer: Viewer, extensions: ReadonlySet<string>) {
-  const openLists = accessibleLists(viewer)
+  const openLists = listAccessibleLists(viewer)
   const registry: Registry = declared
   const rightsByEntity = Object.values(registry).map((resource): EntityRights => {
     const lists = openLists.filter((reference) => reference.resource === resource)

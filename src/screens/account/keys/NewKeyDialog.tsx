@@ -14,17 +14,17 @@ import { SecretOnce } from './SecretOnce.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { groupScope } from './scope-groups.ts'
 
-type NewKey = SentValues<typeof accountCalls.addApiKey>
+type NewApiKey = SentValues<typeof accountCalls.addApiKey>
 /** The values of the form; a choice gives text. */
-type NewKeyValues = Record<keyof NewKey, string>
+type NewApiKeyValues = Record<keyof NewApiKey, string>
 
 /** The lifetimes of a key in days. */
-const LIFETIMES = [7, 30, 90, 365] as const
-const EMPTY_VALUES: NewKeyValues = { name: '', scope: '', days: '90', current: '' }
+const LIFETIME_DAYS = [7, 30, 90, 365] as const
+const EMPTY_VALUES: NewApiKeyValues = { name: '', scope: '', days: '90', current: '' }
 
 interface NewKeyDialogProps {
   /** Resolves with the key. */
-  onAdd: (values: NewKey) => Promise<string>
+  onAdd: (values: NewApiKey) => Promise<string>
   onClose: () => void
 }
 
@@ -37,7 +37,7 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
   const [newKey, setNewKey] = useState<string>()
   const { role, email } = useSession() ?? {}
   const hasPassword = useTwoFactor().data?.password ?? true
-  const submission = useSubmit(async (values: NewKeyValues) =>
+  const submission = useSubmit(async (values: NewApiKeyValues) =>
     setNewKey(await onAdd({ ...values, days: Number(values.days) })),
   )
   const texts = {
@@ -69,7 +69,7 @@ export function NewKeyDialog({ onAdd, onClose }: NewKeyDialogProps) {
       <TextField name="days" label={translate('api_keys.days')}>
         {(control) => (
           <select {...control}>
-            {LIFETIMES.map((days) => (
+            {LIFETIME_DAYS.map((days) => (
               <option key={days} value={days}>
                 {translate('api_keys.for_days', { smart_count: days })}
               </option>

@@ -1,10 +1,10 @@
-import { registry as declared } from '#business'
+import { registry as declaredRegistry } from '#business'
 import type { AccessScope } from '../../../../registry/account/scope.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { MENU_GROUPS, REPORTS_GROUP } from '#business/words'
 import { isStandardVerb, type Verb, STANDARD_VERBS } from '../../../../registry/words/verbs.ts'
 
-const registry: Readonly<Record<string, AnyResource>> = declared
+const registry: Readonly<Record<string, AnyResource>> = declaredRegistry
 
 /** Sorts standard verbs in their order, then custom ones. */
 const getRank = (verb: Verb) =>

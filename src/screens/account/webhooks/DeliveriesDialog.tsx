@@ -12,30 +12,36 @@ import { DialogContent } from '../../../platform/ui/overlays/DialogContent.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
 import { useAttemptWords } from './useAttemptWords.ts'
-import { type Delivery, getWebhookHost, useDeliveries, type Webhook } from './useWebhooks.ts'
+import { type WebhookDelivery, getWebhookHost, useDeliveries, type Webhook } from './useWebhooks.ts'
 
 const STATE_TONES = {
   due: 'waiting',
   sent: 'good',
   failed: 'stopped',
   skipped: 'plain',
-} as const satisfies Record<Delivery['state'], Tone>
+} as const satisfies Record<WebhookDelivery['state'], Tone>
 
 /** The periods for sending all deliveries again, in hours, by the name of their text. */
 const PERIOD_HOURS = { hour: 1, day: 24, week: 168 } as const
 
-type Replay = ReturnType<typeof useDeliveries>['replay']
+type ReplayDeliveries = ReturnType<typeof useDeliveries>['replay']
 
 /** Returns a function that sends deliveries again and shows their number in a toast. */
-function useReplay(replay: Replay) {
+function useReplay(replay: ReplayDeliveries) {
   const translate = useTranslate()
-  return useSubmit(async (params: Parameters<Replay>[0]) => {
+  return useSubmit(async (params: Parameters<ReplayDeliveries>[0]) => {
     const count = await replay(params)
     toastSuccess(translate('webhooks.replayed', { smart_count: count }))
   })
 }
 
-function DeliveryItem({ delivery, replay }: { delivery: Delivery; replay: Replay }) {
+function DeliveryItem({
+  delivery,
+  replay,
+}: {
+  delivery: WebhookDelivery
+  replay: ReplayDeliveries
+}) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   const failureReason = useAttemptWords()(delivery)
@@ -65,7 +71,7 @@ function DeliveryItem({ delivery, replay }: { delivery: Delivery; replay: Replay
   )
 }
 
-function ReplayAll({ replay }: { replay: Replay }) {
+function ReplayAll({ replay }: { replay: ReplayDeliveries }) {
   const translate = useTranslate()
   const [period, setPeriod] = useState<keyof typeof PERIOD_HOURS>('hour')
   const { submit, busy, failure } = useReplay(replay)

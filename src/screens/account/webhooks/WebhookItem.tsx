@@ -11,7 +11,7 @@ import { getWebhookHost, type useWebhooks, type Webhook } from './useWebhooks.ts
 
 /** The dialogs of a webhook. */
 export type WebhookDialogName = 'deliveries' | 'change' | 'rotate' | 'end'
-const DIALOGS: readonly WebhookDialogName[] = ['deliveries', 'change', 'rotate', 'end']
+const WEBHOOK_DIALOG_NAMES: readonly WebhookDialogName[] = ['deliveries', 'change', 'rotate', 'end']
 
 function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const translate = useTranslate()
@@ -85,7 +85,7 @@ export function WebhookItem({ webhook, test, resume, onOpenDialog }: WebhookItem
         >
           {translate('webhooks.test')}
         </Button>
-        {DIALOGS.map((dialog) => (
+        {WEBHOOK_DIALOG_NAMES.map((dialog) => (
           <Button
             key={dialog}
             onClick={() => onOpenDialog(dialog)}

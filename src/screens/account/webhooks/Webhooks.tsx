@@ -22,7 +22,7 @@ function WebhookDialog({ webhook, dialog, change, rotate, end, onClose }: Webhoo
   const translate = useTranslate()
   const name = getWebhookHost(webhook)
   const props = { webhook, onClose }
-  const dialogs = {
+  const elementByDialogName = {
     deliveries: () => <DeliveriesDialog {...props} />,
     change: () => <ChangeWebhookDialog {...props} onChange={(values) => change(webhook, values)} />,
     rotate: () => <RotateDialog {...props} onRotate={() => rotate(webhook)} />,
@@ -37,7 +37,7 @@ function WebhookDialog({ webhook, dialog, change, rotate, end, onClose }: Webhoo
       />
     ),
   } as const satisfies Record<WebhookDialogName, () => unknown>
-  return dialogs[dialog]()
+  return elementByDialogName[dialog]()
 }
 
 /** The user's webhooks, each with its state, and a button to create one. */

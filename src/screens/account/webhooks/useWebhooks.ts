@@ -10,7 +10,7 @@ import { useSession } from '../../../platform/access/useSession.ts'
 export type Webhook = AnswerOf<typeof webhookCalls.webhooks>[number]
 
 /** A delivery of a webhook: sent or queued. */
-export type Delivery = AnswerOf<typeof webhookCalls.webhookDeliveries>[number]
+export type WebhookDelivery = AnswerOf<typeof webhookCalls.webhookDeliveries>[number]
 
 /** Returns the host of a webhook's URL. */
 export const getWebhookHost = ({ url }: Pick<Webhook, 'url'>) => new URL(url).host

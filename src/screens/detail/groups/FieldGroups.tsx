@@ -5,7 +5,7 @@ import type { Detail } from '../../../../registry/words/detail.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { formatAmount } from '../../../parts/fields/amount-text.ts'
 import { getFieldLabelKey, getGroupKey } from '../../../platform/i18n/label-keys.ts'
-import { visibleContents, type ContentsGroup } from './contents.ts'
+import { getVisibleContents, type ContentsGroup } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
 import { RowPosition } from './MapLink.tsx'
 
@@ -26,14 +26,14 @@ const formatReceiptAmount = ({ fields }: AnyResource, row: Row, name: string): R
   [name]: formatAmount(fields[name], row[name]),
 })
 
-function Group(props: RowProps & { group: ContentsGroup; isSingle: boolean }) {
-  const { resource, row, group, isSingle } = props
+function Group(props: RowProps & { group: ContentsGroup; isOnlyGroup: boolean }) {
+  const { resource, row, group, isOnlyGroup } = props
   const translate = useTranslate()
   const headingId = useId()
-  const getType = (name: string) => resource.fields[name]?.type
+  const getFieldType = (name: string) => resource.fields[name]?.type
   const { total } = group
-  const isOnReceipt = (name: string) => total !== undefined && getType(name) === 'money'
-  const fieldNames = group.fields.filter((name) => getType(name) !== 'coordinate')
+  const isOnReceipt = (name: string) => total !== undefined && getFieldType(name) === 'money'
+  const fieldNames = group.fields.filter((name) => getFieldType(name) !== 'coordinate')
   const fieldList = (
     <>
       {fieldNames.length > 0 && (
@@ -52,7 +52,7 @@ function Group(props: RowProps & { group: ContentsGroup; isSingle: boolean }) {
       <RowPosition resource={resource} row={row} fields={group.fields} />
     </>
   )
-  if (isSingle) return <div className="field-group">{fieldList}</div>
+  if (isOnlyGroup) return <div className="field-group">{fieldList}</div>
   return (
     <section className="field-group" data-group={group.name} aria-labelledby={headingId}>
       <h3 id={headingId}>{translate(getGroupKey(group.name))}</h3>
@@ -70,10 +70,10 @@ function MissingFields({ resource, names }: { resource: AnyResource; names: read
 
 /** The fields of a row: the main facts first, then groups of related fields. */
 export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsProps) {
-  const { facts, groups, record, missing } = visibleContents(resource, row, detail)
+  const { facts, groups, record, missing } = getVisibleContents(resource, row, detail)
   const renderFields = (names: readonly string[]) =>
     names.map((name) => <FieldItem key={name} resource={resource} row={row} name={name} />)
-  const isSingle = groups.length === 1 && facts.length === 0
+  const isOnlyGroup = groups.length === 1 && facts.length === 0
   return (
     <div className="field-list stack">
       {facts.length > 0 && <dl className="field-facts">{renderFields(facts)}</dl>}
@@ -85,7 +85,7 @@ export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsPr
               resource={resource}
               row={row}
               group={group}
-              isSingle={isSingle}
+              isOnlyGroup={isOnlyGroup}
             />
           ))}
         </div>

@@ -21,31 +21,31 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
   const translate = useTranslate()
   const format = useFormat()
   const resource = getResource(field.to)
-  const getValue = (fieldName: string) => row[getIncludedFieldName(name, fieldName)]
-  const getType = (fieldName: string) => resource.fields[fieldName]?.type
+  const getIncludedValue = (fieldName: string) => row[getIncludedFieldName(name, fieldName)]
+  const getFieldType = (fieldName: string) => resource.fields[fieldName]?.type
   const include = field.include ?? []
-  const isCoordinate = (fieldName: string) => getType(fieldName) === 'coordinate'
+  const isCoordinate = (fieldName: string) => getFieldType(fieldName) === 'coordinate'
   const [latitude, longitude] = include.filter(isCoordinate)
   const textFields = include.filter(
-    (fieldName) => !isCoordinate(fieldName) && !isEmptyInput(getValue(fieldName)),
+    (fieldName) => !isCoordinate(fieldName) && !isEmptyInput(getIncludedValue(fieldName)),
   )
   const mapHref =
     latitude &&
     longitude &&
     buildMapUrl({
-      latitude: getValue(latitude),
-      longitude: getValue(longitude),
-      words: textFields.map((fieldName) => String(getValue(fieldName))),
+      latitude: getIncludedValue(latitude),
+      longitude: getIncludedValue(longitude),
+      addressWords: textFields.map((fieldName) => String(getIncludedValue(fieldName))),
     })
   if (textFields.length === 0 && !mapHref) return null
   return (
     <span className="included row">
       {textFields.map((fieldName) => (
-        <span key={fieldName} className="included-field" data-type={getType(fieldName)}>
-          {getType(fieldName) === 'phone' && <Icon name="phone" />}
+        <span key={fieldName} className="included-field" data-type={getFieldType(fieldName)}>
+          {getFieldType(fieldName) === 'phone' && <Icon name="phone" />}
           <FieldValue
             name={fieldName}
-            row={{ [fieldName]: getValue(fieldName) }}
+            row={{ [fieldName]: getIncludedValue(fieldName) }}
             resource={resource}
             format={format}
             translate={translate}

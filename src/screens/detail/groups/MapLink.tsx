@@ -33,7 +33,7 @@ export function RowPosition({ resource, row, fields }: RowPositionProps) {
   const href = buildMapUrl({
     latitude: row[latitude],
     longitude: row[longitude],
-    words: textFields.map((name) => String(row[name])),
+    addressWords: textFields.map((name) => String(row[name])),
   })
   return (
     href && (

@@ -34,7 +34,7 @@ export interface ContentsGroup {
 }
 
 /** The content of a row's page. */
-export interface Contents {
+export interface DetailContents {
   facts: string[]
   groups: ContentsGroup[]
   /** The fields with the times of creation and change. */
@@ -57,7 +57,7 @@ function getGroup({ fields }: AnyResource, name: string): DetailGroup {
  * Returns the detail page of an entity that declares none: its fields grouped by type, or together
  * if they are few.
  */
-export function defaultDetail(resource: AnyResource, row?: Row): Detail {
+export function buildDefaultDetail(resource: AnyResource, row?: Row): Detail {
   // The heading shows the state. For a row in the trash it shows the deletion instead.
   const stateChoices = row && isDeletedRow(row) ? [] : findChoicesImpliedByState(resource)
   const names = Object.keys(resource.fields).filter(
@@ -92,8 +92,8 @@ function isExactSum(
       (subtotal, amount) => subtotal && amount && addExactDecimals(subtotal, amount),
       parseExactDecimal('0'),
     )
-  const expected = readAmount(total)
-  return sum !== null && expected !== null && subtractExactDecimals(sum, expected).digits === 0n
+  const expectedTotal = readAmount(total)
+  return sum !== null && expectedTotal !== null && subtractExactDecimals(sum, expectedTotal).digits === 0n
 }
 
 /** Returns whether a field is computed from other rows, so that it is no sum of amounts of its row. */
@@ -129,7 +129,7 @@ function findTotal(
 }
 
 /** Returns the empty form fields that need attention. A reference may be left empty on purpose. */
-function listMissing(
+function listMissingFields(
   { fields, form = [], checks = [] }: AnyResource,
   names: readonly string[],
   row: Row,
@@ -149,12 +149,12 @@ function listMissing(
  * Returns the content of a row's page. It leaves out empty fields, fields in the heading, and fields
  * that the viewer may not read.
  */
-export function visibleContents(
+export function getVisibleContents(
   resource: AnyResource,
   row: Row,
   detail: Detail | undefined = resource.detail,
-): Contents {
-  const { facts = [], groups } = detail ?? defaultDetail(resource, row)
+): DetailContents {
+  const { facts = [], groups } = detail ?? buildDefaultDetail(resource, row)
   const isShown = (name: string) => name !== resource.title && !isEmptyInput(row[name])
   const contentsGroups = Object.entries(groups).map(([key, fields]): ContentsGroup => {
     const name = key as DetailGroup
@@ -174,6 +174,6 @@ export function visibleContents(
     facts: facts.filter(isShown),
     groups: contentsGroups.filter(({ name, fields }) => name !== 'record' && fields.length > 0),
     record: contentsGroups.find(({ name }) => name === 'record')?.fields ?? [],
-    missing: listMissing(resource, listDetailFields({ facts, groups }), row),
+    missing: listMissingFields(resource, listDetailFields({ facts, groups }), row),
   }
 }

@@ -22,7 +22,7 @@ import { FieldItem } from '../groups/FieldItem.tsx'
 import type { RelationContext } from '../related/filter-relations.ts'
 import {
   findEditList,
-  findMemberRow,
+  findUnionMemberRow,
   type HighlightedRelation,
   listHighlights,
   listHighlightVerbs,
@@ -40,12 +40,12 @@ interface HighlightProps {
 /** The actions of a highlighted row, with their dialog. */
 function HighlightActions({ relation, context, row }: HighlightProps & { row: Row }) {
   const { today } = useFormat()
-  const memberRow = findMemberRow(relation.reference.resource, row)
-  const { resource } = memberRow
+  const unionMemberRow = findUnionMemberRow(relation.reference.resource, row)
+  const { resource } = unionMemberRow
   const editList = findEditList(resource, context)
   const reference = editList ?? { resource, resourceName: resource.name }
   const { openAction, dialog } = useActionDialog(reference)
-  const verbs = listHighlightVerbs(memberRow, relation.highlight, context, today).filter(
+  const verbs = listHighlightVerbs(unionMemberRow, relation.highlight, context, today).filter(
     (verb) => verb !== 'update' || editList,
   )
   return (
@@ -54,7 +54,7 @@ function HighlightActions({ relation, context, row }: HighlightProps & { row: Ro
         <RowActions
           reference={reference}
           verbs={verbs}
-          row={memberRow.row}
+          row={unionMemberRow.row}
           getClassName={() => 'btn'}
           onOpen={openAction}
         />

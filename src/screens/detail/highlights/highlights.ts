@@ -2,7 +2,7 @@ import { listEntityVerbs } from '../../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { HighlightedRows } from '../../../../registry/entities/related.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
-import { accessibleLists, isOffered } from '../../../platform/access/rights.ts'
+import { listAccessibleLists, isOffered } from '../../../platform/access/rights.ts'
 import { appliesToRow, type RowVerb } from '../../../parts/actions/verbs.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
@@ -25,23 +25,24 @@ export const listHighlights = (
 ): HighlightedRelation[] => listRelations(resource, id, context).filter(isHighlighted)
 
 /** A row with its own entity. For a row of a union, this is the member's row. */
-export interface MemberRow {
+export interface UnionMemberRow {
   resource: AnyResource
   row: Row
 }
 
 /** Returns the member's row of a union row; any other row as it is. */
-export function findMemberRow(resource: AnyResource, row: Row): MemberRow {
+export function findUnionMemberRow(resource: AnyResource, row: Row): UnionMemberRow {
   for (const [idField, field] of Object.entries(resource.union ? resource.fields : {})) {
-    const member = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
-    if (member) return { resource: getResource(member), row: { ...row, id: Number(row[idField]) } }
+    const unionMember = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
+    if (unionMember)
+      return { resource: getResource(unionMember), row: { ...row, id: Number(row[idField]) } }
   }
   return { resource, row }
 }
 
 /** Returns the actions of a highlighted row that the viewer may use now. */
 export function listHighlightVerbs(
-  { resource, row }: MemberRow,
+  { resource, row }: UnionMemberRow,
   { actions = [] }: HighlightedRows,
   { viewer, extensions }: RelationContext,
   today: string,
@@ -57,7 +58,7 @@ export function listHighlightVerbs(
 
 /** Returns the list in which the viewer edits rows of an entity. */
 export const findEditList = (resource: AnyResource, { viewer }: RelationContext) =>
-  accessibleLists(viewer).find(
+  listAccessibleLists(viewer).find(
     (reference) =>
       reference.resource.name === resource.name && reference.list.actions?.includes('update'),
   )

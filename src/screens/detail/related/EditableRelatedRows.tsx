@@ -13,7 +13,7 @@ import { NarrowSelect } from './NarrowSelect.tsx'
 import { NewRow } from './NewRow.tsx'
 import { RelatedTable } from './RelatedTable.tsx'
 import { listChildVerbs } from './relations.ts'
-import { relationFilter } from './TabCount.tsx'
+import { getRelationFilter } from './TabCount.tsx'
 import type { Relation, RelationContext, CombinedRelation } from './filter-relations.ts'
 
 interface EditableRelatedRowsProps {
@@ -27,7 +27,7 @@ interface EditableRelatedRowsProps {
 /** Returns the relations with a create form, one per entity. */
 function useCreatableRelations({ combined, context, owner }: EditableRelatedRowsProps): Relation[] {
   const { today } = useFormat()
-  const creatableRelations = combined.separate.filter((relation) =>
+  const creatableRelations = combined.separateRelations.filter((relation) =>
     listChildVerbs(relation, context, owner?.row, today).includes('create'),
   )
   return creatableRelations.filter(
@@ -49,7 +49,7 @@ function useRowQuery({ combined, relation }: EditableRelatedRowsProps) {
   const change = (changes: Partial<typeof query>) =>
     setQuery((previous) => ({ ...previous, page: 1, ...changes }))
   const { page, perPage, sort, filterValues } = query
-  const filter = { ...relationFilter(relation), ...filterValues }
+  const filter = { ...getRelationFilter(relation), ...filterValues }
   const params = { pagination: { page, perPage }, sort: toSortParam(sort), filter }
   return { query, change, params }
 }
@@ -70,8 +70,8 @@ export function EditableRelatedRows(props: EditableRelatedRowsProps) {
   if (data.length === 0 && !isFiltered)
     return (
       <NoRelated label={label} owner={props.owner}>
-        {creatableRelations.map((creatable) => (
-          <NewRow key={creatable.key} relation={creatable} />
+        {creatableRelations.map((creatableRelation) => (
+          <NewRow key={creatableRelation.key} relation={creatableRelation} />
         ))}
       </NoRelated>
     )
@@ -93,8 +93,8 @@ export function EditableRelatedRows(props: EditableRelatedRowsProps) {
             />
           ))}
         <div className="related-new">
-          {creatableRelations.map((creatable) => (
-            <NewRow key={creatable.key} relation={creatable} />
+          {creatableRelations.map((creatableRelation) => (
+            <NewRow key={creatableRelation.key} relation={creatableRelation} />
           ))}
         </div>
       </div>

@@ -16,7 +16,7 @@ interface NarrowSelectProps {
 }
 
 /** Returns the values of a choice field or the states of an entity, with their label keys. */
-function listOptions(resource: AnyResource, name: string) {
+function listNarrowOptions(resource: AnyResource, name: string) {
   const field = resource.fields[name]
   if (field?.type === 'choice')
     return getChoices(resource, name, field).map((value) => ({
@@ -37,7 +37,7 @@ export function NarrowSelect({ resource, name, value = '', onChange }: NarrowSel
       <span>{translate(getFieldLabelKey(resource, name))}</span>
       <select className="input" value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{translate('ui.any')}</option>
-        {listOptions(resource, name).map((option) => (
+        {listNarrowOptions(resource, name).map((option) => (
           <option key={option.value} value={option.value}>
             {translate(option.key)}
           </option>

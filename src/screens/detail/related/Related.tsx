@@ -28,9 +28,9 @@ function useLabels(relations: readonly Relation[]): string[] {
   )
   return names.map((name, index) => {
     const relation = relations[index]
-    const isShared = names.filter((candidate) => candidate === name).length > 1
+    const isNameShared = names.filter((candidate) => candidate === name).length > 1
     const [field] = Object.keys(relation?.filter ?? {})
-    if (!relation || !field || !isShared) return name
+    if (!relation || !field || !isNameShared) return name
     return `${name} · ${translate(getFieldLabelKey(relation.reference.resource, field))}`
   })
 }

@@ -150,7 +150,8 @@ function ListedOrUnlistedRows(props: RelatedRowsProps) {
   const { relation, context, label, owner } = props
   const { today } = useFormat()
   const { reference, list, filter } = relation
-  const [[target = '', id] = [], ...otherFilters] = Object.entries(filter)
+  const [parentFilter, ...otherFilters] = Object.entries(filter)
+  const [target = '', id] = parentFilter ?? []
   const sort = list?.list.sort ?? reference.resource.title
   const { data, total, error, refetch } = useGetManyReference<Row>(reference.resourceName, {
     target,

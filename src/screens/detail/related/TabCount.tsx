@@ -4,7 +4,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import type { Relation } from './filter-relations.ts'
 
 /** Returns the filter of related rows. A table of all of them includes deleted rows. */
-export function relationFilter({ reference, filter, combined }: Relation) {
+export function getRelationFilter({ reference, filter, combined }: Relation) {
   const hasTrash = combined && 'deleted_at' in reference.resource.fields
   return hasTrash ? { ...filter, deleted: 'all' } : filter
 }
@@ -14,7 +14,7 @@ export function TabCount({ relation }: { relation: Relation }) {
   const { number } = useFormat()
   const { total } = useGetList<Row>(relation.reference.resourceName, {
     pagination: { page: 1, perPage: 1 },
-    filter: relationFilter(relation),
+    filter: getRelationFilter(relation),
   })
   return total === undefined ? null : <small>{number(total)}</small>
 }

@@ -2,19 +2,19 @@ import { registry as declared } from '#business'
 import type { AnyResource, Registry } from '../../../../registry/entities/registry.ts'
 import type { RelatedRows } from '../../../../registry/entities/related.ts'
 import { findSourceByParams } from '../../../platform/data/rows/sources.ts'
-import { visibleEntity } from '../../../platform/access/visible-fields.ts'
+import { getVisibleEntity } from '../../../platform/access/visible-fields.ts'
 import { abilityAllows } from '../../../platform/access/ability.ts'
-import { polymorphicRelations } from './polymorphic-relations.ts'
-import { type Relation, type RelationContext, filterRelations } from './filter-relations.ts'
+import { listPolymorphicRelations } from './polymorphic-relations.ts'
+import { type Relation, type RelationContext, listRelationsByFilter } from './filter-relations.ts'
 
 const registry: Registry = declared
 
 /** Returns the members of a union; for any other entity, itself. */
-const listMembers = ({ union, name }: AnyResource): AnyResource[] =>
-  (union ?? [name]).map((member) => registry[member])
+const listUnionMembers = ({ union, name }: AnyResource): AnyResource[] =>
+  (union ?? [name]).map((unionMember) => registry[unionMember])
 
 /** Returns a relation over all lists of an entity, if the provider can filter it. */
-function combineLists(
+function combineRelatedLists(
   related: RelatedRows,
   listRelations: readonly Relation[],
   filter: Relation['filter'],
@@ -28,28 +28,28 @@ function combineLists(
     return undefined
   return {
     key: `${resource.name} ${related.reference}`,
-    reference: { resource: visibleEntity(viewer, resource), resourceName: resource.name },
+    reference: { resource: getVisibleEntity(viewer, resource), resourceName: resource.name },
     filter,
-    combined: { ...related, columns, separate: listRelations },
+    combined: { ...related, columns, separateRelations: listRelations },
   }
 }
 
 /** Returns the related rows declared for an entity's page that the viewer may read. */
-export function declaredRelations(
+export function listDeclaredRelations(
   resource: AnyResource,
   id: number,
   context: RelationContext,
 ): Relation[] | undefined {
   return resource.related?.flatMap((related) => {
     const { entity, reference } = related
-    const polymorphicRelation = polymorphicRelations(resource.name).find(
+    const polymorphicRelation = listPolymorphicRelations(resource.name).find(
       (candidate) => candidate.entityName === entity && candidate.fieldName === reference,
     )
     const filter = polymorphicRelation?.filter(id) ?? { [reference]: id }
-    const listRelations = listMembers(registry[entity]).flatMap((member) =>
-      filterRelations(member, filter, context),
+    const listRelations = listUnionMembers(registry[entity]).flatMap((unionMember) =>
+      listRelationsByFilter(unionMember, filter, context),
     )
-    const combined = combineLists(related, listRelations, filter, context)
+    const combined = combineRelatedLists(related, listRelations, filter, context)
     const [firstRelation, ...otherRelations] = combined ? [combined] : listRelations
     if (!firstRelation) return []
     const { highlight } = related

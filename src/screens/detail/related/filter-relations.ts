@@ -6,7 +6,7 @@ import type {
 import type { HighlightedRows, RelatedRows } from '../../../../registry/entities/related.ts'
 import { findFilter } from '../../../../registry/fields/filter-names.ts'
 import { mayOpen, type Viewer } from '../../../platform/access/ability.ts'
-import { visibleEntity, visibleReference } from '../../../platform/access/visible-fields.ts'
+import { getVisibleEntity, getVisibleReference } from '../../../platform/access/visible-fields.ts'
 import {
   type ListReference,
   listReferences,
@@ -17,7 +17,7 @@ import {
 export interface CombinedRelation extends RelatedRows {
   columns: readonly string[]
   /** The same rows by list, used to create rows. */
-  separate: readonly Relation[]
+  separateRelations: readonly Relation[]
 }
 
 /** The rows related to a row: their entity, their list and their filter. */
@@ -62,7 +62,7 @@ function accessibleLists(
 
 /** Returns whether the viewer may filter the rows of an entity this way. */
 const canFilter = (resource: AnyResource, filter: Relation['filter'], viewer: Viewer): boolean =>
-  Object.keys(filter).every((name) => findFilter(visibleEntity(viewer, resource), name))
+  Object.keys(filter).every((name) => findFilter(getVisibleEntity(viewer, resource), name))
 
 function mayRead(
   resource: AnyResource,
@@ -84,19 +84,19 @@ function mayRead(
 }
 
 /** Returns the relations for the rows of an entity that match a filter, one per list. */
-export function filterRelations(
+export function listRelationsByFilter(
   resource: AnyResource,
   filter: Relation['filter'],
   context: RelationContext,
 ): Relation[] {
   const key = `${resource.name} ${Object.keys(filter).join()}`
   const lists = accessibleLists(resource, context).map((list) =>
-    visibleReference(context.viewer, list),
+    getVisibleReference(context.viewer, list),
   )
   if (lists.length > 0) {
     if (!canFilter(resource, filter, context.viewer)) return []
     return lists.map((list) => ({ key: `${key} ${list.listName}`, reference: list, list, filter }))
   }
-  const reference = visibleReference(context.viewer, { resource, resourceName: resource.name })
+  const reference = getVisibleReference(context.viewer, { resource, resourceName: resource.name })
   return mayRead(resource, filter, context) ? [{ key, reference, filter }] : []
 }

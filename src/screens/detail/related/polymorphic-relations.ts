@@ -1,8 +1,8 @@
-import { registry as declared } from '#business'
+import { registry as declaredRegistry } from '#business'
 import type { Registry } from '../../../../registry/entities/registry.ts'
 import type { ResourceName } from '#business/words'
 
-const registry: Registry = declared
+const registry: Registry = declaredRegistry
 
 /** A polymorphic relation: rows that refer to another row by its entity and id. */
 export interface PolymorphicRelation {
@@ -16,7 +16,7 @@ export interface PolymorphicRelation {
 }
 
 /** Returns the polymorphic relations to an entity. */
-export function polymorphicRelations(name: ResourceName): PolymorphicRelation[] {
+export function listPolymorphicRelations(name: ResourceName): PolymorphicRelation[] {
   const entities = Object.values(registry).filter(({ union }) => !union)
   return entities.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([key, field]) => {

@@ -10,13 +10,13 @@ import type {
 } from '../../../../registry/entities/registry.ts'
 import { matchesConditions } from '../../../../registry/fields/conditions.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
-import { visibleEntity } from '../../../platform/access/visible-fields.ts'
+import { getVisibleEntity } from '../../../platform/access/visible-fields.ts'
 import { isOffered } from '../../../platform/access/rights.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { polymorphicRelations } from './polymorphic-relations.ts'
-import { declaredRelations } from './declared.ts'
-import { type Relation, type RelationContext, filterRelations } from './filter-relations.ts'
+import { listPolymorphicRelations } from './polymorphic-relations.ts'
+import { listDeclaredRelations } from './declared.ts'
+import { type Relation, type RelationContext, listRelationsByFilter } from './filter-relations.ts'
 
 const registry: Registry = declared
 
@@ -44,25 +44,27 @@ export function listRelations(
   id: number,
   context: RelationContext,
 ): Relation[] {
-  const declaredOnes = declaredRelations(resource, id, context)
+  const declaredOnes = listDeclaredRelations(resource, id, context)
   if (declaredOnes) return declaredOnes
   const entities = Object.values(registry).filter(
     ({ union, name }) => !union && name !== resource.lines?.entity,
   )
   const relations = entities.flatMap((entity) =>
-    Object.entries(visibleEntity(context.viewer, entity).fields).flatMap(([name, field]) =>
+    Object.entries(getVisibleEntity(context.viewer, entity).fields).flatMap(([name, field]) =>
       // The author of a change is not a relation of the row.
       (field.type === 'reference' || field.type === 'references') &&
       field.to === resource.name &&
       !field.setOn &&
       isFilterable(field)
-        ? filterRelations(entity, { [name]: id }, context)
+        ? listRelationsByFilter(entity, { [name]: id }, context)
         : [],
     ),
   )
-  const polymorphicRelatedRows = polymorphicRelations(resource.name)
+  const polymorphicRelatedRows = listPolymorphicRelations(resource.name)
     .filter(({ isThread }) => !isThread)
-    .flatMap(({ entityName, filter }) => filterRelations(registry[entityName], filter(id), context))
+    .flatMap(({ entityName, filter }) =>
+      listRelationsByFilter(registry[entityName], filter(id), context),
+    )
   return [...relations, ...polymorphicRelatedRows].sort(
     (first, second) => getLoadingRank(first) - getLoadingRank(second),
   )
@@ -81,8 +83,8 @@ export function listRelatedColumns({ reference, list, filter, combined }: Relati
     if (field === undefined) return name in filter
     if (field.type === 'id' || field.type === 'image') return true
     // The page itself shows the copied value.
-    const isCopy = !list && field.copies !== undefined
-    return name in filter || field.setOn !== undefined || isCopy
+    const isCopiedField = !list && field.copies !== undefined
+    return name in filter || field.setOn !== undefined || isCopiedField
   }
   return names.filter((name) => !isOnPage(name) && name !== 'deleted_at').slice(0, 7)
 }

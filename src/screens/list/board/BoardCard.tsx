@@ -4,13 +4,13 @@ import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { Card } from '../cards/Card.tsx'
 import { listCardFacts } from '../cards/facts.ts'
 import { focusCard } from '../cards/focus-card.ts'
-import type { Moves } from '../moves/useMoves.tsx'
+import type { RowMoves } from '../moves/useMoves.tsx'
 import { StepsMenu } from './StepsMenu.tsx'
 
 interface BoardCardProps {
   reference: ListReference
   row: Row
-  moves: Moves
+  moves: RowMoves
 }
 
 /** A row on a board. The user can drag it to another state or use its menu. */
@@ -29,7 +29,7 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
       row={row}
       facts={facts}
       isMovable={steps.length > 0}
-      isPending={moves.pending?.id === row.id}
+      isPending={moves.pendingMove?.id === row.id}
     >
       {steps.length > 0 && (
         <StepsMenu

@@ -12,8 +12,8 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { StateBadge } from '../../../platform/ui/values/StateBadge.tsx'
 import { DropArea } from '../cards/DropArea.tsx'
-import type { Dragged, DropTarget } from '../cards/drag.ts'
-import type { Moves } from '../moves/useMoves.tsx'
+import type { DraggedCard, DropTarget } from '../cards/drag.ts'
+import type { RowMoves } from '../moves/useMoves.tsx'
 import { BoardCard } from './BoardCard.tsx'
 
 /** The number of cards that a column shows at first, and adds with each click on "show more". */
@@ -36,25 +36,26 @@ function useColumn(reference: ListReference, list: ListState, state: string) {
   }
 }
 
-interface ColumnProps {
+interface BoardColumnProps {
   reference: ListReference
   state: string
-  moves: Moves
+  moves: RowMoves
 }
 
 /** A column of a board that accepts dropped cards. Its own cards are its children. */
-function DropColumn(props: ColumnProps & { count?: number; children: ReactNode }) {
+function DropColumn(props: BoardColumnProps & { count?: number; children: ReactNode }) {
   const { reference, state, moves, count, children } = props
   const translate = useTranslate()
   const { number, today } = useFormat()
   const id = useId()
-  const findStep = ({ row }: Dragged) => moves.listSteps(row).find((step) => step.state === state)
+  const findStep = ({ row }: DraggedCard) =>
+    moves.listSteps(row).find((step) => step.state === state)
   const { resource } = reference
-  const getDraggedState = ({ row }: Dragged) => findRowState(row, resource.states, today)
+  const getDraggedState = ({ row }: DraggedCard) => findRowState(row, resource.states, today)
   const translateState = (name: string) => translate(getStateKey(resource, name))
   const target: DropTarget = {
     canDrop: (dragged) => findStep(dragged) !== undefined,
-    refusal: (dragged) => {
+    getRefusal: (dragged) => {
       const from = getDraggedState(dragged)
       if (from === null || from === state) return undefined
       const params = { from: translateState(from), to: translateState(state) }
@@ -89,13 +90,13 @@ function DropColumn(props: ColumnProps & { count?: number; children: ReactNode }
 }
 
 /** A board column with the rows in one state. */
-export function BoardColumn(props: ColumnProps & { list: ListState }) {
+export function BoardColumn(props: BoardColumnProps & { list: ListState }) {
   const { reference, state, moves, list } = props
   const translate = useTranslate()
   const { number } = useFormat()
   const { rows, total, error, retry, showMore } = useColumn(reference, list, state)
-  const movingRow = moves.pending?.row
-  const isMovingHere = movingRow !== undefined && moves.pending?.values.state === state
+  const movingRow = moves.pendingMove?.row
+  const isMovingHere = movingRow !== undefined && moves.pendingMove?.values.state === state
   const otherRows = (rows ?? []).filter(({ id }) => id !== movingRow?.id)
   const cards = isMovingHere ? [movingRow, ...otherRows] : otherRows
   const hiddenCount = total - (rows?.length ?? 0)
@@ -120,7 +121,7 @@ export function BoardColumn(props: ColumnProps & { list: ListState }) {
 }
 
 /** A board column whose rows the list does not show. A card dropped there leaves the list. */
-export function LeavingColumn(props: ColumnProps) {
+export function LeavingColumn(props: BoardColumnProps) {
   const translate = useTranslate()
   return (
     <DropColumn {...props}>

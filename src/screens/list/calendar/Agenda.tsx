@@ -33,8 +33,8 @@ function DaySection({ day, placedRows, reference, moves }: CalendarProps & Agend
  * The days of a calendar that have rows, one below the other: for a narrow screen, which starts
  * with today and folds the days before it, and for paper.
  */
-export function Agenda(props: CalendarProps & { isPaper: boolean }) {
-  const { content, label, isPaper } = props
+export function Agenda(props: CalendarProps & { isPrinting: boolean }) {
+  const { content, label, isPrinting } = props
   const translate = useTranslate()
   const { number } = useFormat()
   const { earlierDays, currentDays } = splitAgenda(content)
@@ -46,8 +46,8 @@ export function Agenda(props: CalendarProps & { isPaper: boolean }) {
       {earlierDays.length + currentDays.length === 0 && (
         <p className="muted">{translate('calendar.empty')}</p>
       )}
-      {isPaper && earlierDays.map(renderDay)}
-      {!isPaper && earlierDays.length > 0 && (
+      {isPrinting && earlierDays.map(renderDay)}
+      {!isPrinting && earlierDays.length > 0 && (
         <details className="agenda-earlier">
           <summary>
             <Icon name="chevron" />

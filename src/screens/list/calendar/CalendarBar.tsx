@@ -9,7 +9,7 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import { formatDay } from './DayHead.tsx'
 import type { CalendarContent } from './useCalendar.ts'
 
-interface BarProps {
+interface CalendarBarProps {
   reference: ListReference
   content: CalendarContent
   day: string
@@ -33,7 +33,7 @@ export function useShownDays(
 }
 
 /** The calendar's current position, with buttons to move on. */
-export function CalendarBar(props: BarProps) {
+export function CalendarBar(props: CalendarBarProps) {
   const { reference, content, day, onStep, onToday, onSpan, children } = props
   const translate = useTranslate()
   const dayRange = useShownDays(content, day)

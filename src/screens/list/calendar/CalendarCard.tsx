@@ -5,14 +5,14 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Card } from '../cards/Card.tsx'
-import { cardTitleField, listCardFacts } from '../cards/facts.ts'
-import type { Moves } from '../moves/useMoves.tsx'
+import { getCardTitleField, listCardFacts } from '../cards/facts.ts'
+import type { RowMoves } from '../moves/useMoves.tsx'
 
-import { movableFields, type PlacedRow } from './place/placed.ts'
+import { listMovableFields, type PlacedRow } from './place/placed.ts'
 
 interface CalendarCardProps {
   reference: ListReference
-  moves: Moves
+  moves: RowMoves
   placedRow: PlacedRow
   /** The day under which the card is shown; undefined if the layout has no days. */
   day?: string
@@ -29,10 +29,10 @@ export function CalendarCard(props: CalendarCardProps) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const { resource } = reference
-  const titleField = cardTitleField(reference)
+  const titleField = getCardTitleField(reference)
   const name =
     titleField === resource.title ? undefined : String(row[getReferenceTitleName(titleField)] ?? '')
-  const request = moves.findFormRequest(row, movableFields(resource))
+  const request = moves.findFormRequest(row, listMovableFields(resource))
   const label = translate('move.title', { title: getTitle(resource.name, row) })
   return (
     <Card
@@ -43,7 +43,7 @@ export function CalendarCard(props: CalendarCardProps) {
       name={name}
       {...appearance}
       isMovable={request !== undefined}
-      isPending={moves.pending?.id === row.id}
+      isPending={moves.pendingMove?.id === row.id}
     >
       {request && (
         <IconButton

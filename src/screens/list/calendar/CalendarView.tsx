@@ -14,7 +14,7 @@ import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { getFocusedCardId } from '../cards/focus-card.ts'
 import { moveCardFocus } from '../cards/nearest.ts'
-import { stepSpan } from '../layouts/requested-state.ts'
+import { shiftDayBySpan } from '../layouts/requested-state.ts'
 import { useMoves } from '../moves/useMoves.tsx'
 import '../cards/card.css'
 import type { LaneField } from './place/people.ts'
@@ -25,7 +25,7 @@ import { DayBoard } from './DayBoard.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { countColumns } from './place/layout-overlaps.ts'
-import { movableFields } from './place/placed.ts'
+import { listMovableFields } from './place/placed.ts'
 import { type CalendarContent, listRowsOfDay, useCalendar } from './useCalendar.ts'
 import { useClosedRows } from './useClosedRows.ts'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -47,7 +47,7 @@ function useLane({ resource }: ListReference): LaneField | undefined {
 interface CalendarViewProps {
   reference: ListReference
   state: ListState
-  change: (changes: LayoutState) => void
+  changeState: (changes: LayoutState) => void
   rows: readonly Row[]
   /** The total number of rows in these days; some may be missing. */
   total: number
@@ -73,10 +73,10 @@ function Days(props: DaysProps) {
   const { content } = props
   const { span } = content
   // A printed page cannot scroll or expand hidden rows.
-  const isPaper = usePaper()
-  if (isPaper && span === 'day' && lane)
+  const isPrinting = usePaper()
+  if (isPrinting && span === 'day' && lane)
     return <DaySheet {...props} lane={lane} isEverybody={isEverybodyShown} />
-  if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} isPaper={isPaper} />
+  if (isPhone || (isPrinting && span !== 'month')) return <Agenda {...props} isPrinting={isPrinting} />
   if (span === 'month' || !hasTimesOfDay(props.reference.resource)) return <MonthGrid {...props} />
   if (span === 'day' && lane)
     return <DayBoard {...props} lane={lane} isEverybody={isEverybodyShown} />
@@ -104,7 +104,7 @@ type CalendarKeys = Pick<CalendarViewProps, 'reference' | 'rows'> & {
 function useCalendarKeys({ reference, rows, moves, stepDays, showToday }: CalendarKeys) {
   const moveFocusedRow = () => {
     const row = rows.find(({ id }) => id === getFocusedCardId())
-    const request = row && moves.findFormRequest(row, movableFields(reference.resource))
+    const request = row && moves.findFormRequest(row, listMovableFields(reference.resource))
     return row && request ? moves.openMoveDialog(row, request) : false
   }
   useKeys({
@@ -118,19 +118,21 @@ function useCalendarKeys({ reference, rows, moves, stepDays, showToday }: Calend
 }
 
 /** The rows of a list on a calendar. */
-export function CalendarView({ reference, state, change, rows, total, label }: CalendarViewProps) {
+export function CalendarView(props: CalendarViewProps) {
+  const { reference, state, changeState, rows, total, label } = props
   const translate = useTranslate()
   const moves = useMoves(reference)
   const closedRows = useClosedRows(reference, state)
-  const content = useCalendar({ reference, state, rows, closedRows, pending: moves.pending })
+  const { pendingMove } = moves
+  const content = useCalendar({ reference, state, rows, closedRows, pendingMove })
   const day = state.day ?? content.today
   const lane = useLane(reference)
   const closing = useClosing(reference, day)
   const isPhone = usePhone()
   const [isEverybodyShown, setEverybody] = useState(false)
   const dayRange = useShownDays(content, day)
-  const stepDays = (count: number) => change({ day: stepSpan(content.span, day, count) })
-  const showToday = () => change({ day: undefined })
+  const stepDays = (count: number) => changeState({ day: shiftDayBySpan(content.span, day, count) })
+  const showToday = () => changeState({ day: undefined })
   useCalendarKeys({ reference, rows, moves, stepDays, showToday })
   return (
     <div className="calendar-view">
@@ -140,7 +142,7 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
         day={day}
         onStep={stepDays}
         onToday={showToday}
-        onSpan={(span) => change({ span })}
+        onSpan={(span) => changeState({ span })}
       >
         {lane && content.span === 'day' && !isPhone && (
           <Button
@@ -167,7 +169,7 @@ export function CalendarView({ reference, state, change, rows, total, label }: C
         isPhone={isPhone}
         isEverybodyShown={isEverybodyShown}
         label={`${label}, ${dayRange}`}
-        onOpen={(day) => change({ day, span: 'day' })}
+        onOpen={(day) => changeState({ day, span: 'day' })}
       />
       {moves.dialog}
       {closing.dialog}

@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core'
 import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import type { ReactNode } from 'react'
 import { useAbsence } from '../../../parts/planning/useAbsence.tsx'
-import type { Dragged } from '../cards/drag.ts'
+import type { DraggedCard } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { findMismatch, type Person } from './place/people.ts'
 import { measureHour } from './place/hour-load.ts'
-import { minutesMoved, type PlacedRow, shiftRow, STEP } from './place/placed.ts'
+import { countMovedMinutes, type PlacedRow, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { Tray } from './Tray.tsx'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
@@ -47,7 +47,7 @@ function PersonHead({ person, count, reason, offButton }: HeadProps) {
 function useDrops({ reference, content, moves, lane }: DayProps) {
   const translate = useTranslate()
   const { resource } = reference
-  const findPlacedRow = ({ row }: Dragged) =>
+  const findPlacedRow = ({ row }: DraggedCard) =>
     content.placedRows.find((placedRow) => placedRow.row.id === row.id)
   const buildChange = (placedRow: PlacedRow, person: Person, minutes: number) => {
     const { row } = placedRow
@@ -62,15 +62,15 @@ function useDrops({ reference, content, moves, lane }: DayProps) {
     }
     return undefined
   }
-  const canDrop = (person: Person) => (dragged: Dragged) => {
+  const canDrop = (person: Person) => (dragged: DraggedCard) => {
     const placedRow = findPlacedRow(dragged)
     return (
       placedRow !== undefined &&
       !findMismatch(lane, person, placedRow.row) &&
-      buildChange(placedRow, person, STEP) !== undefined
+      buildChange(placedRow, person, STEP_MINUTES) !== undefined
     )
   }
-  const refusal = (person: Person) => (dragged: Dragged) => {
+  const getRefusal = (person: Person) => (dragged: DraggedCard) => {
     const row = findPlacedRow(dragged)?.row
     if (!row || row[lane.name] === person.id) return undefined
     const mismatch = findMismatch(lane, person, row)
@@ -78,25 +78,26 @@ function useDrops({ reference, content, moves, lane }: DayProps) {
     const params = { ours: mismatch.rowGroup, theirs: mismatch.personGroup, name: person.title }
     return () => moves.showRefusal(row, translate('move.other_owner', params))
   }
-  const onDrop = (person: Person) => (dragged: Dragged, minute: number) => {
+  const onDrop = (person: Person) => (dragged: DraggedCard, minute: number) => {
     const placedRow = findPlacedRow(dragged)
     if (!placedRow) return
     // A user who drops a card on another person does not mean to change the time by a few minutes.
     const isSamePerson = placedRow.row[lane.name] === person.id
     // A card of the tray has no time scale, so its time stays the same.
-    const slack = isSamePerson ? STEP / 2 : 2 * STEP
-    const movedMinutes = dragged.day === undefined ? 0 : minutesMoved(placedRow, minute, slack)
+    const moveTolerance = isSamePerson ? STEP_MINUTES / 2 : 2 * STEP_MINUTES
+    const movedMinutes =
+      dragged.day === undefined ? 0 : countMovedMinutes(placedRow, minute, moveTolerance)
     const drop = buildChange(placedRow, person, movedMinutes)
     if (drop) moves.applyChange(placedRow.row, drop.request, drop.values)
   }
-  return { canDrop, refusal, onDrop }
+  return { canDrop, getRefusal, onDrop }
 }
 
 /** A day with one column per person, and a tray of unassigned rows. */
 export function DayBoard(props: DayProps) {
   const { reference, moves, lane, label } = props
-  const { canDrop, refusal, onDrop } = useDrops(props)
-  const { day, people, unassigned } = useDayPeople(props)
+  const { canDrop, getRefusal, onDrop } = useDrops(props)
+  const { day, people, unassignedRows } = useDayPeople(props)
   const absence = useAbsence(reference, lane.field.to, day)
   const dayVersion = JSON.stringify([
     props.content.placedRows.map(({ row }) => [row.id, row[VERSION_COLUMN]]),
@@ -118,7 +119,7 @@ export function DayBoard(props: DayProps) {
         />
       ),
       canDrop: canDrop(person),
-      refusal: refusal(person),
+      getRefusal: getRefusal(person),
       onDrop: onDrop(person),
     }
   })
@@ -129,13 +130,13 @@ export function DayBoard(props: DayProps) {
         moves={moves}
         lane={lane}
         dayVersion={dayVersion}
-        placedRows={unassigned}
+        placedRows={unassignedRows}
       />
       <TimeGrid
         label={label}
         lanes={lanes}
         minWidth={168}
-        getLoad={(minute) => measureHour(lanes, unassigned, minute)}
+        getLoad={(minute) => measureHour(lanes, unassignedRows, minute)}
         renderCard={(placedRow, laneDay, style) => (
           <CalendarCard
             reference={reference}

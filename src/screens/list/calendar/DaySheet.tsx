@@ -6,18 +6,18 @@ import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { CardFacts } from '../cards/Card.tsx'
 import { listCardFacts } from '../cards/facts.ts'
-import { layoutOverlaps, countColumns, visibleHours } from './place/layout-overlaps.ts'
+import { layoutOverlaps, countColumns, getVisibleHours } from './place/layout-overlaps.ts'
 import type { PlacedRow } from './place/placed.ts'
 import { type DayProps, useDayPeople } from './useDayPeople.ts'
 import type { OffSpan } from './place/useOffTimes.ts'
 import './day-sheet.css'
 
-type Hours = ReturnType<typeof visibleHours>
+type VisibleHours = ReturnType<typeof getVisibleHours>
 
 const toPercent = (value: number, total: number) => `${(value / total) * 100}%`
 
 /** Returns the style that places a span of minutes on a line of the visible hours. */
-function getStyle(startMinute: number, minutes: number, hours: Hours) {
+function getSpanStyle(startMinute: number, minutes: number, hours: VisibleHours) {
   const totalMinutes = hours.to - hours.from
   const visibleStart = Math.max(startMinute, hours.from)
   const visibleEnd = Math.min(startMinute + minutes, hours.to)
@@ -31,7 +31,7 @@ function getStyle(startMinute: number, minutes: number, hours: Hours) {
  * Returns the rows of a line with their styles. The text of a row may be longer than the bar of its
  * duration, up to the start of the next row.
  */
-function placeCards(placedRows: readonly PlacedRow[], hours: Hours) {
+function placeCards(placedRows: readonly PlacedRow[], hours: VisibleHours) {
   const placements = layoutOverlaps(placedRows)
   return placements.map(({ item, column }) => {
     const laterPlacements = placements.filter(
@@ -40,7 +40,7 @@ function placeCards(placedRows: readonly PlacedRow[], hours: Hours) {
     const laterStarts = laterPlacements.map((placement) => placement.item.startMinute)
     const textMinutes = Math.min(hours.to, ...laterStarts) - item.startMinute
     const bar = toPercent(Math.min(item.minutes, textMinutes), textMinutes)
-    const position = getStyle(item.startMinute, textMinutes, hours)
+    const position = getSpanStyle(item.startMinute, textMinutes, hours)
     const style = { ...position, '--below': column, '--bar': bar }
     return { placedRow: item, style: style as CSSProperties }
   })
@@ -71,7 +71,7 @@ interface SheetLineProps {
   head: ReactNode
   placedRows: readonly PlacedRow[]
   offSpans?: readonly OffSpan[] | undefined
-  hours: Hours
+  hours: VisibleHours
 }
 
 /** The day of a person, or the unassigned rows. Rows at the same time are below each other. */
@@ -85,7 +85,7 @@ function SheetLine({ reference, head, placedRows, offSpans = [], hours }: SheetL
           <li
             key={`${startMinute} ${endMinute} ${message}`}
             className="sheet-off"
-            style={getStyle(startMinute, endMinute - startMinute, hours)}
+            style={getSpanStyle(startMinute, endMinute - startMinute, hours)}
           >
             <span className="hidden">{message}</span>
           </li>
@@ -107,13 +107,13 @@ function SheetLine({ reference, head, placedRows, offSpans = [], hours }: SheetL
 export function DaySheet(props: DayProps) {
   const { reference, content, label } = props
   const translate = useTranslate()
-  const { people, unassigned } = useDayPeople(props)
-  const hours = visibleHours(content.placedRows)
+  const { people, unassignedRows } = useDayPeople(props)
+  const hours = getVisibleHours(content.placedRows)
   const times = Array.from(
     { length: (hours.to - hours.from) / 60 },
     (_, index) => hours.from + index * 60,
   )
-  const rowsByPerson = [unassigned, ...people.map(({ placedRows }) => placedRows)]
+  const rowsByPerson = [unassignedRows, ...people.map(({ placedRows }) => placedRows)]
   const lineCounts = rowsByPerson.map((placedRows) => Math.max(countColumns(placedRows), 1))
   const totalLines = lineCounts.reduce((total, count) => total + count, 0)
   const style = { '--all': totalLines } as CSSProperties
@@ -121,7 +121,7 @@ export function DaySheet(props: DayProps) {
     <section className="day-sheet" aria-label={label} style={style}>
       <div className="sheet-hours" aria-hidden="true">
         {times.map((minute) => (
-          <span key={minute} style={getStyle(minute, 60, hours)}>
+          <span key={minute} style={getSpanStyle(minute, 60, hours)}>
             {`${String(minute / 60).padStart(2, '0')}:00`}
           </span>
         ))}
@@ -137,11 +137,11 @@ export function DaySheet(props: DayProps) {
             head={<bdi translate="no">{person.title}</bdi>}
           />
         ))}
-        {unassigned.length > 0 && (
+        {unassignedRows.length > 0 && (
           <SheetLine
             reference={reference}
             hours={hours}
-            placedRows={unassigned}
+            placedRows={unassignedRows}
             head={translate('calendar.unassigned')}
           />
         )}

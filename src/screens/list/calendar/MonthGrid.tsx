@@ -6,9 +6,9 @@ import { countDays } from '../../../../registry/days/days.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getStateKey } from '../../../platform/i18n/label-keys.ts'
 import { DropArea } from '../cards/DropArea.tsx'
-import type { Dragged, DropTarget } from '../cards/drag.ts'
+import type { DraggedCard, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
-import { dayFields, type PlacedRow, shiftRow } from './place/placed.ts'
+import { listDayFields, type PlacedRow, shiftRow } from './place/placed.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { formatDay } from './DayHead.tsx'
@@ -76,41 +76,42 @@ function DayLoad({ resource, placedRows, maxDayCount }: DayLoadProps) {
 /** The number of rows that a day of a month shows before "more". */
 const MAX_MONTH_ROWS = 3
 
-interface DayProps extends CalendarProps {
+interface MonthDayProps extends CalendarProps {
   day: string
-  isOutside: boolean
+  isOutsideMonth: boolean
   /** The number of rows on the fullest day. */
   maxDayCount: number
   onOpen: (day: string) => void
 }
 
 /** Returns the change of dropping a card on a day. */
-function useDayDrop({ reference, content, moves, day }: DayProps) {
-  return (dragged: Dragged) => {
+function useDayDrop({ reference, content, moves, day }: MonthDayProps) {
+  return (dragged: DraggedCard) => {
     const placedRow = content.placedRows.find(({ row }) => row.id === dragged.row.id)
     if (!placedRow) return undefined
     const distance = { days: countDays(dragged.day ?? placedRow.day, day), minutes: 0 }
     const values = shiftRow(reference.resource, placedRow, distance, content.timeZone)
-    const request = Object.keys(values).length > 0 && moves.findChangeRequest(placedRow.row, values)
+    const isMoved = Object.keys(values).length > 0
+    const request = isMoved && moves.findChangeRequest(placedRow.row, values)
     return request ? { row: placedRow.row, request, values } : undefined
   }
 }
 
-function Day(props: DayProps) {
-  const { reference, content, moves, day, isOutside, maxDayCount, onOpen } = props
+function Day(props: MonthDayProps) {
+  const { reference, content, moves, day, isOutsideMonth, maxDayCount, onOpen } = props
   const language = useI18nProvider().getLocale()
   const { date, number } = useFormat()
   const [isExpanded, setExpanded] = useState(false)
-  const findDrop = useDayDrop(props)
+  const findDroppedChange = useDayDrop(props)
   const target: DropTarget = {
-    canDrop: (dragged) => findDrop(dragged) !== undefined,
-    refusal: ({ row, day: previousDay }) =>
+    canDrop: (dragged) => findDroppedChange(dragged) !== undefined,
+    getRefusal: ({ row, day: previousDay }) =>
       previousDay === day
         ? undefined
-        : () => moves.showFixedFields(row, dayFields(reference.resource)),
+        : () => moves.showFixedFields(row, listDayFields(reference.resource)),
     onDrop: (dragged) => {
-      const drop = findDrop(dragged)
-      if (drop) moves.applyChange(drop.row, drop.request, drop.values)
+      const change = findDroppedChange(dragged)
+      if (change) moves.applyChange(change.row, change.request, change.values)
     },
   }
   const dayRows: readonly PlacedRow[] = listRowsOfDay(content.placedRows, day)
@@ -122,9 +123,9 @@ function Day(props: DayProps) {
     <DropArea
       as="li"
       target={target}
-      isClosed={(dragged) => findDrop(dragged) === undefined}
+      isClosed={(dragged) => findDroppedChange(dragged) === undefined}
       className="month-day"
-      data-outside={isOutside || undefined}
+      data-outside={isOutsideMonth || undefined}
       data-today={day === content.today || undefined}
     >
       <h3>
@@ -181,7 +182,7 @@ export function MonthGrid(props: CalendarProps & { onOpen: (day: string) => void
             {...props}
             day={day}
             maxDayCount={maxDayCount}
-            isOutside={isOutside(day)}
+            isOutsideMonth={isOutside(day)}
           />
         ))}
       </ol>

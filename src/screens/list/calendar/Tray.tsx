@@ -8,16 +8,16 @@ import { useTrayReasons } from '../../../parts/planning/useTrayReasons.ts'
 import { useId } from 'react'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { DropArea } from '../cards/DropArea.tsx'
-import type { Dragged, DropTarget } from '../cards/drag.ts'
+import type { DraggedCard, DropTarget } from '../cards/drag.ts'
 import { moveAmongCards } from '../cards/nearest.ts'
-import type { Moves } from '../moves/useMoves.tsx'
+import type { RowMoves } from '../moves/useMoves.tsx'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { LaneField } from './place/people.ts'
 import type { PlacedRow } from './place/placed.ts'
 
 interface TrayProps {
   reference: ListReference
-  moves: Moves
+  moves: RowMoves
   lane: LaneField
   placedRows: readonly PlacedRow[]
   /** A text that changes with the rows and off times of the day. */
@@ -50,11 +50,11 @@ export function Tray({ reference, moves, lane, placedRows, dayVersion }: TrayPro
   const headingId = useId()
   const unassignedValues = { [lane.name]: null }
   const assignAll = useAssignTray({ reference, placedRows, dayVersion })
-  const canDrop = ({ row }: Dragged) =>
+  const canDrop = ({ row }: DraggedCard) =>
     row[lane.name] !== null && moves.findChangeRequest(row, unassignedValues) !== undefined
   const target: DropTarget = {
     canDrop,
-    refusal: ({ row }) =>
+    getRefusal: ({ row }) =>
       row[lane.name] === null ? undefined : () => moves.showFixedFields(row, [lane.name]),
     onDrop: ({ row }) => {
       const request = moves.findChangeRequest(row, unassignedValues)

@@ -3,7 +3,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
 import { DayHead } from './DayHead.tsx'
-import { dayFields, minutesMoved, shiftRow, STEP } from './place/placed.ts'
+import { listDayFields, countMovedMinutes, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { listRowsOfDay } from './useCalendar.ts'
 
@@ -31,15 +31,15 @@ export function WeekGrid(props: CalendarProps) {
       placedRows: dayRows,
       label: format.date(day),
       head: <DayHead day={day} today={content.today} count={dayRows.length} />,
-      canDrop: ({ row }) => buildChange(row.id, STEP) !== undefined,
-      refusal: ({ row }) =>
+      canDrop: ({ row }) => buildChange(row.id, STEP_MINUTES) !== undefined,
+      getRefusal: ({ row }) =>
         findPlacedRow(row.id)?.day === day
           ? undefined
-          : () => moves.showFixedFields(row, dayFields(resource)),
+          : () => moves.showFixedFields(row, listDayFields(resource)),
       onDrop: ({ row }, minute) => {
         const placedRow = findPlacedRow(row.id)
-        const slack = placedRow?.day === day ? STEP / 2 : STEP
-        const minutes = placedRow ? minutesMoved(placedRow, minute, slack) : 0
+        const moveTolerance = placedRow?.day === day ? STEP_MINUTES / 2 : STEP_MINUTES
+        const minutes = placedRow ? countMovedMinutes(placedRow, minute, moveTolerance) : 0
         const drop = buildChange(row.id, minutes)
         if (drop) moves.applyChange(drop.row, drop.request, drop.values)
       },

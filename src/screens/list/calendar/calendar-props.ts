@@ -1,6 +1,6 @@
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
-import type { Moves } from '../moves/useMoves.tsx'
+import type { RowMoves } from '../moves/useMoves.tsx'
 import type { CalendarContent } from './useCalendar.ts'
 
 /** The props that all calendar views share. */
@@ -8,7 +8,7 @@ export interface CalendarProps {
   reference: ListReference
   state: ListState
   content: CalendarContent
-  moves: Moves
+  moves: RowMoves
   /** The accessible name of the view. */
   label: string
 }

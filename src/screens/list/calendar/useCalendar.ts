@@ -4,8 +4,8 @@ import type { ListReference } from '../../../platform/data/rows/list-references.
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useFormat, useWeekdays } from '../../../platform/i18n/format.ts'
 import type { ListState } from '../../../parts/table/state/list-state.ts'
-import { calendarDays } from '../layouts/requested-state.ts'
-import type { Moves } from '../moves/useMoves.tsx'
+import { listCalendarDays } from '../layouts/requested-state.ts'
+import type { RowMoves } from '../moves/useMoves.tsx'
 import type { ClosedRows } from './useClosedRows.ts'
 import { coversDay, type PlacedRow, placeRow } from './place/placed.ts'
 
@@ -14,22 +14,22 @@ interface CalendarOptions {
   state: ListState
   rows: readonly Row[]
   closedRows: ClosedRows | undefined
-  pending: Moves['pending']
+  pendingMove: RowMoves['pendingMove']
 }
 
 /**
  * Returns the content of a calendar: its days and positioned rows. A row with a pending move is at
  * its new position.
  */
-export function useCalendar({ reference, state, rows, closedRows, pending }: CalendarOptions) {
+export function useCalendar({ reference, state, rows, closedRows, pendingMove }: CalendarOptions) {
   const { today, timeZone } = useFormat()
   const [firstDay = 1] = useWeekdays()
-  const days = calendarDays(reference, state, { today, firstDay })
+  const days = listCalendarDays(reference, state, { today, firstDay })
   const firstDayShown = days[0] ?? today
   const lastDayShown = days.at(-1) ?? today
   const placedRows = useMemo(() => {
     const movedRows = rows.map((row) =>
-      row.id === pending?.id ? { ...row, ...pending.values } : row,
+      row.id === pendingMove?.id ? { ...row, ...pendingMove.values } : row,
     )
     const placeOnCalendar = (row: Row, list?: ListReference): PlacedRow[] => {
       const entry = placeRow(reference.resource, row, timeZone)
@@ -41,7 +41,7 @@ export function useCalendar({ reference, state, rows, closedRows, pending }: Cal
     return [...openRows, ...placedClosedRows]
       .filter(({ day, lastDay }) => day <= lastDayShown && lastDay >= firstDayShown)
       .toSorted((first, second) => first.startMinute - second.startMinute)
-  }, [reference, rows, closedRows, pending, timeZone, firstDayShown, lastDayShown])
+  }, [reference, rows, closedRows, pendingMove, timeZone, firstDayShown, lastDayShown])
   const span = state.span ?? getDefaultSpan(reference.resource)
   return { span, days, today, timeZone, placedRows }
 }

@@ -18,15 +18,15 @@ export interface PersonDay {
 export function useDayPeople({ reference, state, content, lane, isEverybody }: DayProps): {
   day: string
   people: readonly PersonDay[]
-  unassigned: readonly PlacedRow[]
+  unassignedRows: readonly PlacedRow[]
 } {
-  const { rows: choices = [] } = useChoices({ to: lane.field.to, where: lane.field.where })
+  const { rows: personRows = [] } = useChoices({ to: lane.field.to, where: lane.field.where })
   const rows = content.placedRows.map(({ row }) => row)
   const [day = content.today] = content.days
   const offTimes = useOffTimes(reference, lane, day, content.timeZone)
   const workingIds = findWorking(offTimes)
   const { filters } = state
-  const people = listPeople(lane, { rows, choices, filters, isEverybody, workingIds })
+  const people = listPeople(lane, { rows, personRows, filters, isEverybody, workingIds })
   return {
     day,
     people: people.map((person) => ({
@@ -34,6 +34,6 @@ export function useDayPeople({ reference, state, content, lane, isEverybody }: D
       placedRows: content.placedRows.filter(({ row }) => row[lane.name] === person.id),
       offSpans: offTimes.get(person.id),
     })),
-    unassigned: content.placedRows.filter(({ row }) => typeof row[lane.name] !== 'number'),
+    unassignedRows: content.placedRows.filter(({ row }) => typeof row[lane.name] !== 'number'),
   }
 }

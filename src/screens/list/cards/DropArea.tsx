@@ -1,11 +1,11 @@
 import { createElement, type HTMLAttributes, useRef } from 'react'
-import { type Dragged, type DropTarget, useDragged, useDropTarget } from './drag.ts'
+import { type DraggedCard, type DropTarget, useDragged, useDropTarget } from './drag.ts'
 
 interface DropAreaProps extends HTMLAttributes<HTMLElement> {
   as: 'li' | 'ol' | 'section'
   target: DropTarget
   /** Returns whether the area looks closed to the dragged card. */
-  isClosed: (dragged: Dragged) => boolean
+  isClosed: (dragged: DraggedCard) => boolean
 }
 
 /**
@@ -14,13 +14,13 @@ interface DropAreaProps extends HTMLAttributes<HTMLElement> {
  */
 export function DropArea({ as, target, isClosed, ...attributes }: DropAreaProps) {
   const ref = useRef<HTMLElement>(null)
-  const isOver = useDropTarget(ref, target)
+  const isDragOver = useDropTarget(ref, target)
   const dragged = useDragged()
   const isClosedToDragged = dragged !== null && isClosed(dragged)
   return createElement(as, {
     ...attributes,
     ref,
-    'data-over': isOver || undefined,
+    'data-over': isDragOver || undefined,
     'data-closed': isClosedToDragged || undefined,
   })
 }

@@ -8,7 +8,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useLatest } from './useLatest.ts'
 
 /** The dragged row, its day, and the distance from the card's upper edge to the pointer. */
-export interface Dragged {
+export interface DraggedCard {
   row: Row
   /** The day the card is shown under, if the layout has days. */
   day?: string
@@ -16,12 +16,12 @@ export interface Dragged {
   gripOffset: number
 }
 
-const toDragged = (data: Record<string | symbol, unknown>) => data as unknown as Dragged
+const toDragged = (data: Record<string | symbol, unknown>) => data as unknown as DraggedCard
 
 /** Makes an element draggable while it can be moved. */
 export function useDraggable(
   ref: RefObject<HTMLElement | null>,
-  card: Omit<Dragged, 'gripOffset'>,
+  card: Omit<DraggedCard, 'gripOffset'>,
   isMovable: boolean,
 ): void {
   const latestCard = useLatest(card)
@@ -40,19 +40,19 @@ export function useDraggable(
 
 /** The cards that an element accepts, and what it does with them. */
 export interface DropTarget {
-  canDrop: (dragged: Dragged) => boolean
+  canDrop: (dragged: DraggedCard) => boolean
   /** Explains why a row is not accepted; undefined if there is no explanation. */
-  refusal?: (dragged: Dragged) => (() => void) | undefined
+  getRefusal?: (dragged: DraggedCard) => (() => void) | undefined
   /**
    * `top` is the distance from the target's upper edge to that of the dropped card. `height` is that
    * of the target, both in pixels.
    */
-  onDrop: (dragged: Dragged, position: { top: number; height: number }) => void
+  onDrop: (dragged: DraggedCard, position: { top: number; height: number }) => void
 }
 
 /** Makes an element a drop target. Returns whether an accepted row is over it. */
 export function useDropTarget(ref: RefObject<HTMLElement | null>, target: DropTarget): boolean {
-  const [isOver, setOver] = useState(false)
+  const [isDragOver, setOver] = useState(false)
   const latestTarget = useLatest(target)
   useEffect(() => {
     const element = ref.current
@@ -63,7 +63,7 @@ export function useDropTarget(ref: RefObject<HTMLElement | null>, target: DropTa
         const dragged = toDragged(source.data)
         return (
           latestTarget.current.canDrop(dragged) ||
-          latestTarget.current.refusal?.(dragged) !== undefined
+          latestTarget.current.getRefusal?.(dragged) !== undefined
         )
       },
       onDragEnter: ({ source }) => setOver(latestTarget.current.canDrop(toDragged(source.data))),
@@ -72,19 +72,19 @@ export function useDropTarget(ref: RefObject<HTMLElement | null>, target: DropTa
         setOver(false)
         const dragged = toDragged(source.data)
         if (!latestTarget.current.canDrop(dragged))
-          return latestTarget.current.refusal?.(dragged)?.()
+          return latestTarget.current.getRefusal?.(dragged)?.()
         const { top, height } = element.getBoundingClientRect()
         const y = location.current.input.clientY - top
         latestTarget.current.onDrop(dragged, { top: y - dragged.gripOffset, height })
       },
     })
   }, [ref, latestTarget])
-  return isOver
+  return isDragOver
 }
 
 /** Returns the dragged row, or null. */
-export function useDragged(): Dragged | null {
-  const [dragged, setDragged] = useState<Dragged | null>(null)
+export function useDragged(): DraggedCard | null {
+  const [dragged, setDragged] = useState<DraggedCard | null>(null)
   useEffect(
     () =>
       monitorForElements({

@@ -10,7 +10,7 @@ export function listCardFacts({ resource, list }: ListReference): readonly strin
  * Returns the field that names a row in a calendar. If the title is the day, this is the first
  * fact.
  */
-export function cardTitleField(reference: ListReference): string {
+export function getCardTitleField(reference: ListReference): string {
   const { title, calendar } = reference.resource
   const [firstFact = title] = title === calendar?.start ? listCardFacts(reference) : []
   return firstFact

@@ -30,15 +30,15 @@ export function findNearestIndex(key: string, from: Point, points: readonly Poin
   if (!measureDistances) return -1
   let [closestIndex, shortestDistance] = [-1, Number.POSITIVE_INFINITY]
   for (const [index, { x, y }] of points.entries()) {
-    const [along, across] = measureDistances({ x: x - from.x, y: y - from.y })
-    const distance = along + ACROSS_WEIGHT * Math.abs(across)
-    if (along > 1 && distance < shortestDistance)
+    const [alongDistance, acrossDistance] = measureDistances({ x: x - from.x, y: y - from.y })
+    const distance = alongDistance + ACROSS_WEIGHT * Math.abs(acrossDistance)
+    if (alongDistance > 1 && distance < shortestDistance)
       [closestIndex, shortestDistance] = [index, distance]
   }
   return closestIndex
 }
 
-const getCorner = (element: Element): Point => {
+const getPosition = (element: Element): Point => {
   const { left, top } = element.getBoundingClientRect()
   return { x: left, y: top }
 }
@@ -51,7 +51,7 @@ export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
   if (!card) return
   const links = [...currentTarget.querySelectorAll<HTMLElement>('.card-link')]
   const cards = links.map((link) => link.closest('[data-card]') ?? link)
-  const link = links[findNearestIndex(key, getCorner(card), cards.map(getCorner))]
+  const link = links[findNearestIndex(key, getPosition(card), cards.map(getPosition))]
   if (!link) return
   event.preventDefault()
   link.focus()

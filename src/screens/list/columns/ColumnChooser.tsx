@@ -40,7 +40,7 @@ export function useKeptFocus<E extends HTMLElement>(
 }
 
 /** The fixed widths in pixels. Without a width, a column is as wide as its content. */
-const WIDTHS = { narrow: 96, medium: 180, wide: 320 } as const
+const FIXED_WIDTHS = { narrow: 96, medium: 180, wide: 320 } as const
 
 interface ColumnItemProps {
   resource: AnyResource
@@ -67,7 +67,7 @@ function WidthSelect({
   const translate = useTranslate()
   const { number } = useFormat()
   const isCustomWidth =
-    width !== undefined && !Object.values(WIDTHS).some((preset) => preset === width)
+    width !== undefined && !Object.values(FIXED_WIDTHS).some((preset) => preset === width)
   return (
     <select
       aria-label={translate('ui.column_width', { name: label })}
@@ -75,7 +75,7 @@ function WidthSelect({
       onChange={({ target }) => onWidth(target.value ? Number(target.value) : undefined)}
     >
       <option value="">{translate('ui.width.auto')}</option>
-      {Object.entries(WIDTHS).map(([name, pixels]) => (
+      {Object.entries(FIXED_WIDTHS).map(([name, pixels]) => (
         <option key={name} value={pixels}>
           {translate(`ui.width.${name}`)}
         </option>
@@ -131,10 +131,10 @@ function ColumnItem(props: ColumnItemProps) {
   )
 }
 
-interface ChooserProps {
+interface ColumnChooserProps {
   reference: ListReference
   columns: readonly string[]
-  change: (changes: { columns: readonly string[] | undefined }) => void
+  changeState: (changes: { columns: readonly string[] | undefined }) => void
 }
 
 /** The row density of all lists. */
@@ -153,7 +153,7 @@ function DensitySwitch() {
 }
 
 /** The columns of a list, shown ones first in their order, with the controls of each. */
-function ColumnsPanel({ reference, columns, change }: ChooserProps) {
+function ColumnsPanel({ reference, columns, changeState }: ColumnChooserProps) {
   const translate = useTranslate()
   const allColumns = listAllColumns(reference)
   const hiddenColumns = allColumns.filter((name) => !columns.includes(name))
@@ -161,7 +161,7 @@ function ColumnsPanel({ reference, columns, change }: ChooserProps) {
   const { ref: listRef, keepFocus } = useKeptFocus<HTMLOListElement>(columns)
   const reset = () => {
     resetWidths(reference.resourceName)
-    change({ columns: undefined })
+    changeState({ columns: undefined })
   }
   return (
     <div className="popover columns-pop">
@@ -175,10 +175,10 @@ function ColumnsPanel({ reference, columns, change }: ChooserProps) {
             position={columns.indexOf(name)}
             count={columns.length}
             width={widths[name]}
-            onToggle={() => change({ columns: toggleColumn(columns, name, allColumns) })}
+            onToggle={() => changeState({ columns: toggleColumn(columns, name, allColumns) })}
             onMove={(step) => {
               keepFocus()
-              change({ columns: moveColumn(columns, name, step) })
+              changeState({ columns: moveColumn(columns, name, step) })
             }}
             onWidth={(width) => setWidth(reference.resourceName, name, width)}
           />
@@ -192,7 +192,7 @@ function ColumnsPanel({ reference, columns, change }: ChooserProps) {
 }
 
 /** Chooses the columns of a list, their order and width, and the row density. */
-export function ColumnChooser(props: ChooserProps) {
+export function ColumnChooser(props: ColumnChooserProps) {
   const translate = useTranslate()
   const { ref: popoverRef, open, setOpen } = usePopover<HTMLDivElement>()
   return (

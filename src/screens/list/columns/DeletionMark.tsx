@@ -11,7 +11,7 @@ export const DeletionsContext = createContext<ReadonlyMap<number, Deletion>>(new
 /**
  * The time, user and reason of a row's deletion. Among live rows it also marks the row as deleted.
  */
-export function DeletionMark({ row, isMixed }: { row: Row; isMixed: boolean }) {
+export function DeletionMark({ row, isAmongActiveRows }: { row: Row; isAmongActiveRows: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
   const deletion = useContext(DeletionsContext).get(row.id)
@@ -19,13 +19,13 @@ export function DeletionMark({ row, isMixed }: { row: Row; isMixed: boolean }) {
   const details = [deletedAt, deletion?.actor, deletion?.reason].filter(Boolean)
   return (
     <>
-      {isMixed && (
+      {isAmongActiveRows && (
         <span className="deleted-mark">
           <StateBadge tone="stopped">{translate('ui.deleted')}</StateBadge>
         </span>
       )}
       <small className="deleted-by">
-        {!isMixed && <span className="hidden">{`${translate('ui.deleted')} `}</span>}
+        {!isAmongActiveRows && <span className="hidden">{`${translate('ui.deleted')} `}</span>}
         <bdi translate="no">{details.join(' · ')}</bdi>
       </small>
     </>

@@ -21,9 +21,9 @@ function linkColumn({ list }: ListReference, column: Column<Row>): Column<Row> {
 }
 
 /** Adds the deletion mark after the title. */
-const addDeletionMark = (column: Column<Row>, isMixed: boolean): Column<Row> => ({
+const addDeletionMark = (column: Column<Row>, isAmongActiveRows: boolean): Column<Row> => ({
   ...column,
-  suffix: (row) => isDeletedRow(row) && <DeletionMark row={row} isMixed={isMixed} />,
+  suffix: (row) => isDeletedRow(row) && <DeletionMark row={row} isAmongActiveRows={isAmongActiveRows} />,
 })
 
 /**

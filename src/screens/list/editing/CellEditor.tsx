@@ -14,7 +14,7 @@ import { ConflictDialog } from '../../../parts/form/conflict/ConflictDialog.tsx'
 import { SettledValues } from '../../../parts/form/conflict/SettledValues.tsx'
 import { SubmitError } from '../../../parts/form/SubmitError.tsx'
 import { SubmitForm } from '../../../parts/form/SubmitForm.tsx'
-import { type Move, keyToMove } from './move.ts'
+import { type CellMove, keyToMove } from './move.ts'
 import { useCellSave } from './useCellSave.ts'
 
 /** Focuses the input of a cell and selects its text, unless the text was just typed. */
@@ -38,12 +38,12 @@ interface CellEditorProps {
   label: string
   typedText?: string
   /** The move to make at once, because its key was pressed before the input loaded. */
-  queuedMove?: Move
-  onLeave: (move: Move) => void
+  queuedMove?: CellMove
+  onLeave: (move: CellMove) => void
 }
 
 /** The keys of a cell: Enter and Tab save and move on; Escape discards. */
-function useEditorKeys(isBusy: boolean, onMove: (move: Move, form: HTMLFormElement) => void) {
+function useEditorKeys(isBusy: boolean, onMove: (move: CellMove, form: HTMLFormElement) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     // The input is read-only while it is being saved.
     if (isBusy) return event.preventDefault()
@@ -64,10 +64,10 @@ export function CellEditor(props: CellEditorProps) {
   const { resource } = reference
   // The row at the start of the edit. Changes by others must not overwrite what the user types.
   const [row] = useState(props.row)
-  const [record] = useState(typedText === undefined ? row : { ...row, [name]: typedText })
-  const moveAfterSave = useRef<Move>('stay')
-  const save = useCellSave(reference, row, name, () => onLeave(moveAfterSave.current))
-  const { submit, busy, failure, conflictState, isSent } = save
+  const [editedRecord] = useState(typedText === undefined ? row : { ...row, [name]: typedText })
+  const moveAfterSave = useRef<CellMove>('stay')
+  const cellSave = useCellSave(reference, row, name, () => onLeave(moveAfterSave.current))
+  const { submit, busy, failure, conflictState, isSaveSent } = cellSave
   const editorRef = useFocusedInput(typedText)
   const onKeyDown = useEditorKeys(busy, (move, form) => {
     if (move === 'stay') return onLeave('stay')
@@ -82,8 +82,8 @@ export function CellEditor(props: CellEditorProps) {
   const saveOnBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const containsFocus = relatedTarget instanceof Element && currentTarget.contains(relatedTarget)
     // A user who switches to another window comes back to the input.
-    const isElsewhere = relatedTarget === null && !document.hasFocus()
-    if (containsFocus || isElsewhere || busy || conflictState.conflict) return
+    const isOtherWindowFocused = relatedTarget === null && !document.hasFocus()
+    if (containsFocus || isOtherWindowFocused || busy || conflictState.conflict) return
     moveAfterSave.current = 'away'
     currentTarget.querySelector('form')?.requestSubmit()
   }
@@ -100,11 +100,11 @@ export function CellEditor(props: CellEditorProps) {
         onKeyDown={onKeyDown}
         onBlur={saveOnBlur}
       >
-        <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
+        <SubmitForm resource={resource.name} record={editedRecord} onSubmit={submit}>
           <SettledValues values={conflictState.settledValues} />
           <FormField reference={reference} name={name} />
           <SubmitError failure={failure} />
-          <LeaveGuard isSaved={isSent} />
+          <LeaveGuard isSaved={isSaveSent} />
         </SubmitForm>
         {busy && <span className="spin" />}
       </div>

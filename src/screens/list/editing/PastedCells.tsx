@@ -10,7 +10,7 @@ import { HeadRow } from '../../../features/import/columns/HeadRow.tsx'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import type { PastedCell } from './pasted-block.ts'
 
-interface ValueProps {
+interface PastedValueProps {
   resource: AnyResource
   cell: PastedCell & { name: string }
 }
@@ -20,7 +20,7 @@ function CellValue({
   resource,
   name,
   row,
-}: { resource: AnyResource } & Pick<ValueProps['cell'], 'name' | 'row'>) {
+}: { resource: AnyResource } & Pick<PastedValueProps['cell'], 'name' | 'row'>) {
   const translate = useTranslate()
   const format = useFormat()
   return (
@@ -29,7 +29,7 @@ function CellValue({
 }
 
 /** The new value of a cell as the list will show it, or the pasted text if it cannot be read. */
-function NewValue({ resource, cell }: ValueProps) {
+function NewValue({ resource, cell }: PastedValueProps) {
   const { row, name, value, text } = cell
   const field = resource.fields[name]
   const parsedValue = field && value !== undefined ? parseValue(field, value) : undefined

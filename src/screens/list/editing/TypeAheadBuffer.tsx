@@ -1,10 +1,10 @@
-import { type Move, keyToMove } from './move.ts'
+import { type CellMove, keyToMove } from './move.ts'
 
 interface TypedAheadProps {
   label: string
   typedText: string
   onType: (typedText: string) => void
-  onMove: (move: Move) => void
+  onMove: (move: CellMove) => void
 }
 
 /** Takes keystrokes until the code of the cell editor has loaded, and the key that ends the edit. */

@@ -5,10 +5,10 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
  * The destination of the focus after an edit: the same cell, a neighbour, or `away` if the user has
  * moved the focus elsewhere.
  */
-export type Move = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'away'
+export type CellMove = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'away'
 
 /** Returns the id of a cell's edit button. */
-export const cellId = (id: number, name: string): string => `cell-${id}-${name}`
+export const getCellId = (id: number, name: string): string => `cell-${id}-${name}`
 
 /** Returns the move of a key in a cell that is being edited; undefined for a key of the input. */
 export function keyToMove({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
@@ -22,8 +22,8 @@ export function keyToMove({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftK
  * Returns the id of the cell that a move leads to. It continues in the next row. At either end it
  * stays in the same cell.
  */
-export function nextCell(
-  move: Move,
+export function getNextCellId(
+  move: CellMove,
   cell: { id: number; name: string },
   rows: readonly Pick<Row, 'id'>[],
   columnNames: readonly string[],
@@ -36,6 +36,6 @@ export function nextCell(
   const targetRow = rows[Math.floor(targetIndex / columnNames.length)]
   const name = columnNames[targetIndex % columnNames.length]
   return targetIndex >= 0 && targetRow && name
-    ? cellId(targetRow.id, name)
-    : cellId(cell.id, cell.name)
+    ? getCellId(targetRow.id, name)
+    : getCellId(cell.id, cell.name)
 }

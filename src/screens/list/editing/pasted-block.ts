@@ -90,7 +90,11 @@ export interface PastedCell {
   problem?: string
 }
 
-function getText({ table, mapping, shownText }: PastedBlock, line: number, name: string): string {
+function getCellText(
+  { table, mapping, shownText }: PastedBlock,
+  line: number,
+  name: string,
+): string {
   return shownText ?? table[line + 1]?.[mapping.indexOf(name)]?.trim() ?? ''
 }
 
@@ -114,13 +118,13 @@ function listProblems(
  */
 export function listPastedCells(
   block: PastedBlock,
-  prepared: PreparedRows,
+  preparedRows: PreparedRows,
   answer: ManyChangesResult<typeof batchCalls.import>,
   resource: AnyResource,
 ): PastedCell[] {
-  const problems = [...prepared.mistakes, ...listProblems(prepared, answer, resource)]
+  const problems = [...preparedRows.mistakes, ...listProblems(preparedRows, answer, resource)]
   return block.rows.flatMap((row, line) => {
-    const body = prepared.rows.find((candidate) => candidate.line === line)?.body ?? {}
+    const body = preparedRows.rows.find((candidate) => candidate.line === line)?.body ?? {}
     const cellProblems = problems.filter((problem) => problem.line === line)
     const changedNames = new Set([
       ...Object.keys(body),
@@ -130,7 +134,7 @@ export function listPastedCells(
     const cells = [...changedNames].map((name) => {
       const message = cellProblems.find(({ column }) => column === name)?.message
       const value = body[name]
-      const text = getText(block, line, name)
+      const text = getCellText(block, line, name)
       return { row, name, value, text, ...(message && { problem: message }) }
     })
     const rowProblems = cellProblems.filter(({ column }) => column === undefined)

@@ -10,7 +10,7 @@ import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
 import type { CellEdit, Column } from '../../../parts/table/columns/column.ts'
-import { nextCell, cellId, type Move } from './move.ts'
+import { getNextCellId, getCellId, type CellMove } from './move.ts'
 import { TypeAheadBuffer } from './TypeAheadBuffer.tsx'
 
 const loadCellEditor = () => import('./CellEditor.tsx')
@@ -23,7 +23,7 @@ interface EditedCell {
   label: string
   typedText?: string
   /** The move to make once the input has loaded, because its key was pressed before. */
-  queuedMove?: Move
+  queuedMove?: CellMove
 }
 
 /** Returns the edit controls of the list's editable cells. */
@@ -45,7 +45,7 @@ function useCellEdits(
       return {
         getControl: (row) =>
           appliesToRow(resource, 'update', row, today)
-            ? { id: cellId(row.id, name), label: getLabel(row) }
+            ? { id: getCellId(row.id, name), label: getLabel(row) }
             : undefined,
         prepare: () => preload(loadCellEditor),
         begin: (row, typedText) => beginEdit({ row, name, typedText, label: getLabel(row) }),
@@ -74,10 +74,10 @@ export function useCellEditing(
     document.getElementById(nextCellId.current)?.focus()
     nextCellId.current = null
   }, [editedCell])
-  const leaveCell = (move: Move) => {
+  const leaveCell = (move: CellMove) => {
     const names = editableColumns.filter(({ edit }) => edit).map(({ name }) => name)
     if (editedCell && move !== 'away')
-      nextCellId.current = nextCell(
+      nextCellId.current = getNextCellId(
         move,
         { id: editedCell.row.id, name: editedCell.name },
         rows,
@@ -106,7 +106,7 @@ export function useCellEditing(
         }
       >
         <CellEditor
-          key={cellId(editedCell.row.id, editedCell.name)}
+          key={getCellId(editedCell.row.id, editedCell.name)}
           reference={reference}
           {...editedCell}
           onLeave={leaveCell}

@@ -21,7 +21,7 @@ export function useCellSave(
   const provider = useDataProvider<WashboardDataProvider>()
   const showSavedToast = useSavedToast(resource)
   const refresh = useRefetch()
-  const getMessage = useErrorMessage()
+  const getErrorMessage = useErrorMessage()
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -30,23 +30,23 @@ export function useCellSave(
     }
   }, [])
   /** True while a save is under way, so that leaving the cell does not lose it. */
-  const isSent = useRef(false)
+  const isSaveSent = useRef(false)
   const conflictState = useFormConflict({
     resource,
     names: [name],
     record: row,
     saveValues: async (values, version) => {
       const data = parseFormValues(resource, [name], values)
-      isSent.current = true
+      isSaveSent.current = true
       try {
         showSavedToast(
           'update',
           await provider.act(resourceName, 'update', { id: row.id, data, version }),
         )
       } catch (error) {
-        isSent.current = false
+        isSaveSent.current = false
         // If the user has opened another screen, the cell is gone. Then a toast reports the error.
-        if (!isMounted.current) toastError(getMessage(error).message)
+        if (!isMounted.current) toastError(getErrorMessage(error).message)
         throw error
       }
       await refresh()
@@ -59,5 +59,5 @@ export function useCellSave(
   const submission = useSubmit(async (values: Values) =>
     isUnchanged(values) ? onSaved() : conflictState.save(values),
   )
-  return { ...submission, conflictState, isSent }
+  return { ...submission, conflictState, isSaveSent }
 }

@@ -40,8 +40,8 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
     queryFn: async ({ signal }) => {
       await loadEveryLanguage()
       const source = await getSource(block)
-      const prepared = prepareRows(source)
-      const rows = withVersions(prepared, block)
+      const preparedRows = prepareRows(source)
+      const rows = withVersions(preparedRows, block)
       const preview =
         rows.length > 0
           ? await provider.changeMany(
@@ -50,9 +50,9 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
               { signal },
             )
           : NO_CHANGES
-      const answer = preview ?? NO_CHANGES
-      const cells = listPastedCells(block, prepared, answer, resource)
-      return { rows, cells, count: answer.updated }
+      const importAnswer = preview ?? NO_CHANGES
+      const cells = listPastedCells(block, preparedRows, importAnswer, resource)
+      return { rows, cells, count: importAnswer.updated }
     },
     // The preview may be different the next time.
     gcTime: 0,
@@ -61,11 +61,11 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
   })
   const { submit, busy, failure } = useSubmit(async () => {
     const { rows = [] } = data ?? {}
-    const answer = await provider.changeMany(batchCalls.import, { ...changeParams, rows })
-    const count = answer?.updated ?? 0
-    if (count > 0)
-      showUndoableToast(getDoneText(count), answer?.batch, {
-        undoneMessage: translate('bulk.undone', { count }),
+    const importAnswer = await provider.changeMany(batchCalls.import, { ...changeParams, rows })
+    const updatedCount = importAnswer?.updated ?? 0
+    if (updatedCount > 0)
+      showUndoableToast(getDoneText(updatedCount), importAnswer?.batch, {
+        undoneMessage: translate('bulk.undone', { count: updatedCount }),
       })
     onDone()
     await refresh()

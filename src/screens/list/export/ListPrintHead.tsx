@@ -29,18 +29,18 @@ function FilterWords({
   ))
 }
 
-type Fact = readonly [name: string, value: ReactNode]
+type PrintedFact = readonly [name: string, value: ReactNode]
 
 /** Returns the search and the filters of the rows, each with its name. */
-function useFacts(reference: ListReference, state: ListState): Fact[] {
+function useFacts(reference: ListReference, state: ListState): PrintedFact[] {
   const translate = useTranslate()
   const getLabel = useChipLabel(reference)
-  const filters = Object.entries(state.filters).map(([name, values]): Fact => [
+  const filters = Object.entries(state.filters).map(([name, values]): PrintedFact => [
     getLabel(name),
     <FilterWords key={name} reference={reference} name={name} values={values} />,
   ])
-  const search: Fact = [translate('ui.search'), <bdi key="q">{state.q}</bdi>]
-  const deleted: Fact = [translate('ui.shown'), translate(`ui.shown.${state.deleted}`)]
+  const search: PrintedFact = [translate('ui.search'), <bdi key="q">{state.q}</bdi>]
+  const deleted: PrintedFact = [translate('ui.shown'), translate(`ui.shown.${state.deleted}`)]
   return [
     ...(state.q === '' ? [] : [search]),
     ...(getShownDeletion(reference, state) === 'live' ? [] : [deleted]),

@@ -1,4 +1,4 @@
-import { problem, PROBLEMS } from '../../../platform/api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../../platform/api/problems.ts'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
 import type { ListParams } from '../../../platform/data/lists/list-query.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
@@ -6,15 +6,15 @@ import type { ExportTask } from '../../../parts/export/useLongTask.ts'
 
 /** The number of rows per request to a provider that pages its lists. */
 const ROWS_PER_PAGE = 1000
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
-type Provider = Pick<WashboardDataProvider, 'getList' | 'peekList'>
+type ListProvider = Pick<WashboardDataProvider, 'getList' | 'peekList'>
 type RowQuery = Pick<ListParams, 'sort' | 'filter'>
 
 /** Reads all matching rows, page by page. Resolves with null if the rows change in between. */
 async function readPages(
-  provider: Provider,
+  provider: ListProvider,
   name: string,
   query: Required<RowQuery>,
   { signal, onProgress }: ExportTask,
@@ -41,14 +41,14 @@ async function readPages(
 
 /** Reads all matching rows on all pages. Starts again if they change in between. */
 export async function readAllRows(
-  provider: Provider,
+  provider: ListProvider,
   name: string,
   query: Required<RowQuery>,
   task: ExportTask,
 ): Promise<Row[]> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const rows = await readPages(provider, name, query, task)
     if (rows) return rows
   }
-  throw problem(PROBLEMS.conflict, { request: name, status: 409 })
+  throw buildProblem(PROBLEMS.conflict, { request: name, status: 409 })
 }

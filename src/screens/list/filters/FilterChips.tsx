@@ -16,14 +16,14 @@ interface FilterChipsProps {
   onClear: () => void
 }
 
-interface ChipProps extends Pick<FilterChipsProps, 'reference'> {
+interface FilterChipProps extends Pick<FilterChipsProps, 'reference'> {
   name: string
   label: string
   values: readonly string[]
   onRemove: () => void
 }
 
-function Chip({ reference, name, label, values, onRemove }: ChipProps) {
+function Chip({ reference, name, label, values, onRemove }: FilterChipProps) {
   const translate = useTranslate()
   const filter = findFilter(reference.resource, name)
   if (!filter) return null

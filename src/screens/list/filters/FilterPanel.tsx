@@ -50,7 +50,7 @@ export function listOfferedFilters({ resource, list }: ListReference): string[] 
   })
 }
 
-interface PanelProps {
+interface FilterPanelProps {
   reference: ListReference
   filters: Filters
   onChange: (changedFilters: Filters) => void
@@ -68,7 +68,7 @@ function FilterSection({
   reference,
   name,
   ...props
-}: Omit<PanelProps, 'onClear'> & { name: string }) {
+}: Omit<FilterPanelProps, 'onClear'> & { name: string }) {
   const { resource, list, resourceName } = reference
   const translate = useTranslate()
   const count = countConditions(name, props.filters)
@@ -94,7 +94,7 @@ function FilterSection({
 }
 
 /** The filters of a list behind one button. On a phone they are a sheet. */
-export function FilterPanel(props: PanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
   const { reference, filters, onClear } = props
   const translate = useTranslate()
   const panelId = useId()

@@ -14,14 +14,14 @@ import {
   getStateKey,
 } from '../../../platform/i18n/label-keys.ts'
 
-interface ValueProps {
+interface ChipValueProps {
   reference: RowsReference
   filter: Filter
   value: string
 }
 
 /** The title of a referenced row, including rows the filter does not offer. */
-function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) {
+function ReferenceTitle(props: ChipValueProps & { field: FieldTypes['reference'] }) {
   const { reference, filter, field, value } = props
   const { choices } = useFilterChoices(field, {
     resourceName: reference.resourceName,
@@ -56,7 +56,7 @@ function PeriodName({ value }: { value: string }) {
 }
 
 /** A value of a filter as the user reads it. */
-export function ChipValue({ reference, filter, value }: ValueProps) {
+export function ChipValue({ reference, filter, value }: ChipValueProps) {
   const { resource } = reference
   const translate = useTranslate()
   const field = resource.fields[filter.name]

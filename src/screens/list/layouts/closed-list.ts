@@ -1,6 +1,6 @@
 import { getListStates } from '../../../../registry/entities/states.ts'
 import type { Viewer } from '../../../platform/access/ability.ts'
-import { accessibleListsOfEntity, useExtensions } from '../../../platform/access/rights.ts'
+import { listAccessibleListsOfEntity, useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import { type ListState, getDefaultSort } from '../../../parts/table/state/list-state.ts'
@@ -18,7 +18,7 @@ export function findClosedList(
   const openStates = getListStates(resource, list)
   // A list with a single state has no workflow.
   if (openStates.length < 2) return undefined
-  return accessibleListsOfEntity(resource, viewer).find(({ list: candidate }) => {
+  return listAccessibleListsOfEntity(resource, viewer).find(({ list: candidate }) => {
     const states = getListStates(resource, candidate)
     const hasOnlyClosedStates =
       states.length > 0 && states.every((state) => !openStates.includes(state))

@@ -14,7 +14,7 @@ const listDays = (from: string, to: string): string[] =>
   Array.from({ length: countDays(from, to) + 1 }, (_, offset) => shiftDays(from, offset))
 
 /** Returns the days that a calendar shows. A month is extended to complete weeks. */
-export function visibleDays(span: CalendarSpan, day: string, firstDay: number): string[] {
+export function listVisibleDays(span: CalendarSpan, day: string, firstDay: number): string[] {
   if (span === 'day') return [day]
   const month = findBucketBounds('month', day)
   const [first, last] = span === 'week' ? [day, day] : [month.from, month.to]
@@ -22,7 +22,7 @@ export function visibleDays(span: CalendarSpan, day: string, firstDay: number): 
 }
 
 /** Returns the day that is a number of spans later; earlier for a negative number. */
-export function stepSpan(span: CalendarSpan, day: string, count: number): string {
+export function shiftDayBySpan(span: CalendarSpan, day: string, count: number): string {
   if (span === 'month') return shiftMonths(findBucketBounds('month', day).from, count)
   return shiftDays(day, span === 'week' ? 7 * count : count)
 }
@@ -37,12 +37,16 @@ interface CurrentDate {
 }
 
 /** Returns the days of a calendar's current position. */
-export function calendarDays(
+export function listCalendarDays(
   { resource }: ListReference,
   state: ListState,
   now: CurrentDate,
 ): string[] {
-  return visibleDays(state.span ?? getDefaultSpan(resource), state.day ?? now.today, now.firstDay)
+  return listVisibleDays(
+    state.span ?? getDefaultSpan(resource),
+    state.day ?? now.today,
+    now.firstDay,
+  )
 }
 
 /** Returns the later start or the earlier end of a calendar's bound and a filter's bound. */
@@ -54,8 +58,8 @@ function tightenBound(
 ) {
   const filterDay = filter === undefined ? undefined : resolveDays(filter, today)?.[edge]
   if (filterDay === undefined) return day
-  const isStricter = edge === 'from' ? filterDay > day : filterDay < day
-  return isStricter ? filterDay : day
+  const isFilterStricter = edge === 'from' ? filterDay > day : filterDay < day
+  return isFilterStricter ? filterDay : day
 }
 
 /** Returns the list state sent to the provider. A calendar requests only the days it shows. */
@@ -67,7 +71,7 @@ export function buildRequestedState(
   const { calendar } = reference.resource
   if (state.layout !== 'calendar' || !calendar) return state
   const { start, end = start } = calendar
-  const days = calendarDays(reference, state, now)
+  const days = listCalendarDays(reference, state, now)
   const [firstDayShown = now.today] = days
   const lastDayShown = days.at(-1) ?? firstDayShown
   const { filters } = state

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import type { MoveRequest } from './changes.ts'
-import { rowVersion } from './row-version.ts'
+import { getRowVersion } from './row-version.ts'
 
 /** Normalises a value for comparison. Two spellings of the same instant become equal. */
 function normalizeValue({ fields }: AnyResource, name: string, value: unknown): unknown {
@@ -21,7 +21,7 @@ function normalizeValue({ fields }: AnyResource, name: string, value: unknown): 
 }
 
 /** Returns the values that differ from the row's current values. */
-export function changedValues(resource: AnyResource, row: Row, values: Values): Values {
+export function listChangedValues(resource: AnyResource, row: Row, values: Values): Values {
   const isChanged = ([name, value]: [string, unknown]) =>
     normalizeValue(resource, name, value) !== normalizeValue(resource, name, row[name])
   return Object.fromEntries(Object.entries(values).filter(isChanged))
@@ -43,7 +43,8 @@ interface MoveDialogProps {
  */
 function isRequired({ actor, verb }: MoveRequest, name: string): boolean {
   const field = actor.reference.resource.fields[name]
-  return verb !== 'update' || !(field && field.type !== 'id' && field.nullable)
+  const isNullable = field !== undefined && field.type !== 'id' && field.nullable === true
+  return verb !== 'update' || !isNullable
 }
 
 /** A form for the new position of a row, for users who do not drag. */
@@ -57,10 +58,10 @@ export function MoveDialog({ request, values = {}, warning, onClose, onDone }: M
   const [record] = useState(() => ({ ...row, ...values }))
   const { submit, busy, failure } = useSubmit(async (submittedValues: Values) => {
     const parsed = parseFormValues(resource, fields, submittedValues)
-    const data = verb === 'update' ? changedValues(resource, row, parsed) : parsed
+    const data = verb === 'update' ? listChangedValues(resource, row, parsed) : parsed
     if (Object.keys(data).length > 0) {
       const changes = { ...data, ...readReason(submittedValues) }
-      await performAction({ reference, row, verb, data: changes, version: rowVersion(row) })
+      await performAction({ reference, row, verb, data: changes, version: getRowVersion(row) })
     }
     onClose()
     onDone()

@@ -1,7 +1,7 @@
 import type { Verb } from '../../../../registry/words/verbs.ts'
 import { getTargetEntity } from '../../../../registry/fields/targets.ts'
 import type { Viewer } from '../../../platform/access/ability.ts'
-import { accessibleListsOfEntity, usableVerbs } from '../../../platform/access/rights.ts'
+import { listAccessibleListsOfEntity, listUsableVerbs } from '../../../platform/access/rights.ts'
 import type { ListReference, RowsReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
@@ -21,18 +21,18 @@ export interface ActionContext {
 
 function listVerbs(reference: ListReference, { viewer, extensions }: ActionContext): Verb[] {
   const { actions = [], pageActions = [] } = reference.list
-  return usableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
+  return listUsableVerbs(reference, viewer, extensions, [...actions, ...pageActions])
 }
 
 /** Returns the member row of a union row; undefined for any other row. */
-function findMember(
+function findUnionMemberActor(
   { resource }: ListReference,
   row: Row,
   context: ActionContext,
 ): Actor | undefined {
   for (const [name, field] of resource.union ? Object.entries(resource.fields) : []) {
     const target = field.type === 'polymorphic' ? getTargetEntity(field, row) : undefined
-    const lists = target ? accessibleListsOfEntity(getResource(target), context.viewer) : []
+    const lists = target ? listAccessibleListsOfEntity(getResource(target), context.viewer) : []
     const [reference] = lists
     if (!reference) continue
     const verbs = [...new Set(lists.flatMap((list) => listVerbs(list, context)))]
@@ -47,7 +47,7 @@ export function listActors(
   row: Row,
   context: ActionContext,
 ): readonly Actor[] {
-  const memberActor = findMember(reference, row, context)
+  const unionMemberActor = findUnionMemberActor(reference, row, context)
   const rowActor = { reference, row, verbs: listVerbs(reference, context) }
-  return memberActor ? [rowActor, memberActor] : [rowActor]
+  return unionMemberActor ? [rowActor, unionMemberActor] : [rowActor]
 }

@@ -14,7 +14,7 @@ export interface MoveRequest {
 }
 
 /** Returns all requests that the row currently allows, with the fields they send. */
-function listRequests(actors: readonly Actor[], today: string): MoveRequest[] {
+function listMoveRequests(actors: readonly Actor[], today: string): MoveRequest[] {
   return actors.flatMap((actor) => {
     const { resource } = actor.reference
     return actor.verbs.flatMap((verb) => {
@@ -47,7 +47,7 @@ export function findChangeRequest(
   today: string,
 ): MoveRequest | undefined {
   const names = Object.keys(values)
-  const request = listRequests(actors, today).find(
+  const request = listMoveRequests(actors, today).find(
     (candidate) => hasEnoughFields(candidate, names) && acceptsValues(candidate, values),
   )
   return request && { ...request, fields: names }
@@ -59,7 +59,7 @@ export function findFormRequest(
   names: readonly string[],
   today: string,
 ): MoveRequest | undefined {
-  const formRequests = listRequests(actors, today)
+  const formRequests = listMoveRequests(actors, today)
     .filter((request) => hasEnoughFields(request, names))
     .map((request) => ({
       ...request,

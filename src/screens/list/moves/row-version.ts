@@ -4,7 +4,7 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 /**
  * Returns the version that a moved row must still have; undefined with a provider without versions.
  */
-export function rowVersion(row: Row): number | undefined {
+export function getRowVersion(row: Row): number | undefined {
   const version = row[VERSION_COLUMN]
   return typeof version === 'number' ? version : undefined
 }

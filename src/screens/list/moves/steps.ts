@@ -24,9 +24,9 @@ function listTransitions(actors: readonly Actor[], today: string): StateStep[] {
     return actor.verbs.flatMap((verb): StateStep[] => {
       if (verb === 'update' || !appliesToRow(resource, verb, actor.row, today)) return []
       const state = predictStateAfterVerb(resource, verb, actor.row, today)
-      const optional = getTransition(resource, verb)?.optionalFields ?? []
+      const optionalFields = getTransition(resource, verb)?.optionalFields ?? []
       const requiredFields = getBodyFields(resource, verb).filter(
-        (name) => name !== 'id' && !optional.includes(name),
+        (name) => name !== 'id' && !optionalFields.includes(name),
       )
       return state === null ? [] : [{ state, actor, verb, requiredFields }]
     })
@@ -46,7 +46,7 @@ function getEmptyField({ states }: AnyResource, state: string): string | undefin
  * Returns the steps that fill the field whose emptiness defines the current state, or that empty
  * such a field of another state.
  */
-function listFillingSteps(
+function listStepsByFilledField(
   actors: readonly Actor[],
   currentState: string,
   today: string,
@@ -80,7 +80,7 @@ export function listSteps(actors: readonly Actor[], today: string): StateStep[] 
   if (currentState === null) return []
   const allSteps = [
     ...listTransitions(actors, today),
-    ...listFillingSteps(actors, currentState, today),
+    ...listStepsByFilledField(actors, currentState, today),
   ]
   const steps = new Map<string, StateStep>()
   for (const step of allSteps)

@@ -17,7 +17,7 @@ import { listActors } from './actors.ts'
 import { type MoveRequest, findFormRequest, findChangeRequest } from './changes.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type StateStep, listSteps } from './steps.ts'
-import { rowVersion } from './row-version.ts'
+import { getRowVersion } from './row-version.ts'
 
 /** The dialog that a move has opened. */
 interface OpenedMove {
@@ -43,8 +43,8 @@ function useDrop(openMove: (move: OpenedMove) => void) {
   const translate = useTranslate()
   const performAction = useRunAction()
   const getTitle = useRowTitle()
-  const getMessage = useErrorMessage()
-  const [pending, setPending] = useState<PendingMove | null>(null)
+  const getErrorMessage = useErrorMessage()
+  const [pendingMove, setPendingMove] = useState<PendingMove | null>(null)
   const dropCard = async (
     cardRow: Row,
     request: MoveRequest,
@@ -54,11 +54,11 @@ function useDrop(openMove: (move: OpenedMove) => void) {
     const { id } = cardRow
     const { actor, verb } = request
     const { reference, row } = actor
-    setPending({ id, row: cardRow, values: cardValues })
+    setPendingMove({ id, row: cardRow, values: cardValues })
     try {
-      await performAction({ reference, row, verb, data: values, version: rowVersion(row) })
+      await performAction({ reference, row, verb, data: values, version: getRowVersion(row) })
     } catch (error) {
-      const { message, fields, needsReason } = getMessage(error)
+      const { message, fields, needsReason } = getErrorMessage(error)
       const reason = [...new Set([message, ...Object.values(fields)])].join(' ')
       if (needsReason) openMove({ id, request, values, warning: reason })
       else
@@ -66,10 +66,10 @@ function useDrop(openMove: (move: OpenedMove) => void) {
           translate('move.refused', { title: getTitle(reference.resource.name, row), reason }),
         )
     } finally {
-      setPending(null)
+      setPendingMove(null)
     }
   }
-  return { dropCard, pending }
+  return { dropCard, pendingMove }
 }
 
 /** The dialog of a move: the action's own dialog, or a form of its fields. */
@@ -108,7 +108,7 @@ export function useMoves(reference: ListReference) {
   const extensions = useExtensions()
   const { today } = useFormat()
   const [openedMove, setOpenedMove] = useState<OpenedMove | null>(null)
-  const { dropCard, pending } = useDrop(setOpenedMove)
+  const { dropCard, pendingMove } = useDrop(setOpenedMove)
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const findActors = (row: Row) => listActors(reference, row, { viewer, extensions })
@@ -122,7 +122,7 @@ export function useMoves(reference: ListReference) {
   }
   return {
     /** The card with a pending change, and its target. */
-    pending,
+    pendingMove,
     listSteps: (row: Row) => listSteps(findActors(row), today),
     /** Moves a row to another state, after asking for the required fields. */
     moveToState,
@@ -148,4 +148,4 @@ export function useMoves(reference: ListReference) {
   }
 }
 
-export type Moves = ReturnType<typeof useMoves>
+export type RowMoves = ReturnType<typeof useMoves>

@@ -12,7 +12,7 @@ const NO_ROWS: readonly Row[] = []
 interface ListWithPanelProps {
   reference: ListReference
   state: ListState
-  change: (changes: ListStateChange) => void
+  changeState: (changes: ListStateChange) => void
   rows: readonly Row[] | undefined
   total: number
   rowPanel: RowPanelState

@@ -4,17 +4,17 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
-import type { Neighbour } from '../../detail/useNeighbours.ts'
+import type { NeighbourRow } from '../../detail/useNeighbours.ts'
 
 interface PanelBarProps {
   reference: ListReference
   id: number
   title: string
-  previousRow?: Neighbour
-  nextRow?: Neighbour
+  previousRow?: NeighbourRow
+  nextRow?: NeighbourRow
   position?: number
   total: number
-  openNeighbour: (neighbour: Neighbour) => void
+  openNeighbour: (neighbour: NeighbourRow) => void
   onClose: () => void
 }
 

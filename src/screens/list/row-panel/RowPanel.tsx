@@ -12,7 +12,7 @@ import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
 import { useKeys } from '../../../platform/layout/keyboard/useKeys.ts'
 import type { ListState, ListStateChange } from '../../../parts/table/state/list-state.ts'
-import { type Neighbour, useNeighbours } from '../../detail/useNeighbours.ts'
+import { type NeighbourRow, useNeighbours } from '../../detail/useNeighbours.ts'
 import { PanelBar } from './PanelBar.tsx'
 
 /** The panel for a row that does not exist or is not in the list. */
@@ -128,18 +128,18 @@ interface RowPanelProps {
   total: number
   id: number
   rowPanel: PanelState
-  change: (changes: ListStateChange) => void
+  changeState: (changes: ListStateChange) => void
 }
 
 /** The panel of a row next to its list, with buttons for the previous and the next row. */
 export function RowPanel(props: RowPanelProps) {
-  const { reference, rows, id, rowPanel, change } = props
+  const { reference, rows, id, rowPanel, changeState } = props
   const { resource, resourceName } = reference
   const getTitle = useRowTitle()
   const isListed = rows.some((row) => row.id === id)
   const panelRef = usePanelFocus(reference.list.route, id, rowPanel.isOpenedByUser, isListed)
   const neighbours = useNeighbours(props)
-  const openNeighbour = ({ id: open, page }: Neighbour) => change({ open, page })
+  const openNeighbour = ({ id: open, page }: NeighbourRow) => changeState({ open, page })
   const { previousRow, nextRow } = neighbours
   useKeys({
     '[': () => (previousRow ? openNeighbour(previousRow) : false),
@@ -153,7 +153,7 @@ export function RowPanel(props: RowPanelProps) {
   )
   const row = data?.id === id ? data : undefined
   const title = row ? getTitle(resource.name, row) : ''
-  const isGone = error && 'status' in error && error.status === 404
+  const isRowMissing = error && 'status' in error && error.status === 404
   return (
     <section className="row-panel" ref={panelRef} tabIndex={-1} aria-label={title || undefined}>
       <PanelBar
@@ -164,7 +164,7 @@ export function RowPanel(props: RowPanelProps) {
         {...neighbours}
         onClose={rowPanel.close}
       />
-      {isGone ? (
+      {isRowMissing ? (
         <RowNotFoundPanel onClose={rowPanel.close} />
       ) : row ? (
         <PanelRecord key={id} reference={reference} row={row} onRemoved={rowPanel.close} />

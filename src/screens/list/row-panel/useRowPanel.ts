@@ -34,14 +34,14 @@ const getHistoryIndex = (): number | undefined => window.history.state?.idx
 export function useRowPanel(
   reference: ListReference,
   state: ListState,
-  change: (changes: ListStateChange) => void,
+  changeState: (changes: ListStateChange) => void,
 ) {
   const { route } = reference.list
   const navigate = useNavigate()
-  const isWide = useMedia(WIDE_SCREEN)
+  const isWideScreen = useMedia(WIDE_SCREEN)
   const { rowsOpen } = usePreferences()
   const customScreens = useOverride('screens', reference.resource.name, reference.listName)
-  const canShowPanel = isWide && rowsOpen === 'beside' && !customScreens?.show
+  const canShowPanel = isWideScreen && rowsOpen === 'beside' && !customScreens?.show
   /** The address of the list before its row was opened. */
   const addressBeforeOpening = useRef<{ search: string; historyIndex: number | undefined }>(
     undefined,
@@ -54,13 +54,13 @@ export function useRowPanel(
     isOpenedByUser.current = true
     if (state.open === undefined)
       addressBeforeOpening.current = { search: buildSearch(), historyIndex: getHistoryIndex() }
-    change({ open: id })
+    changeState({ open: id })
   }
   const close = () => {
     const { search, historyIndex = NaN } = addressBeforeOpening.current ?? {}
     // The previous list is one step back, unless the list has changed since.
     if (search === buildSearch() && getHistoryIndex() === historyIndex + 1) void navigate(-1)
-    else change({ open: undefined })
+    else changeState({ open: undefined })
   }
   return {
     /** The id of the row to show in the panel. */

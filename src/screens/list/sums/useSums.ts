@@ -17,7 +17,7 @@ import type { Column } from '../../../parts/table/columns/column.ts'
 type ListFilter = NonNullable<ListParams['filter']>
 
 /** The sums of a list's columns, and the number of rows they cover. */
-export interface Sums {
+export interface ColumnSums {
   rows: number
   values: Readonly<Record<string, number | string>>
 }
@@ -34,10 +34,10 @@ function formatSum(resource: AnyResource, name: string, sum: number): number | s
 function useSteadySums(
   query: string,
   cachedSums: ListSums | undefined,
-  isOld: boolean,
+  isOfPreviousQuery: boolean,
 ): ListSums | undefined {
   const [previous, setPrevious] = useState({ query, sums: cachedSums })
-  if (isOld) return previous.sums
+  if (isOfPreviousQuery) return previous.sums
   if (cachedSums && (cachedSums !== previous.sums || query !== previous.query))
     setPrevious({ query, sums: cachedSums })
   return cachedSums ?? (previous.query === query ? previous.sums : undefined)
@@ -70,13 +70,14 @@ function useRequestedSums(
 
 /**
  * Returns the sums of the declared columns over all matching rows, on all pages. Returns undefined
- * for a list without sums, and while they load. `isOld` keeps the sums of the previous filter.
+ * for a list without sums, and while they load. `isOfPreviousQuery` keeps the sums of the previous
+ * filter.
  */
 export function useSums(
   { resource, resourceName, list }: ListReference,
   filter: ListFilter,
-  isOld: boolean,
-): Sums | undefined {
+  isOfPreviousQuery: boolean,
+): ColumnSums | undefined {
   const filterText = JSON.stringify(filter)
   const query = useAfterPaint(filterText, filterText)
   const names = useMemo(
@@ -86,7 +87,7 @@ export function useSums(
   const parsed = useMemo(() => JSON.parse(query) as ListFilter, [query])
   const requested = useRequestedSums(resourceName, parsed, names)
   const cached = names.length > 0 ? dataProvider.peekSums(resourceName, parsed, names) : undefined
-  const sums = useSteadySums(`${resourceName} ${query}`, cached ?? requested, isOld)
+  const sums = useSteadySums(`${resourceName} ${query}`, cached ?? requested, isOfPreviousQuery)
   return useMemo(() => {
     if (!sums || sums.rows < 2) return undefined
     const values = Object.entries(sums.values).map(([name, sum]) => [
@@ -103,7 +104,7 @@ export function useSums(
  */
 export function useSumFooters(
   columns: readonly Column<Row>[],
-  sums: Sums | undefined,
+  sums: ColumnSums | undefined,
 ): Readonly<Record<string, ReactNode>> | undefined {
   const translate = useTranslate()
   const { number } = useFormat()
@@ -114,9 +115,11 @@ export function useSumFooters(
       name,
       cell({ id: 0, [name]: sums.values[name] }),
     ])
-    const [first] = columns
+    const [firstSummedColumn] = columns
     return {
-      ...(first && { [first.name]: translate('ui.sum_of', { total: number(sums.rows) }) }),
+      ...(firstSummedColumn && {
+        [firstSummedColumn.name]: translate('ui.sum_of', { total: number(sums.rows) }),
+      }),
       ...Object.fromEntries(footers),
     }
   }, [columns, sums, translate, number])

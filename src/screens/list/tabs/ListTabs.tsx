@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { type Counts, countCalls } from '../../../../registry/calls/count-calls.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { accessibleListsOfEntity, useExtensions } from '../../../platform/access/rights.ts'
+import { listAccessibleListsOfEntity, useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { callWhole, versions } from '../../../platform/api/index.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
@@ -26,7 +26,7 @@ function useListCounts({ name }: AnyResource, isVisible: boolean): Counts | unde
     queryKey: ['counts', name, userId],
     queryFn: async ({ signal }) => {
       const response = await callWhole(countCalls.listCounts, { entity: name }, { signal })
-      versions.takeCounts(response)
+      versions.takeCountVersions(response)
       return response.data
     },
     enabled: isVisible && canCount && userId !== undefined,
@@ -36,25 +36,25 @@ function useListCounts({ name }: AnyResource, isVisible: boolean): Counts | unde
   return canCount ? (data ?? {}) : undefined
 }
 
-interface TabProps {
+interface ListTabProps {
   tab: ListReference
   search: string
-  isCurrent: boolean
+  isCurrentTab: boolean
   /** The number of rows; empty while it loads or does not apply, absent if the API does not count. */
   count?: string
 }
 
 /** The link to a list, with its number of rows if no filter applies. */
-function Tab({ tab, search, isCurrent, count }: TabProps) {
+function Tab({ tab, search, isCurrentTab, count }: ListTabProps) {
   const translate = useTranslate()
   const ref = useRef<HTMLLIElement>(null)
-  useEffect(() => (isCurrent ? bringIntoView(ref.current) : undefined), [isCurrent])
+  useEffect(() => (isCurrentTab ? bringIntoView(ref.current) : undefined), [isCurrentTab])
   return (
     <li ref={ref}>
       <Link
         to={tab.list.route + search}
         state={search === '' ? FRESH_LIST : undefined}
-        aria-current={isCurrent ? 'page' : undefined}
+        aria-current={isCurrentTab ? 'page' : undefined}
       >
         <span>{translate(getTabLabelKey(tab))}</span>
         {count !== undefined && <small className="muted tiny">{count}</small>}
@@ -67,7 +67,7 @@ function Tab({ tab, search, isCurrent, count }: TabProps) {
 export function ListTabs({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const { search } = useLocation()
-  const tabs = accessibleListsOfEntity(reference.resource, useSession())
+  const tabs = listAccessibleListsOfEntity(reference.resource, useSession())
   const counts = useListCounts(reference.resource, tabs.length > 1)
   const { number } = useFormat()
   const [firstTab] = tabs
@@ -84,7 +84,7 @@ export function ListTabs({ reference }: { reference: ListReference }) {
               key={tab.resourceName}
               tab={tab}
               search={tabAddress.search}
-              isCurrent={isCurrent}
+              isCurrentTab={isCurrent}
               {...(counts && { count: count === undefined ? '' : number(count) })}
             />
           )

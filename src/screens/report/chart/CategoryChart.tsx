@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import type { ChartProps } from './chart-props.ts'
-import { commonProps, LABEL_STYLE } from './common-props.ts'
+import { getCommonChartProps, LABEL_STYLE } from './common-props.ts'
 
 /** The width for names truncated to this number of letters. */
 const NAME_WIDTH = 132
@@ -11,7 +11,8 @@ const truncateName = (name: string) =>
 
 /** Horizontal bars next to the names of categories. */
 export function CategoryChart(props: ChartProps) {
-  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } = commonProps(props)
+  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } =
+    getCommonChartProps(props)
   const { points, shortenNumber } = props
   return (
     <BarChart

@@ -41,18 +41,18 @@ const useNumberShortener = () => getCompactFormat(getCustomsLocale(useI18nProvid
 function useNames(report: AnyReport, dimension: string) {
   const writer = useReportWriter(report)
   const dimensionSpec = report.dimensions[dimension]
-  const getName = (group: Group) => formatGroupName(writer, dimension, group)
+  const getGroupName = (group: Group) => formatGroupName(writer, dimension, group)
   const getShortName = (group: Group) =>
     dimensionSpec && 'each' in dimensionSpec
       ? writer.calendar.short(dimensionSpec.each, String(group.key))
-      : getName(group)
-  return { getName, getShortName }
+      : getGroupName(group)
+  return { getName: getGroupName, getShortName }
 }
 
 /** Returns the description of the chart for screen readers. */
 function useSummary(
   { report, totals, title }: ReportChartProps,
-  getName: (group: Group) => string,
+  getGroupName: (group: Group) => string,
 ) {
   const translate = useTranslate()
   const format = useFormat()
@@ -63,7 +63,7 @@ function useSummary(
     const lastPoint = points.at(-1)
     if (!firstPoint || !lastPoint || !measureSpec) return title
     const describe = ({ group }: Point) =>
-      `${getName(group)}, ${formatMeasure(measureSpec, group[measure], format)}`
+      `${getGroupName(group)}, ${formatMeasure(measureSpec, group[measure], format)}`
     const largestPoint = points.reduce((first, second) =>
       second.size > first.size ? second : first,
     )
@@ -72,8 +72,8 @@ function useSummary(
     )
     return translate('reports.chart.summary', {
       title,
-      first: getName(firstPoint.group),
-      last: getName(lastPoint.group),
+      first: getGroupName(firstPoint.group),
+      last: getGroupName(lastPoint.group),
       most: describe(largestPoint),
       least: describe(smallestPoint),
       total: formatMeasure(measureSpec, totals?.[measure], format),
@@ -89,11 +89,11 @@ export function ReportChart(props: ReportChartProps) {
   const navigate = useNavigate()
   const summaryId = useId()
   const isReversed = usePreferences().direction === 'rtl'
-  const { getName, getShortName } = useNames(report, dimension)
-  const getSummary = useSummary(props, getName)
+  const { getName: getGroupName, getShortName } = useNames(report, dimension)
+  const getSummary = useSummary(props, getGroupName)
   const { measure, kind } = report.chart
   const dimensionSpec = report.dimensions[dimension]
-  const isTimed = isTimeDimension(dimensionSpec)
+  const hasTimeAxis = isTimeDimension(dimensionSpec)
   const { points, total } = useMemo(
     () => buildChartPoints(report, dimensionSpec, groups),
     [report, dimensionSpec, groups],
@@ -111,16 +111,16 @@ export function ReportChart(props: ReportChartProps) {
     <figure className="chart-figure" aria-label={title} aria-describedby={summaryId}>
       <LazyChart
         series={title}
-        kind={isTimed ? timeChartKind : 'categories'}
+        kind={hasTimeAxis ? timeChartKind : 'categories'}
         points={points.map(({ group, size }) => ({
           size,
-          name: getName(group),
+          name: getGroupName(group),
           shortName: getShortName(group),
           text: formatMeasure(measureSpec, group[measure], format),
         }))}
         shortenNumber={shortenNumber}
         isReversed={isReversed}
-        height={isTimed ? TIME_CHART_HEIGHT : points.length * BAR_ROW_HEIGHT + 40}
+        height={hasTimeAxis ? TIME_CHART_HEIGHT : points.length * BAR_ROW_HEIGHT + 40}
         onOpen={openPoint}
       />
       <p id={summaryId} className="hidden">
@@ -128,7 +128,7 @@ export function ReportChart(props: ReportChartProps) {
       </p>
       {points.length < total && (
         <figcaption>
-          {translate(isTimed ? 'reports.chart.latest' : 'reports.chart.largest', {
+          {translate(hasTimeAxis ? 'reports.chart.latest' : 'reports.chart.largest', {
             shown: format.number(points.length),
             total: format.number(total),
           })}

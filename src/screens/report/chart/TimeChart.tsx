@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { usePhone } from '../../../platform/layout/useMedia.ts'
 import type { ChartProps } from './chart-props.ts'
-import { commonProps, LABEL_STYLE } from './common-props.ts'
+import { getCommonChartProps, LABEL_STYLE } from './common-props.ts'
 
 /** The width for an abbreviated number. */
 const NUMBER_WIDTH = 52
@@ -47,7 +47,8 @@ function buildTimeAxes(
 
 /** Time buckets as bars or a line, in the reading direction. */
 export function TimeChart(props: ChartProps) {
-  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } = commonProps(props)
+  const { label, data, valueFormatter, openPoint, startSide, ...chartProps } =
+    getCommonChartProps(props)
   const maxLabels = usePhone() ? MAX_LABELS.phone : MAX_LABELS.other
   const { x, y } = buildTimeAxes(props, startSide, maxLabels)
   const series = { data, label, valueFormatter, color: 'var(--mark)' }

@@ -9,7 +9,7 @@ interface Activation {
 }
 
 /** Returns the props that charts of every kind share. */
-export function commonProps({ series, points, isReversed, height, onOpen }: ChartProps) {
+export function getCommonChartProps({ series, points, isReversed, height, onOpen }: ChartProps) {
   const startSide: 'right' | 'left' = isReversed ? 'right' : 'left'
   return {
     height,

@@ -31,24 +31,24 @@ function emptyGroup(report: AnyReport, key: string | number): Group {
 
 /** Returns time buckets in order, with the empty ones in between. */
 function fillTimeBuckets(report: AnyReport, bucket: TimeBucket, groups: readonly Group[]): Group[] {
-  const byKey = new Map(groups.map((group) => [String(group.key), group]))
-  const days = [...byKey.keys()].sort()
+  const groupByKey = new Map(groups.map((group) => [String(group.key), group]))
+  const days = [...groupByKey.keys()].sort()
   const [first, last] = [days[0], days.at(-1)]
   const buckets: Group[] = []
   if (first === undefined || last === undefined) return buckets
   for (let day = first; day <= last; day = getNextBucket(bucket, day)) {
-    buckets.push(byKey.get(day) ?? emptyGroup(report, day))
+    buckets.push(groupByKey.get(day) ?? emptyGroup(report, day))
   }
   return buckets
 }
 
 /** Returns the hours from the first to the last that has rows. */
 function fillHours(report: AnyReport, groups: readonly Group[]): Group[] {
-  const byKey = new Map(groups.map((group) => [Number(group.key), group]))
-  const first = Math.min(...byKey.keys())
-  const last = Math.max(...byKey.keys())
+  const groupByKey = new Map(groups.map((group) => [Number(group.key), group]))
+  const first = Math.min(...groupByKey.keys())
+  const last = Math.max(...groupByKey.keys())
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
-    return byKey.get(first + index) ?? emptyGroup(report, first + index)
+    return groupByKey.get(first + index) ?? emptyGroup(report, first + index)
   })
 }
 
@@ -63,17 +63,17 @@ export function buildChartPoints(
   dimension: AnyDimension | undefined,
   groups: readonly Group[],
 ): ChartPoints {
-  const getSize = (group: Group) => Math.max(0, Number(group[report.chart.measure] ?? 0) || 0)
-  const toPoint = (group: Group) => ({ group, size: getSize(group) })
+  const getGroupSize = (group: Group) => Math.max(0, Number(group[report.chart.measure] ?? 0) || 0)
+  const buildPoint = (group: Group) => ({ group, size: getGroupSize(group) })
   if (dimension && isTimeDimension(dimension)) {
     const groupsWithKey = groups.filter(({ key }) => key !== null)
-    const isHours = !('each' in dimension)
-    const buckets = isHours
+    const isHourDimension = !('each' in dimension)
+    const buckets = isHourDimension
       ? fillHours(report, groupsWithKey)
       : fillTimeBuckets(report, dimension.each, groupsWithKey)
-    const maxPoints = isHours ? buckets.length : MAX_BUCKETS[dimension.each]
-    return { points: buckets.slice(-maxPoints).map(toPoint), total: buckets.length }
+    const maxPoints = isHourDimension ? buckets.length : MAX_BUCKETS[dimension.each]
+    return { points: buckets.slice(-maxPoints).map(buildPoint), total: buckets.length }
   }
-  const largestFirst = groups.map(toPoint).sort((first, second) => second.size - first.size)
+  const largestFirst = groups.map(buildPoint).sort((first, second) => second.size - first.size)
   return { points: largestFirst.slice(0, MAX_CATEGORIES), total: groups.length }
 }

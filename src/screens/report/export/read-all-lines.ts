@@ -1,5 +1,5 @@
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
-import { problem, PROBLEMS } from '../../../platform/api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../../platform/api/problems.ts'
 import type { ExportTask } from '../../../parts/export/useLongTask.ts'
 import type { WashboardDataProvider } from '../../../platform/data/data-provider.ts'
 import type { Line } from '../../../platform/data/report-answer.ts'
@@ -12,7 +12,7 @@ import type { ReportContent } from '../../../../registry/reports/text/text-table
 
 /** The maximum number of lines in one response. */
 const LINES_PER_PAGE = 1000
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 type GetReport = WashboardDataProvider['getReport']
 
@@ -54,9 +54,9 @@ export async function readAllLines(
   state: ReportState,
   task: ExportTask,
 ): Promise<ReportContent> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const content = await readPages(getReport, report, state, task)
     if (content) return content
   }
-  throw problem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
+  throw buildProblem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
 }

@@ -8,7 +8,7 @@ import { calculateDifference } from '../../../../registry/reports/text/differenc
 
 const ICONS = { more: 'up', less: 'down', same: 'minus' } as const
 
-interface ChangeProps {
+interface ComparedChangeProps {
   measure: AnyMeasure
   name: string
   totals: Line
@@ -19,7 +19,7 @@ interface ChangeProps {
 /**
  * The difference of a number to another period, in words and with an arrow, never by colour alone.
  */
-export function ComparedChange({ measure, name, totals, comparedTotals }: ChangeProps) {
+export function ComparedChange({ measure, name, totals, comparedTotals }: ComparedChangeProps) {
   const translate = useTranslate()
   const format = useFormat()
   const difference =

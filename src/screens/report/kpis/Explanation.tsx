@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { IconButton } from '../../../platform/ui/controls/Button.tsx'
 import { usePopover } from '../../../platform/ui/overlays/usePopover.ts'
 
-interface ExplainedProps {
+interface ExplanationProps {
   /** The name of the explained number. */
   name: string
   text: string
 }
 
 /** A button that explains a number. On paper the explanation is always shown. */
-export function Explanation({ name, text }: ExplainedProps) {
+export function Explanation({ name, text }: ExplanationProps) {
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLElement>()
   const explanationId = useId()

@@ -19,11 +19,11 @@ interface KpisProps {
   answer: ReportAnswer | undefined
   drillDown: DrillDown
   state: ReportState
-  change: StateChange
+  changeState: StateChange
 }
 
 /** The KPIs of a report, each with its delta, its explanation and its drill-down link. */
-export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
+export function Kpis({ report, answer, drillDown, state, changeState }: KpisProps) {
   const translate = useTranslate()
   const format = useFormat()
   const { totals, compared } = answer ?? {}
@@ -62,7 +62,7 @@ export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
       {compared && (
         <Comparison
           kind={state.compare}
-          onChoose={(compare) => change({ compare, page: state.page })}
+          onChoose={(compare) => changeState({ compare, page: state.page })}
           compared={compared}
         />
       )}

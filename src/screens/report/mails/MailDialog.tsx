@@ -21,22 +21,22 @@ interface MailDialogProps {
   onClose: () => void
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const SENDING_HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-interface FormValues {
+interface MailFormValues {
   view_id: string
   days: (typeof MAIL_DAYS)[number]
   hour: string
   file: (typeof FILE_KINDS)[number]
 }
 
-interface Choice {
+interface MailChoice {
   name: string
   label: string
   options: readonly (readonly [value: string, text: string])[]
 }
 
-function ChoiceField({ name, label, options }: Choice) {
+function ChoiceField({ name, label, options }: MailChoice) {
   return (
     <TextField name={name} label={label}>
       {(control) => (
@@ -55,7 +55,7 @@ function ChoiceField({ name, label, options }: Choice) {
 /** The fields of a report mail: view, days, hour and file. */
 function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
   const translate = useTranslate()
-  const choices: readonly Choice[] = [
+  const choices: readonly MailChoice[] = [
     {
       name: 'view_id',
       label: translate('report_mails.view'),
@@ -69,7 +69,7 @@ function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
     {
       name: 'hour',
       label: translate('report_mails.hour'),
-      options: HOURS.map((hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`]),
+      options: SENDING_HOURS.map((hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`]),
     },
     {
       name: 'file',
@@ -92,7 +92,7 @@ export function MailDialog({ report, views, currentView, onClose }: MailDialogPr
   const formatSchedule = useScheduleFormatter()
   const mails = useReportMails()
   const reportMails = mails.data?.filter((mail) => mail.report === report.name)
-  const submission = useSubmit(async (values: FormValues) => {
+  const submission = useSubmit(async (values: MailFormValues) => {
     await mails.subscribe({
       report: report.name,
       view_id: Number(values.view_id),
@@ -104,7 +104,7 @@ export function MailDialog({ report, views, currentView, onClose }: MailDialogPr
     const schedule = { days: values.days, hour: Number(values.hour) }
     toastSuccess(translate('report_mails.subscribed', { name, when: formatSchedule(schedule) }))
   })
-  const values: FormValues = {
+  const values: MailFormValues = {
     view_id: String(currentView?.id ?? views[0]?.id ?? ''),
     days: 'mondays',
     hour: String(DEFAULT_MAIL_HOUR),

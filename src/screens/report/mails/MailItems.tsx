@@ -46,11 +46,11 @@ function MailItem({ mail, end, sendNow }: MailActions & { mail: OwnMail }) {
     await sendNow(mail)
     toastSuccess(translate('report_mails.sent_now'))
   })
-  const endSubmission = useSubmit(async () => {
+  const endMailSubmission = useSubmit(async () => {
     await end(mail)
     toastSuccess(translate('report_mails.ended', { name }))
   })
-  const failure = sendSubmission.failure ?? endSubmission.failure
+  const failure = sendSubmission.failure ?? endMailSubmission.failure
   return (
     <li className="mail-item">
       <div>
@@ -70,8 +70,8 @@ function MailItem({ mail, end, sendNow }: MailActions & { mail: OwnMail }) {
           {translate('report_mails.now')}
         </Button>
         <Button
-          busy={endSubmission.busy}
-          onClick={() => endSubmission.submit()}
+          busy={endMailSubmission.busy}
+          onClick={() => endMailSubmission.submit()}
           aria-label={translate('report_mails.end_of', { name })}
         >
           {translate('report_mails.end')}

@@ -12,7 +12,7 @@ import { memoizeLast } from '../../../platform/i18n/memoize-last.ts'
 import type { Group } from '../../../platform/data/report-answer.ts'
 import { registry } from '../../../platform/data/rows/resources.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { renderState, type Writer } from './values.tsx'
+import { renderState, type ReportWriter } from './values.tsx'
 
 const getCalendar = memoizeLast(createCalendar)
 
@@ -29,7 +29,7 @@ export function useReportWriter(report: AnyReport): GroupWriter {
 }
 
 /** The helpers that format groups. */
-export type GroupWriter = Writer & { calendar: CalendarTexts }
+export type GroupWriter = ReportWriter & { calendar: CalendarTexts }
 
 /** Returns the name of a group. */
 export function renderGroup(writer: GroupWriter, dimension: string, group: Group): ReactNode {

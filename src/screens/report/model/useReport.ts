@@ -5,7 +5,7 @@ import { parseParams } from '../../../../registry/reports/parse-params.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import {
-  changeReportState,
+  changeReportStateas changeReportState,
   buildLiveQuery,
   buildReportQuery,
   type ReportState,
@@ -24,7 +24,7 @@ export function useReportState(report: AnyReport, isLive: boolean) {
   const addressState = readAddress(search, report, today)
   // The lines of a live report always are rows.
   const state = isLive ? { ...addressState, rows: false } : addressState
-  const change: ChangeReportState = useCallback(
+  const changeState: ChangeReportState = useCallback(
     (changes) => {
       // The address is ahead of the screen. Reading it keeps earlier choices when the user clicks
       // quickly.
@@ -34,7 +34,7 @@ export function useReportState(report: AnyReport, isLive: boolean) {
     },
     [navigate, report, today],
   )
-  return { state, change }
+  return { state, changeState }
 }
 
 /** Queries a report by its state. A long request can be cancelled. */

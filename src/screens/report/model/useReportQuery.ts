@@ -10,7 +10,7 @@ export const REPORT_TIMEOUT = 60_000
 /** The refetch interval of live reports, in milliseconds. */
 const REFETCH_INTERVAL = 60_000
 
-interface Options {
+interface ReportQueryOptions {
   /** True for a live report, which refetches regularly. */
   isLive?: boolean
   enabled?: boolean
@@ -20,7 +20,7 @@ interface Options {
 export function useReportQuery(
   report: Pick<AnyReport, 'call'>,
   query: ReportParams['query'],
-  { isLive = false, enabled = true }: Options = {},
+  { isLive = false, enabled = true }: ReportQueryOptions = {},
 ) {
   const dataProvider = useDataProvider<WashboardDataProvider>()
   const userId = useSession()?.id

@@ -18,7 +18,7 @@ import {
 } from '../../../../registry/reports/text/report-labels.ts'
 
 /** The helpers that format the values of a report. */
-export interface Writer extends ValueWriter {
+export interface ReportWriter extends ValueWriter {
   registry: Registry
   report: AnyReport
 }
@@ -42,7 +42,7 @@ export function renderMeasure(measure: AnyMeasure, value: unknown, format: Forma
 }
 
 /** The badge of a row's state. */
-export function renderState({ report, translate }: Writer, state: unknown): ReactNode {
+export function renderState({ report, translate }: ReportWriter, state: unknown): ReactNode {
   const tone = report.states[String(state)]
   return tone ? (
     <StateBadge tone={tone}>{translate(getReportStateKey(String(state)))}</StateBadge>
@@ -52,7 +52,7 @@ export function renderState({ report, translate }: Writer, state: unknown): Reac
 }
 
 /** The badge of a line's state, with the labels of the row's lists. */
-export function renderLineState(writer: Writer, line: Line): ReactNode {
+export function renderLineState(writer: ReportWriter, line: Line): ReactNode {
   const state = getEntityState(writer, line)
   if (!state) return renderState(writer, line.state)
   const { key, ...appearance } = state
@@ -60,7 +60,7 @@ export function renderLineState(writer: Writer, line: Line): ReactNode {
 }
 
 /** A value of a line of a report. */
-export function renderCell(writer: Writer, line: Line, column: string): ReactNode {
+export function renderCell(writer: ReportWriter, line: Line, column: string): ReactNode {
   const { report, translate, format } = writer
   const measure = getMeasure(report, column)
   if (isEmptyGroup(report, line, column))

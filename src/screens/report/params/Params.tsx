@@ -19,7 +19,7 @@ import { ParamInput } from './ParamInput.tsx'
 interface ParamsProps {
   report: AnyReport
   state: ReportState
-  change: ChangeReportState
+  changeState: ChangeReportState
   /** The error messages by parameter. */
   problems: Readonly<Record<string, string>>
   /** Returns the title of a reference parameter's row, if the response contains it. */
@@ -29,21 +29,21 @@ interface ParamsProps {
 /** The parameter types that need more than one column. */
 const WIDE_TYPES: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
 
-type Preset = (typeof PERIOD_PRESETS)[number]
+type PeriodPreset = (typeof PERIOD_PRESETS)[number]
 
 /** The periods that are one choice away: buttons, or one select on a phone. */
 function PresetPeriods({
   report,
   state,
-  change,
-}: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
+  changeState,
+}: Pick<ParamsProps, 'report' | 'state' | 'changeState'>) {
   const translate = useTranslate()
   const { today } = useFormat()
   const isPhone = usePhone()
   const label = translate('reports.period')
   const value = state.period ?? findPreset(report, state.params, today)
-  const renderName = (preset: Preset) => translate(`reports.presets.${preset}`)
-  const onChange = (period: Preset) => change({ period })
+  const renderName = (preset: PeriodPreset) => translate(`reports.presets.${preset}`)
+  const onChange = (period: PeriodPreset) => changeState({ period })
   if (!isPhone)
     return (
       <Segmented
@@ -75,7 +75,7 @@ function PresetPeriods({
 }
 
 function ParamField(props: ParamsProps & { name: string; value: string }) {
-  const { report, change, problems, findParamTitle, name, value } = props
+  const { report, changeState, problems, findParamTitle, name, value } = props
   const translate = useTranslate()
   const param = report.params[name]
   const error = problems[name]
@@ -95,7 +95,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
           param={param}
           value={value}
           valueTitle={findParamTitle(name)}
-          onChange={(newValue) => change({ params: { [name]: newValue } })}
+          onChange={(newValue) => changeState({ params: { [name]: newValue } })}
         />
       )}
     </Field>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 
 /** The typing pause in milliseconds after which a complete value applies. */
-const PAUSE_MS = 500
+const TYPING_PAUSE_MS = 500
 
 /**
  * Keeps the typed value until it is complete, because each request costs the server work. Leaving
@@ -20,7 +20,7 @@ export function useDraft(
   }
   useEffect(() => {
     if (draft === value || !isComplete(draft)) return
-    const timer = setTimeout(() => onCommit(draft), PAUSE_MS)
+    const timer = setTimeout(() => onCommit(draft), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft, value, isComplete, onCommit])
   const commitDraft = () => {

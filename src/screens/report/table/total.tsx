@@ -3,19 +3,19 @@ import type { ReportNumber } from '../../../../registry/reports/drill-down-filte
 import { Link } from '../../../platform/routing/Link.tsx'
 import type { Line } from '../../../platform/data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { renderMeasure, type Writer } from '../model/values.tsx'
+import { renderMeasure, type ReportWriter } from '../model/values.tsx'
 
 /** The totals of all lines, on all pages. */
-export interface Totals {
+export interface ReportTotals {
   totals: Line | undefined
   drillDown: DrillDown
 }
 
 /** The total of a measure with its drill-down link; undefined if there is none. */
 export function renderTotal(
-  { report, format }: Writer,
+  { report, format }: ReportWriter,
   name: string,
-  { totals, drillDown }: Totals,
+  { totals, drillDown }: ReportTotals,
 ): ReactNode {
   const measure = report.measures[name]
   if (!totals || !measure) return undefined

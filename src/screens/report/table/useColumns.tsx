@@ -16,9 +16,9 @@ import {
 } from '../../../../registry/reports/text/report-labels.ts'
 import { findLinePath } from '../model/row-links.ts'
 import { getColumnKind, renderCell } from '../model/values.tsx'
-import { type Totals, renderTotal } from './total.tsx'
+import { type ReportTotals, renderTotal } from './total.tsx'
 
-interface ColumnSource extends Totals {
+interface ReportColumnSource extends ReportTotals {
   report: AnyReport
   /** The label key of this screen, for the link back to it. */
   screenKey: string
@@ -45,7 +45,7 @@ export function useReportColumns({
   totals,
   drillDown,
   screenKey,
-}: ColumnSource): readonly Column<Line>[] {
+}: ReportColumnSource): readonly Column<Line>[] {
   const { pathname, search } = useLocation()
   const translate = useTranslate()
   const format = useFormat()

@@ -3,12 +3,12 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { listEntityVerbs } from '../../../../registry/entities/life-cycle.ts'
 import { useVerbWords } from '../../../platform/i18n/verb-words.ts'
 import { mayDo, type Viewer } from '../../../platform/access/ability.ts'
-import { accessibleLists, isOffered, useExtensions } from '../../../platform/access/rights.ts'
+import { listAccessibleLists, isOffered, useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { appliesToRow, getVerbAppearance, type RowVerb } from '../../../parts/actions/verbs.ts'
 import { findUnions } from '../../../platform/data/rows/resources.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { matchesSearch, type Item, type PaletteRow } from './items.ts'
+import { matchesSearch, type PaletteItem, type PaletteRow } from './items.ts'
 
 /** Returns the entities through which a row can be changed: its own, and its unions. */
 const listEntities = (resource: AnyResource) => [resource, ...findUnions(resource)]
@@ -38,7 +38,7 @@ function findFormPath(
   { resource, row }: PaletteRow,
   { viewer, extensions: _ }: PaletteViewer,
 ): string | undefined {
-  const list = accessibleLists(viewer).find(
+  const list = listAccessibleLists(viewer).find(
     (reference) =>
       reference.resource.name === resource.name && reference.list.actions?.includes('update'),
   )?.list
@@ -50,7 +50,7 @@ export function useActionItems(
   record: PaletteRow | undefined,
   to: string,
   searchText: string,
-): Item[] {
+): PaletteItem[] {
   const translate = useTranslate()
   const { today } = useFormat()
   const { describeButton } = useVerbWords()
@@ -61,7 +61,7 @@ export function useActionItems(
   const openItem = { key: 'open', group, icon: 'eye', label: translate('palette.open'), to }
   const usedVerbs = new Set<RowVerb>()
   const actions = listEntities(record.resource).flatMap((resource) =>
-    listVerbs({ resource, row }, viewerContext).flatMap((verb): Item[] => {
+    listVerbs({ resource, row }, viewerContext).flatMap((verb): PaletteItem[] => {
       const formPath =
         verb === 'update' ? findFormPath({ resource, row }, viewerContext) : undefined
       if (usedVerbs.has(verb) || (verb === 'update' && !formPath)) return []

@@ -18,7 +18,7 @@ export interface RowAction {
 }
 
 /** An item of the palette: an address to open, or an action. */
-export interface Item {
+export interface PaletteItem {
   key: string
   /** The heading of the item. */
   group: string

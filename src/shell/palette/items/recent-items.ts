@@ -8,20 +8,20 @@ import { useHeadline } from '../../../screens/detail/history/headline.ts'
 import { useGetSubject } from '../../../screens/detail/history/Subject.tsx'
 import { historyCalls } from '../../../../registry/calls/history-calls.ts'
 import { useRecent } from '../../recent/useRecent.ts'
-import type { Item } from './items.ts'
+import type { PaletteItem } from './items.ts'
 
 /** The maximum number of rows under the heading. */
 const MAX_ITEMS = 5
 
 /** Returns the rows the user changed last in this session, each once. */
-export function useRecentItems(): Item[] {
+export function useRecentItems(): PaletteItem[] {
   const translate = useTranslate()
   const session = useSession()
   const getSubject = useGetSubject()
   const getHeadline = useHeadline()
   const canReadHistory = useExtensions().has(historyCalls.historyOfSession.request)
   const { data = [] } = useRecent(canReadHistory)
-  const items = data.flatMap((entry): Item[] => {
+  const items = data.flatMap((entry): PaletteItem[] => {
     const to =
       entry.records === 1 && findRowPath(entry.entity as ResourceName, entry.row_id, session)
     if (!to || entry.kind === 'delete') return []
@@ -36,7 +36,7 @@ export function useRecentItems(): Item[] {
       },
     ]
   })
-  const isFirst = ({ key }: Item, index: number) =>
+  const isFirst = ({ key }: PaletteItem, index: number) =>
     items.findIndex((item) => item.key === key) === index
   return items.filter(isFirst).slice(0, MAX_ITEMS)
 }

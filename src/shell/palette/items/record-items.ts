@@ -20,7 +20,7 @@ import {
   SAMPLE_PLURAL_COUNT,
   getStateKey,
 } from '../../../platform/i18n/label-keys.ts'
-import type { Item } from './items.ts'
+import type { PaletteItem } from './items.ts'
 
 const registry: Registry = declared
 
@@ -50,10 +50,10 @@ function formatTime({ fields }: AnyResource, row: Row, format: Format): string |
 function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[] {
   const names = Object.keys(fields).filter((name) => {
     const field = fields[name]
-    const isSearched = field !== undefined && field.type !== 'id' && field.search === true
+    const isSearchableField = field !== undefined && field.type !== 'id' && field.search === true
     return (
       name !== title &&
-      (hint.includes(name) || (isSearched && (isReferenceField(field) || isCodeField(field))))
+      (hint.includes(name) || (isSearchableField && (isReferenceField(field) || isCodeField(field))))
     )
   })
   return names.flatMap((name) => {
@@ -64,7 +64,7 @@ function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[
 }
 
 /** Returns the found rows as items of the palette. */
-export function useRecordItems(matches: readonly FoundRows[]): Item[] {
+export function useRecordItems(matches: readonly FoundRows[]): PaletteItem[] {
   const translate = useTranslate()
   const session = useSession()
   const getTitle = useRowTitle()

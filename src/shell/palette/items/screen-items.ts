@@ -3,23 +3,23 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { rowPages } from '../../../platform/access/pages.ts'
 import {
-  accessibleLists,
+  listAccessibleLists,
   isOffered,
   useExtensions,
   useTiles,
-  usableVerbs,
+  listUsableVerbs,
 } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import { getListLabelKey, getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { DASHBOARD_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
-import { matchesSearch, type Item } from './items.ts'
+import { matchesSearch, type PaletteItem } from './items.ts'
 
 /** The maximum number of screens under one heading while nothing is typed. */
 const MAX_ITEMS = 7
 
 /** Returns all screens the viewer may open: the menu's entries, and the lists that are tabs. */
-function useScreens(): Item[] {
+function useScreens(): PaletteItem[] {
   const translate = useTranslate()
   const session = useSession()
   const group = translate('palette.screens')
@@ -32,7 +32,7 @@ function useScreens(): Item[] {
     label: translate(labelKey),
     to,
   }))
-  const listItems = accessibleLists(session).map((reference) => ({
+  const listItems = listAccessibleLists(session).map((reference) => ({
     key: reference.list.route,
     group,
     icon: reference.list.icon ?? reference.resource.icon,
@@ -41,20 +41,20 @@ function useScreens(): Item[] {
     to: reference.list.route as string,
   }))
   const profile = { icon: 'person', label: translate('profile.title'), to: '/profile' }
-  const isNotInMenu = ({ to, label }: Item) =>
+  const isNotInMenu = ({ to, label }: PaletteItem) =>
     !menuItems.some((item) => item.to === to && item.label === label)
   return [...menuItems, ...listItems.filter(isNotInMenu), { key: 'profile', group, ...profile }]
 }
 
 /** Returns the entities the viewer may create: in a list, or in a dialog if the row has a page. */
-function useCreations(): Item[] {
+function useCreations(): PaletteItem[] {
   const translate = useTranslate()
   const session = useSession()
   const extensions = useExtensions()
-  const creatableLists = accessibleLists(session).filter(
+  const creatableLists = listAccessibleLists(session).filter(
     (reference) =>
       reference.resource.form !== undefined &&
-      usableVerbs(reference, session, extensions).includes('create'),
+      listUsableVerbs(reference, session, extensions).includes('create'),
   )
   const firstLists = creatableLists.filter(
     ({ resource }, index) =>
@@ -85,10 +85,10 @@ function useCreations(): Item[] {
 }
 
 /** Returns the screens and the create actions that match the typed text. */
-export function useScreenItems(searchText: string): Item[] {
+export function useScreenItems(searchText: string): PaletteItem[] {
   const screens = useScreens()
   const creations = useCreations()
-  const filterItems = (items: readonly Item[]) =>
+  const filterItems = (items: readonly PaletteItem[]) =>
     items.filter(({ label, hint }) => matchesSearch(searchText, label, hint)).slice(0, MAX_ITEMS)
   return searchText.trim() === ''
     ? [...screens.slice(0, MAX_ITEMS), ...creations.slice(0, MAX_ITEMS)]

@@ -4,12 +4,15 @@ import { readPhone } from '../../../features/desk/read-phone.ts'
 import type { useFoundRows } from './useFoundRows.ts'
 import { useDesks } from '../../../features/desk/useDesks.ts'
 import { useNumberingPlan } from '../../../platform/i18n/business.ts'
-import type { Item } from './items.ts'
+import type { PaletteItem } from './items.ts'
 
-type Search = Pick<ReturnType<typeof useFoundRows>, 'found' | 'isSearching' | 'error'>
+type PhoneSearch = Pick<ReturnType<typeof useFoundRows>, 'found' | 'isSearching' | 'error'>
 
 /** Returns the item that books for a typed phone number which nobody has; none for other texts. */
-export function useCallItems(searchText: string, { found, isSearching, error }: Search): Item[] {
+export function useCallItems(
+  searchText: string,
+  { found, isSearching, error }: PhoneSearch,
+): PaletteItem[] {
   const translate = useTranslate()
   const desks = Object.values(useDesks())
   const plan = useNumberingPlan()

@@ -17,13 +17,13 @@ export function useFoundRows(searchText: string) {
   const query = useDebounced(searchText.trim())
   const userId = useSession()?.id
   const isOffered = useExtensions().has(searchCalls.search.request)
-  const isLongEnough =
+  const isQueryLongEnough =
     parseSearchWords(searchText) !== undefined && parseSearchWords(query) !== undefined
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['search', userId, query],
     queryFn: async ({ signal }) =>
       convertFoundRows(await call(searchCalls.search, { q: query }, { signal })),
-    enabled: isOffered && isLongEnough && query.length <= LIMITS.length,
+    enabled: isOffered && isQueryLongEnough && query.length <= LIMITS.length,
     placeholderData: keepPreviousData,
     // Each search is a new query, because the rows may have changed.
     staleTime: 0,
@@ -31,10 +31,10 @@ export function useFoundRows(searchText: string) {
   })
   return {
     isOffered,
-    isLongEnough,
-    found: isOffered && isLongEnough ? (data ?? []) : [],
-    error: isLongEnough ? error : null,
+    isQueryLongEnough,
+    found: isOffered && isQueryLongEnough ? (data ?? []) : [],
+    error: isQueryLongEnough ? error : null,
     refetch,
-    isSearching: isOffered && isLongEnough && (isFetching || query !== searchText.trim()),
+    isSearching: isOffered && isQueryLongEnough && (isFetching || query !== searchText.trim()),
   }
 }

@@ -1,5 +1,5 @@
 import { useActionItems } from './action-items.ts'
-import type { Item } from './items.ts'
+import type { PaletteItem } from './items.ts'
 import { useRecentItems } from './recent-items.ts'
 import { useRecordItems } from './record-items.ts'
 import { useScreenItems } from './screen-items.ts'
@@ -9,7 +9,7 @@ import { useFoundRows } from './useFoundRows.ts'
 /**
  * Returns the items that match the typed text: the actions of one row, or else rows and screens.
  */
-export function usePaletteItems(typed: string, record: Item | null) {
+export function usePaletteItems(typed: string, record: PaletteItem | null) {
   const isActionMode = record !== null
   const search = useFoundRows(isActionMode ? '' : typed)
   const records = useRecordItems(search.found)

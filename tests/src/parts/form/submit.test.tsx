@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { problem, PROBLEMS } from '../../../../src/platform/api/problems.ts'
+import { buildProblem, PROBLEMS } from '../../../../src/platform/api/problems.ts'
 import { SubmitError } from '../../../../src/parts/form/SubmitError.tsx'
 import { SubmitForm } from '../../../../src/parts/form/SubmitForm.tsx'
 import { TextField } from '../../../../src/parts/form/TextField.tsx'
@@ -58,7 +58,12 @@ function openForm() {
 }
 
 const refusal = (errors: Record<string, string[]>) =>
-  problem(PROBLEMS.invalid, { request: 'POST people/store', status: 422, message: 'No.', errors })
+  buildProblem(PROBLEMS.invalid, {
+    request: 'POST people/store',
+    status: 422,
+    message: 'No.',
+    errors,
+  })
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -121,7 +126,7 @@ describe('a form', () => {
   })
 
   it('shows that a request did not arrive, without marking a field', async () => {
-    await fail(problem(PROBLEMS.network, { request: 'POST people/store', status: 0 }))
+    await fail(buildProblem(PROBLEMS.network, { request: 'POST people/store', status: 0 }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^errors\.network/)
     expect(document.querySelector('[aria-invalid]')).toBeNull()
     expect(input('Name').value).toBe('Mona')

@@ -1,7 +1,7 @@
 import '../../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import {
-  pathAfterLogin,
+  getPathAfterLogin,
   parseInternalUrl,
 } from '../../../../src/platform/access/path-after-login.ts'
 import { getHomePath } from '../../../../src/platform/access/rights.ts'
@@ -57,7 +57,7 @@ const HOSTILE = [
 
 describe('the page after signing in', () => {
   it.each(HOSTILE)('is the start page, and not the unsafe address %j', (wanted) => {
-    expect(pathAfterLogin(routes, wanted, admin)).toBe(getHomePath(admin))
+    expect(getPathAfterLogin(routes, wanted, admin)).toBe(getHomePath(admin))
     const url = parseInternalUrl(wanted)
     if (url) expect([url.origin, /^\/\//.test(url.pathname)]).toEqual([location.origin, false])
   })
@@ -65,7 +65,7 @@ describe('the page after signing in', () => {
   it.each([undefined, null, 7, {}, ['/apps/sliders/list']])(
     'is the start page if the requested address is %j',
     (wanted) => {
-      expect(pathAfterLogin(routes, wanted, admin)).toBe(getHomePath(admin))
+      expect(getPathAfterLogin(routes, wanted, admin)).toBe(getHomePath(admin))
     },
   )
 
@@ -78,14 +78,14 @@ describe('the page after signing in', () => {
     '/apps/user/view/7',
     '/access-control',
   ])('is the requested page %s, which the role may open', (wanted) => {
-    expect(pathAfterLogin(routes, wanted, admin)).toBe(wanted)
+    expect(getPathAfterLogin(routes, wanted, admin)).toBe(wanted)
   })
 
   it.each(['/apps/sliders/list', '/apps/financial-report/list', '/apps/user/view/7'])(
     'is the start page if the role may not open %s',
     (wanted) => {
-      expect(pathAfterLogin(routes, wanted, carWash)).toBe(getHomePath(carWash))
-      expect(pathAfterLogin(routes, wanted, { ...admin, ability: [] })).toBe('/profile')
+      expect(getPathAfterLogin(routes, wanted, carWash)).toBe(getHomePath(carWash))
+      expect(getPathAfterLogin(routes, wanted, { ...admin, ability: [] })).toBe('/profile')
     },
   )
 })

@@ -37,7 +37,7 @@ describe('the connection', () => {
     await connection.reportFailure()
     const listener = vi.fn()
     connection.subscribe(listener)
-    const back = connection.whenReachable()
+    const back = connection.waitUntilReachable()
     wake()
     await vi.waitFor(() => expect(connection.isLost()).toBe(true))
     state.reached = true
@@ -47,7 +47,7 @@ describe('the connection', () => {
     })
     await back
     expect(listener).toHaveBeenCalledOnce()
-    await connection.whenReachable()
+    await connection.waitUntilReachable()
   })
 
   it('counts as available after any answer, a refusal included', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findServerEntity } from '../../../../registry/account/server-entities.ts'
 import { isFinalVerb } from '../../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
-import { verbWords } from '../../../../src/platform/i18n/verb-words.ts'
+import { createVerbWords } from '../../../../src/platform/i18n/verb-words.ts'
 import { entities } from '../../../support/server/entities.ts'
 import { languages, listTexts } from '../../../support/sources/locales.ts'
 
@@ -51,7 +51,7 @@ describe('a text that says that an action cannot be undone', () => {
 
   it.each(languages)('is only in the dialogs of final verbs, in %s', (language) => {
     const texts = listTexts(language)
-    const { describeDialog } = verbWords((key) => texts[key] ?? key)
+    const { describeDialog } = createVerbWords((key) => texts[key] ?? key)
     const final = texts['ui.final'] ?? ''
     const describe = (name: string, verb: string) =>
       describeDialog(entities[name] as AnyResource, verb, {}, { title: 'One' }).text ?? ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weekdayWords, formatDayInDigits } from '../../../../src/platform/i18n/day-text.ts'
+import { listWeekdayWords, formatDayInDigits } from '../../../../src/platform/i18n/day-text.ts'
 import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
 import {
   readMoment,
@@ -27,7 +27,7 @@ function moment(typed: string, language = 'en', isTypingDone = true) {
       [texts['days.today'] ?? '', 0],
       [texts['days.tomorrow'] ?? '', 1],
       [texts['days.after_tomorrow'] ?? '', 2],
-      ...weekdayWords(language, TODAY),
+      ...listWeekdayWords(language, TODAY),
     ],
   })
 }

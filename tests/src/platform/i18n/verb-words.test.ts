@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { verbWords } from '../../../../src/platform/i18n/verb-words.ts'
+import { createVerbWords } from '../../../../src/platform/i18n/verb-words.ts'
 import { registry } from '../../../../resources/index.ts'
 import { languages, listTexts } from '../../../support/sources/locales.ts'
 
 describe.each(languages)('the dialog of a cancellation, in %s', (language) => {
   const texts = listTexts(language)
-  const words = verbWords((key, options) => texts[key] ?? options?._ ?? key)
+  const words = createVerbWords((key, options) => texts[key] ?? options?._ ?? key)
   const describeCancellation = (name: keyof typeof registry) => {
     const { action, keep, text } = words.describeDialog(registry[name], 'cancel', {}, { title: '' })
     const { keep: keepAll, text: ofAll } = words.describeBulkDialog(registry[name], 'cancel', 2)

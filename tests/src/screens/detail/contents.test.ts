@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { type Detail, listDetailFields } from '../../../../registry/words/detail.ts'
-import { visibleContents, defaultDetail } from '../../../../src/screens/detail/groups/contents.ts'
+import {
+  getVisibleContents,
+  buildDefaultDetail,
+} from '../../../../src/screens/detail/groups/contents.ts'
 
 const fields = {
   id: { type: 'id' },
@@ -43,8 +46,8 @@ const row = {
   created_at: '2026-01-01T00:00:00Z',
   deleted_at: null,
 }
-const listGroups = (...asked: Parameters<typeof visibleContents>) =>
-  Object.fromEntries(visibleContents(...asked).groups.map(({ name, fields: of }) => [name, of]))
+const listGroups = (...asked: Parameters<typeof getVisibleContents>) =>
+  Object.fromEntries(getVisibleContents(...asked).groups.map(({ name, fields: of }) => [name, of]))
 
 describe('the page of a row', () => {
   it('groups fields by their types if no groups are declared', () => {
@@ -68,7 +71,7 @@ describe('the page of a row', () => {
 
   it('shows facts, then the declared groups in their order', () => {
     const detail = { facts: ['total'], groups: { money: ['price', 'total'], when: ['built_on'] } }
-    const { facts, groups } = visibleContents(boats, row, detail)
+    const { facts, groups } = getVisibleContents(boats, row, detail)
     expect(facts).toEqual(['total'])
     expect(groups).toEqual([
       { name: 'money', fields: ['price', 'total'], total: 'total' },
@@ -81,7 +84,7 @@ describe('the page of a row', () => {
     expect(listGroups(boats, told, { groups: { money: ['price', 'total'] } })).toEqual({
       money: ['price'],
     })
-    expect(visibleContents(boats, told).missing).toEqual(['colour'])
+    expect(getVisibleContents(boats, told).missing).toEqual(['colour'])
   })
 
   it('leaves out an amount of zero, but not a total of zero', () => {
@@ -95,7 +98,7 @@ describe('the page of a row', () => {
 
   it('shows a field as a total only if the other amounts add up to it', () => {
     const getTotal = (resource: AnyResource, values: object, detail?: Detail) =>
-      visibleContents(resource, { ...row, ...values }, detail).groups.find(
+      getVisibleContents(resource, { ...row, ...values }, detail).groups.find(
         ({ name }) => name === 'money',
       )?.total
     const money = { groups: { money: ['price', 'discount', 'total'] } }
@@ -122,15 +125,15 @@ describe('the page of a row', () => {
     } satisfies AnyResource
     const detail = { groups: { money: ['price', 'discount', 'total', 'taken'] } }
     for (const taken of [null, '5.000', '0.000'])
-      expect(visibleContents(paying, { ...row, taken }, detail).groups).toEqual([
+      expect(getVisibleContents(paying, { ...row, taken }, detail).groups).toEqual([
         { name: 'money', fields: ['price', 'total', ...(taken ? ['taken'] : [])], total: 'total' },
       ])
   })
 
   it('names each empty field once, except references and alternatives', () => {
-    expect(visibleContents(boats, row).missing).toEqual(['colour', 'phone'])
+    expect(getVisibleContents(boats, row).missing).toEqual(['colour', 'phone'])
     const checks = [{ exactlyOne: ['colour', 'phone'] as const }]
-    expect(visibleContents({ ...boats, checks }, row).missing).toEqual([])
+    expect(getVisibleContents({ ...boats, checks }, row).missing).toEqual([])
   })
 
   it('leaves out a status that equals the state in the heading, except for a deleted row', () => {
@@ -150,7 +153,7 @@ describe('the page of a row', () => {
   })
 
   it('separates the time of creation from the other fields', () => {
-    expect(visibleContents(boats, row).record).toEqual(['created_at'])
+    expect(getVisibleContents(boats, row).record).toEqual(['created_at'])
   })
 })
 
@@ -159,7 +162,7 @@ const MANY = 8
 const entities: readonly AnyResource[] = Object.values(registry)
 const onPages = entities.filter(({ lists }) => Object.keys(lists).length > 0)
 const listShown = (resource: AnyResource) =>
-  Object.entries(defaultDetail(resource).groups).flatMap(([group, fields]) =>
+  Object.entries(buildDefaultDetail(resource).groups).flatMap(([group, fields]) =>
     group === 'record' ? [] : fields,
   )
 
@@ -173,7 +176,7 @@ describe('every entity', () => {
   it.each(onPages.map((one) => [one.name, one] as const))(
     'shows at least one field: %s',
     (_, resource) => {
-      const shown = listDetailFields(resource.detail ?? defaultDetail(resource))
+      const shown = listDetailFields(resource.detail ?? buildDefaultDetail(resource))
       expect(shown.filter((name) => name !== resource.title).length).toBeGreaterThan(0)
     },
   )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import {
-  findMemberRow,
+  findUnionMemberRow,
   listHighlights,
   listHighlightVerbs,
 } from '../../../../src/screens/detail/highlights/highlights.ts'
@@ -48,7 +48,7 @@ describe('the top of the page of a row', () => {
         deleted_at: null,
       },
     }
-    const own = findMemberRow(bookings, row)
+    const own = findUnionMemberRow(bookings, row)
     expect([own.resource.name, own.row.id]).toEqual(['scheduled-bookings', 12])
     const [first] = listHighlights(registry.customers, 7, context('operations'))
     if (!first) throw new Error('nothing at the top')

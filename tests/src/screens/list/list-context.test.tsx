@@ -24,12 +24,12 @@ const answer = {
   staleError: null,
   isFetching: false,
   isWaiting: false,
-  isOld: false,
+  isOfPreviousQuery: false,
   updatedAt: 1,
   refetch: () => Promise.reject(new Error('nothing is asked for')),
   params: toListParams(state),
 } satisfies Parameters<typeof useListContextValue>[0]['answer']
-const change = () => {}
+const changeState = () => {}
 
 let own: Selection
 let known: ListControllerResult
@@ -43,7 +43,13 @@ function Stock() {
 function List() {
   const selection = useSelection('faqs')
   own = selection
-  const value = useListContextValue({ reference: reference!, answer, state, change, selection })
+  const value = useListContextValue({
+    reference: reference!,
+    answer,
+    state,
+    changeState,
+    selection,
+  })
   return (
     <ListContextProvider value={value}>
       <Stock />

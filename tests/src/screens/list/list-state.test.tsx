@@ -53,7 +53,7 @@ beforeEach(() => {
 
 test('a change of the list is shown at once and then written to the address; Back undoes it', async () => {
   const { router, search, list } = openList('/list?q=ali')
-  act(() => list().change({ page: 2 }))
+  act(() => list().changeState({ page: 2 }))
   expect(list().state.page).toBe(2)
   await waitFor(() => expect(search()).toBe('?q=ali&page=2'))
 
@@ -68,7 +68,7 @@ test('a change of the list is painted before the address is written', async () =
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   try {
     const { search, list } = openList('/list?q=ali')
-    act(() => list().change({ page: 2 }))
+    act(() => list().changeState({ page: 2 }))
     await vi.waitFor(() => expect(frames).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(search()).toBe('?q=ali')
@@ -84,7 +84,7 @@ test('a change is kept when the address from before the change arrives once more
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   try {
     const { router, search, list } = openList('/list?q=ali')
-    act(() => list().change({ page: 2 }))
+    act(() => list().changeState({ page: 2 }))
     await act(() => router.navigate('/list?q=ali', { replace: true }))
     expect(list().state.page).toBe(2)
     await waitFor(() => expect(search()).toBe('?q=ali&page=2'))
@@ -96,8 +96,8 @@ test('a change is kept when the address from before the change arrives once more
 test('typing in the search replaces the address and adds no entries to the history', async () => {
   const { router, search, list } = openList('/list?sort=id')
   const start = router.state.location.key
-  act(() => list().change({ q: 'a' }))
-  act(() => list().change({ q: 'al' }))
+  act(() => list().changeState({ q: 'a' }))
+  act(() => list().changeState({ q: 'al' }))
   expect(list().state.q).toBe('al')
   await waitFor(() => expect(search()).toBe('?q=al&sort=id'))
   expect(router.state.historyAction).toBe('REPLACE')
@@ -121,7 +121,7 @@ test('the menu opens the list unfiltered with its layout; Back restores the sear
 
   const fresh = openList('/list', FRESH_LIST)
   expect(fresh.list().state).toMatchObject({ q: '', page: 1, perPage: 50 })
-  act(() => fresh.list().change({ q: 'noura' }))
+  act(() => fresh.list().changeState({ q: 'noura' }))
   await waitFor(() => expect(fresh.search()).toBe('?q=noura&perPage=50'))
   expect(openList('/list').list().state.q).toBe('noura')
 })
@@ -161,9 +161,9 @@ test('filters and a sort by several columns keep their form in the address', () 
 
 test('a row opened beside the list is in the address, without changing page, search and order', async () => {
   const { router, search, list } = openList('/list?q=ali&page=3')
-  act(() => list().change({ open: 12 }))
+  act(() => list().changeState({ open: 12 }))
   await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=12'))
-  act(() => list().change({ open: 13 }))
+  act(() => list().changeState({ open: 13 }))
   await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=13'))
 
   // Opening the next row adds no history entry, so that Back closes the panel.

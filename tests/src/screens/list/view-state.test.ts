@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getReference } from '../../../../src/platform/data/rows/list-references.ts'
 import type { ListReference } from '../../../../src/platform/data/rows/list-references.ts'
-import { queryToAddress, isPlain, stateToQuery } from '../../../../src/screens/list/view-state.ts'
+import { queryToAddress, isDefaultState, stateToQuery ,
+} from '../../../../src/screens/list/view-state.ts'
 import { isShowingView, type ViewableScreen } from '../../../../src/features/views/viewable.ts'
 import { parseListAddress } from '../../../../src/parts/table/state/list-state.ts'
 
@@ -44,8 +45,8 @@ describe('a saved view of a list', () => {
     expect(shows(ADDRESS.replace('area_id=2', 'area_id=3'))).toBe(false)
     expect(shows(ADDRESS.replace('-starts_at', 'starts_at'))).toBe(false)
     expect([
-      isPlain(parseListAddress('', list), list),
-      isPlain(parseListAddress('?q=a', list), list),
+      isDefaultState(parseListAddress('', list), list),
+      isDefaultState(parseListAddress('?q=a', list), list),
     ]).toEqual([true, false])
   })
 

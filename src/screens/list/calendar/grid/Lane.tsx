@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { DropArea } from '../../cards/DropArea.tsx'
-import type { Dragged } from '../../cards/drag.ts'
-import { MIN_ITEM_MINUTES, type Placement, layoutOverlaps } from '../place/layout-overlaps.ts'
+import type { DraggedCard } from '../../cards/drag.ts'
+import { MIN_ITEM_MINUTES, type ItemPlacement, layoutOverlaps } from '../place/layout-overlaps.ts'
 import type { OffSpan } from '../place/useOffTimes.ts'
 import type { PlacedRow } from '../place/placed.ts'
 
@@ -14,15 +14,18 @@ export interface LaneProps {
   hours: { from: number; to: number }
   /** The current minute of the day, if this is today. */
   currentMinute?: number
-  canDrop: (dragged: Dragged) => boolean
+  canDrop: (dragged: DraggedCard) => boolean
   /** Explains why a card is not accepted. */
-  refusal?: (dragged: Dragged) => (() => void) | undefined
+  getRefusal?: (dragged: DraggedCard) => (() => void) | undefined
   /** `minute` is the minute of the day at which the card was dropped. */
-  onDrop: (dragged: Dragged, minute: number) => void
+  onDrop: (dragged: DraggedCard, minute: number) => void
   renderCard: (placedRow: PlacedRow, day: string, style: CSSProperties) => ReactNode
 }
 
-const getStyle = (startMinute: number, { item, column, columns }: Placement<PlacedRow>) =>
+const getPositionStyle = (
+  startMinute: number,
+  { item, column, columns }: ItemPlacement<PlacedRow>,
+) =>
   ({
     '--from': item.startMinute - startMinute,
     '--long': Math.max(item.minutes, MIN_ITEM_MINUTES),
@@ -52,7 +55,7 @@ function renderShade(offSpan: OffSpan, hours: LaneProps['hours']) {
 /** A column of a grid of hours. Each card is as tall as its duration. */
 export function Lane(props: LaneProps) {
   const { label, day, placedRows, offSpans = [], hours, currentMinute, canDrop, renderCard } = props
-  const { refusal, onDrop } = props
+  const { getRefusal, onDrop } = props
   const toMinute = ({ top, height }: { top: number; height: number }) =>
     hours.from + (top / height) * (hours.to - hours.from)
   const isCurrentHour =
@@ -64,7 +67,7 @@ export function Lane(props: LaneProps) {
       aria-label={label}
       target={{
         canDrop,
-        refusal,
+        getRefusal,
         onDrop: (dragged, position) => onDrop(dragged, toMinute(position)),
       }}
       isClosed={(dragged) => !canDrop(dragged)}
@@ -72,7 +75,7 @@ export function Lane(props: LaneProps) {
       {offSpans.map((offSpan) => renderShade(offSpan, hours))}
       {layoutOverlaps(placedRows).map((placement) => (
         <li key={placement.item.row.id}>
-          {renderCard(placement.item, day, getStyle(hours.from, placement))}
+          {renderCard(placement.item, day, getPositionStyle(hours.from, placement))}
         </li>
       ))}
       {isCurrentHour && (

@@ -12,14 +12,14 @@ import { toWallClock } from '../../../../../registry/text/wall-clock.ts'
 import { moveAmongCards } from '../../cards/nearest.ts'
 import { useLatest } from '../../cards/useLatest.ts'
 import type { HourLoad } from '../place/hour-load.ts'
-import { visibleHours } from '../place/layout-overlaps.ts'
+import { getVisibleHours } from '../place/layout-overlaps.ts'
 import { Lane, type LaneProps } from './Lane.tsx'
 import { parseClock, type PlacedRow } from '../place/placed.ts'
 
 /** A column of a grid: a person's day, or a day. */
 export interface GridLane extends Pick<
   LaneProps,
-  'placedRows' | 'offSpans' | 'canDrop' | 'refusal' | 'onDrop'
+  'placedRows' | 'offSpans' | 'canDrop' | 'getRefusal' | 'onDrop'
 > {
   key: string
   day: string
@@ -44,27 +44,36 @@ function useCurrentTime() {
 
 const formatHour = (minute: number) => `${String(minute / 60).padStart(2, '0')}:00`
 
-interface HoursProps {
+interface GridHoursProps {
   from: number
   to: number
   getLoad: TimeGridProps['getLoad']
 }
 
 /** The number of people needed in an hour, and of those at work. A shortage stands out. */
-function Load({ minute, load: { needed, working } }: { minute: number; load: HourLoad }) {
+function Load({ minute, load: { neededCount, workingCount } }: { minute: number; load: HourLoad }) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const params = { hour: formatHour(minute), needed: number(needed), working: number(working) }
+  const params = {
+    hour: formatHour(minute),
+    needed: number(neededCount),
+    working: number(workingCount),
+  }
   const text = translate('calendar.hour_load', params)
   return (
-    <small role="img" aria-label={text} title={text} data-over={needed > working || undefined}>
-      {`${number(needed)}/${number(working)}`}
+    <small
+      role="img"
+      aria-label={text}
+      title={text}
+      data-over={neededCount > workingCount || undefined}
+    >
+      {`${number(neededCount)}/${number(workingCount)}`}
     </small>
   )
 }
 
 /** The hours of the day at the edge of a grid, each with its load. */
-function Hours({ from, to, getLoad }: HoursProps) {
+function Hours({ from, to, getLoad }: GridHoursProps) {
   const hours = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
   return (
     <div className="grid-hours">
@@ -94,7 +103,7 @@ export function TimeGrid({ label, lanes, minWidth, getLoad, renderCard }: TimeGr
   const ref = useRef<HTMLElement>(null)
   const now = useCurrentTime()
   const allRows = lanes.flatMap(({ placedRows }) => placedRows)
-  const hours = visibleHours(allRows)
+  const hours = getVisibleHours(allRows)
   const days = lanes.map(({ day }) => day).join()
   // The initial scroll position: an hour before now, or the first row of the day.
   const firstMinute = days.includes(now.today)

@@ -3,8 +3,8 @@ import type { PlacedRow } from './placed.ts'
 
 /** The people that the rows of an hour need, and the people who work then. */
 export interface HourLoad {
-  needed: number
-  working: number
+  neededCount: number
+  workingCount: number
 }
 
 /** The day of a person: their rows and off times. */
@@ -13,7 +13,7 @@ interface PersonDay {
   offSpans?: readonly OffSpan[] | undefined
 }
 
-const HOUR = 60
+const HOUR_MINUTES = 60
 
 /**
  * Returns the load of the hour that begins at a minute of the day. Each unassigned row needs a
@@ -21,17 +21,17 @@ const HOUR = 60
  */
 export function measureHour(
   people: readonly PersonDay[],
-  unassigned: readonly PlacedRow[],
+  unassignedRows: readonly PlacedRow[],
   minute: number,
 ): HourLoad {
   const isDuring = ({ startMinute, minutes }: PlacedRow) =>
-    startMinute < minute + HOUR && minute < startMinute + minutes
-  const isAway = ({ startMinute, endMinute }: OffSpan) =>
-    startMinute <= minute && endMinute >= minute + HOUR
+    startMinute < minute + HOUR_MINUTES && minute < startMinute + minutes
+  const isAwayInHour = ({ startMinute, endMinute }: OffSpan) =>
+    startMinute <= minute && endMinute >= minute + HOUR_MINUTES
   return {
-    needed:
+    neededCount:
       people.filter(({ placedRows }) => placedRows.some(isDuring)).length +
-      unassigned.filter(isDuring).length,
-    working: people.filter(({ offSpans = [] }) => !offSpans.some(isAway)).length,
+      unassignedRows.filter(isDuring).length,
+    workingCount: people.filter(({ offSpans = [] }) => !offSpans.some(isAwayInHour)).length,
   }
 }

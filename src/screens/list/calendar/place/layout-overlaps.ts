@@ -5,7 +5,7 @@ interface Interval {
 }
 
 /** An item with its column among overlapping items, and the number of columns. */
-export interface Placement<T> {
+export interface ItemPlacement<T> {
   item: T
   column: number
   columns: number
@@ -18,9 +18,9 @@ const getEnd = ({ startMinute: from, minutes }: Interval) =>
   from + Math.max(minutes, MIN_ITEM_MINUTES)
 
 /** Lays overlapping items side by side: each in the first column that is free at its start. */
-export function layoutOverlaps<T extends Interval>(items: readonly T[]): Placement<T>[] {
-  const placements: Placement<T>[] = []
-  let groupPlacements: Placement<T>[] = []
+export function layoutOverlaps<T extends Interval>(items: readonly T[]): ItemPlacement<T>[] {
+  const placements: ItemPlacement<T>[] = []
+  let groupPlacements: ItemPlacement<T>[] = []
   let columnEnds: number[] = []
   const closeGroup = () => {
     for (const placement of groupPlacements)
@@ -46,7 +46,7 @@ export const countColumns = (items: readonly Interval[]): number =>
 /**
  * Returns the minutes of the day that a grid shows: the usual working hours, extended to all items.
  */
-export function visibleHours(items: readonly Interval[]): { from: number; to: number } {
+export function getVisibleHours(items: readonly Interval[]): { from: number; to: number } {
   const from = Math.min(8 * 60, ...items.map((item) => item.startMinute))
   const to = Math.max(20 * 60, ...items.map(getEnd))
   return { from: Math.floor(from / 60) * 60, to: Math.min(Math.ceil(to / 60) * 60, 24 * 60) }

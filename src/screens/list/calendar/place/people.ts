@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /** The different groups of a row and a person, because of which the person cannot have the row. */
-export interface Mismatch {
+export interface PersonMismatch {
   rowGroup: string
   personGroup: string
 }
@@ -33,7 +33,7 @@ export function findMismatch(
   { field }: LaneField,
   { row: personRow }: Person,
   row: Row,
-): Mismatch | undefined {
+): PersonMismatch | undefined {
   const differingGroup = Object.entries(field.within ?? {}).find(
     ([personField, rowField]) =>
       personRow?.[personField] !== undefined && personRow[personField] !== row[rowField],
@@ -58,10 +58,10 @@ function sharesGroup(
   rows: readonly Row[],
   filters: ListState['filters'],
 ): boolean {
-  const pairs = Object.entries(within)
+  const groupFieldPairs = Object.entries(within)
   return (
-    pairs.length > 0 &&
-    pairs.every(
+    groupFieldPairs.length > 0 &&
+    groupFieldPairs.every(
       ([personField, rowField]) =>
         filters[rowField]?.includes(String(personRow[personField])) ||
         rows.some((row) => row[rowField] === personRow[personField]),
@@ -69,21 +69,21 @@ function sharesGroup(
   )
 }
 
-function getHint({ within = {} }: FieldTypes['reference'], row: Row | undefined) {
+function getPersonHint({ within = {} }: FieldTypes['reference'], row: Row | undefined) {
   const [groupField] = Object.keys(within)
   const hint = groupField && row?.[getReferenceTitleName(groupField)]
   return typeof hint === 'string' ? hint : undefined
 }
 
 /** Returns the people who match the filters of a list. */
-function filteredPeople(
+function listFilteredPersonRows(
   { name, field }: LaneField,
-  choices: readonly Row[],
+  personRows: readonly Row[],
   filters: ListState['filters'],
 ) {
   const matchesFilter = (value: unknown, values: readonly string[] = []) =>
     values.length === 0 || values.includes(String(value))
-  return choices.filter(
+  return personRows.filter(
     (row) =>
       matchesFilter(row.id, filters[name]) &&
       Object.entries(field.within ?? {}).every(([personField, rowField]) =>
@@ -103,24 +103,24 @@ export function listPeople(
   lane: LaneField,
   options: {
     rows: readonly Row[]
-    choices: readonly Row[]
+    personRows: readonly Row[]
     filters: ListState['filters']
     isEverybody: boolean
     workingIds?: ReadonlySet<number>
   },
 ): readonly Person[] {
-  const { rows, choices, filters, isEverybody, workingIds } = options
+  const { rows, personRows, filters, isEverybody, workingIds } = options
   const { name, field } = lane
-  const rowById = new Map(choices.map((row) => [row.id, row]))
+  const rowById = new Map(personRows.map((row) => [row.id, row]))
   const people = new Map<number, Person>()
   const addPerson = (id: number, title: string) => {
     const row = rowById.get(id)
-    if (!people.has(id)) people.set(id, { id, title, hint: getHint(field, row), row })
+    if (!people.has(id)) people.set(id, { id, title, hint: getPersonHint(field, row), row })
   }
   for (const row of rows)
     if (typeof row[name] === 'number')
       addPerson(row[name], String(row[getReferenceTitleName(name)] ?? `#${row[name]}`))
-  for (const row of filteredPeople(lane, choices, filters))
+  for (const row of listFilteredPersonRows(lane, personRows, filters))
     if (isEverybody || workingIds?.has(row.id) || sharesGroup(lane, row, rows, filters))
       addPerson(row.id, getTitle(field.to, row))
   return [...people.values()].toSorted(compareByGroup)

@@ -7,7 +7,7 @@ import { fromWallClock, toWallClock } from '../../../../../registry/text/wall-cl
 /** The height in minutes of a row without a duration. */
 const DEFAULT_MINUTES = 60
 /** The step of moving a card, in minutes. */
-export const STEP = 15
+export const STEP_MINUTES = 15
 
 /** The position of a row in a calendar. */
 export interface PlacedRow {
@@ -49,32 +49,37 @@ export function placeRow(resource: AnyResource, row: Row, timeZone: string): Pla
 export function shiftRow(
   resource: AnyResource,
   { row, day, lastDay, time = '00:00' }: PlacedRow,
-  by: { days: number; minutes: number },
+  shift: { days: number; minutes: number },
   timeZone: string,
 ): Readonly<Record<string, unknown>> {
   const { calendar, fields } = resource
-  if (!calendar || (by.days === 0 && by.minutes === 0)) return {}
+  if (!calendar || (shift.days === 0 && shift.minutes === 0)) return {}
   if (fields[calendar.start]?.type !== 'datetime')
     return {
-      [calendar.start]: shiftDays(day, by.days),
+      [calendar.start]: shiftDays(day, shift.days),
       ...(calendar.end !== undefined &&
-        row[calendar.end] !== null && { [calendar.end]: shiftDays(lastDay, by.days) }),
+        row[calendar.end] !== null && { [calendar.end]: shiftDays(lastDay, shift.days) }),
     }
-  const at = parseClock(time) + by.minutes
-  const clock = [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0'))
+  const startMinute = parseClock(time) + shift.minutes
+  const clock = [Math.floor(startMinute / 60), startMinute % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  )
   return {
-    [calendar.start]: fromWallClock(`${shiftDays(day, by.days)}T${clock.join(':')}`, timeZone),
+    [calendar.start]: fromWallClock(`${shiftDays(day, shift.days)}T${clock.join(':')}`, timeZone),
   }
 }
 
-/** Returns the minutes by which a dropped card has moved. A move within `slack` counts as none. */
-export function minutesMoved(
+/**
+ * Returns the minutes by which a dropped card has moved. A move within `moveTolerance` counts as
+ * none.
+ */
+export function countMovedMinutes(
   { startMinute: from }: PlacedRow,
   minute: number,
-  slack: number,
+  moveTolerance: number,
 ): number {
-  const by = minute - from
-  return Math.abs(by) < slack ? 0 : Math.round(by / STEP) * STEP
+  const shift = minute - from
+  return Math.abs(shift) < moveTolerance ? 0 : Math.round(shift / STEP_MINUTES) * STEP_MINUTES
 }
 
 /** Returns whether a row covers a day. */
@@ -82,13 +87,13 @@ export const coversDay = ({ day, lastDay }: PlacedRow, date: string): boolean =>
   day <= date && date <= lastDay
 
 /** Returns the fields that a move can change in the calendar: the person and the time. */
-export function movableFields(resource: AnyResource): string[] {
+export function listMovableFields(resource: AnyResource): string[] {
   const { lane } = resource.calendar ?? {}
-  return [...(lane === undefined ? [] : [lane]), ...dayFields(resource)]
+  return [...(lane === undefined ? [] : [lane]), ...listDayFields(resource)]
 }
 
 /** Returns the fields that hold the days of a row. */
-export function dayFields({ calendar }: AnyResource): string[] {
+export function listDayFields({ calendar }: AnyResource): string[] {
   const { start, end } = calendar ?? {}
   return [start, end].filter((name) => name !== undefined)
 }

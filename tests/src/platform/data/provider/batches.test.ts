@@ -81,7 +81,7 @@ describe('a batch of our own server', () => {
 
   it('names the changed entities, so that no other lists are requested again', async () => {
     const changedEntities: (readonly string[])[] = []
-    versions.takeEvent({ faqs: 0 }, true)
+    versions.takeEventVersions({ faqs: 0 }, true)
     const unsubscribe = versions.subscribe(({ source, changed }) => {
       if (source === 'own change') changedEntities.push([...changed])
     })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { nextCell, keyToMove } from '../../../../../src/screens/list/editing/move.ts'
+import { getNextCellId, keyToMove } from '../../../../../src/screens/list/editing/move.ts'
 
 const rows = [{ id: 7 }, { id: 3 }, { id: 9 }]
 const names = ['name', 'price']
-const after = (move: Parameters<typeof nextCell>[0], id: number, name: string) =>
-  nextCell(move, { id, name }, rows, names)
+const after = (move: Parameters<typeof getNextCellId>[0], id: number, name: string) =>
+  getNextCellId(move, { id, name }, rows, names)
 
 describe('the focus after a cell was edited', () => {
   it('moves down after Enter and up after Shift+Enter, in the same column', () => {

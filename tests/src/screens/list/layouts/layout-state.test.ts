@@ -6,8 +6,8 @@ import {
 } from '../../../../../src/platform/data/rows/list-references.ts'
 import {
   buildRequestedState,
-  stepSpan,
-  visibleDays,
+  shiftDayBySpan,
+  listVisibleDays,
 } from '../../../../../src/screens/list/layouts/requested-state.ts'
 import { getTabAddress } from '../../../../../src/screens/list/tabs/tab-address.ts'
 import { stateToQuery } from '../../../../../src/screens/list/view-state.ts'
@@ -108,19 +108,27 @@ describe('the days of a calendar', () => {
   const edges = (days: readonly string[]) => [days[0], days.at(-1), days.length]
 
   it('are those of the week, from the first day of the week on', () => {
-    expect(edges(visibleDays('week', '2026-11-25', 1))).toEqual(['2026-11-23', '2026-11-29', 7])
-    expect(edges(visibleDays('week', '2026-11-25', 0))).toEqual(['2026-11-22', '2026-11-28', 7])
-    expect(edges(visibleDays('week', '2026-11-25', 6))).toEqual(['2026-11-21', '2026-11-27', 7])
+    expect(edges(listVisibleDays('week', '2026-11-25', 1))).toEqual(['2026-11-23', '2026-11-29', 7])
+    expect(edges(listVisibleDays('week', '2026-11-25', 0))).toEqual(['2026-11-22', '2026-11-28', 7])
+    expect(edges(listVisibleDays('week', '2026-11-25', 6))).toEqual(['2026-11-21', '2026-11-27', 7])
   })
 
   it('are complete weeks for a month', () => {
-    expect(edges(visibleDays('month', '2026-02-10', 0))).toEqual(['2026-02-01', '2026-02-28', 28])
-    expect(edges(visibleDays('month', '2026-11-23', 1))).toEqual(['2026-10-26', '2026-12-06', 42])
+    expect(edges(listVisibleDays('month', '2026-02-10', 0))).toEqual([
+      '2026-02-01',
+      '2026-02-28',
+      28,
+    ])
+    expect(edges(listVisibleDays('month', '2026-11-23', 1))).toEqual([
+      '2026-10-26',
+      '2026-12-06',
+      42,
+    ])
   })
 
   it('move by the visible span, and by months from their first day', () => {
-    expect(stepSpan('day', '2026-12-31', 1)).toBe('2027-01-01')
-    expect(stepSpan('week', '2026-03-02', -1)).toBe('2026-02-23')
-    expect(stepSpan('month', '2026-01-31', 1)).toBe('2026-02-01')
+    expect(shiftDayBySpan('day', '2026-12-31', 1)).toBe('2027-01-01')
+    expect(shiftDayBySpan('week', '2026-03-02', -1)).toBe('2026-02-23')
+    expect(shiftDayBySpan('month', '2026-01-31', 1)).toBe('2026-02-01')
   })
 })

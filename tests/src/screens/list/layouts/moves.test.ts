@@ -13,7 +13,7 @@ import {
 } from '../../../../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../../../../src/platform/data/rows/normalise.ts'
 import { listActors } from '../../../../../src/screens/list/moves/actors.ts'
-import { changedValues } from '../../../../../src/screens/list/moves/MoveDialog.tsx'
+import { listChangedValues } from '../../../../../src/screens/list/moves/MoveDialog.tsx'
 import {
   findFormRequest,
   findChangeRequest,
@@ -163,9 +163,9 @@ describe('the request that moves a card in a calendar', () => {
   it('contains the changed values only', () => {
     const before = row({ employee_id: 3 })
     const same = { employee_id: 3, starts_at: '2026-11-25T07:00:00.000Z' }
-    expect(changedValues(registry['instant-bookings'], before, same)).toEqual({})
+    expect(listChangedValues(registry['instant-bookings'], before, same)).toEqual({})
     expect(
-      changedValues(registry['instant-bookings'], before, { ...same, employee_id: null }),
+      listChangedValues(registry['instant-bookings'], before, { ...same, employee_id: null }),
     ).toEqual({ employee_id: null })
   })
 })

@@ -18,7 +18,7 @@ const person = (id: number, provider: number) => ({
   provider_id: provider,
   provider: `Provider ${provider}`,
 })
-const choices = [person(1, 10), person(2, 10), person(3, 20), person(4, 30)]
+const personRows = [person(1, 10), person(2, 10), person(3, 20), person(4, 30)]
 const booking = (id: number, provider: number, employee: number | null) => ({
   id,
   provider_id: provider,
@@ -28,7 +28,7 @@ const booking = (id: number, provider: number, employee: number | null) => ({
 })
 const rows = [booking(1, 10, 1), booking(2, 20, null)]
 const ids = (filters: Record<string, string[]>, isEverybody = false) =>
-  listPeople(lane, { rows, choices, filters, isEverybody }).map(({ id }) => id)
+  listPeople(lane, { rows, personRows, filters, isEverybody }).map(({ id }) => id)
 
 describe('the load of an hour', () => {
   const row = { id: 1 }
@@ -43,10 +43,10 @@ describe('the load of an hour', () => {
     { placedRows: [placed(9 * 60, 30)] },
   ]
   it.each([
-    [7, { needed: 0, working: 2 }],
-    [8, { needed: 2, working: 2 }],
-    [9, { needed: 2, working: 3 }],
-    [10, { needed: 0, working: 3 }],
+    [7, { neededCount: 0, workingCount: 2 }],
+    [8, { neededCount: 2, workingCount: 2 }],
+    [9, { neededCount: 2, workingCount: 3 }],
+    [10, { neededCount: 0, workingCount: 3 }],
   ])(
     'at %i counts assigned people, unassigned rows and people who work a part of the hour',
     (hour, load) => {
@@ -62,7 +62,7 @@ describe('the people on the board of a day', () => {
 
   it('are those of the provider in the filter of the list, even on an empty day', () => {
     const list = (filters: Record<string, string[]>) =>
-      listPeople(lane, { rows: [], choices, filters, isEverybody: false })
+      listPeople(lane, { rows: [], personRows, filters, isEverybody: false })
     expect(list({ provider_id: ['30'] })).toMatchObject([{ id: 4 }])
     expect(list({})).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('the people on the board of a day', () => {
         [4, [{ startMinute: 0, endMinute: 8 * 60, message: 'off shift' }]],
       ]),
     )
-    const options = { rows: [], choices, isEverybody: false, workingIds }
+    const options = { rows: [], personRows, isEverybody: false, workingIds }
     const listIds = (filters: Record<string, string[]>) =>
       listPeople(lane, { ...options, filters }).map(({ id }) => id)
     expect([listIds({}), listIds({ provider_id: ['10'] })]).toEqual([[4], [1, 2]])
@@ -86,7 +86,7 @@ describe('the people on the board of a day', () => {
 })
 
 it('a mismatch names the provider of the row and the provider of the person', () => {
-  const people = listPeople(lane, { rows, choices, filters: {}, isEverybody: true })
+  const people = listPeople(lane, { rows, personRows, filters: {}, isEverybody: true })
   const findPerson = (id: number) => people.find((candidate) => candidate.id === id)!
   const [first] = rows
   expect(findMismatch(lane, findPerson(2), first!)).toBeUndefined()

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { findNearestIndex } from '../../../../../src/screens/list/cards/nearest.ts'
 import {
   countColumns,
-  visibleHours,
+  getVisibleHours,
   MIN_ITEM_MINUTES,
   layoutOverlaps,
 } from '../../../../../src/screens/list/calendar/place/layout-overlaps.ts'
 import {
-  minutesMoved,
+  countMovedMinutes,
   placeRow,
   shiftRow,
 } from '../../../../../src/screens/list/calendar/place/placed.ts'
@@ -64,7 +64,7 @@ describe('cards that overlap in time', () => {
   it('are all within the visible hours', () => {
     fc.assert(
       fc.property(times, (items) => {
-        const { from, to } = visibleHours(items)
+        const { from, to } = getVisibleHours(items)
         expect([from % 60, to % 60]).toEqual([0, 0])
         expect(items.every(({ startMinute }) => startMinute >= from)).toBe(true)
         expect(items.every((item) => getEnd(item) <= to || to === 1440)).toBe(true)
@@ -108,9 +108,9 @@ describe('a row in a calendar', () => {
 
   it('is moved in steps of 15 minutes, and not by a slight movement of the pointer', () => {
     const at = booked({ starts_at: '2026-11-23T07:10:00Z' })
-    expect(minutesMoved(at, at.startMinute + 64, 15)).toBe(60)
-    expect(minutesMoved(at, at.startMinute - 20, 15)).toBe(-15)
-    expect(minutesMoved(at, at.startMinute + 14, 15)).toBe(0)
+    expect(countMovedMinutes(at, at.startMinute + 64, 15)).toBe(60)
+    expect(countMovedMinutes(at, at.startMinute - 20, 15)).toBe(-15)
+    expect(countMovedMinutes(at, at.startMinute + 14, 15)).toBe(0)
   })
 })
 

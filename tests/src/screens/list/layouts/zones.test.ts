@@ -7,7 +7,7 @@ import { listReferences } from '../../../../../src/platform/data/rows/list-refer
 import { createFormat } from '../../../../../src/platform/i18n/format.ts'
 import { placeRow, shiftRow } from '../../../../../src/screens/list/calendar/place/placed.ts'
 import {
-  calendarDays,
+  listCalendarDays,
   buildRequestedState,
 } from '../../../../../src/screens/list/layouts/requested-state.ts'
 import type { ListState } from '../../../../../src/parts/table/state/list-state.ts'
@@ -80,7 +80,7 @@ function show(timeZone: string, now: number) {
   const placed = rows.flatMap((row) => placeRow(resource, row, timeZone) ?? [])
   return {
     today,
-    days: SPANS.map((span) => calendarDays(bookings, { ...STATE, span }, at)),
+    days: SPANS.map((span) => listCalendarDays(bookings, { ...STATE, span }, at)),
     requested: SPANS.map((span) => buildRequestedState(bookings, { ...STATE, span }, at)),
     board: placed.map(({ day, time, startMinute: from, minutes }) => [day, time, from, minutes]),
     moved: placed.map((one) => shiftRow(resource, one, { days: 1, minutes: 0 }, timeZone)),
