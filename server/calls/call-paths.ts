@@ -141,7 +141,10 @@ const listRequiredNames = (fields: Readonly<Record<string, ResponseShape>>): str
     .filter(([, field]) => !('optional' in field && field.optional))
     .map(([name]) => name)
 
-function buildObjectShapeSchema(shape: ResponseShape & { type: 'object' }, registry: Registry): Json {
+function buildObjectShapeSchema(
+  shape: ResponseShape & { type: 'object' },
+  registry: Registry,
+): Json {
   if (shape.name) return buildRef('schemas', shape.name)
   const fields = Object.entries(shape.fields)
   if (fields.length === 0) return { type: 'object' }

@@ -22,7 +22,9 @@ function listIncludedFields(registry: Registry, name: string, field: Field): [st
     include.flatMap((key): [string, Json][] => {
       const targetField = registry[to].fields[key]
       if (!targetField) return []
-      const schema = { ...allowNull(buildFieldSchema(targetField)), description: `Its ${key}, too.` ,
+      const schema = {
+        ...allowNull(buildFieldSchema(targetField)),
+        description: `Its ${key}, too.`,
       }
       return [[getIncludedFieldName(name, key), schema]]
     }),

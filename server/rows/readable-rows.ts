@@ -37,7 +37,9 @@ export function buildReadableRows(
 ): ReadableRows | undefined {
   const { role } = caller
   if (canUseVerb(role, resource, 'read'))
-    return { resource: getReadableEntity(role, resource), where: buildCallerConditions(resource, caller) ,
+    return {
+      resource: getReadableEntity(role, resource),
+      where: buildCallerConditions(resource, caller),
     }
   const list = findBroadestRead(registry, role, resource)
   if (!list) return undefined

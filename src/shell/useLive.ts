@@ -25,7 +25,8 @@ export function useLive(): void {
         wholeLists.markOlder(update.versions, isOwn)
         // Rows may have been read before the first versions arrived.
         const changedEntities = update.isFirstOfUser
-          ? wholeLists.listOlderEntities() : update.changed
+          ? wholeLists.listOlderEntities()
+          : update.changed
         // The counts of the badges have no version, so they may be older than the first event.
         if (update.isFirstOfUser && update.source === 'event')
           void client.invalidateQueries({ queryKey: ['counts'] })
@@ -44,7 +45,8 @@ export function useLive(): void {
   )
   useEffect(() => {
     if (!hasEventStream || userId === undefined) return
-    return whileVisible((signal) => void follow({ http, signal, onVersions: versions.takeEventVersions }),
+    return whileVisible(
+      (signal) => void follow({ http, signal, onVersions: versions.takeEventVersions }),
     )
   }, [userId, hasEventStream])
 }

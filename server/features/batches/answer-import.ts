@@ -18,7 +18,8 @@ function readRow(sentRow: Body): { body: Body; ifMatch: readonly string[] | null
   const { [VERSION_COLUMN]: version, ...body } = sentRow
   if (version === undefined) return { body, ifMatch: null }
   if (typeof version !== 'number' || !Number.isInteger(version) || version <= 0)
-    throw createInvalidProblem({ rows: { key: 'errors.field.not_rows', params: { max: MAX_IMPORT_ROWS } } ,
+    throw createInvalidProblem({
+      rows: { key: 'errors.field.not_rows', params: { max: MAX_IMPORT_ROWS } },
     })
   return { body, ifMatch: [`"${version}"`] }
 }

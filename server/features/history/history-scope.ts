@@ -50,7 +50,10 @@ export async function findHistoryRow(
   const row = requested.resource.union ? await getMemberRow(db, registry, requested) : requested
   if (!mayReadHistory(caller.role, row.resource)) throw new Problem(403, 'forbidden')
   const { resource, id } = row
-  const ownerCondition = sql.join([sql`true`, ...buildCallerConditions(resource, caller)], sql` and `)
+  const ownerCondition = sql.join(
+    [sql`true`, ...buildCallerConditions(resource, caller)],
+    sql` and `,
+  )
   const { rows } = await sql<{ is_owned: boolean }>`select ${ownerCondition} as is_owned
     from ${sql.table(getTableName(resource))} as r where ${buildColumnRef('id')} = ${id}`.execute(
     allowAnyTable(db),

@@ -30,7 +30,8 @@ function judgeChange(
   change: UndoneChange,
 ): UndoRight {
   const { entity, row_id, originalVerb } = change
-  if (originalVerb === 'profile') return entity === ACTOR_ENTITY && row_id === id ? OWN_RIGHT : NO_RIGHT
+  if (originalVerb === 'profile')
+    return entity === ACTOR_ENTITY && row_id === id ? OWN_RIGHT : NO_RIGHT
   const judged = judgeUndo(registry, role, resource, change)
   // The hooks of a verb may change rows of entities without that verb.
   const isByHook =

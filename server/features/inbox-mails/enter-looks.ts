@@ -13,7 +13,8 @@ import { getLatestSlot } from '../report-mails/mail-slots.ts'
  * is still retried is skipped.
  */
 export async function enterLooks(db: Db, now: Date, timeZone: string): Promise<void> {
-  const dailySlot = getLatestSlot({ days: 'every_day', hour: DAILY_MAIL_HOUR }, now, timeZone) ?? now
+  const dailySlot =
+    getLatestSlot({ days: 'every_day', hour: DAILY_MAIL_HOUR }, now, timeZone) ?? now
   const gatheringStart = subMinutes(now, MINUTES_BETWEEN_GATHERED_MAILS, { in: utc })
   const currentTime = now.toISOString()
   await sql`

@@ -65,7 +65,9 @@ function buildDueConditions(deps: Deps, caller: Caller, kind: ReadyKind): Sql[] 
   const { where, when, time, maxAtOnce } = kind
   const now = deps.clock()
   const today = getLocalDay(deps.timeZone, now)
-  const groups = [where ?? []].flat().map((group) => buildConditions(group as ConditionsByField, today))
+  const groups = [where ?? []]
+    .flat()
+    .map((group) => buildConditions(group as ConditionsByField, today))
   const rows = [
     ...visibleConditions(deps, caller, kind),
     ...(groups.length > 0 ? [combineConditions(groups)] : []),

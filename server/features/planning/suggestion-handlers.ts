@@ -59,7 +59,9 @@ const runInAction = <T>(
 ): Promise<T> =>
   allowAnyTable(deps.db)
     .transaction()
-    .execute((trx) => readAnswer({ ...createRequestContext(deps, c, trx), endpoint, values: {} }, trx))
+    .execute((trx) =>
+      readAnswer({ ...createRequestContext(deps, c, trx), endpoint, values: {} }, trx),
+    )
 
 /** Parses the values entered so far. Texts are ignored, because they have no effect. */
 function parseValues(resource: AnyResource, role: Role, values: Body) {

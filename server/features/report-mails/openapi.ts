@@ -1,5 +1,8 @@
 import { STOP_REPORT_MAILS_PATH } from '../../../registry/reports/report-mail.ts'
-import { buildErrorResponses, buildObjectSchema, buildOkResponse,
+import {
+  buildErrorResponses,
+  buildObjectSchema,
+  buildOkResponse,
 } from '../../openapi/components.ts'
 import type { Paths } from '../../openapi/open-api.ts'
 

@@ -28,7 +28,9 @@ const sumRows = (filterClause: Sql) =>
 /** Returns the decimals of a measure, by its summed field or its type. */
 function getDecimalsSql({ fields }: AnyReport, measure: AnyMeasure): Sql {
   const summedField = 'field' in measure ? fields[measure.field] : undefined
-  return sql.lit((summedField ? getDecimals(summedField) : getTypeTraits(measure.type).decimals) ?? 0)
+  return sql.lit(
+    (summedField ? getDecimals(summedField) : getTypeTraits(measure.type).decimals) ?? 0,
+  )
 }
 
 /** Returns a measure of a report's cells as an exact SQL expression. */

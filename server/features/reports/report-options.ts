@@ -45,9 +45,11 @@ export function readComparisons({ compare }: Input): PeriodComparison[] {
   const names = parts
     .map((name) => (typeof name === 'string' ? name.trim() : name))
     .filter((name) => name !== '')
-  const isKnown = names.every((name) => PERIOD_COMPARISONS.some((comparison) => comparison === name),
+  const isKnown = names.every((name) =>
+    PERIOD_COMPARISONS.some((comparison) => comparison === name),
   )
-  if (!isKnown || names.length > PERIOD_COMPARISONS.length) throw createInvalidProblem({ compare: noComparison })
+  if (!isKnown || names.length > PERIOD_COMPARISONS.length)
+    throw createInvalidProblem({ compare: noComparison })
   return PERIOD_COMPARISONS.filter((comparison) => names.includes(comparison))
 }
 

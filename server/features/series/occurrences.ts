@@ -51,6 +51,7 @@ export function findOccurrences(rule: string, start: string, timeZone: string): 
   if (moments.length === 0) throw createRuleProblem()
   if (moments.length < MAX_SERIES_ROWS)
     return moments.map((moment) => new Date(moment).toISOString())
-  throw createInvalidProblem({ rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES_ROWS } } ,
+  throw createInvalidProblem({
+    rule: { key: 'errors.field.series_too_long', params: { max: MAX_SERIES_ROWS } },
   })
 }

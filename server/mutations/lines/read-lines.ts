@@ -31,7 +31,9 @@ function findProblems(line: unknown, index: number, { columns }: RowLines): [str
 function readLines(sentValue: unknown, lines: RowLines): SentLine[] {
   const max = getMaxLines(lines)
   if (!Array.isArray(sentValue) || sentValue.length > max)
-    throw createInvalidProblem({ [LINES_PROPERTY]: { key: 'errors.field.not_lines', params: { max } } })
+    throw createInvalidProblem({
+      [LINES_PROPERTY]: { key: 'errors.field.not_lines', params: { max } },
+    })
   const problems = sentValue.flatMap((line: unknown, index) => findProblems(line, index, lines))
   if (problems.length > 0) throw createInvalidProblem(Object.fromEntries(problems))
   const ids: unknown[] = sentValue.map(({ id }) => id)

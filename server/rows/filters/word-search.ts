@@ -24,7 +24,8 @@ export function findSearchProblem(text: string): Message | undefined {
 
 /** The condition that a text contains a folded word. Numbers are compared without signs. */
 function buildTextContains(field: Field | undefined, text: RawBuilder<unknown>, word: string) {
-  if (isCodeField(field)) return sql`search_number(${text}) like ${buildLikePattern(removeSigns(word))}`
+  if (isCodeField(field))
+    return sql`search_number(${text}) like ${buildLikePattern(removeSigns(word))}`
   const matches = spellings(word).map(
     (spelling) => sql`search_text(${text}) like ${buildLikePattern(spelling)}`,
   )

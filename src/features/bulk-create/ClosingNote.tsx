@@ -40,7 +40,9 @@ export function ClosingNote({ reference, row }: AsideProps) {
     0,
   )
   if (!model || !capacityHolder || count === 0) return null
-  const entityList = listAccessibleLists(session).find(({ resource }) => resource === capacityHolder.of)
+  const entityList = listAccessibleLists(session).find(
+    ({ resource }) => resource === capacityHolder.of,
+  )
   const day = String(row[model.date])
   const query = new URLSearchParams({ starts_at_from: day, starts_at_to: day })
   return (

@@ -5,7 +5,11 @@ import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { formatValueText, type ValueFormatter } from '../../../registry/text/value-text.ts'
 import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
-import { type CellValue, parseCellValue, findCellProblem, type RowIdsByTitle,
+import {
+  type CellValue,
+  parseCellValue,
+  findCellProblem,
+  type RowIdsByTitle,
 } from './cell-value.ts'
 import type { ColumnMapping } from './columns/fields.ts'
 import { formatConventionSample } from './conventions/convention.ts'

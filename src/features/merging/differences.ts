@@ -17,7 +17,9 @@ export function listDifferingFields(
 }
 
 /** Returns the default choices: the kept row takes over only the values that it lacks. */
-export function proposeSides(names: readonly string[], { stays }: RowBySide,
+export function proposeSides(
+  names: readonly string[],
+  { stays }: RowBySide,
 ): Record<string, MergeSide> {
   return Object.fromEntries(
     names.map((name) => [name, isEmptyInput(stays[name]) ? 'goes' : 'stays']),

@@ -26,7 +26,9 @@ export function listFormNames(resource: AnyResource, record: Values | undefined)
   const writableFields = getBodyFields(resource, 'update')
   const listFilledDerivedFields = (source: string) =>
     isEmptyInput(record[source])
-      ? listDerivedFields(resource, writableFields, source).filter((name) => !isEmptyInput(record[name]))
+      ? listDerivedFields(resource, writableFields, source).filter(
+          (name) => !isEmptyInput(record[name]),
+        )
       : []
   return form.flatMap((name) => [name, ...listFilledDerivedFields(name)])
 }

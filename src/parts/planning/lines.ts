@@ -53,7 +53,8 @@ const getProposedTime = ({ starts_at, person }: Suggestion): PlannedTime | null 
   starts_at === null || person === null ? null : { starts_at, person }
 
 /*** Returns whether a proposal moves a row whose place is closed. Its line offers times, not people. */
-export const isMoveProposal = (proposal: PlanLine['proposal']): proposal is RowMove => 'times' in proposal
+export const isMoveProposal = (proposal: PlanLine['proposal']): proposal is RowMove =>
+  'times' in proposal
 
 function createMoveLine(move: RowMove): PlanLine {
   const time = move.times[0] ?? null
@@ -95,7 +96,11 @@ export const replacePlanLine = (lines: readonly PlanLine[], line: PlanLine): Pla
   lines.map((current) => (current.proposal === line.proposal ? line : current))
 
 /** Returns the candidate of a line; undefined for a person who takes the row at another time. */
-export const findChosenCandidate = ({ proposal, person, time }: PlanLine): PersonCandidate | undefined =>
+export const findChosenCandidate = ({
+  proposal,
+  person,
+  time,
+}: PlanLine): PersonCandidate | undefined =>
   time || isMoveProposal(proposal) ? undefined : proposal.candidates.find(({ id }) => id === person)
 
 /** Returns whether the change of a line needs a reason. */

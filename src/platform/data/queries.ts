@@ -126,7 +126,10 @@ export class Queries {
   }
 
   /** Returns the rows to which a field of a cached list refers, including deleted rows. */
-  referenceTitles(name: string, field: string, where: ConditionsByField = {},
+  referenceTitles(
+    name: string,
+    field: string,
+    where: ConditionsByField = {},
   ): readonly ReferenceTitle[] {
     const { resource, list } = getReference(name)
     const source = list && getListSource({ resource, list })

@@ -14,7 +14,6 @@ function collectTitles(
   rows: readonly Row[],
   field: string,
   where: ConditionsByField,
-,
 ): readonly ReferenceTitle[] {
   const label = getReferenceTitleName(field)
   const titles = new Map<number, string>()

@@ -88,7 +88,13 @@ async function send(
   { key, signal, onProgress = () => undefined }: Partial<BatchTask> & { key: string },
 ) {
   const lines = createProgressLines(onProgress)
-  const options = { body: { ...body }, key, accept: PROGRESS_MEDIA_TYPE, signal, timeout: MAX_SILENCE_MS }
+  const options = {
+    body: { ...body },
+    key,
+    accept: PROGRESS_MEDIA_TYPE,
+    signal,
+    timeout: MAX_SILENCE_MS,
+  }
   const getVersions = () => {
     const { versions } = lines.last() ?? {}
     return versions === undefined ? null : readVersions(versions)

@@ -22,7 +22,11 @@ const CHANGES_PER_REQUEST = 200
 const COLUMN_FORMATS = [getTypeTraits('datetime')]
 
 /** Reads all changes that match the filters, as lines of a file. */
-async function readAllLines(writer: ValueFormatter, filters: HistoryFilters, { signal }: ExportTask) {
+async function readAllLines(
+  writer: ValueFormatter,
+  filters: HistoryFilters,
+  { signal }: ExportTask,
+) {
   const lines: string[][] = []
   let cursor: string | undefined
   do {

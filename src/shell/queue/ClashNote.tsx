@@ -24,7 +24,9 @@ function listFieldsChangedByOthers({ fields }: AnyResource, before: Row, current
   return Object.entries(fields).flatMap(([name, field]) => {
     const isRecord = field.type === 'id' || field.setOn === 'update'
     const areBothValuesKnown = before[name] !== undefined && current[name] !== undefined
-    return isRecord || !areBothValuesKnown || (isUnchanged(name) && isUnchanged(getReferenceTitleName(name)))
+    return isRecord ||
+      !areBothValuesKnown ||
+      (isUnchanged(name) && isUnchanged(getReferenceTitleName(name)))
       ? []
       : [name]
   })

@@ -99,8 +99,8 @@ function useFoundRows(target: ReferenceTarget, conditions: Values, isPaged: bool
 export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
   const { to, where, within = {} } = target
   const { today } = useFormat()
-  const missingCondition: NarrowingCondition | undefined = Object.entries(within).find(([, formField]) =>
-    isEmptyInput(siblings[formField]),
+  const missingCondition: NarrowingCondition | undefined = Object.entries(within).find(
+    ([, formField]) => isEmptyInput(siblings[formField]),
   )
   const isNarrowed = missingCondition === undefined
   const conditions = isNarrowed

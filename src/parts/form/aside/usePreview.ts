@@ -54,7 +54,8 @@ export function usePreview(
     queryFn: async ({ signal }) => {
       const id = record?.id === undefined ? {} : { id: record.id }
       const body = { entity: resource.name, verb, ...id, ...values }
-      return ((await http.send(PREVIEW_REQUEST, { body, signal })).body as { data: RowPreview }).data
+      return ((await http.send(PREVIEW_REQUEST, { body, signal })).body as { data: RowPreview })
+        .data
     },
     enabled: isEnabled,
     // The previous preview stays until the next one arrives, so that the layout does not jump.

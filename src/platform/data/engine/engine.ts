@@ -129,7 +129,11 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     const { sort = 'id', order = 'ASC' } = query
     const matches = this.#findMatches(query)
     const keys = parseSortKeys(sort, order).filter(({ field }) => this.#columns.isSortable(field))
-    const key = JSON.stringify([foldLetters(query.q ?? '').trim(), query.filters ?? {}, keys, order,
+    const key = JSON.stringify([
+      foldLetters(query.q ?? '').trim(),
+      query.filters ?? {},
+      keys,
+      order,
     ])
     const cached = this.#orderCache.get(key)
     if (cached) return cached

@@ -80,7 +80,10 @@ function createEqualTest(columns: Columns, name: string, field: Field, value: un
   const days = isFilteredByDays(field) ? resolveDays(value, today) : undefined
   if (days) return createDayTest(columns, name, field, days)
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
-  if (getTypeTraits(field.type).isFilteredBySubstring || (field.type === 'polymorphic' && isTitleText(value))) {
+  if (
+    getTypeTraits(field.type).isFilteredBySubstring ||
+    (field.type === 'polymorphic' && isTitleText(value))
+  ) {
     const hasText = columns.getSearchTexts(name).createTest(String(value), columns.plan)
     return (row) => hasText(row) && !isMissing(rows[row]?.[name])
   }

@@ -68,7 +68,8 @@ export class SingleRows {
 
   async #requestRow(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {
     const call = this.#findRowCall(reference)
-    if (!call) throw buildProblem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
+    if (!call)
+      throw buildProblem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
     const { request, encoding } = call
     const { resource } = reference
     const query = this.#deps.capabilities.current().fieldNames

@@ -1,7 +1,10 @@
 import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { Field, FieldType } from '../../../../registry/fields/field-types.ts'
-import { getReferenceTitleName, getIncludedFieldName, listTargetEntities,
+import {
+  getReferenceTitleName,
+  getIncludedFieldName,
+  listTargetEntities,
 } from '../../../../registry/fields/targets.ts'
 import { getTypeTraits, type ValueKind } from '../../../../registry/fields/traits.ts'
 import { readNestedRowId } from './external-names.ts'

@@ -92,9 +92,11 @@ function includesAllRows({ read, resource }: Source, where: ConditionsByField): 
 }
 
 /** Returns whether the caller has a source that includes all rows that meet the conditions. */
-export const hasWholeSource = (resource: AnyResource, where: ConditionsByField, caller: Caller,
-): boolean =>
-  listSources(resource, caller).some((source) => includesAllRows(source, where))
+export const hasWholeSource = (
+  resource: AnyResource,
+  where: ConditionsByField,
+  caller: Caller,
+): boolean => listSources(resource, caller).some((source) => includesAllRows(source, where))
 
 /** Returns the first source with all rows that meet the conditions, or else the first source. */
 export function findSource(

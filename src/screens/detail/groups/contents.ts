@@ -93,7 +93,11 @@ function isExactSum(
       parseExactDecimal('0'),
     )
   const expectedTotal = readAmount(total)
-  return sum !== null && expectedTotal !== null && subtractExactDecimals(sum, expectedTotal).digits === 0n
+  return (
+    sum !== null &&
+    expectedTotal !== null &&
+    subtractExactDecimals(sum, expectedTotal).digits === 0n
+  )
 }
 
 /** Returns whether a field is computed from other rows, so that it is no sum of amounts of its row. */

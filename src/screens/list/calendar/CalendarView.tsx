@@ -76,7 +76,8 @@ function Days(props: DaysProps) {
   const isPrinting = usePaper()
   if (isPrinting && span === 'day' && lane)
     return <DaySheet {...props} lane={lane} isEverybody={isEverybodyShown} />
-  if (isPhone || (isPrinting && span !== 'month')) return <Agenda {...props} isPrinting={isPrinting} />
+  if (isPhone || (isPrinting && span !== 'month'))
+    return <Agenda {...props} isPrinting={isPrinting} />
   if (span === 'month' || !hasTimesOfDay(props.reference.resource)) return <MonthGrid {...props} />
   if (span === 'day' && lane)
     return <DayBoard {...props} lane={lane} isEverybody={isEverybodyShown} />

@@ -23,7 +23,8 @@ function linkColumn({ list }: ListReference, column: Column<Row>): Column<Row> {
 /** Adds the deletion mark after the title. */
 const addDeletionMark = (column: Column<Row>, isAmongActiveRows: boolean): Column<Row> => ({
   ...column,
-  suffix: (row) => isDeletedRow(row) && <DeletionMark row={row} isAmongActiveRows={isAmongActiveRows} />,
+  suffix: (row) =>
+    isDeletedRow(row) && <DeletionMark row={row} isAmongActiveRows={isAmongActiveRows} />,
 })
 
 /**

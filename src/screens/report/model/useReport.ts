@@ -5,7 +5,7 @@ import { parseParams } from '../../../../registry/reports/parse-params.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import {
-  changeReportStateas changeReportState,
+  changeReportState,
   buildLiveQuery,
   buildReportQuery,
   type ReportState,

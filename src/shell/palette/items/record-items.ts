@@ -53,7 +53,8 @@ function listFacts({ fields, title, hint = [] }: AnyResource, row: Row): string[
     const isSearchableField = field !== undefined && field.type !== 'id' && field.search === true
     return (
       name !== title &&
-      (hint.includes(name) || (isSearchableField && (isReferenceField(field) || isCodeField(field))))
+      (hint.includes(name) ||
+        (isSearchableField && (isReferenceField(field) || isCodeField(field))))
     )
   })
   return names.flatMap((name) => {

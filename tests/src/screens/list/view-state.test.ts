@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { getReference } from '../../../../src/platform/data/rows/list-references.ts'
 import type { ListReference } from '../../../../src/platform/data/rows/list-references.ts'
-import { queryToAddress, isDefaultState, stateToQuery ,
+import {
+  queryToAddress,
+  isDefaultState,
+  stateToQuery,
 } from '../../../../src/screens/list/view-state.ts'
 import { isShowingView, type ViewableScreen } from '../../../../src/features/views/viewable.ts'
 import { parseListAddress } from '../../../../src/parts/table/state/list-state.ts'
