@@ -12,7 +12,7 @@ import { PROVIDERS } from './catalogue/providers.ts'
 import { SERVICES } from './catalogue/services.ts'
 import { SLIDERS } from './catalogue/sliders.ts'
 import { TAXES } from './catalogue/taxes.ts'
-import { genericEntities, hasTargets } from './generic/generic-entities.ts'
+import { generateEntities, hasTargets } from './generic/generic-entities.ts'
 import { wholeRows } from './generic/whole-rows.ts'
 import { listed } from './rows/catalogue-rows.ts'
 import { complaints } from './rows/complaints.ts'
@@ -122,13 +122,14 @@ export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
   refuseUnknownEntities()
   const createdRows: DemoRows = {}
   const world = createWorld(options, createdRows, wholeRows)
+  const generation = { registry, world, createdRows }
   let waiting = unmade()
   for (const name of Object.keys(MAKERS) as ResourceName[]) {
     // As early as possible, so that later rows may refer to them.
-    waiting = yield* genericEntities(registry, waiting, world, createdRows, hasTargets(createdRows))
+    waiting = yield* generateEntities(waiting, hasTargets(createdRows), generation)
     yield* inBatches(name, createRows(name, world, createdRows))
   }
-  waiting = yield* genericEntities(registry, waiting, world, createdRows, () => true)
+  waiting = yield* generateEntities(waiting, () => true, generation)
   for (const batch of everyDay(world)) {
     const existingRows = createdRows[batch.resource] ?? []
     if (existingRows.length < HELD)
@@ -137,7 +138,7 @@ export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
       })
     yield batch
   }
-  yield* genericEntities(registry, waiting, world, createdRows, () => true)
+  yield* generateEntities(waiting, () => true, generation)
 }
 
 /** Builds the whole demo business in memory. */

@@ -15,16 +15,20 @@ export const hasTargets = (createdRows: DemoRows) => (resource: AnyResource) =>
     (name) => name === resource.name || createdRows[name]?.length,
   )
 
+interface GenerateOptions {
+  registry: Readonly<Record<string, AnyResource>>
+  world: World
+  createdRows: DemoRows
+}
+
 /**
  * Generates rows of all entities whose targets have rows, repeatedly because each may be the target
  * of others. Returns the entities that still have none.
  */
-export function* genericEntities(
-  registry: Readonly<Record<string, AnyResource>>,
+export function* generateEntities(
   entities: readonly AnyResource[],
-  { random, now }: World,
-  createdRows: DemoRows,
   isReady: (resource: AnyResource) => unknown,
+  { registry, world: { random, now }, createdRows }: GenerateOptions,
 ): Generator<DemoBatch, AnyResource[]> {
   let waiting = [...entities]
   for (let previousLength = -1; waiting.length !== previousLength;) {

@@ -48,28 +48,41 @@ const listVerbs = ({ actions }: Entity) => [...STANDARD_VERBS, ...Object.keys(ac
 function checkHooks(report: Report, entities: Entities, hooks: unknown): void {
   const { calls, warnings, availability, otherStarts } = asRecord(hooks)
   for (const key of Object.keys(asRecord(hooks)))
-    checkWord(report, 'unknown-key', `hooks.${key}`, key, HOOK_TABLES, 'table of hooks')
+    checkWord(report, 'unknown-key', {
+      path: `hooks.${key}`,
+      word: key,
+      allowedWords: HOOK_TABLES,
+      noun: 'table of hooks',
+    })
   for (const [name, stagesByVerb] of Object.entries(asRecord(calls))) {
     const entity = requireEntity(report, entities, `hooks.calls.${name}`, name)
     for (const [verb, stages] of entity ? Object.entries(asRecord(stagesByVerb)) : []) {
       const path = `hooks.calls.${name}.${verb}`
       if (
         entity &&
-        checkWord(report, 'unknown-verb', path, verb, listVerbs(entity), `verb of ${name}`)
+        checkWord(report, 'unknown-verb', {
+          path,
+          word: verb,
+          allowedWords: listVerbs(entity),
+          noun: `verb of ${name}`,
+        })
       )
         for (const stage of Object.keys(asRecord(stages)))
-          checkWord(
-            report,
-            'unknown-key',
-            `${path}.${stage}`,
-            stage,
-            HOOK_STAGES,
-            'stage of a hook',
-          )
+          checkWord(report, 'unknown-key', {
+            path: `${path}.${stage}`,
+            word: stage,
+            allowedWords: HOOK_STAGES,
+            noun: 'stage of a hook',
+          })
     }
   }
   for (const warning of Object.keys(asRecord(warnings)))
-    checkWord(report, 'unknown-word', `hooks.warnings.${warning}`, warning, WARNINGS, 'warning')
+    checkWord(report, 'unknown-word', {
+      path: `hooks.warnings.${warning}`,
+      word: warning,
+      allowedWords: WARNINGS,
+      noun: 'warning',
+    })
   for (const [table, hooksByEntity] of Object.entries({ availability, otherStarts }))
     for (const name of Object.keys(asRecord(hooksByEntity)))
       requireEntity(report, entities, `hooks.${table}.${name}`, name)
@@ -93,7 +106,13 @@ function checkBackfills(report: Report, entities: readonly Entity[], backfills: 
     const owners = entities.filter((candidate) => toTable(candidate) === table)
     const [owner] = owners
     const path = `backfills.${key}`
-    if (!owner) checkWord(report, 'unknown-entity', path, table, entities.map(toTable), 'table')
+    if (!owner)
+      checkWord(report, 'unknown-entity', {
+        path,
+        word: table,
+        allowedWords: entities.map(toTable),
+        noun: 'table',
+      })
     else if (!owners.some(({ fields }) => Object.hasOwn(fields, column)))
       checkFieldName(report, path, owner, column)
   }
@@ -118,7 +137,12 @@ export function checkExtensions(extensions: Extensions, registry: unknown): Prob
   checkBackfills(report, allEntities, extensions.backfills)
   const names = [...new Set(allEntities.flatMap(({ fieldNames }) => fieldNames))]
   for (const name of Object.keys(asRecord(extensions.headings)))
-    checkWord(report, 'unknown-field', `headings.${name}`, name, names, 'field')
+    checkWord(report, 'unknown-field', {
+      path: `headings.${name}`,
+      word: name,
+      allowedWords: names,
+      noun: 'field',
+    })
   return problems.map((problem) => ({
     ...problem,
     file: EXTENSION_FILES[problem.path.split('.')[0] ?? ''],

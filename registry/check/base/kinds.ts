@@ -108,7 +108,7 @@ const createListKind = (check?: CheckValue): ValueKind => ({
 })
 
 export const checkRole = (report: Report, path: string, role: unknown) =>
-  checkWord(report, 'unknown-role', path, role, ROLES, 'role')
+  checkWord(report, 'unknown-role', { path, word: role, allowedWords: ROLES, noun: 'role' })
 
 /** Reports an icon that has no drawing. */
 const checkIcon: CheckValue = ({ report }, path, icon) => {
@@ -119,12 +119,17 @@ const checkIcon: CheckValue = ({ report }, path, icon) => {
 }
 
 const checkEntity: CheckValue = ({ report, entities }, path, name) => {
-  checkWord(report, 'unknown-entity', path, name, [...entities.keys()], 'entity')
+  checkWord(report, 'unknown-entity', {
+    path,
+    word: name,
+    allowedWords: [...entities.keys()],
+    noun: 'entity',
+  })
 }
 
 const checkListedWord: CheckValue = ({ report }, path, word, listName) => {
   const [allowedWords, noun] = WORDS[listName as WordList]
-  checkWord(report, 'unknown-word', path, word, allowedWords, noun)
+  checkWord(report, 'unknown-word', { path, word, allowedWords, noun })
 }
 
 const checkTextForm: CheckValue = ({ report }, path, value, form) => {
@@ -144,19 +149,34 @@ const checkColumnName: CheckValue = (scope, path, name, types) => {
 /** Reports a name that is no key of a part of the entity, such as `states`. */
 const checkPartName: CheckValue = ({ report, entity }, path, name, part) => {
   const noun = `${part.slice(0, -1)} of ${entity.key}`
-  checkWord(report, 'unknown-word', path, name, Object.keys(asRecord(entity.raw[part])), noun)
+  checkWord(report, 'unknown-word', {
+    path,
+    word: name,
+    allowedWords: Object.keys(asRecord(entity.raw[part])),
+    noun,
+  })
 }
 
 /** Reports a name that is missing in another list of the same object: `columns` or `form`. */
 const checkSibling: CheckValue = ({ report, parent }, path, name, listKey) => {
   const noun = listKey === 'form' ? 'field of the form' : 'column of the table'
-  checkWord(report, 'unknown-field', path, name, asTexts(parent[listKey]), noun)
+  checkWord(report, 'unknown-field', {
+    path,
+    word: name,
+    allowedWords: asTexts(parent[listKey]),
+    noun,
+  })
 }
 
 /** Reports a column that is neither a field nor the state. */
 const checkColumn: CheckValue = ({ report, entity }, path, name) => {
   const names = [...entity.fieldNames, 'state']
-  checkWord(report, 'unknown-field', path, name, names, `field of ${entity.key}`)
+  checkWord(report, 'unknown-field', {
+    path,
+    word: name,
+    allowedWords: names,
+    noun: `field of ${entity.key}`,
+  })
   if (name !== 'state' || entity.fieldNames.includes('state')) return
   if (Object.keys(asRecord(entity.raw.states)).length === 0)
     report('state-without-states', path, "'state' can be shown only where the entity has 'states'.")
@@ -165,7 +185,12 @@ const checkColumn: CheckValue = ({ report, entity }, path, name) => {
 /** Reports a column that rows of a report do not have. */
 const checkRowColumn: CheckValue = ({ report, entity }, path, name) => {
   const names = [...entity.fieldNames, 'source', 'state', 'day']
-  checkWord(report, 'unknown-field', path, name, names, `column of ${entity.key}`)
+  checkWord(report, 'unknown-field', {
+    path,
+    word: name,
+    allowedWords: names,
+    noun: `column of ${entity.key}`,
+  })
 }
 
 /** Reports a column that the table of a report does not have. The table shows lines or rows. */
@@ -174,7 +199,12 @@ const checkReportColumn: CheckValue = (scope, path, name, detail) => {
   if (lines === undefined) return checkRowColumn(scope, path, name, detail)
   const { by, each } = asRecord(asRecord(dimensions)[String(lines)])
   const names = [String(by ?? each), ...Object.keys(asRecord(measures))]
-  checkWord(scope.report, 'unknown-field', path, name, names, `column of ${scope.entity.key}`)
+  checkWord(scope.report, 'unknown-field', {
+    path,
+    word: name,
+    allowedWords: names,
+    noun: `column of ${scope.entity.key}`,
+  })
 }
 
 const checkSort: CheckValue = (scope, path, sort) =>
@@ -202,7 +232,12 @@ const checkByRole: CheckValue = (scope, path, value) => {
 
 const checkTones: CheckValue = ({ report }, path, value) => {
   for (const [name, tone] of Object.entries(asRecord(value)))
-    checkWord(report, 'unknown-word', `${path}.${name}`, tone, TONES, 'tone')
+    checkWord(report, 'unknown-word', {
+      path: `${path}.${name}`,
+      word: tone,
+      allowedWords: TONES,
+      noun: 'tone',
+    })
 }
 
 /** Reports unknown fields on the page of a row, and too many of them. */
@@ -225,11 +260,16 @@ const checkGroups: CheckValue = ({ report, entity }, path, groups, owner) => {
   const groupedNames = new Set<string>()
   for (const [group, value] of Object.entries(asRecord(groups))) {
     const groupNames: readonly string[] = isForm ? FIELD_GROUPS : DETAIL_GROUPS
-    checkWord(report, 'unknown-word', `${path}.${group}`, group, groupNames, 'group of fields')
+    checkWord(report, 'unknown-word', {
+      path: `${path}.${group}`,
+      word: group,
+      allowedWords: groupNames,
+      noun: 'group of fields',
+    })
     if (!Array.isArray(value))
       report('wrong-shape', `${path}.${group}`, `'${group}' must be a list of texts.`)
     for (const [valuePath, name] of listTextsWithPaths(`${path}.${group}`, value)) {
-      checkWord(report, 'unknown-field', valuePath, name, names, noun)
+      checkWord(report, 'unknown-field', { path: valuePath, word: name, allowedWords: names, noun })
       if (groupedNames.has(name))
         report('listed-twice', valuePath, `'${name}' is in a group already.`)
       groupedNames.add(name)

@@ -99,17 +99,20 @@ export function collectProblems(): { problems: Problem[]; report: Report } {
   return { problems, report }
 }
 
-/**
- * Reports a text that is none of the allowed words. Returns whether it is right. `noun` names the
- * word in the message.
- */
+/** A word of a declaration, and the words that are allowed there. */
+interface CheckedWord {
+  path: string
+  word: unknown
+  allowedWords: readonly string[]
+  /** The noun that names the word in the message. */
+  noun: string
+}
+
+/** Reports a text that is none of the allowed words. Returns whether it is right. */
 export function checkWord(
   report: Report,
   rule: RuleId,
-  path: string,
-  word: unknown,
-  allowedWords: readonly string[],
-  noun: string,
+  { path, word, allowedWords, noun }: CheckedWord,
 ): boolean {
   if (typeof word !== 'string' || allowedWords.includes(word)) return true
   report(rule, path, `'${word}' is no ${noun}.`, suggestSpelling(word, allowedWords))

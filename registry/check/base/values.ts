@@ -74,7 +74,12 @@ export function checkField(
 ): boolean {
   const names = types.length === 0 ? entity.fieldNames : listFieldsOfType(entity, ...types)
   const noun = types.length === 0 ? 'field' : `field of type ${types.join(' or ')}`
-  return checkWord(report, 'unknown-field', path, name, names, `${noun} of ${entity.key}`)
+  return checkWord(report, 'unknown-field', {
+    path,
+    word: name,
+    allowedWords: names,
+    noun: `${noun} of ${entity.key}`,
+  })
 }
 
 /** Reports a computed field, because it has no column. */

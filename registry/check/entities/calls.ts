@@ -90,14 +90,12 @@ function checkExpected(scope: Scope, path: string, transition: UncheckedObject):
   const sentFields = getStepFields(transition)
   for (const [name, expectedField] of Object.entries(asRecord(transition.expects))) {
     const valuePath = `${path}.expects.${name}`
-    const isSent = checkWord(
-      report,
-      'unknown-field',
-      valuePath,
-      name,
-      sentFields,
-      'field that the call sends',
-    )
+    const isSent = checkWord(report, 'unknown-field', {
+      path: valuePath,
+      word: name,
+      allowedWords: sentFields,
+      noun: 'field that the call sends',
+    })
     if (!isSent || !checkField(scope, valuePath, expectedField)) continue
     const [type, usualType] = [name, String(expectedField)].map((fieldName) =>
       String(entity.fields[fieldName]?.type),

@@ -68,7 +68,12 @@ interface FieldPart extends Scope {
 function checkChoice({ report, path, field: { values, aliases } }: FieldPart): void {
   const valueNames = Object.keys(asRecord(values))
   for (const value of Object.keys(asRecord(aliases)))
-    checkWord(report, 'unknown-word', `${path}.aliases.${value}`, value, valueNames, 'choice')
+    checkWord(report, 'unknown-word', {
+      path: `${path}.aliases.${value}`,
+      word: value,
+      allowedWords: valueNames,
+      noun: 'choice',
+    })
   if (isRecord(values) && valueNames.length === 0)
     report(
       'choice-without-values',
@@ -236,15 +241,18 @@ function checkPolymorphic({
   for (const [typeValue, name] of Object.entries(asRecord(to))) {
     const valuePath = `${path}.to.${typeValue}`
     if (isChoice)
-      checkWord(
-        report,
-        'unknown-word',
-        valuePath,
-        typeValue,
-        typeValues,
-        `value of '${String(typeField)}'`,
-      )
-    checkWord(report, 'unknown-entity', valuePath, name, [...entities.keys()], 'entity')
+      checkWord(report, 'unknown-word', {
+        path: valuePath,
+        word: typeValue,
+        allowedWords: typeValues,
+        noun: `value of '${String(typeField)}'`,
+      })
+    checkWord(report, 'unknown-entity', {
+      path: valuePath,
+      word: name,
+      allowedWords: [...entities.keys()],
+      noun: 'entity',
+    })
     if (entities.get(String(name))?.raw.union)
       report(
         'wrong-owner',

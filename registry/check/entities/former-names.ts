@@ -27,7 +27,12 @@ function checkNames(
 function checkValues(report: Report, path: string, field: UncheckedObject): void {
   const values = field.type === 'flag' ? ['0', '1'] : Object.keys(asRecord(field.values))
   for (const [value, renamedFrom] of Object.entries(asRecord(field.valuesRenamedFrom))) {
-    checkWord(report, 'unknown-word', `${path}.${value}`, value, values, 'value of the field')
+    checkWord(report, 'unknown-word', {
+      path: `${path}.${value}`,
+      word: value,
+      allowedWords: values,
+      noun: 'value of the field',
+    })
     checkNames(report, `${path}.${value}`, renamedFrom, values)
   }
 }

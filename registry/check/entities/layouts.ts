@@ -133,7 +133,12 @@ function checkSeries({ report, entity: { key, raw, fields } }: Scope): void {
 function checkPlannable({ report, entity: { key, raw } }: Scope): void {
   const states = Object.keys(asRecord(raw.states))
   for (const [valuePath, state] of listTextsWithPaths(`${key}.plannable`, raw.plannable))
-    checkWord(report, 'unknown-word', valuePath, state, states, `state of ${key}`)
+    checkWord(report, 'unknown-word', {
+      path: valuePath,
+      word: state,
+      allowedWords: states,
+      noun: `state of ${key}`,
+    })
 }
 
 /** Reports a board whose cards cannot be moved, and cards without a board or calendar. */
@@ -141,7 +146,12 @@ function checkBoard({ report, entity: { key, raw } }: Scope): void {
   const states = Object.keys(asRecord(raw.states))
   if (raw.states !== undefined)
     for (const [valuePath, state] of listTextsWithPaths(`${key}.board`, raw.board))
-      checkWord(report, 'unknown-word', valuePath, state, states, `state of ${key}`)
+      checkWord(report, 'unknown-word', {
+        path: valuePath,
+        word: state,
+        allowedWords: states,
+        noun: `state of ${key}`,
+      })
   const transitions = { ...asRecord(raw.transitions), ...asRecord(raw.actions) }
   if (raw.board !== undefined && raw.states === undefined)
     report(

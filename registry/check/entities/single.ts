@@ -70,14 +70,12 @@ export function checkSettings({ report, entity }: Scope): void {
   for (const [setting, [allowedValues, noun]] of Object.entries(CHOICES)) {
     const name = String(asRecord(raw.settings)[setting])
     for (const value of Object.keys(asRecord(fields[name]?.values)))
-      checkWord(
-        report,
-        'unknown-word',
-        `${key}.fields.${name}.values.${value}`,
-        value,
-        allowedValues,
+      checkWord(report, 'unknown-word', {
+        path: `${key}.fields.${name}.values.${value}`,
+        word: value,
+        allowedWords: allowedValues,
         noun,
-      )
+      })
   }
 }
 

@@ -47,16 +47,19 @@ function checkChoices(
   const allowedNames = Object.keys(asRecord(reportEntity.raw[`${partName}s`]))
   const noun = `${partName} of ${reportEntity.key}`
   for (const value of Object.keys(asRecord(param.values)))
-    checkWord(
-      report,
-      'unknown-word',
-      `${path}.values.${value}`,
-      value,
-      [...allowedNames, NO_LIMIT],
+    checkWord(report, 'unknown-word', {
+      path: `${path}.values.${value}`,
+      word: value,
+      allowedWords: [...allowedNames, NO_LIMIT],
       noun,
-    )
+    })
   for (const [value, state] of Object.entries(asRecord(param.states)))
-    checkWord(report, 'unknown-word', `${path}.states.${value}`, state, allowedNames, noun)
+    checkWord(report, 'unknown-word', {
+      path: `${path}.states.${value}`,
+      word: state,
+      allowedWords: allowedNames,
+      noun,
+    })
 }
 
 /** Reports a missing or wrong default of a parameter. */
@@ -86,7 +89,12 @@ export function checkParams(scope: Scope): void {
   for (const [key, param] of listEntries(scope, params, reportEntity.raw.params, 'a parameter')) {
     const path = `${params}.${key}`
     const noun = 'type of a parameter'
-    checkWord(report, 'unknown-field-type', `${path}.type`, param.type, types, noun)
+    checkWord(report, 'unknown-field-type', {
+      path: `${path}.type`,
+      word: param.type,
+      allowedWords: types,
+      noun,
+    })
     const paramKind = getOwn(PARAMS, String(param.type)) as (typeof PARAMS)[string] | undefined
     if (!paramKind) continue
     const { default: _, ...paramWithoutDefault } = param
@@ -95,7 +103,12 @@ export function checkParams(scope: Scope): void {
       noun: 'a parameter',
     })
     const choice = 'choice of this parameter'
-    checkWord(report, 'unknown-word', `${path}.selects`, param.selects, paramKind.selects, choice)
+    checkWord(report, 'unknown-word', {
+      path: `${path}.selects`,
+      word: param.selects,
+      allowedWords: paramKind.selects,
+      noun: choice,
+    })
     checkTarget(scope, path, param)
     if (param.type === 'choice' || param.type === 'flag') checkChoices(scope, path, param)
     if (paramKind.shape.nullable !== 'true!' || param.default !== undefined)

@@ -63,7 +63,12 @@ function checkDimensions(scope: Scope): void {
   const { report, entity: reportEntity } = scope
   const names = [...reportEntity.fieldNames, 'source', 'state', 'hour']
   for (const [path, { each, by }] of listPartEntries(scope, 'dimensions')) {
-    checkWord(report, 'unknown-field', `${path}.by`, by, names, `field of ${reportEntity.key}`)
+    checkWord(report, 'unknown-field', {
+      path: `${path}.by`,
+      word: by,
+      allowedWords: names,
+      noun: `field of ${reportEntity.key}`,
+    })
     const type = reportEntity.fields[String(by)]?.type
     if (type !== undefined && !GROUPABLE.includes(String(type)))
       report(
@@ -90,7 +95,7 @@ function checkFields(scope: Scope): void {
     const { type } = reportEntity.fields[name] ?? {}
     // An unknown source may have the field.
     if (sourceEntities.length === sources.length)
-      checkWord(report, 'unknown-field', path, name, names, noun)
+      checkWord(report, 'unknown-field', { path, word: name, allowedWords: names, noun })
     for (const sourceEntity of sourceEntities) {
       const memberType = sourceEntity.fields[name]?.type
       if (asFieldType(memberType) && memberType !== type)
@@ -125,7 +130,12 @@ function checkStates(
   const states = Object.keys(asRecord(reportEntity.raw.states))
   for (const [state, where] of Object.entries(asRecord(source.states))) {
     const valuePath = `${path}.states.${state}`
-    checkWord(report, 'unknown-word', valuePath, state, states, `state of ${reportEntity.key}`)
+    checkWord(report, 'unknown-word', {
+      path: valuePath,
+      word: state,
+      allowedWords: states,
+      noun: `state of ${reportEntity.key}`,
+    })
     if (owner) checkWhere({ ...scope, entity: owner }, valuePath, where)
     if (Object.keys(asRecord(where)).length === 0)
       report(

@@ -113,7 +113,12 @@ function readTotalType(part: Part, word: TotalOperator, raw: UncheckedObject): R
       : targetName === entity.key
   })
   const noun = `reference of ${children.key} to ${entity.key}`
-  checkWord(report, 'unknown-field', `${path}.reference`, raw.reference, pointing, noun)
+  checkWord(report, 'unknown-field', {
+    path: `${path}.reference`,
+    word: raw.reference,
+    allowedWords: pointing,
+    noun,
+  })
   if (word === 'count') return NUMBER_RESULT
   const totalPart = { ...part, entity: children, path: `${path}.${word}` }
   const type = typeof raw[word] === 'string' ? readFieldType(totalPart, raw[word]) : undefined
