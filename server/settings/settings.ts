@@ -81,11 +81,11 @@ const parseTimeZone: Reader<string> = (value) => {
 }
 const parseCurrency: Reader<string> = (value) =>
   Intl.supportedValuesOf('currency').includes(value) ? value : undefined
-const parseUrl =
+const createUrlParser =
   (...protocols: string[]): Reader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
-const parseHttpUrl = parseUrl('http:', 'https:')
+const parseHttpUrl = createUrlParser('http:', 'https:')
 
 /** The origin of an address without a path, because links lead to paths below it. */
 const parseOrigin: Reader<string> = (value) => {
@@ -130,7 +130,7 @@ const CURRENCY_FORM = 'an ISO currency code, such as EUR'
 const readServices = (read: ReturnType<typeof createReader>, problems: string[]) => ({
   smtpUrl: read(
     'SMTP_URL',
-    parseUrl('smtp:', 'smtps:'),
+    createUrlParser('smtp:', 'smtps:'),
     'the address of a mail server, such as smtp://user:password@host:587',
   ),
   mailFrom:
@@ -158,7 +158,7 @@ function readAddresses(read: ReturnType<typeof createReader>, problems: string[]
   const readAddress = (name: string) =>
     read(
       name,
-      parseUrl('postgres:', 'postgresql:'),
+      createUrlParser('postgres:', 'postgresql:'),
       'the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard',
     )
   const databaseUrl = readAddress('DATABASE_URL')
