@@ -2,7 +2,7 @@ import type { DetailedCall } from '../entities/call.ts'
 import type { StandardVerb } from '../words/verbs.ts'
 
 /** An uninhabited type whose text the editor shows as the mistake. */
-interface CompilerMessage<Message extends string> {
+interface Mistake<Message extends string> {
   readonly message: Message
 }
 
@@ -12,5 +12,5 @@ export type CallsCheckedAgainstFields<F, C> = {
     ? C[V] extends object
       ? DetailedCall<keyof F & string>
       : C[V]
-    : CompilerMessage<`'${V & string}' is no verb`>
+    : Mistake<`'${V & string}' is no verb`>
 }

@@ -139,8 +139,8 @@ function useBooking(
 }
 
 /**
- * The form for a caller: the customer, location and service, then the free times and the price.
- * All rows are saved as one change.
+ * The form for a caller: first the person, the place and what they want, then the free times and
+ * the price. All rows are saved as one change.
  */
 export function DeskForm(props: DeskFormProps) {
   const { desks, startValues, callerValues } = props

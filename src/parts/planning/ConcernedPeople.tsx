@@ -10,7 +10,7 @@ interface ConcernedPeopleProps {
   lines: readonly PlanLine[]
 }
 
-/** Finds the customer reference of a row: the first reference that includes a phone number. */
+/** Finds the reference to the person concerned: the first reference that includes a phone number. */
 function findContact({ fields }: AnyResource) {
   for (const [name, field] of Object.entries(fields)) {
     if (field.type !== 'reference') continue
@@ -22,7 +22,7 @@ function findContact({ fields }: AnyResource) {
   return undefined
 }
 
-/** The customers of the chosen lines' rows, each once, with phone numbers. */
+/** The people concerned by the chosen lines' rows, each once, with phone numbers. */
 export function ConcernedPeople({ resource, lines }: ConcernedPeopleProps) {
   const translate = useTranslate()
   const contact = findContact(resource)

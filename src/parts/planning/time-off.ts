@@ -21,7 +21,7 @@ const listTimeOffEntities = (viewer: Viewer): TimeOffEntity[] =>
     return isForOthers ? [{ resource, reference }] : []
   })
 
-/** Returns the entity that a time off is about, such as employees. */
+/** Returns the entity that a time off is about. */
 function findConcernedEntity({ resource }: TimeOffEntity): string | undefined {
   const concernedField = resource.fields[resource.timeOff.who]
   return concernedField?.type === 'reference' ? concernedField.to : undefined

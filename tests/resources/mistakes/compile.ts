@@ -24,7 +24,7 @@ void [defineReport, defineResource, defineTile]
 
 /** Removes printed declarations from a message of the compiler. */
 export const shortened = (message: string) =>
-  message.replace(/'(?:[^']*\{|ManyTargets \||(?:"\w+" \| ){8,}undefined)[^']*'/g, "'…'")
+  message.replace(/'(?:[^']*\{|PolymorphicDeclaration \||(?:"\w+" \| ){8,}undefined)[^']*'/g, "'…'")
 
 interface Source {
   text: string

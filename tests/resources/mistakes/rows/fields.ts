@@ -33,7 +33,8 @@ export const fields: readonly Mistake[] = [
     did: 'a field has no type',
     change: { 'boats.fields.price': { nullable: true } },
     at: 'boats.fields.price',
-    compiler: "Property 'type' is missing in type '…' but required in type 'Typed<\"choice\">'.",
+    compiler:
+      "Property 'type' is missing in type '…' but required in type 'FieldWithType<\"choice\">'.",
     check: { message: "'type' is missing: a field must have it." },
   },
   {
@@ -63,7 +64,7 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.afloat.maxLength': 9 },
     at: 'boats.fields.afloat.maxLength',
     compiler:
-      "Object literal may only specify known properties, and 'maxLength' does not exist in type 'Typed<\"flag\"> & Common & Renamed'.",
+      "Object literal may only specify known properties, and 'maxLength' does not exist in type 'FieldWithType<\"flag\"> & Common & Renamed'.",
     check: {
       message: "'maxLength' is no key of a field of type flag.",
       hint: 'Only these have it: text, longtext, email, phone, url, image.',
@@ -150,7 +151,7 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.size': { type: 'choice' } },
     at: 'boats.fields.size',
     compiler:
-      "Property 'values' is missing in type '…' but required in type 'Words<string | number>'.",
+      "Property 'values' is missing in type '…' but required in type 'ChoiceValues<string | number>'.",
     check: { message: "'values' is missing: a field of type choice must have it." },
   },
   {

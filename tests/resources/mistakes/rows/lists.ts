@@ -50,7 +50,7 @@ export const lists: readonly Mistake[] = [
     change: { 'boats.lists.all.sort': '-cod' },
     at: 'boats.lists.all.sort',
     compiler:
-      'Type \'"-cod"\' is not assignable to type \'"-afloat" | "-built_on" | "-code" | "-created_at" | "-deleted_at" | "-harbour_id" | "-id" | "-left_at" | "-number" | "-photo" | "-price" | "-seats" | "-size" | "-skipper_id" | "-story" | Name<...> | undefined\'. Did you mean \'"-code"\'?',
+      'Type \'"-cod"\' is not assignable to type \'"-afloat" | "-built_on" | "-code" | "-created_at" | "-deleted_at" | "-harbour_id" | "-id" | "-left_at" | "-number" | "-photo" | "-price" | "-seats" | "-size" | "-skipper_id" | "-story" | FieldName<...> | undefined\'. Did you mean \'"-code"\'?',
     check: { message: "'cod' is no field of boats.", hint: "Did you mean 'code'?" },
   },
   {

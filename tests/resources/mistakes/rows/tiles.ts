@@ -119,7 +119,7 @@ export const tiles: readonly Mistake[] = [
     did: 'a tile is compared with what there is not',
     change: { 'fleet.compare': 'year' },
     at: 'tiles.fleet.compare',
-    compiler: "Type '\"year\"' is not assignable to type 'Before | undefined'.",
+    compiler: "Type '\"year\"' is not assignable to type 'ComparedPeriod | undefined'.",
     check: { message: "'year' is no comparison.", hint: "It can be 'week', 'month'." },
   },
   {

@@ -56,7 +56,7 @@ export const access: readonly ShortMistake[] = [
     right: "operations: ['create'",
     wrong: "operation: ['create'",
     at: 'operation',
-    says: `Object literal may only specify known properties, but 'operation' does not exist in type 'Access<"look">'. Did you mean to write 'operations'?`,
+    says: `Object literal may only specify known properties, but 'operation' does not exist in type 'VerbsByRole<"look">'. Did you mean to write 'operations'?`,
   },
   {
     did: 'a right to a verb of another vocabulary',

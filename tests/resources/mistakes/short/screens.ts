@@ -28,14 +28,14 @@ export const screens: readonly ShortMistake[] = [
     right: "sort: '-built_on'",
     wrong: "sort: '-built_at'",
     at: 'sort',
-    says: `Type '"-built_at"' is not assignable to type '"-built_on" | "-code" | "-created_at" | "-deleted_at" | "-harbour_id" | "-id" | "-kind" | "-price" | "-seats" | "-seen_at" | "-size" | "-skipper_id" | "-sold_on" | "-total" | "-updated_at" | Name<...> | undefined'.`,
+    says: `Type '"-built_at"' is not assignable to type '"-built_on" | "-code" | "-created_at" | "-deleted_at" | "-harbour_id" | "-id" | "-kind" | "-price" | "-seats" | "-seen_at" | "-size" | "-skipper_id" | "-sold_on" | "-total" | "-updated_at" | FieldName<...> | undefined'.`,
   },
   {
     did: 'an order in words of SQL',
     right: "sort: '-built_on'",
     wrong: "sort: 'built_on desc'",
     at: 'sort',
-    says: `Type '"built_on desc"' is not assignable to type '"-built_on" | "-code" | "-created_at" | "-deleted_at" | "-harbour_id" | "-id" | "-kind" | "-price" | "-seats" | "-seen_at" | "-size" | "-skipper_id" | "-sold_on" | "-total" | "-updated_at" | Name<...> | undefined'.`,
+    says: `Type '"built_on desc"' is not assignable to type '"-built_on" | "-code" | "-created_at" | "-deleted_at" | "-harbour_id" | "-id" | "-kind" | "-price" | "-seats" | "-seen_at" | "-size" | "-skipper_id" | "-sold_on" | "-total" | "-updated_at" | FieldName<...> | undefined'.`,
   },
   {
     did: 'a form that asks for a field that there is not',
