@@ -22,7 +22,7 @@ type ParseResult = { value: unknown } | { problem: Message }
 /** The declarations by which values are parsed. */
 type Declarations = Pick<Deps, 'registry'>
 
-const refuse = (key: string, params?: Message['params']): ParseResult => ({
+const refuseValue = (key: string, params?: Message['params']): ParseResult => ({
   problem: { key: `errors.field.${key}`, params },
 })
 
@@ -32,9 +32,9 @@ function parseSecret(
   nullable = false,
 ): ParseResult {
   if (value === undefined || value === null || value === '')
-    return nullable ? { value: null } : refuse('required')
-  if (typeof value !== 'string' || value.includes('\0')) return refuse('not_text')
-  return value.length > max ? refuse('too_long', { max }) : { value }
+    return nullable ? { value: null } : refuseValue('required')
+  if (typeof value !== 'string' || value.includes('\0')) return refuseValue('not_text')
+  return value.length > max ? refuseValue('too_long', { max }) : { value }
 }
 
 function parseNewPassword(value: unknown): ParseResult {
@@ -50,7 +50,7 @@ function parseList(
 ): ParseResult {
   const { of: itemInput, min = 0, max, problem } = input
   const isList = Array.isArray(value) && value.length >= min && value.length <= max
-  if (!isList) return refuse(problem, { max })
+  if (!isList) return refuseValue(problem, { max })
   const values: unknown[] = []
   for (const item of value) {
     const parsed = parseInput(itemInput, item, declarations)
@@ -68,7 +68,7 @@ function parseObject(
   value: unknown,
   declarations: Declarations,
 ): ParseResult {
-  if (!isObject(value)) return refuse('not_object')
+  if (!isObject(value)) return refuseValue('not_object')
   const unknownName = Object.keys(value).find((name) => !Object.hasOwn(input.fields, name))
   if (unknownName !== undefined) return { problem: UNKNOWN }
   const values: Record<string, unknown> = {}
@@ -107,7 +107,7 @@ function parseBatchId(value: unknown): ParseResult {
   const parsed = parseValue({ type: 'text', maxLength: 36 }, value)
   if ('problem' in parsed) return parsed
   const id = String(parsed.value).toLowerCase()
-  return isBatchId(id) ? { value: id } : refuse('not_batch')
+  return isBatchId(id) ? { value: id } : refuseValue('not_batch')
 }
 
 /** Parses a query value. An empty value counts as missing. Commas may separate list items. */
@@ -124,7 +124,7 @@ function parseQueryValue(
 
 /** Parses a value that a query lacks: its default, if any. */
 function parseMissing(input: CallInput): ParseResult {
-  if ('required' in input && input.required) return refuse('required')
+  if ('required' in input && input.required) return refuseValue('required')
   return { value: 'default' in input ? input.default : undefined }
 }
 
@@ -151,10 +151,10 @@ function parseFilters(
   value: unknown,
   declarations: Declarations,
 ): ParseResult {
-  if (value === undefined || value === null) return refuse('required')
-  if (!isObject(value)) return refuse('not_object')
+  if (value === undefined || value === null) return refuseValue('required')
+  if (!isObject(value)) return refuseValue('not_object')
   const values = parseQuery(input.fields, value, declarations)
-  return Object.keys(values).length > 0 ? { value: values } : refuse('required')
+  return Object.keys(values).length > 0 ? { value: values } : refuseValue('required')
 }
 
 /** Parses one value of a request. */
@@ -178,7 +178,7 @@ function parseInput(input: CallInput, value: unknown, declarations: Declarations
     case 'batch-id':
       return parseBatchId(value)
     case 'values':
-      return isObject(value) ? { value } : refuse('not_object')
+      return isObject(value) ? { value } : refuseValue('not_object')
     case 'filters':
       return parseFilters(input, value, declarations)
     case 'list':

@@ -81,7 +81,7 @@ describe('an entity', () => {
     })
     const job = { id: 1, starts_at: '2026-03-01T06:00:00Z', duration_minutes: 45 }
     expect(placeRow(registry['instant-bookings'], job, ZONE)).toMatchObject({
-      from: 540,
+      startMinute: 540,
       minutes: 45,
     })
   })

@@ -225,7 +225,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'merge.{}': ['stays', 'goes'].map((position) => `merge.${position}`),
   'history.by.{}': [...FILTERS, ...EXPORT_COLUMNS].map((name) => `history.by.${name}`),
   'errors.field.{}': [
-    ...refusals('createProblem', 'createValueProblem', 'createPatternParser'),
+    ...refusals('createProblem', 'refuseValue', 'createValueProblem', 'createPatternParser'),
     ...declaredCalls.flatMap((call) => ofLists(listCallInputs(call))),
     'used_up_subscriptions',
   ].map((code) => `errors.field.${code}`),
