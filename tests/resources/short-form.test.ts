@@ -253,7 +253,7 @@ describe('a short form that declares endpoints', () => {
   })
 })
 
-test('a reference to several entities is one declared field in the long form, too', () => {
+test('a reference to several entities is one declared field in the long form of a declaration, as in the short one', () => {
   expect(registry.notes.fields.kind).toEqual({
     type: 'choice',
     values: { instant: 'plain', scheduled: 'plain', subscription: 'plain', customer: 'plain' },

@@ -64,7 +64,7 @@ describe('the specification of the API', () => {
     },
   )
 
-  test('has the endpoints of reports with their parameters as forms', () => {
+  test('has the endpoints of reports, whose parameters are sent as forms', () => {
     const sortedNames = (names: string) => names.split(', ').sort()
     const declared = ofReports.map(({ call, params }) => [
       call.request,

@@ -183,7 +183,7 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
     expect(await checksums(server.db)).toEqual(before)
   })
 
-  test('also undoes changes that depend on another row, in a possible order', async () => {
+  test('also undoes changes whose unique names depend on each other, in an order that the names allow', async () => {
     const [one, two] = await reasons('North', 'South')
     const actor = somebody()
     await changeAsAuthor(server.db, { actor }, rename(one, 'East'))

@@ -128,7 +128,7 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
     expect((await review({ id: nth(0), remark: 'Fine.' })).status).toBe(200)
   })
 
-  test('accepts its declared values, with the time at which a device recorded it', async () => {
+  test('accepts its declared values, and the time at which a device recorded the action', async () => {
     const index = '2026-03-09T12:00:00.000Z'
     const { body: promo } = await server.call('GET admin/promo/all?active=0', { token: admin })
     const live = promo.data.findLast(({ deleted_at }: { deleted_at: unknown }) => !deleted_at).id
@@ -140,7 +140,7 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
     expect(document.components.schemas['promos.review'].required).toEqual(['id', 'remark'])
   })
 
-  test('is refused with a sentence that says what to do instead', async () => {
+  test('is refused if the row has another state, with a sentence that names the possible actions', async () => {
     const token = admin
     const body = { id: nth(1) }
     expect((await server.call('POST admin/promo/destroy', { token, body })).status).toBe(200)

@@ -149,7 +149,7 @@ describe('The OpenAPI document', () => {
     expect(schemas['instant-bookings.filter'].properties.total_from['x-roles']).toBeDefined()
   })
 
-  test('lists the filters of a field in addition to its value', () => {
+  test('lists every filter of a field, such as from and to, beside the filter by its value', () => {
     const { properties } = (document.components as any).schemas['instant-bookings.filter']
     const readParameters = (name: string) =>
       Object.keys(properties).filter((key) => key === name || key.startsWith(`${name}_`))

@@ -268,7 +268,7 @@ describe('numbers of a file', () => {
     ])
   })
 
-  it('of a spreadsheet are exact, whatever the language', async () => {
+  it('of a spreadsheet are read unrounded, whatever the language of the user', async () => {
     for (const language of ['en', 'de']) {
       const { rows, mistakes } = await readFile('services', 'services-fractions.xlsx', [], language)
       expect(rows?.map((row) => row.price)).toEqual(['4.725', '0.3', '133.8', '2.500'])
