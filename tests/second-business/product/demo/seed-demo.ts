@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { registry } from '../resources/index.ts'
 import type { AnyResource, Registry } from '../registry/entities/registry.ts'
-import { currencyDecimals } from '../registry/values/decimals.ts'
-import { registryInCurrency } from '../registry/values/computed/in-currency.ts'
+import { getCurrencyDecimals } from '../registry/values/decimals.ts'
+import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
 import { ACCOUNT_TYPES, ROLES } from '../resources/words/roles.ts'
 import { fillIfEmpty } from '../server/auth/first-admin.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
@@ -23,7 +23,7 @@ export async function seedDemo(db: Db, { now, currency }: { now: Date; currency:
         insert into credentials (user_id, password_hash) select id, ${hash} from made`.execute(trx)
     }
   })
-  const entities: Registry = registryInCurrency(registry, currencyDecimals(currency))
+  const entities: Registry = convertRegistryCurrency(registry, getCurrencyDecimals(currency))
   const others = Object.values<AnyResource>(entities).filter(({ name }) => name !== 'users')
   await fillNewEntities(db, others, { registry: entities, now })
 }
