@@ -20,7 +20,10 @@ const DOCUMENTS = [
   ...new Set([
     ...ABOUT_CODE,
     'CHANGELOG.md',
-    ...['docs/index.md', 'docs/life-cycles.md', 'docs/operations.md', 'docs/words.md'],
+    'docs/index.md',
+    'docs/life-cycles.md',
+    'docs/operations.md',
+    'docs/words.md',
     'SECURITY.md',
     ...filesIn('docs/guide'),
     ...filesIn('docs/decisions'),
@@ -38,7 +41,15 @@ const quotedIn = (file: string) =>
   )
 
 const SOURCES = [
-  ...['business', 'client', 'registry', 'resources', 'server', 'src', 'start', 'tools', 'tests'],
+  'business',
+  'client',
+  'registry',
+  'resources',
+  'server',
+  'src',
+  'start',
+  'tools',
+  'tests',
 ].flatMap((folder) =>
   filesIn(folder)
     .filter((file) => /\.(?:tsx?|mjs|js)$/.test(file) && !file.endsWith('documents.test.ts'))

@@ -16,7 +16,7 @@ export interface FirstRowSubject {
   prepare?: (context: BrowserContext) => Promise<void>
 }
 
-/** One load until the first row is painted, in milliseconds and bytes over the wire. */
+/** The measures of a load until its first row is painted: milliseconds, and bytes over the wire. */
 export interface FirstRow {
   row: number
   /** Until a row can be clicked. */

@@ -11,7 +11,10 @@ const readTitle = (file: string) =>
   /^# (?:\d+\. )?(.+)$/m.exec(readFileSync(join(docs, file), 'utf8'))?.[1] ?? file
 
 const GUIDE = [
-  ...['index', 'fleet-of-company-cars', 'what-a-file-can-say', 'beyond-declarations'],
+  'index',
+  'fleet-of-company-cars',
+  'what-a-file-can-say',
+  'beyond-declarations',
   'your-own-business',
   'use-the-api',
   'production',

@@ -20,7 +20,7 @@ export interface ReadRequest<F = Fields> {
   encoding?: Encoding
   /** The conditions of the returned rows. */
   where?: FieldConditions<F>
-  /** Whether deleted rows are listed: with live rows, or alone. The default is no. */
+  /** `with` lists deleted rows with live ones, `only` alone. Without it, the list has live rows only. */
   deleted?: 'with' | 'only'
   /** The parameters in path or body, each with the field that must equal it. */
   params?: { readonly [param: string]: FieldName<F> }

@@ -33,8 +33,14 @@ export const bookingDetail = {
     where: ['location_id', 'work_location_id', 'area_id'],
     about: ['duration_minutes', 'instructions'],
     money: [
-      ...['price', 'discount', 'tax', 'total', 'promo_id', 'payment_method'],
-      ...['amount_taken', 'amount_due'],
+      'price',
+      'discount',
+      'tax',
+      'total',
+      'promo_id',
+      'payment_method',
+      'amount_taken',
+      'amount_due',
     ],
     progress: [
       'departed_at',

@@ -120,7 +120,7 @@ export async function sendResetCode(
   return mail({ to: email, kind: 'code', params, language })
 }
 
-/** The account to invite, and the mail's content besides the code. */
+/** The account to invite, and the mail's content without the code. */
 export interface Invitation {
   userId: number
   /** The page where the code is entered. */

@@ -17,7 +17,7 @@ export interface MailLink {
   url: string
 }
 
-/** The parts of every mail besides its body. */
+/** The parts of every mail except its body. */
 export interface MailFrame {
   language: string
   sender: MailSender

@@ -55,7 +55,7 @@ const MAX_TAGS = 1000
 /** The cached tags per state of the tables, by key. */
 const tags = new WeakMap<VersionState, Map<string, ListTag>>()
 
-/** The parts of a list's entity tag besides the versions of its tables. */
+/** The parts of a list's entity tag in addition to the versions of its tables. */
 export interface TagSource {
   registry: Registry
   resource: AnyResource

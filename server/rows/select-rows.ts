@@ -38,7 +38,7 @@ export type RowOrder = readonly OrderPart[]
 
 /** The query for search words that very many rows contain. */
 export interface CommonWords {
-  /** The caller's filters besides the search. */
+  /** The caller's filters without the search. */
   filters: readonly RawBuilder<unknown>[]
   /** The conditions that test a single row for each word. */
   tests: readonly RawBuilder<unknown>[]

@@ -30,7 +30,7 @@ export interface UncoveredRow {
 
 type Context = Pick<RequestContext, 'trx' | 'registry' | 'hooks' | 'now' | 'timeZone'>
 
-/** Which rows to check for missing staff. */
+/** The rows to check for missing staff. */
 interface RowFilter {
   /** The people whose rows to check; all people by default. */
   people?: readonly number[]

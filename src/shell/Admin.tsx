@@ -12,7 +12,7 @@ import { createAuthProvider } from '../platform/access/auth-provider.ts'
 import { connection, health, http } from '../platform/api/index.ts'
 import { browserSession, onSessionResumed, onUserChange } from '../platform/api/session.ts'
 import { changeQueue, dataProvider, queryClient, wholeLists } from '../platform/data/index.ts'
-import { isRowQuery, isWholeListQuery } from '../platform/data/lists/query-client.ts'
+import { mayBeOutdated } from '../platform/data/lists/query-client.ts'
 import { CrashScreen } from '../platform/ui/feedback/CrashScreen.tsx'
 import { useBusiness } from '../platform/i18n/business.ts'
 import { language, onLanguageChange, useI18n } from '../platform/i18n/i18n.ts'
@@ -38,11 +38,10 @@ onSessionResumed(refetchAll)
 health.subscribe(() => !health.isDown() && refetchAll())
 connection.subscribe(() => !connection.isLost() && refetchAll())
 
-// Without a connection only rows can be reread, from memory.
 changeQueue.subscribe(
   () =>
     void queryClient.invalidateQueries({
-      predicate: connection.isLost() ? isRowQuery : (query) => !isWholeListQuery(query),
+      predicate: (query) => mayBeOutdated(query, connection.isLost()),
     }),
 )
 

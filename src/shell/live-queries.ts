@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { tiles } from '#business'
 import { buildTileRequest } from '../../registry/reports/tile.ts'
 import { tileEntities } from '../platform/access/rights.ts'
-import { WHOLE_LIST } from '../platform/data/lists/query-client.ts'
+import { isWholeListQuery } from '../platform/data/lists/query-client.ts'
 import { findReference } from '../platform/data/rows/list-references.ts'
 
 const findTile = (request: unknown) => tiles.find((tile) => buildTileRequest(tile) === request)
@@ -31,7 +31,7 @@ export function isAffected(
   isOwnChange: boolean,
 ): boolean {
   const [kind] = key
-  if (kind === 'views' || kind === WHOLE_LIST) return false
+  if (kind === 'views' || isWholeListQuery({ queryKey: key })) return false
   if (KINDS_OF_ALL_ENTITIES.includes(kind)) return true
   const entities = listEntities(key)
   if (entities.length > 0) return entities.some((name) => changed.has(name))

@@ -61,7 +61,11 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
 
   async function planAt(price: string) {
     return call('POST admin/plans/store', {
-      ...{ name: `Plan at ${price}`, kind: 'Standard', price, washes: 4, duration_days: 30 },
+      name: `Plan at ${price}`,
+      kind: 'Standard',
+      price,
+      washes: 4,
+      duration_days: 30,
       active: 1,
     })
   }
@@ -78,8 +82,13 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     const expected = SUBSCRIPTIONS[currency]
     const plan = await planAt(expected.price)
     const promo = await call('POST admin/promo/store', {
-      ...{ code: 'TENTH', discount_percent: '10', discount_amount: null },
-      ...{ starts_on: '2026-03-01', ends_on: '2026-03-31', max_uses: null, active: 1 },
+      code: 'TENTH',
+      discount_percent: '10',
+      discount_amount: null,
+      starts_on: '2026-03-01',
+      ends_on: '2026-03-31',
+      max_uses: null,
+      active: 1,
     })
     const { rows } = await sql<object>`select v.user_id as customer_id, v.id as vehicle_id,
       (select min(id) from providers where deleted_at is null) as provider_id

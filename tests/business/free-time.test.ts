@@ -38,7 +38,9 @@ describe.each(TESTED_ENGINES)('A job that is moved into a time slot, on %s', (en
       order by id limit 1`.execute(server.db)
     for (const type of ['scheduled', 'subscription']) {
       const day = await post('date-slots/store', {
-        ...{ date: DAY, type, work_location_id: places[0]?.id },
+        date: DAY,
+        type,
+        work_location_id: places[0]?.id,
       })
       const times = { starts_at: '08:00', ends_at: '10:00', capacity: 50 }
       const slot = await post('time-slots/store', { date_slot_id: day.body.data.id, ...times })
@@ -47,7 +49,10 @@ describe.each(TESTED_ENGINES)('A job that is moved into a time slot, on %s', (en
     const half = { duration_minutes: 30, buffer_minutes: 15, active: 1 }
     const service = await post('admin/services/store', { name: 'Half', price: '1.000', ...half })
     base = {
-      ...{ customer_id, vehicle_id, provider_id, service_id: service.body.data.id },
+      customer_id,
+      vehicle_id,
+      provider_id,
+      service_id: service.body.data.id,
       time_slot_id: slots.scheduled,
     }
     visit = { subscription_id, time_slot_id: slots.subscription }

@@ -81,7 +81,8 @@ describe.each(TESTED_ENGINES)('The amount that an employee takes, on %s', (engin
     expect(payment).toMatchObject({ amount: TOTAL, status: paid, method, paid_by: washer })
     expect(new Date(payment?.paid_at ?? '')).toEqual(NOW)
     const again = await server.call('POST admin/transactions/pay', {
-      ...{ token: tokens.office, body: { id: payment?.id, method: 'cash' } },
+      token: tokens.office,
+      body: { id: payment?.id, method: 'cash' },
     })
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
   })

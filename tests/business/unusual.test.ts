@@ -60,7 +60,9 @@ describe.each(TESTED_ENGINES)('An unusual change that needs a reason, on %s', (e
     for (const at of starts) made.push(await jobs.job('scheduled-bookings', at))
     const ids = await Promise.all(made.map((job) => jobs.idInAll(job)))
     const { body } = await post('batch', {
-      ...{ entity: 'bookings', verb: 'assign', ids },
+      entity: 'bookings',
+      verb: 'assign',
+      ids,
       values: { employee_id, override_reason: REASON },
     })
     expect(body.data).toMatchObject({ done: 3, refused: 0 })
@@ -98,7 +100,9 @@ describe.each(TESTED_ENGINES)('An unusual change that needs a reason, on %s', (e
     const ids = [await jobs.idInAll(await jobs.job('instant-bookings', '2026-06-05T13:00:00Z'))]
     const together = (reason: object) =>
       post('batch', {
-        ...{ entity: 'bookings', verb: 'assign', ids },
+        entity: 'bookings',
+        verb: 'assign',
+        ids,
         values: { employee_id, ...reason },
       })
     expect((await together({})).body.data).toMatchObject({ done: 0, refused: 1 })

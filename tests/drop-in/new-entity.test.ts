@@ -41,12 +41,24 @@ const SAMPLE = {
   data: {
     data: [
       {
-        ...{ id: 1, plateNumber: 'A 1', cityId: 3, percentOff: 12.5, driven: true, note: null },
-        ...{ insurance: { until: '2026-12-01' }, area: { id: 3, name: 'North' } },
+        id: 1,
+        plateNumber: 'A 1',
+        cityId: 3,
+        percentOff: 12.5,
+        driven: true,
+        note: null,
+        insurance: { until: '2026-12-01' },
+        area: { id: 3, name: 'North' },
       },
       {
-        ...{ id: 2, plateNumber: 'A 2', cityId: 4, percentOff: '10.0', driven: false, note: 'x y' },
-        ...{ insurance: { until: '2027-01-01' }, area: { id: 4, name: 'South' } },
+        id: 2,
+        plateNumber: 'A 2',
+        cityId: 4,
+        percentOff: '10.0',
+        driven: false,
+        note: 'x y',
+        insurance: { until: '2027-01-01' },
+        area: { id: 4, name: 'South' },
       },
     ],
   },

@@ -117,7 +117,8 @@ test(
     const openBookings = await rows(
       'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions',
       {
-        ...{ is_completed: 0, data: 'Data' },
+        is_completed: 0,
+        data: 'Data',
       },
     )
     const booking = openBookings.find(({ employee_id }) => employee_id !== null)

@@ -83,8 +83,10 @@ test('opening a list requests its first page, its counts, its views and its rema
   await expect
     .poll(() => requestLog.answered.filter(isOfList).toSorted())
     .toEqual([
-      ...[list, `${list}&page=1&perPage=25&sort=starts_at&order=ASC`],
-      ...['GET counts/instant-bookings', 'GET views/instant-bookings'],
+      list,
+      `${list}&page=1&perPage=25&sort=starts_at&order=ASC`,
+      'GET counts/instant-bookings',
+      'GET views/instant-bookings',
     ])
   expect(await requestLog.readReads()).toBeLessThanOrEqual(MOST_READS)
 })

@@ -37,8 +37,11 @@ const test = ours.extend<object, { server: ServerProcess; second: ServerProcess;
 
 const startServerOn = (DATABASE_URL: string) =>
   startServer({
-    ...{ DATABASE_URL, DEMO: '0', JWT_SECRET: 'a secret of two servers on one database' },
-    ...{ ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
+    DATABASE_URL,
+    DEMO: '0',
+    JWT_SECRET: 'a secret of two servers on one database',
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
   })
 
 async function signIn(page: Page) {

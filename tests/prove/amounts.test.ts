@@ -176,7 +176,9 @@ prove({
     let entered = 0
     const random = createRandom(seed, 'amounts')
     const day: Day = {
-      ...{ random, db, failures },
+      random,
+      db,
+      failures,
       key: () => `${engine} ${keys++}`,
       call: (as, path, values, headers = {}) =>
         app.call(`POST ${path}`, { token: tokens[as], body: values, headers: { ...headers } }),

@@ -49,7 +49,8 @@ function buildDeed({ faqs, days }: Rows, round: number): Deed {
   const day = days[Math.floor(round / FOR_GOOD)]
   if (round % FOR_GOOD === FOR_GOOD - 1 && day)
     return {
-      ...{ label, size: day.slots.length },
+      label,
+      size: day.slots.length,
       request: 'POST time-slots/destroy/array',
       body: { id: day.slots },
       history: 'entity=time-slots&verb=forceDelete',
@@ -61,7 +62,8 @@ function buildDeed({ faqs, days }: Rows, round: number): Deed {
   const verb = (round - Math.floor(round / FOR_GOOD)) % 2 === 0 ? 'delete' : 'restore'
   const ids = new Set(faqs)
   return {
-    ...{ label, size: faqs.length },
+    label,
+    size: faqs.length,
     request: 'POST batch',
     body: { entity: 'faqs', verb, ids: faqs },
     history: `entity=faqs&verb=${verb}`,

@@ -54,7 +54,8 @@ function buildImport(existing: readonly number[], label: string): Deed {
     answer: label,
   }))
   return {
-    ...{ label, size: rows.length },
+    label,
+    size: rows.length,
     request: 'POST import',
     body: { entity: 'faqs', rows, dryRun: false },
     headers: { accept: PROGRESS_MEDIA_TYPE },

@@ -78,8 +78,12 @@ prove({
       const remote = await signedIn(server.url)
       measured.memory_before_mb = getPeak(server.pid)
       const body = JSON.stringify({
-        ...{ entity: 'faqs', verb: 'delete', list: 'all', expected: count },
-        ...{ filter: { question: NAME, deleted: 'live' }, except: spared },
+        entity: 'faqs',
+        verb: 'delete',
+        list: 'all',
+        expected: count,
+        filter: { question: NAME, deleted: 'live' },
+        except: spared,
       })
       if (body.length >= LIGHT) failures.push(`the request weighs ${body.length} bytes`)
 

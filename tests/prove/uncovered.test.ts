@@ -78,7 +78,9 @@ function toPlan({ world: { choices }, facts }: Play): Plan {
     }
   })
   const shops = choices.shops.map(({ id }) => ({
-    ...{ id, week: {}, usual: { from: 6 * 60, to: 23 * 60 } },
+    id,
+    week: {},
+    usual: { from: 6 * 60, to: 23 * 60 },
   }))
   const closings = live('holidays', facts.closings)
   return { zone: ZONE, day: DAY, workers, shops, closings }
@@ -197,7 +199,9 @@ async function changeDay(play: Play): Promise<string> {
   const person = random.pick(availablePeople)
   const hours = random.chance(0.5) ? null : drawHours(random)
   const values = {
-    ...{ employee_id: person, date: DAY, kind: hours ? 'working' : 'off' },
+    employee_id: person,
+    date: DAY,
+    kind: hours ? 'working' : 'off',
     ...(hours && { starts_at: clock(hours.from), ends_at: clock(hours.to) }),
   }
   return change(play, { entity: 'shift-exceptions', verb: 'create', values }, ({ changes }, id) =>
@@ -270,7 +274,9 @@ async function changePlaces(play: Play): Promise<string> {
   const startMinute = random.int(6, 15) * 60
   const hours = random.chance(0.5) ? null : { from: startMinute, to: startMinute + 4 * 60 }
   const values = {
-    ...{ name: 'Closed', date: DAY, work_location_id: shop },
+    name: 'Closed',
+    date: DAY,
+    work_location_id: shop,
     ...(hours && { starts_at: clock(hours.from), ends_at: clock(hours.to) }),
   }
   return change(play, { entity: 'holidays', verb: 'create', values }, ({ closings }, id) =>
@@ -300,7 +306,8 @@ async function undoLast(play: Play): Promise<string> {
   const { last, call, failures } = play
   if (!last) return 'nothing'
   const { status, body } = await call('POST history/undo', {
-    ...{ batch: last.batch, reason: REASON },
+    batch: last.batch,
+    reason: REASON,
   })
   if (status === 200) play.facts = last.before
   // A change to the same values has changed nothing.
@@ -310,8 +317,15 @@ async function undoLast(play: Play): Promise<string> {
 }
 
 const CHANGES = [
-  ...[changeShifts, changeShifts, changeDay, changeAbsences, changeAbsences],
-  ...[changePerson, changePlaces, changeJob, undoLast],
+  changeShifts,
+  changeShifts,
+  changeDay,
+  changeAbsences,
+  changeAbsences,
+  changePerson,
+  changePlaces,
+  changeJob,
+  undoLast,
 ]
 
 /** Draws jobs that people have, and changes what decides who comes to them. */
@@ -323,8 +337,14 @@ async function playSequence(
   await sql`update users set auth = 1, deleted_at = null, service_ids = null
     where id = any (${[...world.choices.people]}::int[])`.execute(world.db)
   const facts: Facts = {
-    ...{ shifts: new Map(), changes: new Map(), absences: new Map(), closings: new Map() },
-    ...{ trash: new Set(), gone: new Set(), services: new Map(), jobs: new Map() },
+    shifts: new Map(),
+    changes: new Map(),
+    absences: new Map(),
+    closings: new Map(),
+    trash: new Set(),
+    gone: new Set(),
+    services: new Map(),
+    jobs: new Map(),
   }
   const empty: Play = { world, random, call, jobs: [], facts, last: null, failures: [] }
   const drawn = drawJobs(random, toPlan(empty), world.choices).slice(0, 8)

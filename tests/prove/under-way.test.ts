@@ -112,9 +112,11 @@ async function takeOff(play: Play): Promise<Change[]> {
     starts_at === null && other !== null
       ? { ...ASSIGN, values: { id: row.id, employee_id: other } }
       : {
-          ...{ entity: String((member as Member['member']).entity), verb: 'update' },
+          entity: String((member as Member['member']).entity),
+          verb: 'update',
           values: {
-            ...{ id: (member as Member['member']).id, employee_id: other },
+            id: (member as Member['member']).id,
+            employee_id: other,
             ...(starts_at !== null && { starts_at }),
           },
         },
@@ -159,7 +161,9 @@ async function playPlan(play: Play, at: number): Promise<number> {
       await enterState(play, job, random.pick(['onTheWay', 'started', 'failed', 'completed']))
   // A plan that names every job is refused for the same ones.
   const forced = jobs.map(({ kind, id }) => ({
-    ...{ entity: kind, verb: 'update', values: { id, employee_id: null } },
+    entity: kind,
+    verb: 'update',
+    values: { id, employee_id: null },
   }))
   const before = await readHeld(play)
   const answers = changes

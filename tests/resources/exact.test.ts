@@ -24,7 +24,7 @@ describe('exact decimal numbers', () => {
       parseExactDecimal(''),
       parseExactDecimal('1.'),
       parseExactDecimal('x'),
-    ]).toEqual([...[null, null, null, null]])
+    ]).toEqual([null, null, null, null])
   })
 
   it('are added, subtracted and multiplied with all their decimals', () => {
@@ -39,7 +39,10 @@ describe('exact decimal numbers', () => {
   it('are rounded with halves away from zero', () => {
     const to3 = (text: string) => formatExactDecimal(roundExactDecimal(exact(text), 3))
     expect(['1.0005', '-1.0005', '1.00049', '2'].map(to3)).toEqual([
-      ...['1.001', '-1.001', '1.000', '2.000'],
+      '1.001',
+      '-1.001',
+      '1.000',
+      '2.000',
     ])
     expect(formatExactDecimal(roundExactDecimal(exact('2.5'), 0))).toBe('3')
   })

@@ -30,8 +30,14 @@ const ROWS: Readonly<Record<string, object>> = {
   cancelled: { employee_id: 3, deleted_at: TODAY },
 }
 const EMPTY = {
-  ...{ id: 1, is_completed: 0, employee_id: null, departed_at: null, started_at: null },
-  ...{ completed_at: null, failed_at: null, deleted_at: null },
+  id: 1,
+  is_completed: 0,
+  employee_id: null,
+  departed_at: null,
+  started_at: null,
+  completed_at: null,
+  failed_at: null,
+  deleted_at: null,
 }
 const isBooking = (resource: AnyResource) => resource.states?.onTheWay !== undefined
 

@@ -61,20 +61,20 @@ test('the boss creates a hire with its lines, hands it out, and finds it in the 
   await expect
     .poll(() => menu(page))
     .toEqual([
-      ...[
-        'Today',
-        'Customers',
-        'Damages',
-        'Hires',
-        'Depots',
-        'Tools',
-        'Staff',
-        'Hire report',
-        'History',
-      ],
+      'Today',
+      'Customers',
+      'Damages',
+      'Hires',
+      'Depots',
+      'Tools',
+      'Staff',
+      'Hire report',
+      'History',
     ])
   const made = await ask(page, 'boss', 'POST admin/tools/store', {
-    ...{ name: 'Core drill', depot_id: 1, day_price: '7.5' },
+    name: 'Core drill',
+    depot_id: 1,
+    day_price: '7.5',
   })
   // A rule of this business, in a currency of two decimals.
   expect([made.status, made.body.data.deposit]).toEqual([200, '37.50'])
@@ -133,7 +133,10 @@ test('the workshop sets a tool aside, and nobody can hand out a hire without too
   await dialog.getByRole('button', { name: 'Set aside for repair' }).click()
   await expect(page.locator('tbody')).toContainText('The cable is bare')
   const hire = await ask(page, 'boss', 'POST admin/hires/store', {
-    ...{ customer_id: 1, depot_id: 1, starts_on: '2030-04-01', ends_on: '2030-04-02' },
+    customer_id: 1,
+    depot_id: 1,
+    starts_on: '2030-04-01',
+    ends_on: '2030-04-02',
   })
   expect(hire.status).toBe(200)
   const { id } = hire.body.data

@@ -7,8 +7,16 @@ const files = fileURLToPath(new URL('product', import.meta.url))
 
 /** What is of the car wash: whoever brings a business of their own takes it out. */
 const CAR_WASH = [
-  ...['business', 'resources', 'demo/bookings', 'demo/business.ts', 'demo/catalogue'],
-  ...['demo/history', 'demo/rows', 'demo/schedule', 'demo/seed-demo.ts', 'demo/sign-ins.ts'],
+  'business',
+  'resources',
+  'demo/bookings',
+  'demo/business.ts',
+  'demo/catalogue',
+  'demo/history',
+  'demo/rows',
+  'demo/schedule',
+  'demo/seed-demo.ts',
+  'demo/sign-ins.ts',
 ]
 
 /** A copy of the product in which the business is a tool hire, as the page "Your own business" of the guide says. */

@@ -38,7 +38,10 @@ async function addFiles(environment: Environment, count: number): Promise<void> 
   const { db, close } = url ? await openPostgres(url) : await openEmbedded(folder)
   const [created_at, used_at] = ['2026-01-01', '2100-01-01']
   const rows = Array.from({ length: count }, (_, number) => ({
-    ...{ name: `${String(number).padStart(64, '0')}.png`, type: 'image/png', created_at, used_at },
+    name: `${String(number).padStart(64, '0')}.png`,
+    type: 'image/png',
+    created_at,
+    used_at,
     bytes: png(number),
   }))
   await db.insertInto('uploads').values(rows).execute()

@@ -90,7 +90,9 @@ describe.each(TESTED_ENGINES)('The metrics of a server on %s', (engine) => {
   test('count requests that their caller cancelled', async () => {
     const giveUp = new AbortController()
     const asked = fetch(`${server.url}/api/password/forgot`, {
-      ...{ method: 'POST', signal: giveUp.signal, duplex: 'half' },
+      method: 'POST',
+      signal: giveUp.signal,
+      duplex: 'half',
       headers: { 'content-type': 'application/json' },
       body: new ReadableStream({
         start: (stream) => stream.enqueue(new TextEncoder().encode('{')),

@@ -126,7 +126,12 @@ test('the check prints each mistake with rule, file, line, message and fix, and 
 
 test('the check leaves out only those errors that follow from a wrong declaration', () => {
   const problem = (file: string, rule: string, message: string): CheckProblem => ({
-    ...{ severity: 'error', rule, file, line: 1, message, fix: null },
+    severity: 'error',
+    rule,
+    file,
+    line: 1,
+    message,
+    fix: null,
   })
   const declared = problem('resources/taxes.ts', 'unknown-key', "taxes.sums: 'sums' is no key.")
   const follows = problem('server/app/app.ts', 'TS2345', 'Type \'Resource<"taxes", never>\' is …')

@@ -17,8 +17,16 @@ const locked = Object.entries(packages)
 
 /** Licences that ask for no more than their own text. */
 const FREE = [
-  ...['0BSD', 'Apache-2.0', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC'],
-  ...['MIT', 'MIT-0', 'Unlicense'],
+  '0BSD',
+  'Apache-2.0',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Unlicense',
 ]
 /** Those of tools, fonts and data, of which no server loads anything. */
 const OF_TOOLS = [...FREE, 'CC0-1.0', 'MPL-2.0', 'OFL-1.1', 'Zlib']

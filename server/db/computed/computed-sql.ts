@@ -73,7 +73,7 @@ type Where = NonNullable<ChildTotal['where']>
 
 const formatLiteral = (value: string | number | null) => (value === null ? 'null' : quote(value))
 
-/** Builds the conditions that the counted or summed rows of a total meet, besides the reference. */
+/** Builds the conditions that the counted or summed rows of a total meet, other than the reference. */
 function buildWhereConditions({ resource, alias }: RowScope, where: Where): string[] {
   return Object.entries({ ...(resource.rows?.where as Where | undefined), ...where }).map(
     ([name, expected]) => {

@@ -11,7 +11,7 @@ export interface Table {
   name: string
   sequence?: string
   columns: Map<string, Field>
-  /** The columns to index besides references: those that lists filter or reports group by. */
+  /** The columns to index in addition to references: those that lists filter or reports group by. */
   filtered: Set<string>
 }
 

@@ -11,7 +11,7 @@ import { readCachedCounts } from '../counts/counts-as-json.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** One minute in milliseconds. After a minute, other rows may be due. */
+/** The age in milliseconds from which counts are read again, because other rows may be due. */
 const MINUTE = 60_000
 
 /** The condition that a row is of the current business day, or that its time has passed. */

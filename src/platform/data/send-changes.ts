@@ -55,7 +55,7 @@ type ManyCall =
 /** The result of several changes, and the id of the batch that undoes them. */
 export type ManyChangesResult<C extends ManyCall> = AnswerOf<C> & { batch?: string }
 
-/** One of several changes: a verb on a row. */
+/** A change of a row by a verb, sent with other changes. */
 export type RowChange = Required<SentValues<typeof batchCalls.makeChanges>['changes'][number]>
 
 /**

@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { connection } from '../api/index.ts'
 import { wholeLists } from './index.ts'
 import { readLastRemoved, isRemovedRowQuery } from './live/removed-rows.ts'
-import { isRowQuery, isWholeListQuery } from './lists/query-client.ts'
+import { mayBeOutdated } from './lists/query-client.ts'
 
 /**
  * Returns a function that resolves when the screen shows the data after a change. If the answer had
@@ -21,12 +21,9 @@ export function useRefetch(): () => Promise<void> {
       return
     }
     const isRemovedRow = (query: Query) => isRemovedRowQuery(query, removedRows)
-    const isRefetched = connection.isLost()
-      ? isRowQuery
-      : (query: Query) => !isWholeListQuery(query)
     void client.invalidateQueries({ predicate: isRemovedRow, refetchType: 'none' })
     await client.invalidateQueries({
-      predicate: (query) => isRefetched(query) && !isRemovedRow(query),
+      predicate: (query) => mayBeOutdated(query, connection.isLost()) && !isRemovedRow(query),
     })
   }
 }

@@ -27,7 +27,8 @@ const ALWAYS: WorkPlan = {
 }
 const hours = (from: number, to: number): Hours => ({ from: from * 60, to: to * 60 })
 const job = (from: number, to: number, more: Partial<Job> = {}): Job => ({
-  ...{ service: 1, area: 1 },
+  service: 1,
+  area: 1,
   from: MONDAY.toMoment(0) + from * 60 * MINUTE,
   to: MONDAY.toMoment(0) + to * 60 * MINUTE,
   ...more,

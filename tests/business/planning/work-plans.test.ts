@@ -45,7 +45,9 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
       const job = await jobs.job('instant-bookings', at(time))
       const asked = await assign(job, person())
       expect([asked.status, asked.body.code, asked.body.warnings?.[0].code]).toEqual([
-        ...[409, 'needs_reason', 'unavailable'],
+        409,
+        'needs_reason',
+        'unavailable',
       ])
       expect(asked.body.errors.employee_id[0]).toContain(words)
       const done = await assign(job, person(), { override_reason: REASON })
@@ -108,7 +110,8 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
       await jobs.job('scheduled-bookings', at('11:00'), { employee_id: kim }),
     ]
     const change = async (job: Job) => ({
-      ...{ entity: 'bookings', verb: 'assign' },
+      entity: 'bookings',
+      verb: 'assign',
       values: { id: await jobs.idInAll(job), employee_id: ali, override_reason: REASON },
     })
     const changes = await Promise.all(made.map(change))
@@ -160,7 +163,8 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
       await jobs.job('scheduled-bookings', '2026-06-11T08:00:00+03:00', { employee_id: kim }),
     ]
     const change = async (job: Job) => ({
-      ...{ entity: 'bookings', verb: 'assign' },
+      entity: 'bookings',
+      verb: 'assign',
       values: { id: await jobs.idInAll(job), employee_id: ali, override_reason: REASON },
     })
     const changes = await Promise.all([away, here].map(change))
@@ -175,8 +179,11 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
     expect(body.data).toMatchObject({ done: 1, refused: 1 })
     expect(body.data.failed).toEqual([
       {
-        ...{ entity: 'instant-bookings', id: away.id, title: away.number },
-        ...{ status: 409, code: 'needs_reason' },
+        entity: 'instant-bookings',
+        id: away.id,
+        title: away.number,
+        status: 409,
+        code: 'needs_reason',
         message: expect.stringContaining('does not work on that day'),
         warnings: [expect.objectContaining({ code: 'unavailable' })],
       },
@@ -198,9 +205,7 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
     const messages = async () => (await offTimes()).map((one: { message: string }) => one.message)
     expect(await messages()).toEqual(['off shift', 'break 12:00–12:30', 'off shift'])
     expect((await post('admin/absences/approve', { id: body.data.id })).status).toBe(200)
-    expect(await messages()).toEqual([
-      ...['off shift', 'break 12:00–12:30', 'off shift', 'on vacation'],
-    ])
+    expect(await messages()).toEqual(['off shift', 'break 12:00–12:30', 'off shift', 'on vacation'])
   })
 
   it('shows in a picker which employees are unavailable, and why', async () => {
@@ -231,7 +236,8 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
     )
     const tuesday = await move('2026-06-09T10:00:00+03:00')
     expect([tuesday.status, tuesday.body.errors.starts_at[0]]).toEqual([
-      ...[409, 'Closed on that day. Choose another day, or give a reason to continue.'],
+      409,
+      'Closed on that day. Choose another day, or give a reason to continue.',
     ])
     const feast = { name: 'Feast', date: DAY, work_location_id: place?.id }
     await post('admin/holidays/store', { ...feast, override_reason: REASON })

@@ -38,8 +38,12 @@ test('an operator enters customer, vehicle, location and booking of an unknown c
   }
   await expect(labelled('Phone')).toHaveValue(PHONE)
   const typed = {
-    ...{ Name: 'Hessa Al-Roumi', Plate: '99-88001', Make: 'Kia', Model: 'Rio' },
-    ...{ Label: 'Home', Address: 'Street 4, House 2' },
+    Name: 'Hessa Al-Roumi',
+    Plate: '99-88001',
+    Make: 'Kia',
+    Model: 'Rio',
+    Label: 'Home',
+    Address: 'Street 4, House 2',
   }
   for (const [label, text] of Object.entries(typed)) await act(labelled(label).fill(text))
   await act(labelled('Size').selectOption('small'))

@@ -21,7 +21,11 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   const readRows = await reader(page, 'operations')
   for (const name of NAMES)
     await readRows('POST admin/services/store', {
-      ...{ name, price: '4.000', duration_minutes: 30, buffer_minutes: 5, active: 0 },
+      name,
+      price: '4.000',
+      duration_minutes: 30,
+      buffer_minutes: 5,
+      active: 0,
     })
   const readStoredPrices = async () =>
     (await readRows(ALL))

@@ -63,7 +63,8 @@ test('an operator closes two days, which moves their bookings and unassigns one,
   for (const booking of [firstBooking, secondBooking, thirdBooking]) {
     const currentRow = await read(booking.id)
     expect([currentRow.employee_id, Date.parse(String(currentRow.starts_at))]).toEqual([
-      ...[booking.employee_id, Date.parse(String(booking.starts_at))],
+      booking.employee_id,
+      Date.parse(String(booking.starts_at)),
     ])
   }
 })

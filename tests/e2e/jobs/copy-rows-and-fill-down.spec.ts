@@ -14,7 +14,11 @@ test('a clerk fills a price down, copies rows and pastes them elsewhere, and the
   const readRows = await reader(page, 'operations')
   for (const [index, name] of NAMES.entries())
     await readRows('POST admin/services/store', {
-      ...{ name, price: `${index + 4}.000`, duration_minutes: 30, buffer_minutes: 5, active: 0 },
+      name,
+      price: `${index + 4}.000`,
+      duration_minutes: 30,
+      buffer_minutes: 5,
+      active: 0,
     })
   const readStoredPrices = async () =>
     (await readRows(ALL))

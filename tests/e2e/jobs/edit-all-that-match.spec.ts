@@ -17,7 +17,11 @@ test('a clerk changes the times of all services of a search except one after a p
     // Three rows already have the new values.
     const minutes = number > COUNT - 3 ? 45 : 30
     await readRows('POST admin/services/store', {
-      ...{ name, price: '4.000', duration_minutes: minutes, buffer_minutes: 5, active: 0 },
+      name,
+      price: '4.000',
+      duration_minutes: minutes,
+      buffer_minutes: 5,
+      active: 0,
     })
   }
   const isOwn = ({ name }: ApiRow) => String(name).startsWith(NAME)

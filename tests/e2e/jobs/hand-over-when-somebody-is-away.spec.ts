@@ -22,8 +22,10 @@ for (const { days, ...size } of SIZES)
     const lateBooking = await book('15:00', away)
     const rows = await reader(page, 'operations')
     const absence = (await rows('POST admin/absences/store', {
-      ...{ employee_id: away.id, kind: 'vacation' },
-      ...{ starts_at: `${day}T00:00:00+03:00`, ends_at: `${day}T23:59:00+03:00` },
+      employee_id: away.id,
+      kind: 'vacation',
+      starts_at: `${day}T00:00:00+03:00`,
+      ends_at: `${day}T23:59:00+03:00`,
     })) as unknown as ApiRow
     const isApproved = async () =>
       (await rows('GET admin/absences/all')).some(

@@ -9,7 +9,10 @@ const NAME = 'edited.csv'
 /** Returns rows without their timestamps. */
 const contents = (rows: readonly ApiRow[]) =>
   rows.map(({ id, question, answer, position, deleted_at }) => ({
-    ...{ id, question, answer, position },
+    id,
+    question,
+    answer,
+    position,
     isLive: deleted_at === null,
   }))
 

@@ -24,7 +24,9 @@ test('an operator reassigns all jobs of an absent employee, and undoes it at onc
   const lateBooking = await book('15:00', ill)
   const readStart = async ({ id }: ApiRow) =>
     new Date(String((await read(id)).starts_at)).toLocaleTimeString('en-GB', {
-      ...{ timeZone: 'Asia/Kuwait', hour: '2-digit', minute: '2-digit' },
+      timeZone: 'Asia/Kuwait',
+      hour: '2-digit',
+      minute: '2-digit',
     })
   await begin('operations')
   await openMenuEntry(page, ['All bookings'])

@@ -56,8 +56,11 @@ test('a weekly series of bookings keeps its local time over a clock change, skip
   const firstTime = beforeClockChange()
   const book = async (time: number): Promise<ApiRow> =>
     (await rows('POST admin/scheduled/store', {
-      ...{ ...form, work_location_id: Number(ownPlace?.id), employee_id: Number(employee?.id) },
-      ...{ starts_at: new Date(time).toISOString(), override_reason: 'A test.' },
+      ...form,
+      work_location_id: Number(ownPlace?.id),
+      employee_id: Number(employee?.id),
+      starts_at: new Date(time).toISOString(),
+      override_reason: 'A test.',
     })) as unknown as ApiRow
   const booking = await book(firstTime)
   // Another booking takes the same local time in the second week.

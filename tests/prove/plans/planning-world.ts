@@ -138,12 +138,14 @@ export const closingValues = ({ shop, first, last, hours }: Plan['closings'][num
 function listRecords({ workers, shops, closings, zone, day }: Plan) {
   // Remove other jobs of these people.
   const create = (entity: string, values: object) => ({
-    ...{ entity, verb: 'create' },
+    entity,
+    verb: 'create',
     values: { ...values, override_reason: 'Drawn for a plan.' },
   })
   const iso = (moment: number) => new Date(moment).toISOString()
   const hours = ({ from, to, pause }: Span & { pause?: Span }) => ({
-    ...{ starts_at: clock(from), ends_at: clock(to) },
+    starts_at: clock(from),
+    ends_at: clock(to),
     ...(pause && { break_starts_at: clock(pause.from), break_ends_at: clock(pause.to) }),
   })
   const ofWorkers = workers.flatMap(({ id: employee_id, week, days, away }) => [
@@ -162,7 +164,8 @@ function listRecords({ workers, shops, closings, zone, day }: Plan) {
     ),
     // Only approved absences count.
     create('absences', {
-      ...{ employee_id, kind: 'vacation' },
+      employee_id,
+      kind: 'vacation',
       starts_at: iso(readClock(zone, day, 0)),
       ends_at: iso(readClock(zone, day, DAY_MINUTES)),
     }),
@@ -173,7 +176,10 @@ function listRecords({ workers, shops, closings, zone, day }: Plan) {
         ? [create('opening-hours', { work_location_id, weekday })]
         : openSpans.map(({ from, to }) =>
             create('opening-hours', {
-              ...{ work_location_id, weekday, opens_at: clock(from), closes_at: clock(to) },
+              work_location_id,
+              weekday,
+              opens_at: clock(from),
+              closes_at: clock(to),
             }),
           ),
     ),
@@ -208,7 +214,9 @@ export async function writeJobs(
   for (const job of jobs) {
     const isVisit = job.kind === 'subscription-visits'
     const { id } = await makeJob(job.kind, new Date(job.from).toISOString(), {
-      ...{ area_id: job.area, employee_id: job.person, duration_minutes: job.minutes },
+      area_id: job.area,
+      employee_id: job.person,
+      duration_minutes: job.minutes,
       ...(!isVisit && { location_id: null, work_location_id: job.shop, service_id: job.service }),
     })
     const { rows } = await sql<{ id: number }>`select id from bookings

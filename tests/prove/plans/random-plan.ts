@@ -92,10 +92,8 @@ function drawWorker(
     random.chance(0.25) ? ids.filter(() => random.chance(0.6)) : []
   return {
     id,
-    ...{
-      week: isUsual && Object.values(week).some((shifts) => shifts.length > 0) ? week : null,
-      days,
-    },
+    week: isUsual && Object.values(week).some((shifts) => shifts.length > 0) ? week : null,
+    days,
     away,
     services: pickSome(choices.services.map((service) => service.id)),
     areas: pickSome(choices.areas.map((area) => area.id)),

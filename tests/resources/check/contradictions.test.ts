@@ -6,8 +6,13 @@ const text = { type: 'text', nullable: true }
 const date = { type: 'date', nullable: true }
 const extraFields = {
   ...fields,
-  ...{ kind: { type: 'choice', values: { sail: 'plain', row: 'plain' } } },
-  ...{ mast: text, oar: text, flag: text, one: date, two: date, three: date },
+  kind: { type: 'choice', values: { sail: 'plain', row: 'plain' } },
+  mast: text,
+  oar: text,
+  flag: text,
+  one: date,
+  two: date,
+  three: date,
 }
 const listMessages = (...checks: Data[]) =>
   checkRegistry({ boats: boats({ fields: extraFields, checks }) }).map(

@@ -31,8 +31,12 @@ describe.each(TESTED_ENGINES)(
     beforeAll(async () => {
       issuer = await startForgingIssuer()
       const oidc = {
-        ...{ issuer: issuer.issuer, clientId: 'washboard', clientSecret: 'secret' },
-        ...{ name: 'Company', scope: 'openid', roleClaim: 'groups' },
+        issuer: issuer.issuer,
+        clientId: 'washboard',
+        clientSecret: 'secret',
+        name: 'Company',
+        scope: 'openid',
+        roleClaim: 'groups',
         roles: [{ value: 'crew', role: 'car wash' } as const],
       }
       server = await startTestApp(engine, undefined, { oidc, publicUrl: 'https://wash.example' })
@@ -70,8 +74,13 @@ describe.each(TESTED_ENGINES)(
       const away = await startTestApp(engine, undefined, {
         publicUrl: 'https://wash.example',
         oidc: {
-          ...{ issuer: 'http://127.0.0.1:9', clientId: 'washboard', clientSecret: 'secret' },
-          ...{ name: 'Company', scope: 'openid', roleClaim: 'groups', roles: [] },
+          issuer: 'http://127.0.0.1:9',
+          clientId: 'washboard',
+          clientSecret: 'secret',
+          name: 'Company',
+          scope: 'openid',
+          roleClaim: 'groups',
+          roles: [],
         },
       })
       const { status, body } = await away.call('POST oidc/begin')

@@ -168,7 +168,8 @@ describe.each(TESTED_ENGINES)('A wrong password, on %s', (engine) => {
     const cookieFor = async (to: string = email) => getCookie(await signIn(DEMO_PASSWORD, to))
     const inBrowser = (cookie: string, password = DEMO_PASSWORD, from?: string, to = email) =>
       server.call('POST login', {
-        ...{ body: { email: to, password }, headers: { cookie, ...headers(from) } },
+        body: { email: to, password },
+        headers: { cookie, ...headers(from) },
       })
 
     test('signs in although strangers locked the account, and wrong passwords in it lock only itself', async () => {
@@ -245,7 +246,8 @@ describe.each(TESTED_ENGINES)('A wrong password, on %s', (engine) => {
       await lock()
       const change = (current: string) =>
         server.call('POST profile/password', {
-          ...{ token: body.data.accessToken, body: { current, password: DEMO_PASSWORD } },
+          token: body.data.accessToken,
+          body: { current, password: DEMO_PASSWORD },
         })
       expect((await change('wrong')).status).toBe(422)
       expect((await change(DEMO_PASSWORD)).status).toBe(200)

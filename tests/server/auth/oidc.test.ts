@@ -48,7 +48,10 @@ describe.each(TESTED_ENGINES)(
     }
     const person = (sub: string, groups: unknown, extraClaims: object = {}) =>
       provider.people.set(sub, {
-        ...{ name: `Person ${sub}`, email: `${sub}@company.example`, email_verified: true, groups },
+        name: `Person ${sub}`,
+        email: `${sub}@company.example`,
+        email_verified: true,
+        groups,
         ...extraClaims,
       })
     const stored = (email: string) =>

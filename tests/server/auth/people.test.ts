@@ -175,7 +175,9 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
         const linkFor = async (origin: string) => {
           const headers = { origin }
           await otherApp.call('POST admin/users/invite', {
-            ...{ token: admin, headers, body: { id: body.data.id } },
+            token: admin,
+            headers,
+            body: { id: body.data.id },
           })
           return mails.at(-1)?.params.link
         }

@@ -35,7 +35,8 @@ describe.each(TESTED_ENGINES)('A batch of changes that refer to each other, on %
     return [
       { entity: 'customers', verb: 'create', values: { name: 'Noor Al-Sabah', phone } },
       {
-        ...{ entity: 'vehicles', verb: 'create' },
+        entity: 'vehicles',
+        verb: 'create',
         values: {
           user_id: { change: 0 },
           plate: '77-12345',
@@ -45,14 +46,21 @@ describe.each(TESTED_ENGINES)('A batch of changes that refer to each other, on %
         },
       },
       {
-        ...{ entity: 'locations', verb: 'create' },
+        entity: 'locations',
+        verb: 'create',
         values: { user_id: { change: 0 }, label: 'Home', address: 'Street 1', area_id },
       },
       {
-        ...{ entity: 'scheduled-bookings', verb: 'create' },
+        entity: 'scheduled-bookings',
+        verb: 'create',
         values: {
-          ...{ customer_id: { change: 0 }, vehicle_id: { change: 1 }, location_id: { change: 2 } },
-          ...{ service_id, starts_at, employee_id: person, ...values },
+          customer_id: { change: 0 },
+          vehicle_id: { change: 1 },
+          location_id: { change: 2 },
+          service_id,
+          starts_at,
+          employee_id: person,
+          ...values,
         },
       },
     ]
@@ -72,7 +80,9 @@ describe.each(TESTED_ENGINES)('A batch of changes that refer to each other, on %
     const { rows } = await sql<Record<string, unknown>>`select * from scheduled_bookings
       where id = ${booking}`.execute(server.db)
     expect(rows[0]).toMatchObject({
-      ...{ customer_id: customer, vehicle_id: vehicle, location_id: location },
+      customer_id: customer,
+      vehicle_id: vehicle,
+      location_id: location,
     })
     expect(await count()).toEqual(before.map((number) => Number(number) + 1))
     const undone = await post('history/undo', { batch: body.batch })
@@ -92,11 +102,15 @@ describe.each(TESTED_ENGINES)('A batch of changes that refer to each other, on %
     )
     const { status, body } = await post('batch/changes', { changes: wrong, atomic: true })
     expect([status, body.batch, body.data.done, body.data.ids]).toEqual([
-      ...[200, undefined, 0],
+      200,
+      undefined,
+      0,
       [null, null, null, null],
     ])
     const said = body.data.failed.map(({ at, code, errors }: Record<string, object>) => [
-      ...[at, code, Object.keys(errors ?? {})],
+      at,
+      code,
+      Object.keys(errors ?? {}),
     ])
     expect(said).toEqual([
       [2, 'invalid', ['label']],

@@ -36,7 +36,10 @@ describe.each(TESTED_ENGINES)('The list of authors of changes, on %s', (engine) 
     for (const { id } of rows)
       await server.db.transaction().execute(async (trx) => {
         const said = JSON.stringify({
-          ...{ batch: crypto.randomUUID(), actor_id: id, actor_role: 'customer', verb: 'profile' },
+          batch: crypto.randomUUID(),
+          actor_id: id,
+          actor_role: 'customer',
+          verb: 'profile',
         })
         await sql`select set_config('washboard.change', ${said}, true)`.execute(trx)
         await sql`update users set phone = phone || '0' where id = ${id}`.execute(trx)

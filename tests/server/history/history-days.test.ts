@@ -73,8 +73,15 @@ describe.each(TESTED_ENGINES)('History older than the days to keep, on %s', (eng
   test('is removed in the background, except changes that were written after later ones', async () => {
     const log = pino({ level: 'silent' })
     const options = {
-      ...{ db: server.db, registry, hooks, jwtSecret: TEST_SECRET, timeZone, currency: 'KWD', log },
-      ...{ clock: () => LATER, historyDays: MIN_HISTORY_DAYS },
+      db: server.db,
+      registry,
+      hooks,
+      jwtSecret: TEST_SECRET,
+      timeZone,
+      currency: 'KWD',
+      log,
+      clock: () => LATER,
+      historyDays: MIN_HISTORY_DAYS,
     }
     expect((await readAt('2026-04-17T20:00:00Z')).status).toBe(200)
     const jobs = createServerJobs(buildDeps(options), log)

@@ -26,7 +26,9 @@ describe.each(TESTED_ENGINES)('A row at an earlier moment, on %s', (engine) => {
 
   test('has the values of that moment beside the current ones', async () => {
     expect((await readAt(NOON('03-01'))).body.data).toEqual({
-      ...{ existed: true, exists: true, fields: ['answer', 'position'] },
+      existed: true,
+      exists: true,
+      fields: ['answer', 'position'],
       before: { answer: 'A', position: 1 },
       after: { answer: 'C', position: 2 },
     })

@@ -67,7 +67,11 @@ describe.each(TESTED_ENGINES)('Taking back the changes of one person, on %s', (e
       200,
       undefined,
       {
-        ...{ of: 6, done: 6, refused: 0, failed: [], history_from: null },
+        of: 6,
+        done: 6,
+        refused: 0,
+        failed: [],
+        history_from: null,
         entities: expect.arrayContaining([
           { entity: 'faqs', removed: 1, changed: 0, returned: 1 },
           { entity: 'cancellation-reasons', removed: 0, changed: 2, returned: 0 },

@@ -34,8 +34,15 @@ describe.each(TESTED_ENGINES)('The mail about new inbox items, on %s', (engine) 
   const createRunner = () =>
     createServerJobs(
       buildDeps({
-        ...{ db: server.db, registry: registry as Registry, hooks, jwtSecret: TEST_SECRET, log },
-        ...{ clock: clock.now, timeZone: 'Asia/Kuwait', currency: 'KWD', publicUrl: PUBLIC_URL },
+        db: server.db,
+        registry: registry as Registry,
+        hooks,
+        jwtSecret: TEST_SECRET,
+        log,
+        clock: clock.now,
+        timeZone: 'Asia/Kuwait',
+        currency: 'KWD',
+        publicUrl: PUBLIC_URL,
         mail: mailer(post.url),
       }),
       log,
@@ -181,7 +188,9 @@ describe.each(TESTED_ENGINES)('The mail about new inbox items, on %s', (engine) 
     const job = await jobs.job('instant-bookings', inHours(5), { employee_id, provider_id })
     const change = async (values: object) => {
       const { status, body } = await as('office', 'POST admin/appointment/update', {
-        ...{ id: job.id, override_reason: 'A test', ...values },
+        id: job.id,
+        override_reason: 'A test',
+        ...values,
       })
       expect([status, body.errors]).toEqual([200, undefined])
     }

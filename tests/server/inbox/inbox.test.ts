@@ -117,13 +117,21 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
     const failed = await add(base + 0.8, { failed_at: inHours(-1) })
     const has = async (job: Job) => (await readItem('overbooked', job)) !== undefined
     expect(await Promise.all([first, second, elsewhere, third, next, failed].map(has))).toEqual([
-      ...[false, false, false, true, false, false],
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
     ])
     await sql`update work_locations set bays = 3 where id = ${place?.id}`.execute(server.db)
     expect(await has(third)).toBe(false)
     await sql`update work_locations set bays = 1 where id = ${place?.id}`.execute(server.db)
     expect(await Promise.all([first, second, third, next].map(has))).toEqual([
-      ...[false, true, true, true],
+      false,
+      true,
+      true,
+      true,
     ])
   })
 
@@ -272,8 +280,14 @@ describe.each(TESTED_ENGINES)('The inbox, on %s', (engine) => {
     const runner = () =>
       createServerJobs(
         buildDeps({
-          ...{ db: server.db, registry, hooks, jwtSecret: TEST_SECRET, log },
-          ...{ clock: () => TEST_NOW, timeZone: 'Asia/Kuwait', currency: 'KWD' },
+          db: server.db,
+          registry,
+          hooks,
+          jwtSecret: TEST_SECRET,
+          log,
+          clock: () => TEST_NOW,
+          timeZone: 'Asia/Kuwait',
+          currency: 'KWD',
           mail: async (mail) => mails.push(mail) > 0,
         }),
         log,

@@ -56,7 +56,9 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
       return { entity: 'absences', verb: 'approve', path: 'admin/absences/approve', values }
     },
     'a day off is entered in shift changes': async () => ({
-      ...{ entity: 'shift-exceptions', verb: 'create', path: 'admin/shift-exceptions/store' },
+      entity: 'shift-exceptions',
+      verb: 'create',
+      path: 'admin/shift-exceptions/store',
       values: { employee_id: worker, date: DAY, kind: 'off' },
     }),
     'the shift of the weekday is deleted': async () => {
@@ -69,15 +71,21 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
       return { entity: 'shifts', verb: 'delete', path: 'admin/shifts/destroy', values }
     },
     'the account is blocked': async () => ({
-      ...{ entity: 'users', verb: 'setAccess', path: 'updateAuthUser' },
+      entity: 'users',
+      verb: 'setAccess',
+      path: 'updateAuthUser',
       values: { id: worker, auth: 0 },
     }),
     'the account is deleted': async () => ({
-      ...{ entity: 'users', verb: 'delete', path: 'admin/users/destroy' },
+      entity: 'users',
+      verb: 'delete',
+      path: 'admin/users/destroy',
       values: { id: worker },
     }),
     'sick leave is entered': async () => ({
-      ...{ entity: 'absences', verb: 'create', path: 'admin/absences/store' },
+      entity: 'absences',
+      verb: 'create',
+      path: 'admin/absences/store',
       values: await vacation('sick'),
     }),
     'the employee does other services': async () => {
@@ -87,7 +95,9 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
       return { entity: 'users', verb: 'update', path: 'admin/users/update', values }
     },
     'the place is closed for a holiday': async () => ({
-      ...{ entity: 'holidays', verb: 'create', path: 'admin/holidays/store' },
+      entity: 'holidays',
+      verb: 'create',
+      path: 'admin/holidays/store',
       values: { name: 'Flood', date: DAY },
     }),
   }
@@ -99,19 +109,20 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
       const { entity, verb, path, values } = await way()
       const send = (more: object) =>
         server.call(`${verb === 'setAccess' ? 'PUT' : 'POST'} ${path}`, {
-          ...{ token: server.token, body: { ...values, ...more } },
+          token: server.token,
+          body: { ...values, ...more },
         })
       const asked = await send({})
       expect([asked.status, asked.body.code, asked.body.warnings]).toMatchObject([
-        ...[
-          409,
-          'needs_reason',
-          [{ code: 'uncovered', message: expect.stringContaining(job.number) }],
-        ],
+        409,
+        'needs_reason',
+        [{ code: 'uncovered', message: expect.stringContaining(job.number) }],
       ])
       expect(await readNote(job)).toBeUndefined()
       const { status, body } = await post('suggestions/hit', {
-        ...{ entity: 'bookings', verb: 'assign', change: { entity, verb, values } },
+        entity: 'bookings',
+        verb: 'assign',
+        change: { entity, verb, values },
       })
       const hit = body as AffectedRowsResponse
       const listed = [...hit.data, ...hit.moves].map(({ member }) => member)
@@ -136,7 +147,8 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
             values: { id: given.row.id, employee_id: given.person },
           }
         : {
-            ...{ entity: job.kind, verb: 'update' },
+            entity: job.kind,
+            verb: 'update',
             values: { id: job.id, ...time?.values, employee_id: time?.person },
           }
       const plan = { plan: true, atomic: true }
@@ -175,7 +187,8 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
     const mark = await post('inbox/done', { kind: 'uncovered', entity, id, version })
     expect([mark.status, await readItem(job)]).toEqual([200, undefined])
     await server.call('PUT updateAuthUser', {
-      ...{ token: server.token, body: { id: worker, auth: 0, override_reason: REASON } },
+      token: server.token,
+      body: { id: worker, auth: 0, override_reason: REASON },
     })
     expect(await readNote(job)).toMatch(/: cannot sign in$/)
     await sql`update instant_bookings set started_at = now() where id = ${job.id}`.execute(

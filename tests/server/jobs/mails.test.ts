@@ -34,8 +34,15 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
   const createRunner = (sendMail: SendMail = mail) =>
     createServerJobs(
       buildDeps({
-        ...{ db: server.db, registry, hooks, jwtSecret: TEST_SECRET, log, mail: sendMail },
-        ...{ timeZone: 'Asia/Kuwait', currency: 'KWD', clock: clock.now },
+        db: server.db,
+        registry,
+        hooks,
+        jwtSecret: TEST_SECRET,
+        log,
+        mail: sendMail,
+        timeZone: 'Asia/Kuwait',
+        currency: 'KWD',
+        clock: clock.now,
       }),
       log,
     )
@@ -124,8 +131,15 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
     const { body } = await asAdmin('GET jobs')
     expect(body.data).toMatchObject([
       {
-        ...{ kind: 'mail', mail: 'code', to: email, state: 'failed', attempts: 10 },
-        ...{ problem: 'mail', response: 'ECONNECTION', due_at: null, about: null },
+        kind: 'mail',
+        mail: 'code',
+        to: email,
+        state: 'failed',
+        attempts: 10,
+        problem: 'mail',
+        response: 'ECONNECTION',
+        due_at: null,
+        about: null,
       },
     ])
     expect(JSON.stringify(body)).not.toMatch(/source|browser|\d{6}"/)
@@ -206,8 +220,10 @@ describe.each(TESTED_ENGINES)('A mail in the queue, on %s', (engine) => {
     const createdUser = await server.call('POST admin/users/store', {
       token,
       body: {
-        ...{ name: 'New Colleague', email: 'new@wash.example' },
-        ...{ account_type: 'Operations', auth: 1 },
+        name: 'New Colleague',
+        email: 'new@wash.example',
+        account_type: 'Operations',
+        auth: 1,
       },
     })
     await server.idle()

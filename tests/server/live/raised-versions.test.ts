@@ -55,8 +55,10 @@ describe.each(TESTED_ENGINES)('The answer to a change, on %s', (engine) => {
       method: 'POST',
       body: JSON.stringify({ entity: 'faqs', rows }),
       headers: {
-        ...{ accept: PROGRESS_MEDIA_TYPE, authorization: `Bearer ${server.token}` },
-        ...{ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        accept: PROGRESS_MEDIA_TYPE,
+        authorization: `Bearer ${server.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
       },
     })
     const lines = (await answer.text()).trim().split('\n')

@@ -60,13 +60,12 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
       const { body } = await requestBusy('bookings', { verb: 'assign', ids: id })
       expect(body.data).toEqual([
         {
-          ...{
-            id: ali,
-            row: id,
-            title: busy.number,
-            message: `Busy 14:00–15:00 with ${busy.number}`,
-          },
-          ...{ from: '2026-06-19T11:00:00.000Z', to: '2026-06-19T12:00:00.000Z' },
+          id: ali,
+          row: id,
+          title: busy.number,
+          message: `Busy 14:00–15:00 with ${busy.number}`,
+          from: '2026-06-19T11:00:00.000Z',
+          to: '2026-06-19T12:00:00.000Z',
         },
       ])
       const assign = (employee_id: number) =>
@@ -131,7 +130,9 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
       join users as u on u.provider_id = w.provider_id and u.id = ${ali}
       where w.active = 1 and w.deleted_at is null order by w.id limit 1`.execute(server.db)
     const day = await post('date-slots/store', {
-      ...{ date: DAY, type: 'subscription', work_location_id: workLocations[0]?.id },
+      date: DAY,
+      type: 'subscription',
+      work_location_id: workLocations[0]?.id,
     })
     const times = { starts_at: '08:00', ends_at: '10:00', capacity: 5 }
     const slot = await post('time-slots/store', { date_slot_id: day.body.data.id, ...times })
@@ -145,7 +146,9 @@ describe.each(TESTED_ENGINES)('The check for busy employees, on %s', (engine) =>
     expect(await busyFor('subscription-visits', move)).toEqual([['Ali', busy.number]])
     const update = (employee_id: number) =>
       post('admin/subscription/visits/update', {
-        ...{ id: movedJob.id, time_slot_id: slot.body.data.id, employee_id },
+        id: movedJob.id,
+        time_slot_id: slot.body.data.id,
+        employee_id,
       })
     expect([(await update(ali)).status, (await update(omar)).status]).toEqual([409, 200])
   })

@@ -112,8 +112,11 @@ describe.each(TESTED_ENGINES)('A second job of an employee at the same time, on 
     const { rows } = await sql<object>`select customer_id, vehicle_id, location_id, service_id,
       provider_id from instant_bookings where id = ${otherKind.id}`.execute(server.db)
     const longService = await post('admin/services/store', {
-      ...{ name: `Long ${createTime('00:00')}`, price: '1.000', duration_minutes: 150 },
-      ...{ buffer_minutes: 0, active: 1 },
+      name: `Long ${createTime('00:00')}`,
+      price: '1.000',
+      duration_minutes: 150,
+      buffer_minutes: 0,
+      active: 1,
     })
     const tries = [
       post('admin/appointment/store', {

@@ -23,8 +23,14 @@ const SAME: readonly (readonly [entity: string, field: string, values: readonly 
     'services',
     'name',
     [
-      ...['Cafe deluxe', 'Cafe  deluxe', 'Cafe\u00a0deluxe', 'Cafe\u200bdeluxe', 'Cafe\ndeluxe'],
-      ...['CAFE DELUXE ', '\u200eCafe deluxe', 'Ｃafe deluxe'],
+      'Cafe deluxe',
+      'Cafe  deluxe',
+      'Cafe\u00a0deluxe',
+      'Cafe\u200bdeluxe',
+      'Cafe\ndeluxe',
+      'CAFE DELUXE ',
+      '\u200eCafe deluxe',
+      'Ｃafe deluxe',
     ],
   ],
   [

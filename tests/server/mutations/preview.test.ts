@@ -25,7 +25,10 @@ describe.each(TESTED_ENGINES)('The preview of a form, on %s', (engine) => {
         and s.closed_at is null order by s.date limit 1`)
     const promo = { starts_on: '2026-03-01', ends_on: '2026-12-31', max_uses: 7, active: 1 }
     const { body } = await post('admin/promo/store', {
-      ...{ ...promo, code: 'BEFOREHAND', discount_percent: '10.000', discount_amount: null },
+      ...promo,
+      code: 'BEFOREHAND',
+      discount_percent: '10.000',
+      discount_amount: null,
     })
     chosen.promo_id = body.data.id
   })
@@ -50,7 +53,8 @@ describe.each(TESTED_ENGINES)('The preview of a form, on %s', (engine) => {
       'admin/appointment/store',
       () => ({
         ...of(...common, 'service_id', 'location_id'),
-        ...{ starts_at: '2026-03-20T09:00:00Z', payment_method: 'cash' },
+        starts_at: '2026-03-20T09:00:00Z',
+        payment_method: 'cash',
       }),
     ],
     [
@@ -119,7 +123,9 @@ describe.each(TESTED_ENGINES)('The preview of a form, on %s', (engine) => {
       )
     const { booked, capacity } = before.rows[0] ?? {}
     expect(updatePreview.body.data.places.time_slot_id).toEqual({
-      ...{ left: Number(capacity) - Number(booked), of: capacity, own: true },
+      left: Number(capacity) - Number(booked),
+      of: capacity,
+      own: true,
     })
     // An emptied field is not sent, so without its promo the booking costs the full price.
     const { promo_id: _, ...without } = storedValues

@@ -16,7 +16,12 @@ it('A registry with rules across fields is consistent', () => {
 })
 
 const plan = (name: string, more: object = {}) => ({
-  ...{ name, kind: 'Standard', price: '5.000', washes: 3, duration_days: 30, active: 1 },
+  name,
+  kind: 'Standard',
+  price: '5.000',
+  washes: 3,
+  duration_days: 30,
+  active: 1,
   ...more,
 })
 

@@ -145,7 +145,9 @@ describe('The fair assignment of tasks', () => {
 
   it('reassigns a task so that a person with few possible tasks gets one', () => {
     const at = (id: number, hour: number, candidates: number[]): Task => ({
-      ...{ id, day: DAY, candidates },
+      id,
+      day: DAY,
+      candidates,
       from: hour * HOUR,
       to: (hour + 1) * HOUR,
     })

@@ -27,7 +27,8 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     post(
       'suggestions/hit',
       {
-        ...{ entity: 'bookings', verb: 'assign' },
+        entity: 'bookings',
+        verb: 'assign',
         change: { entity: 'holidays', verb: 'create', values },
       },
       token,
@@ -50,7 +51,8 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     return read.map(({ rows }) => rows)
   }
   const change = ({ member, row, times: [time] }: RowMove) => ({
-    ...{ entity: member.entity, verb: 'update' },
+    entity: member.entity,
+    verb: 'update',
     values: time
       ? { id: member.id, ...time.values, employee_id: time.person }
       : { id: member.id, employee_id: row.employee_id === null ? undefined : null },
@@ -85,7 +87,10 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     expect([before, elsewhere].map((job) => find(answer, job))).toEqual([undefined, undefined])
     const move = find(answer, hit)
     expect(move?.times[0]).toEqual({
-      ...{ starts_at: iso('15:00'), person: ali, values: { starts_at: iso('15:00') }, place: [] },
+      starts_at: iso('15:00'),
+      person: ali,
+      values: { starts_at: iso('15:00') },
+      place: [],
     })
     expect(answer.people).toContainEqual({ id: ali, name: expect.any(String) })
 
@@ -148,13 +153,19 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     const answer = await movesFor({ date: day })
     const found = [early, second, slotted, visit].map((job) => find(answer, job))
     expect(found.map((one) => one?.times[0]?.starts_at)).toEqual([
-      ...[iso('18:00', next), iso('18:00', next), iso('09:00', next), undefined],
+      iso('18:00', next),
+      iso('18:00', next),
+      iso('09:00', next),
+      undefined,
     ])
     expect(found[0]?.times[0]?.person).toBe(ali)
     expect(found[1]?.times[0]?.person).not.toBe(ali)
     expect(found[2]?.times[0]).toMatchObject({ person: omar, values: { time_slot_id: free } })
     expect(found.map((one) => one?.reason)).toEqual([
-      ...[null, null, null, 'No free time within 7 days'],
+      null,
+      null,
+      null,
+      'No free time within 7 days',
     ])
 
     const kept = await everything()
@@ -178,7 +189,8 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     const back = { id: slotted.id, time_slot_id: taken }
     const warned = await post('admin/scheduled/update', back)
     expect([warned.status, warned.body.warnings?.[0]]).toMatchObject([
-      ...[409, { code: 'outside-hours', field: 'time_slot_id' }],
+      409,
+      { code: 'outside-hours', field: 'time_slot_id' },
     ])
     const undone = await post('history/undo', { batch: made.body.batch })
     expect([undone.status, await everything()]).toEqual([200, kept])
@@ -200,7 +212,9 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     expect(free.map((job) => find(answer, job))).toEqual([undefined, undefined])
     // In the mornings the place is open.
     expect(hit.map((job) => find(answer, job)?.times[0]?.starts_at.slice(0, 10))).toEqual([
-      ...[second, third, after],
+      second,
+      third,
+      after,
     ])
     const whole = await movesFor({ date: first, last_date: third, work_location_id: place })
     const moved = [...hit, ...free.slice(0, 1)].map((job) => find(whole, job)?.times[0])

@@ -74,7 +74,9 @@ describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', 
     expect(await suggest(ids.toReversed())).toEqual({ data, held: [], people })
     expect(data[0]?.reasons[0]).toBe('free')
     const changes = data.map(({ row, person }) => ({
-      ...{ entity: 'bookings', verb: 'assign', values: { id: row.id, employee_id: person } },
+      entity: 'bookings',
+      verb: 'assign',
+      values: { id: row.id, employee_id: person },
     }))
     const { body, status } = await post('batch/changes', { changes, atomic: true })
     expect([status, body.data]).toMatchObject([200, { of: 17, done: 17, refused: 0, failed: [] }])
@@ -195,10 +197,13 @@ describe.each(TESTED_ENGINES)('Proposals for assigning and moving rows, on %s', 
     const own = await makeSlot(here, '09:00', '11:00')
     const other = await makeSlot(here, '12:00', '14:00')
     const booked = await jobs.job('scheduled-bookings', at('09:00', day), {
-      ...{ work_location_id: place, time_slot_id: own },
+      work_location_id: place,
+      time_slot_id: own,
     })
     const { body } = await post('suggestions/times', {
-      ...{ entity: 'scheduled-bookings', id: booked.id, day },
+      entity: 'scheduled-bookings',
+      id: booked.id,
+      day,
     })
     const { data } = body as FreeTimesResponse
     expect(data.map(({ starts_at, values }) => [starts_at, values])).toEqual([
@@ -224,7 +229,9 @@ describe.each(TESTED_ENGINES)('A plan of several changes, on %s', (engine) => {
   const post = (body: object, token = server.token) =>
     server.call('POST batch/changes', { token, body })
   const holiday = (name: string) => ({
-    ...{ entity: 'holidays', verb: 'create', values: { name, date: '2026-12-01' } },
+    entity: 'holidays',
+    verb: 'create',
+    values: { name, date: '2026-12-01' },
   })
   const count = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from holidays`.execute(
@@ -240,7 +247,9 @@ describe.each(TESTED_ENGINES)('A plan of several changes, on %s', (engine) => {
     expect(some.body.data).toMatchObject({ of: 2, done: 1, refused: 1, failed: [{ at: 1 }] })
     const all = await post({ changes: [holiday('Two'), bad], atomic: true })
     expect([all.body.data.done, all.body.batch, await count()]).toEqual([
-      ...[0, undefined, (before ?? 0) + 1],
+      0,
+      undefined,
+      (before ?? 0) + 1,
     ])
     const tried = await post({ changes: [holiday('Three')], dryRun: true })
     expect([tried.body.data.done, await count()]).toEqual([1, (before ?? 0) + 1])
@@ -248,8 +257,10 @@ describe.each(TESTED_ENGINES)('A plan of several changes, on %s', (engine) => {
 
   it('with several verbs is one batch in the history', async () => {
     const absence = {
-      ...{ employee_id: 3, kind: 'other' },
-      ...{ starts_at: '2026-12-01T06:00:00Z', ends_at: '2026-12-01T09:00:00Z' },
+      employee_id: 3,
+      kind: 'other',
+      starts_at: '2026-12-01T06:00:00Z',
+      ends_at: '2026-12-01T09:00:00Z',
     }
     const one = await post({ changes: [holiday('Four')] })
     const { rows } = await sql<{ id: number }>`select max(id)::int as id from holidays`.execute(
@@ -268,7 +279,8 @@ describe.each(TESTED_ENGINES)('A plan of several changes, on %s', (engine) => {
       return changed.rows.map(({ verb }) => verb)
     }
     expect([await readVerb(one.body.batch), await readVerb(made.body.batch)]).toEqual([
-      ...[['create'], ['plan']],
+      ['create'],
+      ['plan'],
     ])
   })
 

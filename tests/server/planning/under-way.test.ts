@@ -97,7 +97,8 @@ describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s',
     const before = await readRow(job)
     const give = { ...ASSIGN, values: { id, employee_id: omar } }
     const move = {
-      ...{ entity: job.kind, verb: 'update' },
+      entity: job.kind,
+      verb: 'update',
       values: { id: job.id, starts_at: at('11:00', day) },
     }
     const late = await post('batch/changes', { changes: [give, move], plan: true })
@@ -115,10 +116,13 @@ describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s',
     const [ali = 0] = jobs.crew
     const series = { series: 'under-way', recurrence: 'FREQ=WEEKLY;COUNT=2' }
     const first = await jobs.job('scheduled-bookings', at('09:00', '2026-06-18'), {
-      ...{ ...series, employee_id: ali, started_at: at('08:00', '2026-06-18') },
+      ...series,
+      employee_id: ali,
+      started_at: at('08:00', '2026-06-18'),
     })
     const next = await jobs.job('scheduled-bookings', at('09:00', '2026-06-25'), {
-      ...{ ...series, employee_id: ali },
+      ...series,
+      employee_id: ali,
     })
     const values = { starts_at: at('10:00', '2026-06-18'), override_reason: 'They asked for it.' }
     const change = { entity: first.kind, id: first.id, verb: 'update', values }
@@ -155,7 +159,9 @@ describe.each(TESTED_ENGINES)('A plan with jobs that have already begun, on %s',
       }
     }
     const job = await jobs.job('scheduled-bookings', at('09:00', day), {
-      ...{ employee_id: ali, work_location_id: place, time_slot_id: slots[0] },
+      employee_id: ali,
+      work_location_id: place,
+      time_slot_id: slots[0],
     })
     const values = { name: 'Works', date: day, work_location_id: place }
     const change = { entity: 'holidays', verb: 'create', values }

@@ -27,7 +27,9 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
   })
   const job = (time: string, area: number, values: object = {}) =>
     jobs.job('instant-bookings', at(time, day), {
-      ...{ area_id: areas[area], location_id: null, work_location_id: null },
+      area_id: areas[area],
+      location_id: null,
+      work_location_id: null,
       ...values,
     })
   const post = (path: string, body: object) =>

@@ -6,7 +6,9 @@ import { startWithEntities } from '../../support/relations/entities.ts'
 import { createRegistry } from '../../support/relations/registry-with.ts'
 
 const boats = {
-  ...{ name: 'boats', icon: 'car', access: { admin: 'all' } },
+  name: 'boats',
+  icon: 'car',
+  access: { admin: 'all' },
   fields: { plate: { type: 'text', unique: true } },
 }
 const ships = { ...boats, name: 'ships', renamedFrom: 'boats' }
@@ -45,7 +47,9 @@ describe.each(TESTED_ENGINES)(
       const { rows } = await sql<{ id: number; name: string }>`select id, name from providers
       where deleted_at is null and id <> ${boat.id} order by id limit 1`.execute(server.db)
       const changeAnswer = await send('stays/update', {
-        ...{ id: createdStay.id, moored_type: 'providers', moored_id: rows[0]?.id },
+        id: createdStay.id,
+        moored_type: 'providers',
+        moored_id: rows[0]?.id,
       })
       expect([changeAnswer.status, changeAnswer.body.data.moored]).toEqual([200, rows[0]?.name])
       const [change] = (await server.ask(`GET history/stays/${createdStay.id}`)).body.data

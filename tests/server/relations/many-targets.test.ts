@@ -147,7 +147,9 @@ describe.each(TESTED_ENGINES)('A reference to rows of several entities, on %s', 
       recipient_id: provider.name,
     }
     const { status, body } = await server.ask('POST import', {
-      ...{ entity: 'letters', rows: [row], dryRun: false },
+      entity: 'letters',
+      rows: [row],
+      dryRun: false,
     })
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toContain('errors')

@@ -40,8 +40,14 @@ describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
   const mailerBy = (smtpUrl: string) =>
     createServerJobs(
       buildDeps({
-        ...{ db: server.db, registry: registry as Registry, jwtSecret: TEST_SECRET, clock, log },
-        ...{ hooks, timeZone: 'Asia/Kuwait', currency: 'KWD' },
+        db: server.db,
+        registry: registry as Registry,
+        jwtSecret: TEST_SECRET,
+        clock,
+        log,
+        hooks,
+        timeZone: 'Asia/Kuwait',
+        currency: 'KWD',
         mail: createMailer({ smtpUrl, mailFrom: 'office@wash.example', demo: false }, log),
       }),
       log,
@@ -217,7 +223,10 @@ describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
     const query = 'period=last_week&group=employee'
     const view = await saveView('admin', PERFORMANCE, { name: 'Staff', query })
     const refused = await as('admin', `PUT views/${PERFORMANCE}/${view}`, {
-      ...{ list: 'report', name: 'Staff', query, role: 'operations' },
+      list: 'report',
+      name: 'Staff',
+      query,
+      role: 'operations',
     })
     expect(refused.status).toBe(422)
     await subscribe('admin', view, asClerk)

@@ -70,7 +70,11 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
   const as = (caller: string, request: string, body?: object, headers = {}) =>
     call(request, { token: tokens[caller] ?? '', headers, ...(body && { body }) })
   const plan = (more: object = {}) => ({
-    ...{ name: `Plan ${++planCount}`, price: '5.000', washes: 3, duration_days: 30, active: 1 },
+    name: `Plan ${++planCount}`,
+    price: '5.000',
+    washes: 3,
+    duration_days: 30,
+    active: 1,
     ...more,
   })
   async function stored(): Promise<number> {
@@ -126,7 +130,9 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
       const client = await mcpClient(mcpServer, tokens[caller] ?? '')
       const id = await stored()
       const { value } = await client.use('change_row', {
-        ...{ entity: 'plans', call: 'update', values: { id, kind: 'Promo' } },
+        entity: 'plans',
+        call: 'update',
+        values: { id, kind: 'Promo' },
       })
       await client.close()
       return value.status === 403 ? [403, value.errors] : [200, undefined]
@@ -209,7 +215,9 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
     expect([refusal.status, refusal.body.errors]).toEqual([403, { washes: [FILTER] }])
     const view = (caller: Role) =>
       as(caller, 'POST views/plans', {
-        ...{ list: 'all', name: `By washes ${++planCount}`, query: 'washes=3' },
+        list: 'all',
+        name: `By washes ${++planCount}`,
+        query: 'washes=3',
       })
     expect((await view('admin')).status).toBe(200)
     expect((await view('operations')).status).toBe(422)

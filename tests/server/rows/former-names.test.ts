@@ -61,7 +61,10 @@ describe.each(TESTED_ENGINES)('A request with former names of fields, on %s', (e
     })
     for (const sort of [names, ','.repeat(200_000), lists]) {
       const answer = await call('POST batch', {
-        ...{ entity: 'cancellation-reasons', verb: 'delete', list: 'all', filter: { sort } },
+        entity: 'cancellation-reasons',
+        verb: 'delete',
+        list: 'all',
+        filter: { sort },
       })
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['sort']])
     }

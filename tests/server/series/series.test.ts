@@ -62,7 +62,9 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     const names = ['customer_id', 'vehicle_id', 'location_id', 'provider_id', 'service_id']
     const values = Object.fromEntries(names.map((name) => [name, model[name]]))
     const { status, body } = await post('admin/scheduled/store', {
-      ...{ ...values, starts_at, employee_id: employee },
+      ...values,
+      starts_at,
+      employee_id: employee,
       ...OVERRIDE,
       ...more,
     })
@@ -71,7 +73,9 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
   }
   const repeat = (id: number, more: object = {}) =>
     post('series/repeat', {
-      ...{ entity: 'scheduled-bookings', id, rule: 'FREQ=WEEKLY;COUNT=4' },
+      entity: 'scheduled-bookings',
+      id,
+      rule: 'FREQ=WEEKLY;COUNT=4',
       ...OVERRIDE,
       ...more,
     })
@@ -96,7 +100,10 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     expect([status, body.data.done, body.data.failed]).toEqual([200, 3, []])
     // The clocks change on 29 March.
     expect(await readStarts(first.id)).toEqual([
-      ...['2026-03-17 10:00', '2026-03-24 10:00', '2026-03-31 10:00', '2026-04-07 10:00'],
+      '2026-03-17 10:00',
+      '2026-03-24 10:00',
+      '2026-03-31 10:00',
+      '2026-04-07 10:00',
     ])
     const made = await readSeries(first.id)
     expect(new Set(made.map((row) => row.total))).toEqual(new Set([first.total]))
@@ -123,7 +130,9 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     const { body } = await repeat(first.id, { rule, except: days })
     expect([body.data.done, body.data.refused]).toEqual([2, 0])
     expect(await readStarts(first.id)).toEqual([
-      ...['2026-04-14 10:00', '2026-04-28 10:00', '2026-05-12 10:00'],
+      '2026-04-14 10:00',
+      '2026-04-28 10:00',
+      '2026-05-12 10:00',
     ])
   })
 
@@ -136,24 +145,33 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     const moved = await change(Number(third?.id), { scope: 'following', verb: 'update', values })
     expect([moved.status, moved.body.data.failed]).toEqual([200, []])
     expect(await readStarts(first.id)).toEqual([
-      ...['2026-06-02 10:00', '2026-06-09 10:00', '2026-06-17 11:30', '2026-06-24 11:30'],
+      '2026-06-02 10:00',
+      '2026-06-09 10:00',
+      '2026-06-17 11:30',
+      '2026-06-24 11:30',
     ])
     // The first has been; of "all" it is left alone.
     const all = await change(Number(first.id), {
-      ...{ scope: 'all', verb: 'update', values: { instructions: 'Ring twice.' } },
+      scope: 'all',
+      verb: 'update',
+      values: { instructions: 'Ring twice.' },
     })
     expect(all.body.data.done).toBe(3)
     const told = (await readSeries(first.id)).map((row) => row.instructions)
     expect(told).toEqual([null, 'Ring twice.', 'Ring twice.', 'Ring twice.'])
     const one = await change(Number(second?.id), {
-      ...{ scope: 'one', verb: 'update', values: { instructions: null } },
+      scope: 'one',
+      verb: 'update',
+      values: { instructions: null },
     })
     expect(one.body.data.done).toBe(1)
 
     const { rows } = await sql<{ id: number }>`select id from cancellation_reasons
       where deleted_at is null limit 1`.execute(app.db)
     const cancelled = await change(Number(second?.id), {
-      ...{ scope: 'following', verb: 'cancel', values: { rejection_reason_id: rows[0]?.id } },
+      scope: 'following',
+      verb: 'cancel',
+      values: { rejection_reason_id: rows[0]?.id },
     })
     expect(cancelled.body.data).toMatchObject({ done: 3, refused: 0 })
     expect(await readStarts(first.id)).toEqual(['2026-06-02 10:00'])
@@ -177,7 +195,8 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     const { status, body } = await read(Number(second?.id))
     const rows: readonly Row[] = body.data
     expect([status, walls(rows.map(({ starts_at }) => starts_at))]).toEqual([
-      ...[200, ['2026-09-01 10:00', '2026-09-08 10:00', '2026-09-15 10:00']],
+      200,
+      ['2026-09-01 10:00', '2026-09-08 10:00', '2026-09-15 10:00'],
     ])
     expect(rows.map(({ deleted_at }) => deleted_at !== null)).toEqual([false, true, false])
     expect(rows[0]).toMatchObject({ id: first.id, number: first.number })
@@ -195,7 +214,10 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     const { body } = await change(first.id, { scope: 'all', verb: 'update', values })
     expect([body.data.done, body.data.failed]).toEqual([4, []])
     expect(await readStarts(first.id)).toEqual([
-      ...['2026-07-07 10:00', '2026-07-08 10:00', '2026-07-09 10:00', '2026-07-10 10:00'],
+      '2026-07-07 10:00',
+      '2026-07-08 10:00',
+      '2026-07-09 10:00',
+      '2026-07-10 10:00',
     ])
   })
 
@@ -256,13 +278,17 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
   it('is refused with wrong rules, for other roles and for rows of others', async () => {
     const first = await book('2026-08-03T10:00:00+02:00')
     const wrong = [
-      ...['FREQ=WEEKLY', 'FREQ=HOURLY;COUNT=3', 'FREQ=WEEKLY;COUNT=0', 'FREQ=WEEKLY;COUNT=1'],
-      ...['FREQ=WEEKLY;COUNT=2;UNTIL=20270101', 'FREQ=WEEKLY;BYDAY=XX;COUNT=2', 'COUNT=2'],
-      ...['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31;COUNT=3', 'FREQ=DAILY;COUNT=1000'],
-      ...[
-        'FREQ=WEEKLY;COUNT=2\nDTSTART:20260101T000000',
-        `FREQ=WEEKLY;COUNT=2${';WKST=MO'.repeat(40)}`,
-      ],
+      'FREQ=WEEKLY',
+      'FREQ=HOURLY;COUNT=3',
+      'FREQ=WEEKLY;COUNT=0',
+      'FREQ=WEEKLY;COUNT=1',
+      'FREQ=WEEKLY;COUNT=2;UNTIL=20270101',
+      'FREQ=WEEKLY;BYDAY=XX;COUNT=2',
+      'COUNT=2',
+      'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31;COUNT=3',
+      'FREQ=DAILY;COUNT=1000',
+      'FREQ=WEEKLY;COUNT=2\nDTSTART:20260101T000000',
+      `FREQ=WEEKLY;COUNT=2${';WKST=MO'.repeat(40)}`,
     ]
     for (const rule of wrong) {
       const { status, body } = await repeat(first.id, { rule })

@@ -56,8 +56,15 @@ describe.each(TESTED_ENGINES)('A saved view, on %s', (engine) => {
     const found = await server.call(`GET ${VIEWS}`, { token: again })
     expect(found.body.data).toEqual([body.data])
     expect(body.data).toMatchObject({
-      ...{ list: 'active', name: 'Two areas', query: TWO_AREAS, widths, density: 'compact' },
-      ...{ role: null, is_default: false, is_mine: true, version: 1 },
+      list: 'active',
+      name: 'Two areas',
+      query: TWO_AREAS,
+      widths,
+      density: 'compact',
+      role: null,
+      is_default: false,
+      is_mine: true,
+      version: 1,
     })
   })
 
@@ -84,7 +91,9 @@ describe.each(TESTED_ENGINES)('A saved view, on %s', (engine) => {
     expect((await put('colleague', shared)).body).toMatchObject({ code: 'not_your_view' })
     expect((await put('admin', { ...shared, role: null })).status).toBe(422)
     expect((await put('admin', shared)).body.data).toMatchObject({
-      ...{ name: 'admin says so', version: 2, is_mine: false },
+      name: 'admin says so',
+      version: 2,
+      is_mine: false,
     })
     expect((await put('clerk', { ...shared, role: null })).body.data.role).toBeNull()
     expect((await as('colleague', `DELETE ${VIEWS}/${own.id}`)).status).toBe(404)

@@ -17,7 +17,8 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
   const own = async () => (await world.send('GET webhooks'))[0]
   const refusal = async (given: object) => {
     const { status, body } = await world.as('admin', 'POST webhooks', {
-      ...{ url: world.receiver.url, events: EVENTS },
+      url: world.receiver.url,
+      events: EVENTS,
       ...given,
     })
     return [status, Object.keys(body.errors ?? {})]
@@ -84,8 +85,12 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     expect((await call('GET webhooks')).body.data).toEqual([])
     expect((await call('GET webhooks/deliveries')).body.data).toEqual([])
     const calls = {
-      ...{ change: { url: world.receiver.url, events: EVENTS }, replay: { delivery: '1' } },
-      ...{ end: {}, rotate: {}, resume: {}, test: {} },
+      change: { url: world.receiver.url, events: EVENTS },
+      replay: { delivery: '1' },
+      end: {},
+      rotate: {},
+      resume: {},
+      test: {},
     }
     for (const [path, more] of Object.entries(calls))
       expect((await call(`POST webhooks/${path}`, { id, ...more })).status).toBe(404)

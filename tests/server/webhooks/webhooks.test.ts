@@ -14,7 +14,9 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
   test('receives each change once, signed, as in the history', async () => {
     const { secret } = await world.add(ALL)
     const { body } = await world.as('admin', 'POST admin/faqs/store', {
-      ...{ question: 'Do you also wash at night?', answer: 'Yes.', position: 1 },
+      question: 'Do you also wash at night?',
+      answer: 'Yes.',
+      position: 1,
     })
     const [message, ...others] = await world.readMessages()
     expect(others).toEqual([])
@@ -22,8 +24,13 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
       type: 'faqs.create',
       timestamp: world.now.toISOString(),
       data: {
-        ...{ entity: 'faqs', row_id: body.data.id, verb: 'create', kind: 'insert' },
-        ...{ batch: body.batch, actor_role: 'admin', title: 'Do you also wash at night?' },
+        entity: 'faqs',
+        row_id: body.data.id,
+        verb: 'create',
+        kind: 'insert',
+        batch: body.batch,
+        actor_role: 'admin',
+        title: 'Do you also wash at night?',
         after: { question: 'Do you also wash at night?', answer: 'Yes.' },
       },
     })

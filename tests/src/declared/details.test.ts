@@ -6,8 +6,15 @@ import { getVisibleContents } from '../../../src/screens/detail/groups/contents.
 
 it('the page of a row shows the declared facts first, then the declared groups', () => {
   const promo = {
-    ...{ id: 1, code: 'A', discount_percent: '5.000', discount_amount: null, active: 1 },
-    ...{ starts_on: '2026-03-01', ends_on: '2026-03-09', used: 3, max_uses: 9 },
+    id: 1,
+    code: 'A',
+    discount_percent: '5.000',
+    discount_amount: null,
+    active: 1,
+    starts_on: '2026-03-01',
+    ends_on: '2026-03-09',
+    used: 3,
+    max_uses: 9,
   }
   const { facts, groups } = getVisibleContents(registry.promos, promo)
   expect(facts).toEqual(['discount_percent', 'ends_on', 'active'])

@@ -54,11 +54,18 @@ const gifts = vi.hoisted(() => {
 /** What the other provider knows by a number of another name. */
 const tokens = vi.hoisted(() => {
   const list = (name: string) => ({
-    ...{ route: `/apps/tokens-${name}/list`, roles: ['admin', 'operations'] },
-    ...{ request: `GET admin/tokens/${name}`, columns: ['title'], actions: ['update'] },
+    route: `/apps/tokens-${name}/list`,
+    roles: ['admin', 'operations'],
+    request: `GET admin/tokens/${name}`,
+    columns: ['title'],
+    actions: ['update'],
   })
   return {
-    ...{ name: 'tokens', icon: 'offer', menu: 'catalogue', title: 'title', form: ['title'] },
+    name: 'tokens',
+    icon: 'offer',
+    menu: 'catalogue',
+    title: 'title',
+    form: ['title'],
     fields: {
       id: { type: 'id', externalName: 'key.code' },
       title: { type: 'text' },
@@ -91,7 +98,8 @@ async function dataOver(fetch: Fetch, email: string, password: string) {
   const session = createMemorySession(null)
   const language = () => 'en'
   const http = createHttp({
-    ...{ session, language },
+    session,
+    language,
     fetch: async (url, init) => fetch(String(url), init),
   })
   const wholeLists = new WholeLists({ client: createQueryClient(), http, session })
@@ -177,7 +185,9 @@ describe('Fields that an external provider names differently', () => {
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.wrong_field',
       params: {
-        ...{ entity: 'resources.gifts.name', field: `resources.gifts.fields.${field}`, place },
+        entity: 'resources.gifts.name',
+        field: `resources.gifts.fields.${field}`,
+        place,
         expected: `errors.shape.${expected}`,
         received: `errors.shape.${received}`,
       },
@@ -221,7 +231,9 @@ describe('The row id that an external provider names differently', () => {
     const { data: row } = await data.getOne('tokens', { id: 72 })
     expect([row.id, row.title]).toEqual([72, 'Token 2'])
     const changed = await data.update('tokens', {
-      ...{ id: 72, data: { title: 'New' }, previousData: { id: 72 } },
+      id: 72,
+      data: { title: 'New' },
+      previousData: { id: 72 },
     })
     expect(changed.data).toMatchObject({ id: 72, title: 'New' })
     const bodies = ['one', 'update'].map((verb) => sent(`POST admin/tokens/${verb}`))
@@ -237,8 +249,10 @@ describe('The row id that an external provider names differently', () => {
     expect(readProblem(error)).toMatchObject({
       messageKey: 'errors.wrong_field',
       params: {
-        ...{ entity: 'resources.tokens.name', field: 'resources.tokens.fields.id' },
-        ...{ place: 'key.code', expected: 'errors.shape.number' },
+        entity: 'resources.tokens.name',
+        field: 'resources.tokens.fields.id',
+        place: 'key.code',
+        expected: 'errors.shape.number',
         received: `errors.shape.${received}`,
       },
     })
@@ -261,7 +275,9 @@ test.each(['en', 'fr', 'de', 'pt', 'ar'])(
     const texts = JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
     const instance = i18next.createInstance()
     await instance.init({
-      ...{ lng: language, keySeparator: false, nsSeparator: false },
+      lng: language,
+      keySeparator: false,
+      nsSeparator: false,
       interpolation: { escapeValue: false },
       resources: { [language]: { translation: texts } },
     })

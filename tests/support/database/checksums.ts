@@ -6,13 +6,21 @@ import type { Db } from '../../../server/db/database-types.ts'
 
 /** Tables without business data: sessions, servers, history, counters and stored answers. */
 const ASIDE = [
-  ...['changes', 'table_versions', 'idempotency_keys'],
-  ...['sessions', 'sign_ins', 'used_tokens', 'codes', 'attempts', 'running_servers'],
+  'changes',
+  'table_versions',
+  'idempotency_keys',
+  'sessions',
+  'sign_ins',
+  'used_tokens',
+  'codes',
+  'attempts',
+  'running_servers',
 ]
 
 /** Columns that record when or how often a row was written. */
 const STAMPS = [
-  ...['updated_at', VERSION_COLUMN],
+  'updated_at',
+  VERSION_COLUMN,
   ...Object.values<AnyResource>(registry).flatMap(({ fields }) =>
     Object.keys(fields).filter((name) => {
       const field = fields[name]

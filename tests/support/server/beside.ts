@@ -24,11 +24,15 @@ export async function startBeside(url: string, entities: readonly object[], appl
   const app = appOn(database.db, undefined, { registry })
   const token = await app.tokenOf(ACCOUNTS.admin)
   const looking = new SideBySide(database.setupDb, {
-    ...{ server, registry, say: addMessage },
+    server,
+    registry,
+    say: addMessage,
     fit: () => migrate(false),
   })
   return {
-    ...{ db: database.db, server, said: messages },
+    db: database.db,
+    server,
+    said: messages,
     ask: (request: string, body?: unknown) => app.call(request, { token, body }),
     /** Runs the periodic work of the server. */
     look: () => looking.look(),

@@ -31,7 +31,10 @@ export async function startMailServer() {
         mails.push({
           from: sender,
           to: envelope.rcptTo.map(({ address }) => address),
-          ...{ subject, text, html, messageId },
+          subject,
+          text,
+          html,
+          messageId,
           headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
           attachments: parsed.attachments.map(({ filename, content }) => ({
             filename: filename ?? '',

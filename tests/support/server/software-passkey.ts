@@ -51,8 +51,11 @@ export function softwarePasskey(origin: string) {
   }
   const answer = (response: object) =>
     JSON.stringify({
-      ...{ id: base64url(id), rawId: base64url(id), type: 'public-key' },
-      ...{ clientExtensionResults: {}, response },
+      id: base64url(id),
+      rawId: base64url(id),
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
     })
 
   return {

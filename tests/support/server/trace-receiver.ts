@@ -48,7 +48,9 @@ export async function startTraceReceiver() {
       services.add(byName(resource.attributes)['service.name'])
       for (const span of scopeSpans.flatMap((scope) => scope.spans))
         spans.push({
-          ...{ traceId: span.traceId, spanId: span.spanId, name: span.name },
+          traceId: span.traceId,
+          spanId: span.spanId,
+          name: span.name,
           parentSpanId: span.parentSpanId ?? '',
           attributes: byName(span.attributes),
           status: span.status?.code ?? 0,

@@ -51,8 +51,16 @@ export class WebhookWorld {
     const log = pino({ level: 'silent' })
     const mail = async (message: Mail) => this.mails.push(message) > 0
     const options = {
-      ...{ db: this.app.db, registry, jwtSecret: TEST_SECRET, timeZone: 'Asia/Kuwait' },
-      ...{ hooks, currency: 'KWD', log, clock: () => this.now, mail, privateWebhooks: true },
+      db: this.app.db,
+      registry,
+      jwtSecret: TEST_SECRET,
+      timeZone: 'Asia/Kuwait',
+      hooks,
+      currency: 'KWD',
+      log,
+      clock: () => this.now,
+      mail,
+      privateWebhooks: true,
     }
     return createServerJobs(buildDeps(options), log)
   }

@@ -109,8 +109,11 @@ const ownActions = entities.flatMap(({ name, actions = {} }) =>
 /** The texts of a cancellation that entities declare themselves. */
 const ownCancellations = ['subscriptions', 'subscription-visits'].flatMap((name) =>
   [
-    ...['confirm.cancel.do', 'confirm.cancel.keep', 'confirm.cancel.text'],
-    ...['bulk.cancel.keep', 'bulk.cancel.text'],
+    'confirm.cancel.do',
+    'confirm.cancel.keep',
+    'confirm.cancel.text',
+    'bulk.cancel.keep',
+    'bulk.cancel.text',
   ].map((key) => `resources.${name}.${key}`),
 )
 
@@ -162,7 +165,9 @@ const saidOfReports = {
   params: reports.flatMap(({ params }) => Object.keys(params)),
   measures: reports.flatMap(({ measures }) => Object.keys(measures)),
   dimensions: [
-    ...['kind', 'state', 'day'],
+    'kind',
+    'state',
+    'day',
     ...reports.flatMap((report) => [
       ...Object.keys(report.dimensions),
       ...Object.keys(report.shares ?? {}),

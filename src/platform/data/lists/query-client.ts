@@ -26,6 +26,13 @@ export const isWholeListQuery = ({ queryKey }: Pick<Query, 'queryKey'>): boolean
   queryKey[0] === WHOLE_LIST
 
 /**
+ * Returns whether a change of unknown effect makes a query outdated. Complete lists are marked
+ * apart, and without a connection only rows can be read again, from memory.
+ */
+export const mayBeOutdated = (query: Pick<Query, 'queryKey'>, isLost: boolean): boolean =>
+  isLost ? isRowQuery(query) : !isWholeListQuery(query)
+
+/**
  * The query client of the app. If a query is invalidated during its first request, the client reads
  * it once more afterwards, because the response may be older than the change. TanStack Query itself
  * refetches only queries with data.

@@ -34,29 +34,47 @@ interface Case {
 const CASES: readonly Case[] = [
   { name: 'all of it', taken: '10', isDone: true, before: ['10 pending'], after: ['10 paid'] },
   {
-    ...{ name: 'a part', taken: '4', isDone: true },
-    ...{ before: ['10 pending'], after: ['4 paid', '6 pending'] },
+    name: 'a part',
+    taken: '4',
+    isDone: true,
+    before: ['10 pending'],
+    after: ['4 paid', '6 pending'],
   },
   { name: 'more', taken: '12.5', isDone: true, before: ['10 pending'], after: ['12.5 paid'] },
   {
-    ...{ name: 'what the office entered again', taken: '10', isDone: true },
-    ...{ before: ['10 paid'], after: ['10 paid'] },
+    name: 'what the office entered again',
+    taken: '10',
+    isDone: true,
+    before: ['10 paid'],
+    after: ['10 paid'],
   },
   {
-    ...{ name: 'of which the office entered a part', taken: '10', isDone: true },
-    ...{ before: ['4 paid', '6 pending'], after: ['4 paid', '6 paid'] },
+    name: 'of which the office entered a part',
+    taken: '10',
+    isDone: true,
+    before: ['4 paid', '6 pending'],
+    after: ['4 paid', '6 paid'],
   },
   {
-    ...{ name: 'what was given back', taken: '10', isDone: true },
-    ...{ before: ['10 refunded'], after: ['10 refunded'] },
+    name: 'what was given back',
+    taken: '10',
+    isDone: true,
+    before: ['10 refunded'],
+    after: ['10 refunded'],
   },
   {
-    ...{ name: 'nothing', taken: null, isDone: true },
-    ...{ before: ['10 pending'], after: ['10 pending'] },
+    name: 'nothing',
+    taken: null,
+    isDone: true,
+    before: ['10 pending'],
+    after: ['10 pending'],
   },
   {
-    ...{ name: 'an amount of a job that nobody finished', taken: '21.25', isDone: false },
-    ...{ before: ['10 pending'], after: ['10 pending'] },
+    name: 'an amount of a job that nobody finished',
+    taken: '21.25',
+    isDone: false,
+    before: ['10 pending'],
+    after: ['10 pending'],
   },
 ]
 
@@ -132,7 +150,9 @@ describe.each(ENGINES)('The migration of taken amounts, on %s', (engine) => {
       '2026-03': amount,
     })
     expect(await readMonths('refunded')).toEqual({
-      ...{ '2026-01': '10', '2026-02': '10', '2026-03': '10' },
+      '2026-01': '10',
+      '2026-02': '10',
+      '2026-03': '10',
     })
     const id = ids[1]
     const { body } = await server.call('POST admin/appointment/one', {

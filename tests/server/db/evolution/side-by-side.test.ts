@@ -12,7 +12,10 @@ const remark = { type: 'text', maxLength: 40, search: true } as const
 const access = { admin: 'all' } as const
 
 const vouchers = (fields: object, extraKeys: object = {}) => ({
-  ...{ name: 'vouchers', icon: 'offer', title: 'code', access },
+  name: 'vouchers',
+  icon: 'offer',
+  title: 'code',
+  access,
   fields: { code, ...fields },
   ...extraKeys,
 })
@@ -214,7 +217,9 @@ describe('Two servers with different registries on one database', () => {
       const noteField = { type: 'text', maxLength: 20 }
       const now = await startNewer(
         vouchers({
-          ...{ code: noteField, percent, note: { ...note, unique: true } },
+          code: noteField,
+          percent,
+          note: { ...note, unique: true },
           remark: { ...remark, nullable: true },
         }),
       )

@@ -40,8 +40,8 @@ async function readRows(db: Db, statement: string): Promise<unknown[]> {
 }
 
 const VIEW = [
-  ...['code=C-1&code_not=x&state=gone&state=open&state_not=gone'],
-  ...['amount_from=3&sort=-code&columns=code,amount,state'],
+  'code=C-1&code_not=x&state=gone&state=open&state_not=gone',
+  'amount_from=3&sort=-code&columns=code,amount,state',
 ].join('&')
 
 describe.each(TESTED_ENGINES)('A renamed entity or field, on %s', (engine) => {

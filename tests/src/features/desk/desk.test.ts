@@ -16,7 +16,8 @@ describe('the form for a caller', () => {
   it('creates instant bookings for today and scheduled bookings for later days', () => {
     const entityOn = (day: string) => chooseDesk(desks, day, TODAY)?.resource.name
     expect([entityOn(TODAY), entityOn('2026-03-11')]).toEqual([
-      ...['instant-bookings', 'scheduled-bookings'],
+      'instant-bookings',
+      'scheduled-bookings',
     ])
   })
 
@@ -58,12 +59,20 @@ describe('the form for a caller', () => {
     }
     const changes = buildChanges(entity, { fresh, own: { service_id: 9 } }, time, {})
     expect(changes.map(({ entity: name }) => name)).toEqual([
-      ...['customers', 'vehicles', 'locations', 'scheduled-bookings'],
+      'customers',
+      'vehicles',
+      'locations',
+      'scheduled-bookings',
     ])
     expect(changes[1]?.values).toMatchObject({ plate: '1-2', user_id: { change: 0 } })
     expect(changes[3]?.values).toEqual({
-      ...{ customer_id: { change: 0 }, vehicle_id: { change: 1 }, location_id: { change: 2 } },
-      ...{ service_id: 9, instructions: null, provider_id: 3, employee_id: 4 },
+      customer_id: { change: 0 },
+      vehicle_id: { change: 1 },
+      location_id: { change: 2 },
+      service_id: 9,
+      instructions: null,
+      provider_id: 3,
+      employee_id: 4,
       starts_at: time.starts_at,
     })
     const known = buildChanges(

@@ -321,7 +321,10 @@ describe('errors of a spreadsheet', () => {
 describe('a cell of a spreadsheet whose value differs from its display', () => {
   const noResult = () => i18next.t('import.no_result')
   const closed = (id: number, rest: Row = { id }) => ({
-    ...{ name: 'Old', date: '2027-01-01', starts_at: '08:00', ends_at: '17:00' },
+    name: 'Old',
+    date: '2027-01-01',
+    starts_at: '08:00',
+    ends_at: '17:00',
     ...rest,
   })
 

@@ -14,25 +14,32 @@ describe('the recurrence rules that the dialog builds', () => {
     expect(days('weekly', '2026-03-24', 3)).toEqual(['2026-03-31T08:00', '2026-04-07T08:00'])
     expect(days('fortnightly', '2026-10-13', 3)).toEqual(['2026-10-27T10:00', '2026-11-10T10:00'])
     expect(days('weekly', '2026-03-24', 3, 'Asia/Kuwait')).toEqual([
-      ...['2026-03-31T09:00', '2026-04-07T09:00'],
+      '2026-03-31T09:00',
+      '2026-04-07T09:00',
     ])
   })
 
   it('use the last day of months that are too short', () => {
     expect(
       days('monthly', '2027-12-31', 4, 'Asia/Kuwait').map((startsAt) => startsAt.slice(0, 10)),
-    ).toEqual([...['2028-01-31', '2028-02-29', '2028-03-31']])
+    ).toEqual(['2028-01-31', '2028-02-29', '2028-03-31'])
     expect(
       days('monthly', '2027-01-30', 3, 'Asia/Kuwait').map((startsAt) => startsAt.slice(0, 10)),
-    ).toEqual([...['2027-02-28', '2027-03-30']])
+    ).toEqual(['2027-02-28', '2027-03-30'])
     expect(
       days('monthly', '2027-01-15', 3, 'Asia/Kuwait').map((startsAt) => startsAt.slice(0, 10)),
-    ).toEqual([...['2027-02-15', '2027-03-15']])
+    ).toEqual(['2027-02-15', '2027-03-15'])
   })
 
   it('have a number of dates within the limits', () => {
     expect(['2', '60', '1', '61', '', 'x', '2.5'].map(readCount)).toEqual([
-      ...[2, 60, undefined, undefined, undefined, undefined, undefined],
+      2,
+      60,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })
@@ -43,7 +50,9 @@ describe('dates of a series', () => {
     const lines = listSeriesLines({
       of: 3,
       rows: ['2026-03-17', '2026-03-10', '2026-03-24'].map((day) => ({
-        ...{ day, starts_at: `${day}T09:00:00Z`, id: null },
+        day,
+        starts_at: `${day}T09:00:00Z`,
+        id: null,
       })),
       done: 1,
       refused: 2,

@@ -12,8 +12,13 @@ const signIn = (id: number) => act(() => writeSession({ ...person, id, accessTok
 const signOut = () => act(() => clearSession())
 
 const named = (name: string): ViewValues => ({
-  ...{ list: 'active', name, role: null, is_default: false, query: 'q=zoe' },
-  ...{ widths: {}, density: null },
+  list: 'active',
+  name,
+  role: null,
+  is_default: false,
+  query: 'q=zoe',
+  widths: {},
+  density: null,
 })
 
 /** Does to the storage what another tab does. */

@@ -3,13 +3,11 @@ import type { BusyRow, AssignmentWarning } from '../../../../registry/changes/bu
 import { buildBusyNotes } from '../../../../src/parts/form/choices/busy-notes.ts'
 
 const busy = (id: number, row: number | null): BusyRow => ({
-  ...{
-    id,
-    row,
-    from: '2026-06-19T11:00:00Z',
-    to: '2026-06-19T12:00:00Z',
-    title: `WB-${String(row)}`,
-  },
+  id,
+  row,
+  from: '2026-06-19T11:00:00Z',
+  to: '2026-06-19T12:00:00Z',
+  title: `WB-${String(row)}`,
   message: `Busy with WB-${String(row)}`,
 })
 const describePartlyBusy = (of: number, all: number) => `Busy for ${of} of ${all}`

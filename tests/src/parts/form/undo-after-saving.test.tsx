@@ -79,7 +79,8 @@ it('Undo removes a new row of a list of several entities, too, and leads back to
   const { accessToken: token } = await web.startSession(ACCOUNTS.operations)
   const when = { starts_at: '2026-06-08T10:00:00+03:00', override_reason: 'A test.' }
   const createdVisit = await web.call('POST admin/appointment/store', {
-    ...{ token, body: { ...models[0], ...when } },
+    token,
+    body: { ...models[0], ...when },
   })
   const { rows } = await sql<{ id: number }>`select id from bookings
     where kind = 'instant-bookings' and booking_id = ${createdVisit.body.data.id}`.execute(web.db)

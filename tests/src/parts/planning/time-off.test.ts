@@ -10,7 +10,9 @@ describe('the prefilled form of a time off', () => {
     expect(timeOffEntity?.reference.resourceName).toBe('apps/absences/list')
     const { who, from, to } = timeOffEntity?.resource.timeOff ?? { who: '', from: '', to: '' }
     expect([who, from, to].map((name) => timeOffEntity?.resource.fields[name]?.type)).toEqual([
-      ...['reference', 'datetime', 'datetime'],
+      'reference',
+      'datetime',
+      'datetime',
     ])
     expect(findTimeOffEntity(viewer('car wash'), 'users')).toBeUndefined()
     expect(findTimeOffEntity(viewer('operations'), 'vehicles')).toBeUndefined()

@@ -16,7 +16,10 @@ async function frame() {
 }
 
 const early = (body?: unknown) => ({
-  ...{ url: '/api/x', id: '1', body, stop: new AbortController() },
+  url: '/api/x',
+  id: '1',
+  body,
+  stop: new AbortController(),
   answer: Promise.resolve(new Response()),
 })
 

@@ -21,7 +21,11 @@ const time = (typed: string, language = 'en', isTypingDone = true) =>
 function moment(typed: string, language = 'en', isTypingDone = true) {
   const texts = listTexts(language)
   return readMoment(typed, {
-    ...{ language, today: TODAY, day: '2026-12-24', isTypingDone, fillers: listFillers(language) },
+    language,
+    today: TODAY,
+    day: '2026-12-24',
+    isTypingDone,
+    fillers: listFillers(language),
     now: [texts['days.now'] ?? '', `${TODAY}T10:07`],
     words: [
       [texts['days.today'] ?? '', 0],

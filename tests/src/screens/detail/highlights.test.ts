@@ -25,7 +25,9 @@ describe('the top of the page of a row', () => {
   it('shows the open rows of a customer, by kind', () => {
     const found = listHighlights(registry.customers, 7, context('operations'))
     const said = found.map(({ reference, highlight }) => [
-      ...[reference.resource.name, highlight.sort, highlight.columns[0]],
+      reference.resource.name,
+      highlight.sort,
+      highlight.columns[0],
       highlight.states[0],
     ])
     expect(said).toEqual([
@@ -39,14 +41,15 @@ describe('the top of the page of a row', () => {
 
   it('offers the possible actions of the row to roles with the right', () => {
     const row = {
-      ...{ id: 1, kind: 'scheduled-bookings', booking_id: 12, employee_id: null },
-      ...{
-        is_completed: 0,
-        departed_at: null,
-        started_at: null,
-        failed_at: null,
-        deleted_at: null,
-      },
+      id: 1,
+      kind: 'scheduled-bookings',
+      booking_id: 12,
+      employee_id: null,
+      is_completed: 0,
+      departed_at: null,
+      started_at: null,
+      failed_at: null,
+      deleted_at: null,
     }
     const own = findUnionMemberRow(bookings, row)
     expect([own.resource.name, own.row.id]).toEqual(['scheduled-bookings', 12])

@@ -12,8 +12,17 @@ import { parseListAddress } from '../../../../src/parts/table/state/list-state.t
 const list = getReference('apps/instant-booking/list') as ListReference
 const QUERY = 'area_id=1&area_id=2&q=zoe&sort=area_id,-starts_at&perPage=50&columns=number,area_id'
 const view = {
-  ...{ id: 7, list: 'active', name: 'Two areas', role: null, is_default: false, query: QUERY },
-  ...{ widths: {}, density: null, owner: '', is_mine: true, version: 1 },
+  id: 7,
+  list: 'active',
+  name: 'Two areas',
+  role: null,
+  is_default: false,
+  query: QUERY,
+  widths: {},
+  density: null,
+  owner: '',
+  is_mine: true,
+  version: 1,
 } as const
 
 const ADDRESS = queryToAddress(view.query, list, '7')

@@ -31,9 +31,18 @@ const everything = new Set(
 )
 
 const row = (more: object): Row => ({
-  ...{ id: 7, kind: 'instant-bookings', booking_id: 2, employee_id: null, is_completed: 0 },
-  ...{ departed_at: null, started_at: null, failed_at: null, completed_at: null },
-  ...{ deleted_at: null, starts_at: '2026-11-25T07:00:00+00:00', ...more },
+  id: 7,
+  kind: 'instant-bookings',
+  booking_id: 2,
+  employee_id: null,
+  is_completed: 0,
+  departed_at: null,
+  started_at: null,
+  failed_at: null,
+  completed_at: null,
+  deleted_at: null,
+  starts_at: '2026-11-25T07:00:00+00:00',
+  ...more,
 })
 
 function actors(name: string, one: Row, role: Role = 'operations', extensions = everything) {

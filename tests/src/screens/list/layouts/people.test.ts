@@ -33,7 +33,11 @@ const ids = (filters: Record<string, string[]>, isEverybody = false) =>
 describe('the load of an hour', () => {
   const row = { id: 1 }
   const placed = (startMinute: number, minutes: number): PlacedRow => ({
-    ...{ row, startMinute, minutes, day: '2026-06-01', lastDay: '2026-06-01' },
+    row,
+    startMinute,
+    minutes,
+    day: '2026-06-01',
+    lastDay: '2026-06-01',
   })
   const offSpans = [{ startMinute: 0, endMinute: 9 * 60 + 30, message: 'off shift' }]
   const people = [

@@ -55,7 +55,12 @@ const MOMENTS = [
 const SLOTS = ['00:00', '01:30', '02:00', '02:15', '02:30', '03:00', '08:00', '16:45', '23:45']
 const SPANS = ['day', 'week', 'month'] as const
 const STATE: ListState = {
-  ...{ q: '', page: 1, perPage: 25, sort: 'starts_at', filters: {}, deleted: 'live' },
+  q: '',
+  page: 1,
+  perPage: 25,
+  sort: 'starts_at',
+  filters: {},
+  deleted: 'live',
   layout: 'calendar',
 }
 
@@ -65,7 +70,8 @@ const bookings = listReferences().find(({ resource, list }) => {
 /** Rows that begin in the two days about a moment. */
 const rowsAbout = (now: number) =>
   Array.from({ length: 24 }, (_, index) => ({
-    ...{ id: index + 1, duration_minutes: 60 },
+    id: index + 1,
+    duration_minutes: 60,
     starts_at: new Date(now + (index - 12) * 1.75 * HOUR).toISOString(),
   }))
 
