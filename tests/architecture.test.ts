@@ -141,7 +141,7 @@ const RULES: Rule[] = [
 
 describe('the imports of the project', () => {
   it.each(RULES)('of $who follow the table of allowed imports', (rule) => {
-    const files = sources.filter((file) => RULES.find((one) => one.files.test(file)) === rule)
+    const files = sources.filter((file) => RULES.find((rule) => rule.files.test(file)) === rule)
     expect(files).not.toEqual([])
     const wrong = files.flatMap((file) =>
       listImports(file)

@@ -104,7 +104,7 @@ const viewers = ROLES.map((role) => ({
   role,
   context: {
     viewer: { role },
-    extensions: new Set(endpoints.map((one) => getRequest(one))),
+    extensions: new Set(endpoints.map((endpoint) => getRequest(endpoint))),
   } satisfies RelationContext,
   caller: { role, capabilities: isThere },
 }))
@@ -241,12 +241,12 @@ describe('every endpoint, verb and entity of the server', () => {
         .map(({ method, path }) => `${method} ${path.slice(5).replace(/:(\w+)/g, '{$1}')}`),
     ),
   ]
-  const isDeclared = new Set(endpoints.map((one) => `${one.method} ${one.path}`))
+  const isDeclared = new Set(endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`))
   const reported = viewers.flatMap(({ context }) =>
     listAccessibleReports(context.viewer).map(({ call }) => call.request),
   )
-  const merges = Object.values<AnyResource>(entities).flatMap((one) =>
-    one.merge && viewers.some(({ role }) => mayMerge(role, one)) ? [one.merge] : [],
+  const merges = Object.values<AnyResource>(entities).flatMap((entity) =>
+    entity.merge && viewers.some(({ role }) => mayMerge(role, entity)) ? [entity.merge] : [],
   )
   const others = new Set<string>(
     [...written, ...declared, ...reported, ...merges, ...tiles.map(buildTileRequest)].map(getLine),

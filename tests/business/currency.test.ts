@@ -118,7 +118,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
       for (const name of names) {
         expect([name, body.totals[name]]).toEqual([name, expect.stringMatching(PATTERNS[currency])])
         const parts = body.groups.map((group: Record<string, unknown>) => units(group[name]))
-        const whole = parts.reduce((one: bigint, other: bigint) => one + other, 0n)
+        const whole = parts.reduce((sum: bigint, part: bigint) => sum + part, 0n)
         expect([name, units(body.totals[name])]).toEqual([name, whole])
       }
       const { price, discount, tax, total, commission, remainder, average } = body.totals

@@ -90,7 +90,7 @@ describe.each(TESTED_ENGINES)('An absence of a car-wash employee, on %s', (engin
   test('of another employee is hidden from car-wash staff', async () => {
     const others = await app.call('GET admin/absences/all', { token: office })
     const other = others.body.data.find(
-      (one: Absence) => one.employee_id !== me && one.status === 'requested',
+      (absence: Absence) => absence.employee_id !== me && absence.status === 'requested',
     )
     for (const [verb, body] of [
       ['one', { id: other.id }],
@@ -99,7 +99,7 @@ describe.each(TESTED_ENGINES)('An absence of a car-wash employee, on %s', (engin
     ] as const)
       expect([verb, (await ask(verb, body)).status]).toEqual([verb, 404])
     const own = await app.call('GET admin/absences/all', { token: washer })
-    expect(own.body.data.every((one: Absence) => one.employee_id === me)).toBe(true)
+    expect(own.body.data.every((absence: Absence) => absence.employee_id === me)).toBe(true)
   })
 
   test('waits in the inbox of the office until it is decided', async () => {
@@ -107,7 +107,7 @@ describe.each(TESTED_ENGINES)('An absence of a car-wash employee, on %s', (engin
     const find = async (token: string) => {
       const { body } = await app.call('GET inbox', { token })
       const group = body.data.find(({ kind }: { kind: string }) => kind === 'absences')
-      return group?.items.some((one: { id: number }) => one.id === id)
+      return group?.items.some((item: { id: number }) => item.id === id)
     }
     expect([await find(office), await find(washer)]).toEqual([true, undefined])
     await ask('approve', { id }, office)

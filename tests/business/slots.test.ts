@@ -26,7 +26,7 @@ describe.each(TESTED_ENGINES)('A booking in a time slot, on %s', (engine) => {
     token = await server.tokenOf(ACCOUNTS.operations)
     open = await slots(sql`type = 'scheduled' and closed_at is null and booked = 0`)
     const [first] = open
-    open = open.filter((one) => one.provider_id === first?.provider_id)
+    open = open.filter((slot) => slot.provider_id === first?.provider_id)
     const vehicle = await server.db
       .selectFrom('vehicles')
       .select(['id', 'user_id'])

@@ -133,7 +133,9 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
     async (content) => {
       expect(
         new Set(
-          ENTITIES.flatMap((one) => ('checks' in one ? one.checks : [])).flatMap(Object.keys),
+          ENTITIES.flatMap((entity) => ('checks' in entity ? entity.checks : [])).flatMap(
+            Object.keys,
+          ),
         ),
       ).toEqual(new Set([...RULE_KEYS, 'strict', 'when', 'at']))
       const { read, lines, close } = await fill(content)
@@ -151,7 +153,7 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
       expect(of('rooms')).toHaveLength(2)
       for (const room of of('rooms')) {
         const guests = of('guests').filter(
-          (one) => one.room_id === room.id && one.deleted_at === null,
+          (row) => row.room_id === room.id && row.deleted_at === null,
         )
         expect(room.taken).toBe(guests.length)
         expect(guests.length).toBeLessThanOrEqual(Number(room.places))
@@ -160,7 +162,7 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
       expect(of('badges').length).toBeGreaterThan(1)
       for (const section of of('sections')) {
         const parts = of('parts').filter(
-          (one) => one.section_id === section.id && one.deleted_at === null,
+          (row) => row.section_id === section.id && row.deleted_at === null,
         )
         expect(section.part_count).toBe(parts.length)
         expect(parts.length).toBeLessThanOrEqual(1)

@@ -383,7 +383,7 @@ prove({
     let [tried, compared, uncovered] = [0, 0, 0]
     for (; tried < count; tried++) {
       const played = await playSequence(world, call, createRandom(seed, `uncovered ${tried}`))
-      failures.push(...played.failures.map((one) => `sequence ${tried}: ${one}`))
+      failures.push(...played.failures.map((failure) => `sequence ${tried}: ${failure}`))
       compared += played.compared
       uncovered += played.uncovered
     }

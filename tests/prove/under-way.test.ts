@@ -103,10 +103,10 @@ async function takeOff(play: Play): Promise<Change[]> {
     new Date(readClock(plan.zone, plan.day, minute)).toISOString(),
   )
   const { data, held } = await ask(play, 'suggestions/off', { person, from, to })
-  for (const job of play.jobs.filter((one) => one.person === person))
+  for (const job of play.jobs.filter((job) => job.person === person))
     if (['onTheWay', 'started'].includes(play.states.get(job.key) ?? ''))
       if (job.from >= Date.parse(from ?? '') && job.from < Date.parse(to ?? ''))
-        if (!held.some((one) => keyOf(one) === job.key))
+        if (!held.some((heldJob) => keyOf(heldJob) === job.key))
           play.failures.push(`off: ${job.key} is under way and not listed`)
   return data.map(({ member, row, person: other, starts_at }) =>
     starts_at === null && other !== null
@@ -204,7 +204,7 @@ prove({
       for (const job of jobs)
         await enterState(play, job, random.pick(Object.keys(STATES) as State[]))
       held += await playPlan(play, tried)
-      failures.push(...play.failures.map((one) => `plan ${tried}: ${one}`))
+      failures.push(...play.failures.map((failure) => `plan ${tried}: ${failure}`))
       await removeJobs(world, jobs)
     }
     return { tried, failures, measured: { held } }

@@ -45,7 +45,7 @@ test('each word of a list, a state and a transition in the guide is a key of the
   const unknown = rows.flatMap(([where = '', word]) => {
     place = where.trim() || place
     const keys = keysAt(CALLED[place] ?? /^$/)
-    return wordsIn(word).filter((one) => !keys.includes(one))
+    return wordsIn(word).filter((key) => !keys.includes(key))
   })
   expect(rows.length).toBeGreaterThan(10)
   expect(unknown).toEqual([])

@@ -37,7 +37,9 @@ const MIT_IN_TEXT = ['busboy', 'humanize-number', 'only', 'streamsearch']
 /** Returns whether an SPDX expression allows the use under these licences. */
 function isAmong(expression: string, allowed: readonly string[]): boolean {
   const options = expression.replaceAll(/[()]/g, '').split(' OR ')
-  return options.some((option) => option.split(' AND ').every((one) => allowed.includes(one)))
+  return options.some((option) =>
+    option.split(' AND ').every((licence) => allowed.includes(licence)),
+  )
 }
 
 const outside = (of: readonly LockedPackage[], allowed: readonly string[]) =>

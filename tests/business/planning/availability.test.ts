@@ -132,12 +132,12 @@ describe('An employee', () => {
         week: random.chance(0.2)
           ? {}
           : { [random.pick(WEEKDAYS)]: early, monday: { hours: several(3), breaks: several(2) } },
-        absences: several(1).map((one) => ({ ...toMoments(one), kind: 'other' as const })),
+        absences: several(1).map((absence) => ({ ...toMoments(absence), kind: 'other' as const })),
       }
       const off = findOffTimes(plan, MONDAY)
       for (let at = 0; at < 96; at++) {
         const quarter = toMoments({ from: at * 15, to: (at + 1) * 15 })
-        const isOff = off.some((one) => one.from < quarter.to && quarter.from < one.to)
+        const isOff = off.some((span) => span.from < quarter.to && quarter.from < span.to)
         const reasons = findReasons(plan, { ...quarter, service: null, area: null }, MONDAY)
         expect([seed, at, reasons.length > 0]).toEqual([seed, at, isOff])
       }

@@ -123,7 +123,7 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
 
     const asked = await post('history/undo', { batch })
     expect([asked.status, asked.body.code]).toEqual([409, 'needs_reason'])
-    expect(asked.body.warnings.map((one: { message: string }) => one.message)).toEqual(
+    expect(asked.body.warnings.map((warning: { message: string }) => warning.message)).toEqual(
       made.map(({ number }) =>
         expect.stringMatching(
           `^${number}: .+ is not available \\(does not work on that day\\)\\.$`,
@@ -200,9 +200,10 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
     expect(body.data.status).toBe('requested')
     const offTimes = async () => {
       const answer = await get(`off-times/bookings/employee_id?date=${DAY}`)
-      return answer.body.data.filter((one: { id: number }) => one.id === ali)
+      return answer.body.data.filter((person: { id: number }) => person.id === ali)
     }
-    const messages = async () => (await offTimes()).map((one: { message: string }) => one.message)
+    const messages = async () =>
+      (await offTimes()).map((offTime: { message: string }) => offTime.message)
     expect(await messages()).toEqual(['off shift', 'break 12:00–12:30', 'off shift'])
     expect((await post('admin/absences/approve', { id: body.data.id })).status).toBe(200)
     expect(await messages()).toEqual(['off shift', 'break 12:00–12:30', 'off shift', 'on vacation'])
@@ -212,7 +213,7 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
     const job = await jobs.job('instant-bookings', at('17:00'))
     const id = await jobs.idInAll(job)
     const { body } = await get(`busy/bookings/employee_id?verb=assign&ids=${id}`)
-    const notes = body.unusual.filter((one: { id: number }) => one.id === ali)
+    const notes = body.unusual.filter((person: { id: number }) => person.id === ali)
     expect(notes).toEqual([{ id: ali, message: 'works 08:00–16:00' }])
   })
 

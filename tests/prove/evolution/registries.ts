@@ -26,4 +26,4 @@ export function createGadgets(fields: Fields, extraKeys: Partial<AnyResource> = 
 
 /** Builds a registry of accounts, to which tables of the server refer, and test entities. */
 export const buildRegistry = (...resources: readonly AnyResource[]): Entities =>
-  Object.fromEntries([account, ...resources].map((one) => [one.name, one]))
+  Object.fromEntries([account, ...resources].map((resource) => [resource.name, resource]))

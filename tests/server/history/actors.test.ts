@@ -25,7 +25,7 @@ describe.each(TESTED_ENGINES)('The list of authors of changes, on %s', (engine) 
     const { id, name } = user
     const person = { id, name, role: 'operations', deleted: false, api_keys: [] }
     expect(after).toContainEqual(person)
-    expect(after.map((one) => one.name)).toEqual(after.map((one) => one.name).toSorted())
+    expect(after.map((actor) => actor.name)).toEqual(after.map((actor) => actor.name).toSorted())
   })
 
   test('includes deleted people, by the name that they had, and customers', async () => {

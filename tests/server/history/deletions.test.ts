@@ -27,7 +27,7 @@ describe.each(TESTED_ENGINES)('The last deletion of a row, on %s', (engine) => {
     const admin = await server.tokenOf(ACCOUNTS.admin)
     await server.call('POST admin/faqs/destroy', { token: admin, body: { id: first } })
     const names = (await ask('faqs', ids.join())).body.data.map(
-      (one: { actor: string }) => one.actor,
+      (deletion: { actor: string }) => deletion.actor,
     )
     expect(new Set(names).size).toBe(2)
   })

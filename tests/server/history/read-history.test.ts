@@ -86,14 +86,14 @@ describe.each(TESTED_ENGINES)('The history of changes, on %s', (engine) => {
     const text = JSON.stringify(theirs.body)
     for (const hidden of ['total', 'price', 'discount'])
       expect([hidden, JSON.stringify(all.body).includes(`"${hidden}":`)]).toEqual([hidden, true])
-    expect(JSON.parse(text).data.flatMap((one: { fields: string[] }) => one.fields)).not.toContain(
-      'total',
-    )
+    expect(
+      JSON.parse(text).data.flatMap((change: { fields: string[] }) => change.fields),
+    ).not.toContain('total')
     for (const { before, after } of theirs.body.data)
       expect(Object.keys({ ...before, ...after })).not.toContain('total')
     // Who works in the office is nothing that the car wash is told.
     expect(
-      theirs.body.data.find((one: { actor_id: number }) => one.actor_id === clerk)?.actor,
+      theirs.body.data.find((change: { actor_id: number }) => change.actor_id === clerk)?.actor,
     ).toBe(null)
   })
 
@@ -121,7 +121,7 @@ describe.each(TESTED_ENGINES)('The history of changes, on %s', (engine) => {
     await post('admin/slider/destroy', { id })
     expect((await post('admin/slider/forceDelete', { id })).status).toBe(200)
     const { body } = await get(`history/sliders/${id}`)
-    expect(body.data.map((one: { verb: string }) => one.verb)).toEqual([
+    expect(body.data.map((change: { verb: string }) => change.verb)).toEqual([
       'forceDelete',
       'delete',
       'create',

@@ -185,7 +185,7 @@ describe.each(TESTED_ENGINES)("The history of the server's own tables, on %s", (
       '0th3r',
       ...hashes.map(({ hash }) => hash),
     ]
-    expect(secrets.filter((one) => text.includes(one))).toEqual([])
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
     expect(hashes.filter(({ start }) => text.includes(start))).toEqual([])
   })
 
@@ -265,7 +265,7 @@ describe.each(TESTED_ENGINES)("The history of the server's own tables, on %s", (
     expect(entity).toBe('users')
     const { rows: all } = await sql<{ entity: string }>`select entity from changes
       where batch = ${batch}::uuid order by entity`.execute(server.db)
-    expect(all.map((one) => one.entity)).toEqual(['api-keys', 'users'])
+    expect(all.map((change) => change.entity)).toEqual(['api-keys', 'users'])
     expect(await send('POST history/undo', { batch })).toMatchObject({ changes: 1 })
     const back = server.db.selectFrom('users').select('name').where('id', '=', id)
     expect(await back.executeTakeFirst()).toEqual({ name: 'Gone' })

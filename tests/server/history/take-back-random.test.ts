@@ -59,8 +59,8 @@ function standsInTheWay(done: readonly Done[]): boolean {
     if (isTaken) return false
     if (isCreated || kind === 'delete') return true
     if (!isRemoved && 'deleted_at' in values) return true
-    const own = later.slice(0, at).filter((one) => one.isTaken)
-    return own.some((one) => Object.keys(one.values).some((name) => name in values))
+    const own = later.slice(0, at).filter((change) => change.isTaken)
+    return own.some((change) => Object.keys(change.values).some((name) => name in values))
   })
 }
 
@@ -79,7 +79,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<Map<number, Val
     from faqs where id = any (${[...ids]}::int[])`.execute(db)
   return new Map(
     ids.map((id) => {
-      const row = rows.find((one) => one.id === id)
+      const row = rows.find((row) => row.id === id)
       if (!row) return [id, null]
       const { answer, position, deleted_at: at } = row
       const deleted_at = at === null ? null : new Date(at).toISOString()

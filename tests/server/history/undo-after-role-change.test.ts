@@ -35,7 +35,7 @@ test('Every request of the API that answers with a batch is of a known kind', ()
       return 'batch' in (schema?.properties ?? {}) ? [`${method.toUpperCase()} ${path}`] : []
     }),
   )
-  const others = named.filter((one) => !own.has(one))
+  const others = named.filter((name) => !own.has(name))
   expect(named.length).toBeGreaterThan(100)
   const known = Object.values(KINDS).flatMap(({ request }) => request ?? [])
   expect(others.toSorted()).toEqual(known.toSorted())

@@ -19,7 +19,9 @@ const all = listEndpoints(entities).filter(
 )
 /** How many entities each verb is tried on, unless nothing is left out. */
 const TRIED = times(1, all.length)
-const calls = all.filter((one) => all.filter(({ verb }) => verb === one.verb).indexOf(one) < TRIED)
+const calls = all.filter(
+  (call) => all.filter(({ verb }) => verb === call.verb).indexOf(call) < TRIED,
+)
 
 test('The test data has changes to undo', () => {
   const verbs = (of: typeof all) => new Set(of.map(({ verb }) => verb))

@@ -44,7 +44,7 @@ export function statesAfter(resource: AnyResource, verb: Verb, state: string): r
   if (verb === 'renew') return [state]
   if (to ?? from) return getList(to ?? from ?? [])
   const isLost = getLifeCycle(verb).deletesRow ?? false
-  return Object.keys(resource.states ?? {}).filter((one) => isGone(resource, one) === isLost)
+  return Object.keys(resource.states ?? {}).filter((state) => isGone(resource, state) === isLost)
 }
 
 /** The verbs that a refusal must list as possible. */

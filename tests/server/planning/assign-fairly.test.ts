@@ -71,7 +71,7 @@ describe('The fair assignment of tasks', () => {
           continue
         }
         const free = candidates.filter(
-          (person) => !(days.get(person) ?? []).some((one) => overlap(one, time)),
+          (person) => !(days.get(person) ?? []).some((span) => overlap(span, time)),
         )
         expect([seed, id, free]).toEqual([seed, id, []])
       }
@@ -121,7 +121,7 @@ describe('The fair assignment of tasks', () => {
         const better = candidates.filter(
           (person) =>
             load(person) <= load(owner) - 2 &&
-            !(days.get(person) ?? []).some((one) => overlap(one, time)),
+            !(days.get(person) ?? []).some((span) => overlap(span, time)),
         )
         expect([seed, id, better]).toEqual([seed, id, []])
       }
@@ -137,7 +137,7 @@ describe('The fair assignment of tasks', () => {
     const owners = assignFairly(tasks, [{ person: 1, from: 20 * HOUR, to: 21 * HOUR, day: DAY }])
     const loads = candidates.map(
       (person) =>
-        [...owners.values()].filter((one) => one === person).length + Number(person === 1),
+        [...owners.values()].filter((owner) => owner === person).length + Number(person === 1),
     )
     expect(owners.size).toBe(23)
     expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
@@ -171,7 +171,9 @@ describe('The fair assignment of tasks', () => {
       [...owners].toSorted(([one], [other]) => one - other)
     const first = assignFairly(tasks, [])
     expect(sorted(assignFairly(tasks.toReversed(), []))).toEqual(sorted(first))
-    const loads = people.map((person) => [...first.values()].filter((one) => one === person).length)
+    const loads = people.map(
+      (person) => [...first.values()].filter((owner) => owner === person).length,
+    )
     expect([first.size, Math.max(...loads) - Math.min(...loads)]).toEqual([300, 1])
   })
 })

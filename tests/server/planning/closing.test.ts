@@ -152,7 +152,7 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     const visit = await jobs.job('subscription-visits', at('12:00', day), { employee_id: ali })
     const answer = await movesFor({ date: day })
     const found = [early, second, slotted, visit].map((job) => find(answer, job))
-    expect(found.map((one) => one?.times[0]?.starts_at)).toEqual([
+    expect(found.map((proposal) => proposal?.times[0]?.starts_at)).toEqual([
       iso('18:00', next),
       iso('18:00', next),
       iso('09:00', next),
@@ -161,7 +161,7 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
     expect(found[0]?.times[0]?.person).toBe(ali)
     expect(found[1]?.times[0]?.person).not.toBe(ali)
     expect(found[2]?.times[0]).toMatchObject({ person: omar, values: { time_slot_id: free } })
-    expect(found.map((one) => one?.reason)).toEqual([
+    expect(found.map((proposal) => proposal?.reason)).toEqual([
       null,
       null,
       null,
@@ -170,7 +170,7 @@ describe.each(TESTED_ENGINES)('The plan to close a place, on %s', (engine) => {
 
     const kept = await everything()
     const record = { entity: 'holidays', verb: 'create', values: { name: 'Storm', date: day } }
-    const moves = found.flatMap((one) => (one ? [change(one)] : []))
+    const moves = found.flatMap((proposal) => (proposal ? [change(proposal)] : []))
     const made = await post('batch/changes', {
       changes: [record, ...moves],
       atomic: true,

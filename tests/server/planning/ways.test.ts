@@ -35,13 +35,13 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
   const post = (path: string, body: object) =>
     server.call(`POST ${path}`, { token: server.token, body })
   const suggest = async (...made: Job[]) => {
-    const ids = await Promise.all(made.map((one) => jobs.idInAll(one)))
+    const ids = await Promise.all(made.map((job) => jobs.idInAll(job)))
     const { body } = await post('suggestions', { entity: 'bookings', verb: 'assign', ids })
     return body.data as Suggestion[]
   }
   const listReasons = ({ reasons, candidates }: Suggestion, id: number) => [
     ...reasons,
-    candidates.find((one) => one.id === id)?.note,
+    candidates.find((candidate) => candidate.id === id)?.note,
   ]
 
   it('decides which employee is proposed, and is shown as the reason', async () => {
@@ -108,7 +108,7 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
     })
     const unusual = body.unusual as { id: number; message: string }[]
     // A way takes five minutes at least, however short it is.
-    expect(unusual.filter((one) => [ali, omar].includes(one.id))).toEqual([
+    expect(unusual.filter((person) => [ali, omar].includes(person.id))).toEqual([
       { id: omar, message: '5 minutes of travel from the previous job, only 4 free' },
     ])
   })

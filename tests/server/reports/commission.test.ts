@@ -12,7 +12,9 @@ describe.each(TESTED_ENGINES)('The commission of a provider, on %s', (engine) =>
       .selectFrom('providers')
       .select(['id', 'commission_percent'])
       .execute()
-    const percents = new Map(providers.map((one) => [one.id, Number(one.commission_percent)]))
+    const percents = new Map(
+      providers.map((provider) => [provider.id, Number(provider.commission_percent)]),
+    )
     expect(new Set(percents.values()).size).toBeGreaterThan(2)
     const everything = { service_type: 'all', status: 'all' }
     const { body } = await server.call('POST admin/financial-report', {

@@ -137,7 +137,7 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
   test.each(Object.keys(JOBS))(
     'count in %s the jobs of the tile, and link to those rows',
     async (name) => {
-      const tile = tiles.find((one) => one.name === name)
+      const tile = tiles.find((tile) => tile.name === name)
       const rows = expected(name)
       const { total, totals, data, at: moment } = await readAnswer(name, '?perPage=1000')
       expect(rows.length).toBeGreaterThan(0)
@@ -157,7 +157,7 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
   test.each(oneOf(2, Object.keys(KEYS)))(
     'have in %s bars that each equal the count of their rows',
     async (name) => {
-      const tile = tiles.find((one) => one.name === name)
+      const tile = tiles.find((tile) => tile.name === name)
       const getKey = KEYS[name] ?? (() => null)
       const { groups } = await readAnswer(name)
       expect(new Set(groups.map(({ key }: Row) => key))).toEqual(

@@ -306,7 +306,7 @@ describe.each(TESTED_ENGINES)('The numbers of the reports, on %s', (engine) => {
       for (const group of Object.keys(report.dimensions)) {
         const { groups, totals } = await ask(report, { ...body, group, perPage: 1 })
         expect(groups.length).toBeGreaterThan(0)
-        expect(new Set(groups.map((one: Row) => one.key)).size).toBe(groups.length)
+        expect(new Set(groups.map((group: Row) => group.key)).size).toBe(groups.length)
         for (const [name] of additive)
           expect([group, name, sum(groups, name)]).toEqual([group, name, sum([totals], name)])
       }

@@ -90,7 +90,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
   ): Promise<Answer> {
     const request = getRequest(endpoint)
     if (endpoint.kind === 'verb') {
-      const role = ROLES.find((one) => tokens[one] === token)
+      const role = ROLES.find((role) => tokens[role] === token)
       const body = await goodBody(server.db, endpoint, id, role)
       return server.call(request, { token, body, encoding: encoding ?? endpoint.call.encoding })
     }
@@ -216,7 +216,7 @@ describe.each(TESTED_ENGINES)('Every declared endpoint, on %s', (engine) => {
     const ownEncoding = endpoint.kind === 'read' ? endpoint.read.encoding : endpoint.call.encoding
     const first = await firstGood(endpoint)
     expect([ownEncoding, first.status, first.body.errors]).toEqual([ownEncoding, 200, undefined])
-    const others = ENCODINGS.filter((one) => one !== (ownEncoding ?? 'json'))
+    const others = ENCODINGS.filter((encoding) => encoding !== (ownEncoding ?? 'json'))
     for (const encoding of oneOf(2, others, endpoint.path.length % 2)) {
       const answer = await expectSuccess(endpoint, role ?? 'admin', encoding)
       expect([encoding, answer.status, answer.body.errors]).toEqual([encoding, 200, undefined])

@@ -113,7 +113,7 @@ describe('The client of a routing service', () => {
   it('requests many points in tables of at most a hundred', async () => {
     answer = (path) => {
       const [points = '', query] = path.split('/driving/')[1]?.split('?') ?? []
-      const all = points.split(';').map((one) => Number(one.split(',')[0]))
+      const all = points.split(';').map((point) => Number(point.split(',')[0]))
       const indexes = (name: string) =>
         new URLSearchParams(query).get(name)?.split(';').map(Number) ?? all.map((_, index) => index)
       expect(all.length).toBeLessThanOrEqual(100)

@@ -113,7 +113,7 @@ describe.each(TESTED_ENGINES)('A file in an S3 store, on %s', (engine) => {
   test('is stored once, even for simultaneous requests', async () => {
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(pdf('same'), 'a.pdf')))
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
-    expect([await rows(), await listKeys(files)].map((one) => one.length)).toEqual([1, 1])
+    expect([await rows(), await listKeys(files)].map((list) => list.length)).toEqual([1, 1])
     expect((await show(sent[0]?.body.data.url)).status).toBe(200)
   })
 

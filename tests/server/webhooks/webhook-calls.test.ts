@@ -124,7 +124,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     const signed = async () => {
       await world.question()
       const [message] = await world.readMessages()
-      return [secret, next].map((one) => message !== undefined && isSignedBy(one, message))
+      return [secret, next].map((key) => message !== undefined && isSignedBy(key, message))
     }
     expect((await own()).both_until).toBe(new Date(world.now.getTime() + DAY * 1000).toISOString())
     expect(await signed()).toEqual([true, true])
@@ -154,7 +154,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     expect(first).toHaveLength(3)
     const again = async (which: object) => {
       const { count } = await world.send('POST webhooks/replay', { id, ...which })
-      const ids = (await world.readMessages()).map((one) => one.id)
+      const ids = (await world.readMessages()).map((message) => message.id)
       expect(ids).toHaveLength(count)
       return ids.sort()
     }

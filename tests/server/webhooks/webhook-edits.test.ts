@@ -94,13 +94,13 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
     const messages = other.take()
     expect(messages).toHaveLength(2)
     for (const message of messages)
-      expect([secret, next].map((one) => isSignedBy(one, message))).toEqual([true, true])
+      expect([secret, next].map((key) => isSignedBy(key, message))).toEqual([true, true])
     world.wait(86_400)
     await world.signIn()
     await world.question('A day later')
     await world.readMessages()
     const [later] = other.take()
-    expect([secret, next].map((one) => later && isSignedBy(one, later))).toEqual([false, true])
+    expect([secret, next].map((key) => later && isSignedBy(key, later))).toEqual([false, true])
   })
 
   test.each([

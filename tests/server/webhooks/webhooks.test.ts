@@ -9,7 +9,9 @@ const ALL = 'faqs.create faqs.update faqs.delete faqs.restore faqs.forceDelete'
 describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
   const world = webhookWorld(engine)
   const states = async () =>
-    (await world.send('GET webhooks/deliveries')).map((one: { state: string }) => one.state)
+    (await world.send('GET webhooks/deliveries')).map(
+      (delivery: { state: string }) => delivery.state,
+    )
 
   test('receives each change once, signed, as in the history', async () => {
     const { secret } = await world.add(ALL)
@@ -89,7 +91,7 @@ describe.each(TESTED_ENGINES)('A webhook, on %s', (engine) => {
     const ids = [await world.question('One'), await world.question('Two')]
     for (const step of [1, 2, 3]) for (const id of ids) await world.change(id, `Step ${step}`)
     const others = [world.anotherSender(), world.anotherSender()]
-    await Promise.all([world.sender, ...others].map((one) => one.run()))
+    await Promise.all([world.sender, ...others].map((sender) => sender.run()))
     const messages = world.receiver.take()
     expect(new Set(messages.map(({ id }) => id)).size).toBe(8)
     expect(messages).toHaveLength(8)

@@ -124,7 +124,7 @@ const NAMED = {
   remarks: null,
 }
 const sent = (line: string) => {
-  const call = other.got.find((one) => one.line === line)
+  const call = other.got.find((call) => call.line === line)
   return JSON.parse(call?.body ?? 'null')
 }
 

@@ -46,7 +46,7 @@ const placeholders = (text = '') =>
 const nested = (text: string) => [...text.matchAll(/\$t\(([\w.]+)/g)].map(([, key = '']) => key)
 /** Of none, one and two a form can tell without the number: two are a dual, in Arabic. */
 const saysHowMany = (key: string) => key !== getBase(key) && /_(?:zero|one|two)$/.test(key)
-const without = (name: string) => (one: string | undefined) => one !== name
+const without = (name: string) => (text: string | undefined) => text !== name
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+(?:, \w+)?\}\}/g, ''))
 
 /** The names that stand side by side for one role: the menu's entries, and the tabs of each. */

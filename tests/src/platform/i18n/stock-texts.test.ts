@@ -65,7 +65,7 @@ describe.each(languages)("the texts of react-admin's stock components in %s", (l
     const entries = Object.entries(texts)
     const wrong = entries.filter(([, text]) => text !== text.trim() || !text || /[!¡]/.test(text))
     expect(wrong).toEqual([])
-    const rejected = readRejected().filter((one) => one.language === language)
+    const rejected = readRejected().filter((text) => text.language === language)
     const found = entries.flatMap(([key, text]) =>
       rejected
         .filter(({ word }) => wordsPattern(word).test(ownWords(text)))

@@ -244,7 +244,7 @@ describe.each(languages)('the words in %s', (language) => {
 
   it('include none that docs/words.md rejects', () => {
     const found = rejected
-      .filter((one) => one.language === language)
+      .filter((word) => word.language === language)
       .flatMap(({ word, instead }) => {
         const pattern = wordsPattern(word)
         return texts

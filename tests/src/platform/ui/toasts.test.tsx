@@ -67,7 +67,10 @@ describe('a toast', () => {
     const keys = () =>
       screen
         .getAllByRole('button', { name: /^Undo/ })
-        .map((one) => [one.getAttribute('aria-keyshortcuts'), one.querySelector('kbd') !== null])
+        .map((button) => [
+          button.getAttribute('aria-keyshortcuts'),
+          button.querySelector('kbd') !== null,
+        ])
     expect(keys()).toEqual([
       ['Control+Z', true],
       [null, false],

@@ -168,12 +168,14 @@ const listShown = (resource: AnyResource) =>
 
 describe('every entity', () => {
   it.each(
-    onPages.filter((one) => listShown(one).length > MANY).map((one) => [one.name, one] as const),
+    onPages
+      .filter((entity) => listShown(entity).length > MANY)
+      .map((entity) => [entity.name, entity] as const),
   )('declares its page if it has many fields: %s', (_, resource) => {
     expect(resource.detail).toBeDefined()
   })
 
-  it.each(onPages.map((one) => [one.name, one] as const))(
+  it.each(onPages.map((entity) => [entity.name, entity] as const))(
     'shows at least one field: %s',
     (_, resource) => {
       const shown = listDetailFields(resource.detail ?? buildDefaultDetail(resource))

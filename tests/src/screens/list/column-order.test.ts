@@ -14,7 +14,7 @@ describe('the columns of a list', () => {
   it('return to their declared position when they are shown again, and move no others', () => {
     for (const name of declared) {
       const without = toggleColumn(declared, name, every)
-      expect(without).toEqual(declared.filter((one) => one !== name))
+      expect(without).toEqual(declared.filter((column) => column !== name))
       expect(toggleColumn(without, name, every)).toEqual(declared)
     }
     expect(toggleColumn(declared, 'note', every)).toEqual(every)

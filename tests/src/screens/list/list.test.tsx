@@ -69,7 +69,7 @@ describe('a list', () => {
     expect(shown()).toEqual(inOrder.toReversed())
     const sorted = screen
       .getAllByRole('columnheader')
-      .filter((one) => one.ariaSort ?? one.getAttribute('aria-sort'))
+      .filter((header) => header.ariaSort ?? header.getAttribute('aria-sort'))
     expect(sorted).toHaveLength(1)
   })
 

@@ -39,14 +39,18 @@ const across = (inks: readonly string[]) =>
 /** What is written, and what it is written on. */
 const TEXT = [
   ...across(['ink', 'ink-2', 'ink-3', 'water-ink', 'orange-ink', 'green-ink', 'red-ink']),
-  ...['water', 'orange', 'green', 'red'].map((one) => [`${one}-ink`, `${one}-soft`] as const),
+  ...['water', 'orange', 'green', 'red'].map(
+    (colour) => [`${colour}-ink`, `${colour}-soft`] as const,
+  ),
   ['on-water', 'water'],
   ['on-water', 'water-strong'],
   ['on-red', 'red'],
   ['on-red', 'red-strong'],
   ['on-orange', 'orange'],
   ['rib', 'glass'],
-  ...['on-toast', 'toast-water', 'toast-green', 'toast-red'].map((one) => [one, 'toast'] as const),
+  ...['on-toast', 'toast-water', 'toast-green', 'toast-red'].map(
+    (token) => [token, 'toast'] as const,
+  ),
 ] as const
 /** Marks that mean something: borders of inputs, focus rings, signs. */
 const MARKS = [

@@ -20,7 +20,7 @@ it('the agenda of a month starts with today, and leaves out days of other months
     ['11-01', '11-24'],
     ['11-25', '11-26'],
   ])
-  expect(month.earlierDays.map((one) => one.placedRows.length)).toEqual([1, 1])
+  expect(month.earlierDays.map((day) => day.placedRows.length)).toEqual([1, 1])
 })
 
 it('the agenda of a week starts with today, and has all days of the week', () => {
