@@ -34,7 +34,7 @@ interface Rule {
   may: (name: string) => boolean
 }
 
-/** Who may import what: the first rule whose files match. */
+/** The allowed imports by file. The first rule with matching files applies. */
 const RULES: Rule[] = [
   {
     who: 'the vocabulary',
@@ -184,7 +184,7 @@ describe('names of entities', () => {
     .filter((file) => /^resources\/[^/]+\.ts$/.test(file) && file !== 'resources/index.ts')
     .map((file) => posix.basename(file, '.ts'))
   const ENGINE = /^(src|server|start\/(site|development))\//
-  /** Where an entity may be named: in the table of exceptions. */
+  /** The table of exceptions, which may name entities. */
   const EXCEPTIONS = /^src\/shell\/overrides\.tsx$/
   /** Signing in is about accounts, and accounts are the rows of this one table. */
   const ACCOUNTS = 'users'

@@ -115,7 +115,7 @@ function getRequest(endpoint: (typeof endpoints)[number]): string {
   return `${endpoint.method} ${endpoint.path}${query ? `?${decodeURIComponent(query)}` : ''}`
 }
 
-/** What somebody may do to rows of an entity by clicking, and whether to several at once. */
+/** Returns the verbs that the user interface offers a viewer, with their entities. */
 function verbsOffered({ context }: Seen) {
   const { viewer, extensions } = context
   const offered = listAccessibleLists(viewer).flatMap((reference) => {

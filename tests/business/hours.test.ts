@@ -4,7 +4,7 @@ import { startTestApp } from '../support/server/app.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 import { TESTED_ENGINES } from '../support/database/database.ts'
 
-/** It is Tuesday, 12:00 in Kuwait, which is three hours ahead of UTC. */
+/** A minute in ms. The tests run on Tuesday at 12:00 in Kuwait, three hours ahead of UTC. */
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE).toISOString()
 

@@ -21,7 +21,7 @@ const KINDS = [
 ] as const
 const MOMENT = '2026-03-09T08:00:00Z'
 
-/** What makes a row be in a state, for whoever has it. */
+/** The column values of a job in each state. */
 const STATES: Record<State, (washer: number, reason: number) => Row> = {
   cancelled: () => ({ deleted_at: MOMENT }),
   completed: () => ({ is_completed: 1, started_at: MOMENT, completed_at: MOMENT }),
@@ -33,7 +33,7 @@ const STATES: Record<State, (washer: number, reason: number) => Row> = {
   assigned: () => ({}),
 }
 
-/** What the car wash may say of its own job in each state: what comes of it, or the refusal. */
+/** The new state, or the status of the refusal, for each verb of the car wash on its own job. */
 const OUTCOMES: Record<State, Record<Verb, State | number>> = {
   cancelled: { depart: 409, start: 409, finish: 409, fail: 409 },
   completed: { depart: 409, start: 409, finish: 409, fail: 409 },
@@ -43,7 +43,7 @@ const OUTCOMES: Record<State, Record<Verb, State | number>> = {
   unassigned: { depart: 404, start: 404, finish: 404, fail: 404 },
   assigned: { depart: 'onTheWay', start: 'started', finish: 409, fail: 'failed' },
 }
-/** How a refusal names the state. */
+/** The name of each state in a refusal. */
 const WORDS: Partial<Record<State, string>> = {
   completed: 'Completed',
   failed: 'Could not be done',
@@ -143,7 +143,7 @@ describe.each(TESTED_ENGINES)('The job of a car-wash account, on %s', (engine) =
     expect(status).toBe(200)
     expect(new Date(after[STAMPS[verb]]).toISOString()).toBe(TEST_NOW.toISOString())
     expect(after.is_completed).toBe(expected === 'completed' ? 1 : 0)
-    // It stays live and whoever had it has it.
+    // The job stays live and keeps its employee.
     expect([after.deleted_at, after.employee_id]).toEqual([null, washer.id])
     expect(after.rejection_reason_id).toBe(expected === 'failed' ? reason : null)
   })

@@ -32,7 +32,7 @@ describe.each(TESTED_ENGINES)('A promo, on %s', (engine) => {
     return body.data as { id: number } & Record<string, unknown>
   }
 
-  /** What a booking is made from: a customer with a car and a place, and a service. */
+  /** Returns the values of a booking: a customer with a car and a place, and a service. */
   async function wanted(own: Record<string, unknown> = {}) {
     const { rows } = await sql<Record<string, number>>`
       select v.user_id as customer_id, v.id as vehicle_id, l.id as location_id,

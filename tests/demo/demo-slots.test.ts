@@ -19,13 +19,13 @@ type Demo = typeof demo
 
 const KINDS = ['instant-bookings', 'scheduled-bookings', 'subscription-visits'] as const
 type Kind = (typeof KINDS)[number]
-/** What the kinds have in common. */
+/** The columns that all kinds have in common. */
 type Job = Pick<
   DemoRow<Kind>,
   'id' | 'number' | 'starts_at' | 'duration_minutes' | 'employee_id' | 'deleted_at'
 >
 const listRows = (rows: Demo, kind: Kind): readonly Job[] => rows[kind] ?? []
-/** What every day shows of each kind; only instant jobs are ever given up. */
+/** The states that each kind has every day. Only instant bookings also fail. */
 const USUAL = ['cancelled', 'completed', 'started', 'onTheWay', 'unassigned', 'assigned']
 const STATES_OF = {
   'instant-bookings': new Set([...USUAL, 'failed']),

@@ -37,7 +37,7 @@ function hashSeed(seed: number): string {
   return hash.digest('hex')
 }
 
-/** Whether a value is what its field declares. */
+/** Returns whether a value is valid for its field. */
 function fits(field: Field, value: unknown): boolean {
   if (value === null) return 'nullable' in field && field.nullable === true
   const decimals = { money: 3, percent: 3, coordinate: 6 } as const

@@ -84,7 +84,7 @@ function change(file: string, at: string, by: string): void {
   writeFileSync(path, text.replace(at, by))
 }
 
-/** What a command says in the copy, whether it fails or not. */
+/** Runs a command in the copy and returns its output, even if the command fails. */
 function run(command: string, args: readonly string[]) {
   return new Promise<{ stdout: string; stderr: string }>((resolve) => {
     const limits = { cwd: copy, maxBuffer: 64 * 1024 * 1024 }

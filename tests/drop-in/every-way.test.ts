@@ -17,7 +17,7 @@ const run = promisify(execFile)
 const ERRANDS = `import { defineEntity } from '../registry/define-entity.ts'
 import { office } from './words/roles.ts'
 
-/** What somebody is to fetch or bring. */
+/** The errands of employees: things to fetch or bring. */
 export const errands = defineEntity({
   name: 'errands',
   fields: {

@@ -20,7 +20,7 @@ interface Said {
   stderr: string
 }
 
-/** What `npm run new` says when nobody is there to answer. */
+/** Runs `npm run new` without a terminal and returns its exit code and output. */
 function runNew(args: readonly string[], environment: Record<string, string> = {}): Promise<Said> {
   const env = { PATH: process.env.PATH, ...environment }
   const all = ['--import', 'tsx', 'tools/new.ts', ...args]

@@ -16,14 +16,14 @@ const code = getCode(root, FILE)
 const { path: copy, remove } = productCopy()
 afterAll(remove)
 
-/** What a command says in the copy, whether it fails or not. */
+/** Runs a command in the copy and returns its output, even if the command fails. */
 function run(command: string, args: readonly string[]) {
   return new Promise<{ stdout: string; stderr: string }>((resolve) => {
     execFile(command, args, { cwd: copy }, (_, stdout, stderr) => resolve({ stdout, stderr }))
   })
 }
 
-/** What people of three roles can do with vouchers in a demo business of their own. */
+/** Tries vouchers in three roles on a new demo business and returns the results. */
 async function tryVouchers(engine: Engine): Promise<unknown> {
   const data = temporaryFolder()
   try {

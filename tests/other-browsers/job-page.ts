@@ -65,7 +65,7 @@ export interface JobPage extends Finder {
   url(): string | Promise<string>
 }
 
-/** One page in a browser profile of its own. */
+/** A page in a separate browser profile. */
 export interface Session {
   page: JobPage
   /** Returns all messages of the console and all uncaught errors so far. */
@@ -80,7 +80,7 @@ export interface Driver {
   close(): Promise<void>
 }
 
-/** How long an action waits for its element, in milliseconds. A busy machine is slow. */
+/** The maximum wait for an element, in milliseconds. A busy machine is slow. */
 export const PATIENCE = 45_000
 
 /** The size of the window, in CSS pixels. */

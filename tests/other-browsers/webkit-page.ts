@@ -19,7 +19,7 @@ const QUERIES = readFileSync(
 /** A regular expression as WebDriver can send it. */
 type Pattern = [source: string, flags: string]
 
-/** One step from the document to an element. */
+/** A step from the document to an element. */
 type Step =
   | { by: 'role'; role: Role; name?: Pattern }
   | { by: 'label' | 'text'; text: Pattern }

@@ -12,7 +12,7 @@ const CAPABILITIES = new Capabilities({
   pageLoadStrategy: 'none',
 })
 
-/** How long a browser may take to start, in milliseconds. It takes half a second on an idle machine. */
+/** The maximum start time of a browser, in ms. An idle machine needs half a second. */
 const START_LIMIT = 15_000
 
 /** Ends a process with its children. It must be the leader of a process group. */

@@ -17,7 +17,7 @@ export async function openSlots(db: Db, now: Date): Promise<Slot[]> {
   return rows
 }
 
-/** Returns the values of a booking besides its time: a customer, a car and a service. */
+/** Returns the values of a booking without its time: a customer, a car and a service. */
 export async function readBooking(db: Db) {
   const vehicle = await db
     .selectFrom('vehicles')

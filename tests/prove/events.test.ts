@@ -18,7 +18,7 @@ const TOGETHER = 10
 /** The maximum wait for an event in ms. */
 const PATIENCE = 60_000
 
-/** How often a change is repeated after a busy machine has refused it. */
+/** The maximum number of retries after a busy server refuses a change. */
 const AGAIN = 20
 
 type Versions = Record<string, number>

@@ -29,7 +29,7 @@ async function addRows(db: Db, count: number): Promise<void> {
     from generate_series(1, ${count}::integer) as n`.execute(db)
 }
 
-/** What each row holds, without when it was written. */
+/** Returns the content of each row by its id, without its update time and version. */
 async function contents(db: Db): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; row: string }>`
     select id, (to_jsonb(r) - 'updated_at' - 'version')::text as row from faqs as r`.execute(db)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES, openTestDatabase } from '../support/database/database.ts'
 import { listInconsistencies } from './hostile/invariants.ts'
 
-/** What keeps something whole is taken away, what it keeps is broken, and what is then found. */
+/** Each case removes a safeguard, breaks the data, and has the expected finding. */
 const BREAKS: readonly (readonly [what: string, statements: readonly string[], found: RegExp])[] = [
   [
     'a place that is taken and not counted',

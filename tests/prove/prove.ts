@@ -40,7 +40,7 @@ export interface Outcome {
   failures: string[]
   /** Numbers worth keeping, with their unit in the name. */
   measured?: Readonly<Record<string, number>>
-  /** What whoever runs the proof wants to see, line by line. */
+  /** The lines of output for the developer who runs the proof. */
   lines?: readonly string[]
 }
 
@@ -56,7 +56,7 @@ interface Check extends Tries {
   engines: readonly Engine[]
   /** The environment variable without which the check is skipped, because few machines allow it. */
   needs?: string
-  /** How long the cut may take on a busy machine, in ms. */
+  /** The maximum time of the cut on a busy machine, in ms. */
   patience?: number
   run(given: Given): Promise<Outcome>
 }

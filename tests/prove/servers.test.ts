@@ -8,7 +8,7 @@ const JWT_SECRET = 'a secret of the servers of one check'
 const FIRST = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password', DEMO: '0' }
 /** Calls that race for one thing in each round. */
 const RACERS = 9
-/** One round in so many starts three servers together on a database that is empty. */
+/** The number of rounds per start of three servers on an empty database. */
 const STARTS = 20
 
 /** Three servers that begin at one moment on an empty database make one admin, and live. */
@@ -26,7 +26,7 @@ async function startTogether(world: World): Promise<string[]> {
   return admins.length === 1 ? [] : [`${admins.length} first admins`]
 }
 
-/** What one server has acknowledged, the others show. */
+/** Returns a failure if a row that one server saved is missing on another. */
 async function isFresh(remotes: readonly Remote[], label: string): Promise<string[]> {
   const [writer, ...readers] = remotes
   await writer?.call('POST admin/rejectionreason/store', { reason: label })
@@ -53,7 +53,7 @@ async function race(remotes: readonly Remote[], request: string, body: object): 
   return [statuses.filter((status) => status === 200).length, ...otherRows].join(' and ')
 }
 
-/** One round of all that servers must agree about; the slot has so much room. */
+/** Runs one round of races between the servers. The slot has `capacity` places. */
 async function round(remotes: readonly Remote[], label: string, booking: object, capacity: number) {
   const failures = await isFresh(remotes, `${label} fresh`)
   const created = await race(remotes, 'POST admin/rejectionreason/store', { reason: label })

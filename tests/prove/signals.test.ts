@@ -14,7 +14,7 @@ import { readEnvironment } from './server-of.ts'
 
 /** Calls in flight when the signal comes: most write, some read a list, and some a long report. */
 const CALLS = 40
-/** How long a server may take to end, in ms. */
+/** The maximum time until a server ends, in ms. */
 const PATIENCE = 10_000
 const WAYS: readonly Way[] = ['node', 'npm']
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
@@ -22,7 +22,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 interface Given {
   path: string
   body: object
-  /** What a write leaves. */
+  /** The cancellation reason that a write creates. */
   reason?: string
 }
 
@@ -70,7 +70,7 @@ async function readEnd(server: Ending, remote: Remote, requests: Given[], signal
   return { answered: answers.length, wrong: faults, took }
 }
 
-/** What of all that was answered is not there. */
+/** Returns a failure for each acknowledged reason that is not stored. */
 async function lost(environment: Record<string, string>, reasons: readonly string[]) {
   const server = await startServer(environment)
   const { body } = await (await signedIn(server.url)).call('GET admin/rejectionreason/show')

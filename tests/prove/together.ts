@@ -6,7 +6,7 @@ export const sendTogether = (
   sendRequest: (index: number) => Promise<Answers[number]>,
 ): Promise<Answers> => Promise.all(Array.from({ length: racers }, (_, index) => sendRequest(index)))
 
-/** What is wrong with a race in which so many are to win and the others are to be refused. */
+/** Returns a failure unless `expectedCount` requests succeed and the others are refused. */
 export function judge(
   label: string,
   answers: Answers,

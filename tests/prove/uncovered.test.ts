@@ -24,7 +24,7 @@ const DAY = '2026-06-08'
 const STEPS = 10
 const REASON = 'Drawn.'
 
-/** What is stored, as plain facts: each shift, change of shift, absence and closing by its id. */
+/** The stored shifts, changes of shifts, absences and closings, by id. */
 interface Facts {
   shifts: Map<
     number,
@@ -237,7 +237,7 @@ async function changeAbsences(play: Play): Promise<string> {
   const factsBefore = structuredClone(facts)
   const { status, body } = await call('POST import', { entity: 'absences', rows: [values] })
   if (status !== 200) play.failures.push(JSON.stringify(body))
-  // Nobody enters an absence of somebody who is deleted.
+  // The import refuses an absence of a deleted person.
   if (body.data?.created !== 1) return 'an import that was refused'
   const { rows } = await sql<{ id: number }>`select max(id) as id from absences`.execute(world.db)
   facts.absences.set(rows[0]?.id ?? 0, { person, from: startTime, to: endTime, isApproved })

@@ -95,7 +95,7 @@ async function assignAll(play: Play): Promise<Change[]> {
   )
 }
 
-/** Gives the jobs of somebody who is off to others. */
+/** Gives the jobs of an absent person to others. */
 async function takeOff(play: Play): Promise<Change[]> {
   const { plan, random } = play
   const { id: person } = random.pick(plan.workers)

@@ -11,7 +11,7 @@ const WRITERS = 4
 /** A kill comes when so many writes have been acknowledged since the last, and up to so many ms later. */
 const WRITES = 20
 const LONGEST = 3000
-/** How long what is to come is waited for, in ms. */
+/** The maximum wait for writes or for messages, in ms. */
 const PATIENCE = 60_000
 const EVENT = 'cancellation-reasons.create'
 

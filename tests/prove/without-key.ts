@@ -3,7 +3,7 @@ type Tree = Readonly<Record<string, unknown>>
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a step of a path leads to a name: one of several, every one, or those of a type. */
+/** Returns whether a path step matches a name: one of several, every name, or by type. */
 function matchesStep(step: string, name: string, value: unknown): boolean {
   const [, types] = /^<([\w|]+)>$/.exec(step) ?? []
   if (types !== undefined) return isTree(value) && types.split('|').includes(String(value.type))

@@ -377,7 +377,7 @@ describe('the check of the short form reports', () => {
     checkRegistry({ ...registry, vehicles: expandEntity({ ...shortForm, ...extraKeys }) }).map(
       ({ path: at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
     )
-  /** What the entity itself is told; others miss what it had in place of this one. */
+  /** Returns the problems of vehicles only, because the short form causes others elsewhere. */
   const listOwnProblems = (extraKeys: object) =>
     listProblems(extraKeys).filter((line) => /^vehicles\b/.test(line))
   const problemsBefore = listOwnProblems({})

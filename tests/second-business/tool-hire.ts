@@ -5,7 +5,7 @@ import { productCopy } from '../support/recipes/product-copy.ts'
 
 const files = fileURLToPath(new URL('product', import.meta.url))
 
-/** What is of the car wash: whoever brings a business of their own takes it out. */
+/** The folders and files of the car wash. Another business removes them. */
 const CAR_WASH = [
   'business',
   'resources',

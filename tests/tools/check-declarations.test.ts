@@ -27,7 +27,7 @@ interface Ended {
   said: string
 }
 
-/** How a script of the copy ends, and what it says by then. */
+/** Runs a script of the copy and returns its exit code and output. */
 function run(script: string, environment: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const args = ['--import', 'tsx', script]

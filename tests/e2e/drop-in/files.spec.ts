@@ -4,7 +4,7 @@ import { sendAs, expect, signIn, test } from './place.ts'
 const LIST = '/apps/claims/list'
 const FILE = `import { defineEntity } from '../registry/define-entity.ts'
 
-/** What was claimed, with its papers. */
+/** Claims with attached files. */
 export const claims = defineEntity({
   name: 'claims',
   icon: 'note',

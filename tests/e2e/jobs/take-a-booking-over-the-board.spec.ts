@@ -74,7 +74,7 @@ test('a booking moves over the board until it is completed, and an impossible mo
   const failed = getCard(column(page, 'Could not be done'), job)
   await expect(failed).toBeVisible()
 
-  // The employee got another job meanwhile, so the job cannot be taken up again.
+  // The employee now has another job, so the job cannot be resumed.
   const otherBooking = await book('10:00', somebody)
   expect(noise).toEqual([])
   // Both columns are visible, because a scrolling board loses the dragged card.

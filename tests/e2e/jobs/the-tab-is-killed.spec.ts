@@ -8,7 +8,7 @@ import { type ApiRow, reader } from './rows.ts'
 const LIST = '/apps/subscription-bookings-details/list?state=assigned&perPage=10'
 const OPEN = 'GET admin/subscription/visits?is_completed=0'
 
-/** When a tab is killed: so many ms after confirming, or as soon as it says that it is done. */
+/** The moment of the kill: ms after the confirmation, or `said` for the first notice. */
 type Moment = number | 'said'
 
 const getName = (moment: Moment) =>

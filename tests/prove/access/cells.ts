@@ -44,7 +44,7 @@ export interface Declared {
   sent?: Sent
 }
 
-/** One cell of the matrix: a request, its caller, and the owner of its row. */
+/** A cell of the matrix: a request, its caller, and the owner of its row. */
 export interface Cell {
   call: Declared
   who: Who

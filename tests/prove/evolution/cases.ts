@@ -14,7 +14,7 @@ export interface Case {
   same?: readonly [before: string, after: string]
   /** The expected obstacle of a refused change. `n` is the number of rows. */
   refused?: (n: number) => string
-  /** Whether a start makes the change without a confirmation. */
+  /** True if a start makes the change without a confirmation. */
   widens?: true
   /** A statement that the database must refuse afterwards. */
   enforced?: string

@@ -20,7 +20,7 @@ export interface Business {
   /** The washers of its provider. */
   crew: readonly number[]
   reason: number
-  /** The values of a booking besides time, employee and promo. */
+  /** The values of a booking without time, employee and promo. */
   booking: Readonly<Record<string, number | string>>
   /** The start times of instant bookings. Each lasts an hour, so some overlap. */
   times: readonly string[]

@@ -6,7 +6,7 @@ export interface Mistake {
   did: string
   /** The changed values by their paths. Undefined removes a part. */
   change: Readonly<Record<string, unknown>>
-  /** Whether the tile is declared twice. */
+  /** True if the tile is declared twice. */
   twice?: true
   /** The path of the wrong word. */
   at: string

@@ -149,7 +149,7 @@ describe.each(TESTED_ENGINES)('A batch of changes that refer to each other, on %
       const made = await post('batch/changes', { changes, dryRun: true })
       expect([time, made.body.data.failed]).toEqual([time, []])
     }
-    // Whoever takes one is busy then: the same time is somebody else's or nobody's.
+    // The booked person is busy, so this time has another free person or none.
     const [first] = times
     const changes = await newCaller(first as FreeTime, '+965 5000 5555')
     const made = await post('batch/changes', { changes, atomic: true })

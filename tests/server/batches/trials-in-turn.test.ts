@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const IMPORT = { entity: 'faqs', rows: [{ question: 'Q', answer: 'A' }], dryRun: true }
 const BATCH = { entity: 'faqs', verb: 'delete', ids: [1], dryRun: true }
 
-/** How many statements wait for a lock. */
+/** Returns the number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(server.reportDb)

@@ -17,7 +17,7 @@ const VALUES = {
   deleted_at: fc.constantFrom(null, '2026-01-05T00:00:00.000Z'),
 } as const
 
-/** One change: its author, the place of its row among all, and its verb. */
+/** A random change: its author, its row, and its verb. */
 const step = fc.record({
   isTaken: fc.boolean(),
   row: fc.nat(3),

@@ -80,7 +80,7 @@ describe.each(TESTED_ENGINES)('An undo by a person whose role has changed, on %s
     return all
   }
 
-  /** Whether every change that the request itself made could be reversed by hand. */
+  /** Returns whether the user may reverse every change of a request by hand. */
   async function isByHand(maker: Maker, made: MadeOf): Promise<boolean> {
     for (const change of await changesOf(made))
       if (!(await mayReverse(maker, made.verb, change))) return false

@@ -17,7 +17,7 @@ const all = listEndpoints(entities).filter(
     e.verb !== 'invite' &&
     e.call.request === `${e.method} ${e.path}`,
 )
-/** How many entities each verb is tried on, unless nothing is left out. */
+/** The number of entities tested for each verb. A full run tests all of them. */
 const TRIED = times(1, all.length)
 const calls = all.filter(
   (call) => all.filter(({ verb }) => verb === call.verb).indexOf(call) < TRIED,

@@ -129,7 +129,7 @@ describe.each(TESTED_ENGINES)('A job of an employee who is away, on %s', (engine
       expect([status, listed]).toEqual([200, [{ entity: job.kind, id: job.id }]])
       expect(hit.data.every(({ person }) => person !== worker)).toBe(true)
 
-      // Whoever goes on with a reason leaves it to the inbox.
+      // A change with a reason leaves the job to the inbox.
       const done = await send({ override_reason: REASON })
       expect([done.status, await readNote(job)]).toEqual([200, expect.any(String)])
       expect((await readNote(job))?.endsWith((await readPage(job)).message)).toBe(true)

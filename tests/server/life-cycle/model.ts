@@ -60,6 +60,6 @@ export function possibleIn(resource: AnyResource, role: Role, state: string): Ve
   return listEntityVerbs(resource).filter((verb) => possible.includes(verb))
 }
 
-/** The required fields of a verb besides the id. A form is sent unchanged. */
+/** The required fields of a verb other than the id. A form is sent unchanged. */
 export const listRequiredFields = (resource: AnyResource, verb: Verb): string[] =>
   verb === 'update' ? [] : getBodyFields(resource, verb).filter((name) => name !== 'id')

@@ -39,7 +39,7 @@ function randomPlan(seed: number, most = 40): RandomPlan {
 const overlap = (one: { from: number; to: number }, other: { from: number; to: number }) =>
   one.from < other.to && other.from < one.to
 
-/** What everybody has to do by a result, commitments included. */
+/** Returns the busy times of each person in a result, including commitments. */
 function listDays({ tasks, commitments }: RandomPlan, owners: ReadonlyMap<number, number>) {
   const days = new Map<number, { from: number; to: number }[]>()
   const add = (person: number, one: { from: number; to: number }) =>

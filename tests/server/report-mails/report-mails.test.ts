@@ -171,7 +171,7 @@ describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
         const runs = Promise.all(mailers.map((mailer) => mailer.run())).finally(() => {
           areOver = true
         })
-        // Whoever does not pass over what is taken waits for it, and would then take it too.
+        // A server that does not skip locked jobs waits for them, and then takes them too.
         await expect.poll(async () => areOver || (await waiting()) > 1).toBe(true)
         return { runs }
       })

@@ -40,7 +40,7 @@ const getState = (job: Row) =>
   (job.departed_at !== null && 'onTheWay') ||
   (job.employee_id === null ? 'unassigned' : 'assigned')
 
-/** Which jobs a tile is about, in other words than its declaration. */
+/** The condition for the jobs of each tile, independent of its declaration. */
 const JOBS: Record<string, (job: Row) => boolean> = {
   late: (job) => isOpen(job) && job.started_at === null && job.failed_at === null && at(job) < NOW,
   unassigned: (job) => isOpen(job) && (job.employee_id === null || job.failed_at !== null),
@@ -68,7 +68,7 @@ test('Every tile of the start page has a check in this file', () => {
   expect(tiles.map(({ name }) => name).sort()).toEqual([...Object.keys(JOBS), ...MONEY].sort())
 })
 
-/** When money counts: once it is paid, then. */
+/** Returns the time at which an amount counts: its payment, or else its creation. */
 const countedAt = (row: Row) => row.paid_at ?? row.created_at
 
 describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => {

@@ -41,7 +41,7 @@ function listParams(report: AnyReport, [from, to]: readonly string[]) {
     : { ...whole, start_date: from, end_date: to }
 }
 
-/** What is asked: a period, and some keys of a row that is there. */
+/** Creates random questions: a period, and some keys of an existing row. */
 function listQuestions(report: AnyReport, facts: Fact[]) {
   const dimensions = Object.keys(report.dimensions)
   return fc

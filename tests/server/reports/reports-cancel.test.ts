@@ -35,7 +35,7 @@ describe('A report whose caller has disconnected, on postgres', () => {
 
   beforeEach(async () => {
     server = await start('postgres')
-    // Whoever counts bookings has to wait until the test lets go.
+    // Queries that count bookings wait until the test releases the lock.
     await new Promise<void>((held) => {
       holding = server.db.transaction().execute(async (trx) => {
         await sql`lock table instant_bookings in access exclusive mode`.execute(trx)

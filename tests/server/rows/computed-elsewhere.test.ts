@@ -10,7 +10,7 @@ import { appOn } from '../../support/server/app.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const bookings: AnyResource = registry['instant-bookings']
-/** Instant bookings with a computed total besides the stored one with discount. */
+/** Instant bookings with a stored total with discount, and a second, computed total. */
 const withTotal: Registry = {
   ...registry,
   'instant-bookings': declared({

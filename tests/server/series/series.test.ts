@@ -48,7 +48,7 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
       )
   })
 
-  /** Sets the clock. Sessions end meanwhile, so everybody signs in again. */
+  /** Sets the clock. Everybody signs in again, because sessions expire. */
   async function moveTo(moment: Date): Promise<void> {
     now = moment
     const [operations = '', carWash = ''] = await Promise.all(

@@ -197,7 +197,7 @@ describe.each(TESTED_ENGINES)('A file in an S3 store, on %s', (engine) => {
       const { status, headers, bytes } = await show(url)
       expect([status, headers.get('cache-control'), bytes.length]).toEqual([404, 'no-store', 0])
     }
-    // Whoever sends the file again brings it back.
+    // A new upload of the file restores it.
     expect(await stored(pdf('lost'), 'l.pdf')).toBe(lost)
     expect(await show(lost)).toMatchObject({ status: 200, bytes: pdf('lost') })
   })

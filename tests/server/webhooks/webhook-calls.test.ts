@@ -58,7 +58,7 @@ describe.each(TESTED_ENGINES)('The webhooks of an admin, on %s', (engine) => {
     const calls = Object.values<Call>(webhookCalls).filter(({ roles }) => roles)
     expect(calls.length).toBeGreaterThan(5)
     for (const who of ['operations', 'car wash'] as const) {
-      // Whoever may not make a call is told that first, whatever the body is.
+      // The server refuses a forbidden caller before it checks the body.
       for (const { request } of calls)
         for (const body of request.startsWith('GET') ? [undefined] : [{ id }, {}, { colour: 1 }]) {
           const { status } = await world.as(who, request, body)

@@ -20,7 +20,7 @@ describe.each(TESTED_ENGINES)('An edited webhook, on %s', (engine) => {
     (await world.send('GET webhooks/deliveries')).map(
       ({ event, state }: { event: string; state: string }) => `${event} ${state}`,
     )
-  /** What came in since, at the one address and at the other. */
+  /** Returns the messages since the last call, for each of the two addresses. */
   async function arrived() {
     const first = await world.readMessages()
     const told = ({ body }: (typeof first)[number]) => `${body.type} ${body.data.title}`

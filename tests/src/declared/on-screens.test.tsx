@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-/** Whether something shows an icon. */
+/** Returns whether an element shows an icon. */
 function shows(element: Element | null | undefined, icon: string): boolean {
   const drawn = element?.querySelector('svg')?.getAttribute('class')
   const [, wanted] = /class="([^"]*)"/.exec(renderToStaticMarkup(<Icon name={icon} />)) ?? []

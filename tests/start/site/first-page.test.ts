@@ -26,7 +26,7 @@ interface Visit {
   session?: object | null
   remembered?: object
   capabilities?: string
-  /** What the page says of the provider. */
+  /** The capabilities of the provider, as the page contains them. */
   known?: string
 }
 
@@ -39,7 +39,7 @@ interface Early {
   answer: Promise<Response>
 }
 
-/** What the page's first script does at an address: the calls that it sends, by path, with their tokens, and all that the app finds. */
+/** Runs the first script of the page at an address. Returns its requests and their answers. */
 function run(visit: Visit) {
   const { route, search = '', session, remembered, capabilities, known } = visit
   const calls: { url: string; token?: string }[] = []

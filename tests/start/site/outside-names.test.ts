@@ -19,7 +19,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { OTHER_PASSWORD, startOtherProvider } from '../../support/server/other-provider.ts'
 
-/** What the other provider has, by names of our own. */
+/** An entity of the other provider, with external names of its fields. */
 const gifts = vi.hoisted(() => {
   const list = (name: string) => ({
     route: `/apps/gifts-${name}/list`,
@@ -51,7 +51,7 @@ const gifts = vi.hoisted(() => {
   }
 })
 
-/** What the other provider knows by a number of another name. */
+/** An entity of the other provider, with an external name of its id. */
 const tokens = vi.hoisted(() => {
   const list = (name: string) => ({
     route: `/apps/tokens-${name}/list`,

@@ -46,7 +46,7 @@ export const FORBIDDEN: Answered = { status: 403, code: 'forbidden' }
 export const NOT_THERE: Answered = { status: 404, code: 'not_found' }
 export const OUTSIDE_SCOPE: Answered = { status: 403, code: 'outside_scope' }
 
-/** One cell of the contract: a verb of an entity for a role, and its expected result. */
+/** A cell of the contract: a verb of an entity for a role, and its expected result. */
 export interface Cell {
   entity: string
   verb: Verb
@@ -63,7 +63,7 @@ export interface Cell {
   whose: 'own' | 'foreign'
   expected: Answered
   effect: Effect
-  /** Whether clients of the role know the name of the endpoint or list. */
+  /** True if clients of the role know the name of the endpoint or list. */
   isTold: boolean
 }
 

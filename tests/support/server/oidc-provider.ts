@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** A person at the provider: the claims besides `sub`. */
+/** The claims of a person at the provider, without `sub`. */
 export type Person = Readonly<Record<string, unknown>>
 
 const CLIENT = { id: 'washboard', secret: 'a secret of the client' }

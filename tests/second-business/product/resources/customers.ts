@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** Who hires tools; a customer has no account. */
+/** The customers, who hire tools and have no accounts. */
 export const customers = defineEntity({
   name: 'customers',
   icon: 'person',

@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** What came back broken, and what it costs. */
+/** The damages of returned tools, with their costs. */
 export const damages = defineEntity({
   name: 'damages',
   icon: 'alert',

@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** Where tools are handed out. */
+/** The depots that hand out tools. */
 export const depots = defineEntity({
   name: 'depots',
   icon: 'pin',

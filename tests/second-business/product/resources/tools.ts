@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 
-/** What can be hired. */
+/** The tools for hire. */
 export const tools = defineEntity({
   name: 'tools',
   icon: 'service',

@@ -42,7 +42,7 @@ const readBytes = (name: string) => readFileSync(`tests/src/features/import/file
 const buildFile = (name: string, bytes: Buffer = readBytes(name)) =>
   new File([new Uint8Array(bytes)], name)
 
-/** What an import makes of a file, or why it does not read it. */
+/** Reads a file as an import does. Returns the rows with their mistakes, or the problem. */
 function read(
   entityName: string,
   file: ImportFile | FileProblem,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const { posts: textsOfTags } = createRegistry(posts, tags) as Record<string, AnyResource>
 
-/** What is sent of a file of an entity. */
+/** Returns the rows that an import sends for a table of an entity. */
 function prepared(
   name: string,
   table: string[][],

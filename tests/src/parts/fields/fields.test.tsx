@@ -24,16 +24,16 @@ interface Case<F> {
   /** A value as it is stored, and what its cell says. */
   stored: unknown
   cell: string | RegExp
-  /** What a person enters in the form, and what is saved of it. */
+  /** The input in the form, and the saved value. */
   entered: string
   saved: unknown
-  /** What the form refuses, and why; null where nothing wrong can be entered. */
+  /** An invalid input in the form, and its error. Null if every input is valid. */
   wrong: readonly [entered: string, problem: string] | null
-  /** What a person enters in the filter, and what is filtered by. */
+  /** The input in the filter, and the name and value of the resulting filter. */
   filter: readonly [entered: string, name: string, value: string]
 }
 
-/** One case for each field type; a new type does not compile without one. */
+/** The case of each field type. A new type without a case does not compile. */
 const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
   id: {
     field: { type: 'id' },

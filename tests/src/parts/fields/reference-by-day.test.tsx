@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-/** What an input is called, without whether it may stay empty. */
+/** Returns the name of an input, without the note that it is optional. */
 function getName(input: Element | null): string {
   const label = input instanceof HTMLSelectElement ? input.labels[0]?.textContent : undefined
   return (input?.getAttribute('aria-label') ?? label ?? '').split(' · ')[0] ?? ''

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-/** What stands beside a form under a label. */
+/** Returns the value under a label in the summary beside a form. */
 const fact = (aside: HTMLElement, label: string) =>
   within(aside).getByText(label).parentElement?.querySelector('dd')?.textContent
 

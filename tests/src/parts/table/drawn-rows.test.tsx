@@ -9,7 +9,7 @@ import { Table } from '../../../../src/parts/table/Table.tsx'
 
 afterEach(cleanup)
 
-/** How many rows were shown each time that one was added or became another. */
+/** The number of visible rows at each time that a row is added or replaced. */
 const seen: number[] = []
 
 function Title({ row }: { row: Row }) {

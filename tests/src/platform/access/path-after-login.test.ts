@@ -11,7 +11,7 @@ import { findScreenRoute } from '../../../../src/platform/routing/routes-context
 const admin = { role: 'admin' } as const
 const carWash = { role: 'car wash' } as const
 
-/** Where somebody might be sent who wants them elsewhere. */
+/** Hostile addresses that an attacker could set as the path after login. */
 const HOSTILE = [
   '//evil.example',
   '///evil.example',

@@ -16,7 +16,7 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 
 const known = new Map<string, string>()
 
-/** What a zone's clocks show every so many hours of a year, told in the plainest way. */
+/** Returns the clock readings of a zone for a year, at an interval of `hours`. */
 function getClock(timeZone: string, hours: number): string {
   const key = `${timeZone} ${hours}`
   const steps = known.has(key) ? [] : Array.from({ length: (DAYS * 24) / hours }, (_, at) => at)

@@ -72,7 +72,7 @@ describe('time zones', () => {
   })
 })
 
-/** How each language writes a number, an amount, a day, a moment and a zone, in all versions of ICU. */
+/** A number, an amount, a day, a moment and a zone in each language, in all versions of ICU. */
 const SAID: Record<string, [string, string, RegExp, RegExp, RegExp]> = {
   en: [
     '1,234,567.5',

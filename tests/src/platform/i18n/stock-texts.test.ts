@@ -27,7 +27,7 @@ const getBase = (key: string) => {
   return isPlural(base) ? base : key
 }
 const ours = new Set(Object.keys(listTexts('en')).map(getBase))
-/** What react-admin's stock components ask for and our own screens do not. */
+/** The texts that react-admin's stock components use and our screens do not. */
 const bases = new Set(asked.map(getBase).filter((base) => !ours.has(base)))
 
 function listForms(base: string, language: string): string[] {

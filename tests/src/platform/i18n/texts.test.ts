@@ -60,7 +60,7 @@ async function start() {
   return i18n
 }
 
-/** What the page is before the app has run. */
+/** Runs the boot script and returns the language and the direction of the page. */
 function bootPage() {
   // What it asks for ahead of the app is no business of these tests.
   const asking = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('not asked here'))
@@ -71,7 +71,7 @@ function bootPage() {
   return { lang, dir }
 }
 
-/** Where a language may be named, the first before the next. */
+/** The sources of the language, in ascending order of priority. */
 const PLACES: [reference: string, name: (language: string) => void][] = [
   ['the html tag', (language) => (document.documentElement.lang = language)],
   ['the browser', (language) => browserSpeaks('xx', `${language}-XX`, 'fr')],

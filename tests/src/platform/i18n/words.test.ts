@@ -11,7 +11,7 @@ import {
 const terms = readTerms()
 const rejected = readRejected()
 
-/** Where the word for a thing must stand: its name, and the labels and buttons that say it. */
+/** The texts that must contain the word for a thing: its name, labels and buttons. */
 const CARRIED: Readonly<Record<string, readonly string[]>> = {
   booking: [
     'resources.bookings.name_one',

@@ -10,7 +10,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 let add: ReturnType<typeof useAddUndoableMutation>
 let notify: ReturnType<typeof useNotify>
-/** What has become of each change, by its name. */
+/** The outcome of each change, after its name. */
 const ends: string[] = []
 
 function Screen() {

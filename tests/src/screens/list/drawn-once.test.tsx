@@ -13,7 +13,7 @@ beforeEach(() => web.enter('operations'))
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-/** How often a cell of each row was drawn. */
+/** The number of times that a cell is drawn, by row id. */
 const drawn = new Map<number, number>()
 const count: Cell = ({ row, value }) => {
   drawn.set(Number(row.id), (drawn.get(Number(row.id)) ?? 0) + 1)

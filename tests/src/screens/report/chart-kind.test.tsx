@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-/** What a chart draws for each of its points. */
+/** The selector of the data points, by kind of chart. */
 const DRAWN = { bars: '.MuiBarChart-element', lines: '.MuiLineChart-mark' } as const
 const MONTHS = 'start_date=2025-10-01&end_date=2026-03-31&group=month'
 

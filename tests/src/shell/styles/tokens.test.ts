@@ -36,7 +36,7 @@ const GROUNDS = ['ground', 'surface', 'raised', 'subtle', 'hover']
 const across = (inks: readonly string[]) =>
   inks.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const))
 
-/** What is written, and what it is written on. */
+/** The colours of texts, each with the colour of its background. */
 const TEXT = [
   ...across(['ink', 'ink-2', 'ink-3', 'water-ink', 'orange-ink', 'green-ink', 'red-ink']),
   ...['water', 'orange', 'green', 'red'].map(

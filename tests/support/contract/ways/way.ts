@@ -17,7 +17,7 @@ export interface Way {
   send: (cell: Cell, values: Row, isTrial?: boolean) => Promise<Told>
   /** Undoes the change of a request. */
   undo: (batch: string) => Promise<Told>
-  /** Whether the way supports dry runs. */
+  /** True if the way supports dry runs. */
   isTried?: true
   /** The session ids that the history records for requests of this way. */
   session: RegExp

@@ -1,2 +1,2 @@
-/** What people call the columns of this business in files that they import. */
+/** The column headings of this business in imported files, by field name. */
 export const BUSINESS_HEADINGS: Readonly<Record<string, readonly string[]>> = {}

@@ -1,4 +1,4 @@
-/** The account type of each role: whoever has such an account may use the back office in that role. */
+/** The account type of each role. An account of that type has the role in the back office. */
 export const ACCOUNT_TYPES = { boss: 'Boss', counter: 'Counter', workshop: 'Workshop' } as const
 export type Role = keyof typeof ACCOUNT_TYPES
 export type AccountType = (typeof ACCOUNT_TYPES)[Role]

@@ -1,4 +1,4 @@
-/** Where the business is, unless the operator says otherwise. */
+/** The initial settings. The operator can set another time zone and currency. */
 export const SETTINGS = {
   timeZone: 'Europe/Lisbon',
   currency: 'EUR',

@@ -1,2 +1,2 @@
-/** What is unusual in this business alone, and is done with a reason. */
+/** The warnings of this business. A user overrides a warning with a reason. */
 export const BUSINESS_WARNINGS = [] as const

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openApp, startWeb, type Web } from '../../../../support/web/web.tsx'
 
 const SLIDER = '/apps/sliders/list/1/show'
-/** What no text can be made of: a row that no screen can show. */
+/** A value that cannot become text, so that no screen can show its row. */
 const BROKEN = { toString: 1, valueOf: 1 }
 
 let web: Web

@@ -9,7 +9,7 @@ import { openApp, startWeb, type Web } from '../../../../support/web/web.tsx'
 
 const en = JSON.parse(readFileSync('public/locales/en.json', 'utf8')) as Record<string, string>
 const FAQS = '/apps/faqs/list'
-/** How long the product waits for an answer, and how long it does here, in milliseconds. */
+/** The response timeout in the product and in these tests, in milliseconds. */
 const PATIENCE = { real: 10_000, here: 150 }
 
 const html = (status: number) => () => HttpResponse.html('<h1>Bad day</h1>', { status })
@@ -31,7 +31,7 @@ const cut: Reply = () => {
 
 type Fault = readonly [what: string, reply: Reply, message: string | undefined]
 
-/** What goes wrong with any call. */
+/** The faults that any request can meet. */
 const FAULTS: readonly Fault[] = [
   ['no connection', () => HttpResponse.error(), en['errors.network']],
   ['a connection that is cut', cut, en['errors.network']],
@@ -45,14 +45,14 @@ const FAULTS: readonly Fault[] = [
   ['an empty body', text(''), en['errors.not_json']],
   ['too many tries, 429', json({}, 429), en['errors.too_many']],
 ]
-/** What is wrong with the request itself, so that the same again would not help. */
+/** The faults of the request itself. A retry does not help. */
 const FINAL: readonly Fault[] = [
   ['what may not be had, 403', json({}, 403), en['errors.forbidden']],
   ['nothing there, 404', html(404), en['errors.not_found']],
   ['a conflict, 409', json({}, 409), en['errors.conflict']],
   ['a refusal without words, 422', html(422), en['errors.invalid']],
 ]
-/** What no rows can be made of; a change of a row that is known is done whatever is told of the row. */
+/** Responses without valid rows. A change of a known row succeeds with any of them. */
 const SHAPES: readonly Fault[] = [
   ['an object instead of rows', json({ data: {} }, 200), en['errors.wrong_shape']],
   ['rows without an id', json({ data: [{ question: 'A' }] }, 200), en['errors.wrong_shape']],
