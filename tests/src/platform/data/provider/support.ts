@@ -4,6 +4,7 @@ import {
 } from '../../../../../src/platform/api/capabilities.ts'
 import { createHttp, type HttpSettings } from '../../../../../src/platform/api/http.ts'
 import type { Session, SessionStore } from '../../../../../src/platform/api/session.ts'
+import { createVersionStore } from '../../../../../src/platform/api/versions.ts'
 import { createDataProvider } from '../../../../../src/platform/data/data-provider.ts'
 import { WholeLists } from '../../../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../../../src/platform/data/lists/query-client.ts'
@@ -86,13 +87,15 @@ export function createTestProvider(routes: Routes, session = createMemorySession
   const testHttp = createTestHttp(routes, { session })
   const connection = { isLost: false }
   const client = createQueryClient()
+  const versions = createVersionStore()
   const { http } = testHttp
+  const isLost = () => connection.isLost
   const parts: Provider = {
-    wholeLists: new WholeLists({ client, http, session, isLost: () => connection.isLost }),
+    wholeLists: new WholeLists({ client, http, session, versions, isLost }),
     capabilities: createCapabilities(http),
   }
-  const provider = createDataProvider({ http, session, language: () => 'en', ...parts })
-  return { ...testHttp, ...parts, client, connection, provider }
+  const provider = createDataProvider({ http, session, versions, language: () => 'en', ...parts })
+  return { ...testHttp, ...parts, client, connection, provider, versions }
 }
 
 /** Returns the error with which a promise rejects. */
