@@ -54,7 +54,7 @@ async function restore(
     const { manifest } = await restoreFile(
       database.setupDb,
       describeLocation(settings),
-      { path: path, passphrase },
+      { path, passphrase },
       console.log,
     )
     const seconds = ((performance.now() - startTime) / 1000).toFixed(1)

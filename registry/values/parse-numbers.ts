@@ -24,7 +24,7 @@ function findRangeProblem(
 function findStorageProblem(value: number, max: number): ParsedValue | null {
   if (Math.abs(value) <= max) return null
   return value > 0
-    ? createValueProblem('too_large', { max: max })
+    ? createValueProblem('too_large', { max })
     : createValueProblem('too_small', { min: -max })
 }
 

@@ -16,8 +16,7 @@ export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRun
   const removeOldData = async () => {
     if (historyDays !== undefined) await removeOldHistory(deps, historyDays, clock())
   }
-  if (deps.mail.isNowhere)
-    return new JobRunner(deps, { handlers: { webhook }, removeOldData: removeOldData, log })
+  if (deps.mail.isNowhere) return new JobRunner(deps, { handlers: { webhook }, removeOldData, log })
   return new JobRunner(deps, {
     handlers: {
       webhook,
@@ -29,7 +28,7 @@ export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRun
       await enterDue(db, clock(), timeZone)
       await enterLooks(db, clock(), timeZone)
     },
-    removeOldData: removeOldData,
+    removeOldData,
     log,
   })
 }

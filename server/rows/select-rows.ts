@@ -167,7 +167,7 @@ export function findJoinTargets(registry: Registry, name: string, field: Field):
       alias: memberAlias,
       target: registry[to],
       on: sql`${matchesId(memberAlias)}${kindCondition}`,
-      kindCondition: kindCondition,
+      kindCondition,
     }
   })
 }

@@ -137,7 +137,7 @@ export class PgliteThread {
     if (isLow) {
       const freeMegabytes = Math.floor(this.room.getFreeBytes() / 1024 / 1024)
       this.log?.warn(
-        { freeMegabytes: freeMegabytes, neededMegabytes: MIN_FREE_BYTES / 1024 / 1024 },
+        { freeMegabytes, neededMegabytes: MIN_FREE_BYTES / 1024 / 1024 },
         'the disk of the data folder is nearly full: changes are refused until there is room',
       )
     } else this.log?.info('the disk of the data folder has room again: changes are possible')

@@ -62,7 +62,7 @@ async function undoGroup(
   const entities = listEntitiesOfTable(registry, resource)
   const laterFields = await findLaterFields(trx, { batch, changes, entities, lastChangeId })
   const source = selectStoredChanges(changes.map(({ id }) => id))
-  await UNDO[kind]({ ...shared, resource, changes, source, fields, laterFields: laterFields })
+  await UNDO[kind]({ ...shared, resource, changes, source, fields, laterFields })
 }
 
 /**
@@ -104,7 +104,7 @@ export async function undoBatch(
   const lastChangeId = changes[0]?.id ?? ''
   const removed = await readRemovedRows(trx, registry, changes)
   for (const group of groupConsecutiveChanges(changes))
-    await undoTogether({ trx, registry, caller, batch, lastChangeId: lastChangeId, now }, group)
+    await undoTogether({ trx, registry, caller, batch, lastChangeId, now }, group)
   const entities = [...new Set(changes.map(({ entity }) => entity))]
   await checkAfterUndo(trx, caller, entities)
   if (reason === null) {

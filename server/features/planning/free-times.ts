@@ -273,7 +273,7 @@ export async function findTimesOfRow(
   const search = {
     facts: availableFacts,
     commitmentsByPerson: groupByPerson(availableFacts.commitments),
-    currentPerson: currentPerson,
+    currentPerson,
   }
   return { row: shownRow, ...findTimes(search, await listStarts(availableFacts, row, period)) }
 }

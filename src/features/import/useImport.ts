@@ -126,7 +126,7 @@ function useToastOnUnmount() {
     const undoneMessage = translate('import.undone')
     if (count > 0)
       showUndoableToast(translate('import.done', { count }), batch, {
-        undoneMessage: undoneMessage,
+        undoneMessage,
       })
     lastResult.current = EMPTY_RESULT
   }

@@ -56,7 +56,7 @@ export function useMergeRows(resource: AnyResource, row: Row) {
     await refresh()
     const title = getTitle(resource.name, survivor)
     const undoneMessage = translate('done.undo', { title })
-    showToast(translate('done.merge', { title }), batch, { undoneMessage: undoneMessage })
+    showToast(translate('done.merge', { title }), batch, { undoneMessage })
   }
   return {
     otherId,

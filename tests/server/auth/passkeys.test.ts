@@ -82,7 +82,7 @@ describe.each(TESTED_ENGINES)('A passkey, on %s', (engine) => {
   test('can be removed by its owner only', async () => {
     const { device, token } = await readPasskey(ACCOUNTS.operations)
     const end = (token: string) =>
-      server.call('POST passkeys/end', { token: token, body: { id: device.id } })
+      server.call('POST passkeys/end', { token, body: { id: device.id } })
     expect((await end(await server.tokenOf(ACCOUNTS.admin))).status).toBe(404)
     expect((await end(token)).body.data).toEqual([])
     await expectRefusal(signInWith(device))

@@ -156,18 +156,18 @@ describe.each(TESTED_ENGINES)('The last admin, on %s', (engine) => {
   const WAYS = {
     demoted: (token: string, { id, email }: typeof firstAdmin) =>
       server.call('POST admin/users/update', {
-        token: token,
+        token,
         body: { id, email, name: 'Admin', account_type: 'Operations', auth: 1 },
       }),
     'shut out by an edit': (token: string, { id, email }: typeof firstAdmin) =>
       server.call('POST admin/users/update', {
-        token: token,
+        token,
         body: { id, email, name: 'Admin', account_type: 'Admin', auth: 0 },
       }),
     'shut out': (token: string, { id }: typeof firstAdmin) =>
-      server.call('PUT updateAuthUser', { token: token, body: { id, auth: 0 } }),
+      server.call('PUT updateAuthUser', { token, body: { id, auth: 0 } }),
     deleted: (token: string, { id }: typeof firstAdmin) =>
-      server.call('POST admin/users/destroy', { token: token, body: { id } }),
+      server.call('POST admin/users/destroy', { token, body: { id } }),
   }
 
   test.each(Object.entries(WAYS))('cannot be %s by themselves', async (_, removeAccess) => {

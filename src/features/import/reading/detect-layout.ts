@@ -71,7 +71,7 @@ export function detectLayout(
     separator === (givenOptions.separator ?? separator) && sheet === (givenOptions.sheet ?? sheet)
   const candidates = readSamples(file, encoding)
     .filter(({ source }) => matchesGiven(source))
-    .map(({ source, cells }) => ({ source: source, ...findHeadings(cells, matchHeadings) }))
+    .map(({ source, cells }) => ({ source, ...findHeadings(cells, matchHeadings) }))
   const [first, ...otherCandidates] = candidates
   const defaults = { separator: givenOptions.separator ?? '', sheet: givenOptions.sheet ?? 0 }
   if (!first) return { encoding, headings: 0, ...defaults }

@@ -39,7 +39,7 @@ export function useSummary(reference: RowsReference, verb: RowVerb) {
       const canUndo = batches.length > 0 && !isFinalVerb(reference.resource, verb)
       const undoneMessage = translate('bulk.undone', { count })
       showUndoableToast(manyDone(count), canUndo ? undo : undefined, {
-        undoneMessage: undoneMessage,
+        undoneMessage,
       })
     }
     return hasRun
