@@ -44,7 +44,7 @@ export const countFailed = (samples: readonly Sample[]): number => samples.filte
 export const countWrites = (samples: readonly Sample[]): number =>
   samples.filter((sample) => sample.kind === 'write' && !hasFailed(sample)).length
 
-const readTimes = (samples: readonly Sample[]) => samples.map(({ duration: took }) => took)
+const readTimes = (samples: readonly Sample[]) => samples.map(({ duration }) => duration)
 
 /** Describes a load: requests a second, p99 and failures. */
 export function describeLoad(samples: readonly Sample[], seconds: number): string {

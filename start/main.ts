@@ -13,8 +13,8 @@ async function run(): Promise<void> {
   if (RELEASE && process.argv.includes('--dev'))
     throw new StartError('A release has no development mode. Use npm run dev in a checkout.')
   const pages = process.argv.includes('--dev') ? undefined : startPagesBuild()
-  const { loadValidRegistry: soundRegistry } = await import('./sound-registry.ts')
-  await soundRegistry()
+  const { loadValidRegistry } = await import('./sound-registry.ts')
+  await loadValidRegistry()
   const { startEmbedded } = await import('../server/db/engines/data-folder.ts')
   const isEmbedded = !settings.databaseUrl && !settings.providerUrl
   // The database opens in a thread while this one loads the rest of the server.

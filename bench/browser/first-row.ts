@@ -119,7 +119,7 @@ function summarizeLoad(
   transfers: readonly Transfer[],
 ): FirstRow {
   const requests = transfers.filter(({ url }) => url.startsWith('http'))
-  const requestsBeforeRow = requests.filter(({ startTime: begun }) => begun < origin + records.row)
+  const requestsBeforeRow = requests.filter(({ startTime }) => startTime < origin + records.row)
   const sumBlocking = (endTime: number) =>
     Math.round(
       sum(
@@ -144,8 +144,8 @@ function summarizeLoad(
     bytes: sum(requestsBeforeRow.map(({ bytes }) => bytes)),
     scripts: sumScripts(records.row),
     scriptsUsable: sumScripts(records.usable),
-    transfers: requestsBeforeRow.map(({ url, bytes, startTime: begun }) =>
-      [Math.round(begun - origin), bytes, url.replace(/^https?:\/\/[^/]+/, '')].join(' '),
+    transfers: requestsBeforeRow.map(({ url, bytes, startTime }) =>
+      [Math.round(startTime - origin), bytes, url.replace(/^https?:\/\/[^/]+/, '')].join(' '),
     ),
   }
 }

@@ -119,10 +119,10 @@ const subtractHours = (openHours: readonly OpenHours[], { from, to }: OpenHours)
  * closed for the night.
  */
 export function findOpenHours(
-  { regularHours: usual, week, closed }: Place,
+  { regularHours, week, closed }: Place,
   date: string,
 ): readonly OpenHours[] {
-  const dayHours = week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [usual]
+  const dayHours = week[WEEKDAYS[getWeekday(date)] ?? 'sunday'] ?? [regularHours]
   return closed
     .filter(({ first, last }) => first <= date && date <= last)
     .reduce<readonly OpenHours[]>((hours, closure) => subtractHours(hours, closure), dayHours)

@@ -105,8 +105,8 @@ export class JobRunner {
   }
 
   async #addDueJobs(): Promise<void> {
-    const { addDueJobs: prepare } = this.#options
-    if (prepare) await this.#logFailures(prepare, undefined)
+    const { addDueJobs } = this.#options
+    if (addDueJobs) await this.#logFailures(addDueJobs, undefined)
   }
 
   async #removeOldData(): Promise<void> {

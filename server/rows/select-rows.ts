@@ -301,10 +301,10 @@ const buildJoin = ({ join, titleSort }: Partial<OrderPart> = {}) =>
  */
 const buildIdsByTitleQuery = (
   source: RawBuilder<unknown>,
-  { table, on, orderById: byId }: TitleSort,
+  { table, on, orderById }: TitleSort,
   { where, by: sortKeys, end }: Pick<OrderPart, 'where' | 'by'> & { end: number },
 ) => sql`select r.id from ${table} cross join lateral (
-    select r.id from ${source} as r ${buildWhereClause([on, ...where])} order by ${byId} limit ${end}
+    select r.id from ${source} as r ${buildWhereClause([on, ...where])} order by ${orderById} limit ${end}
   ) as r order by ${sortKeys}`
 
 /** Selects a page's ids among the first rows of the order; fewer if the page ends beyond them. */
@@ -328,13 +328,13 @@ function selectFirstIds(
 export function selectPageIds(
   registry: Registry,
   resource: AnyResource,
-  { where, from, rareConditions: narrow, isLong, order, limit, offset = 0 }: PageSelection,
+  { where, from, rareConditions, isLong, order, limit, offset = 0 }: PageSelection,
 ) {
   const end = offset + limit
   const page = sql`limit ${limit} offset ${offset}`
   const rowSource = buildRowSource(registry, resource, from)
-  const source = narrow
-    ? sql`(select r.* from ${rowSource} as r ${buildWhereClause(narrow)} offset 0)`
+  const source = rareConditions
+    ? sql`(select r.* from ${rowSource} as r ${buildWhereClause(rareConditions)} offset 0)`
     : rowSource
   const parts = order.map((part) => {
     const partConditions = [...where, ...part.where]
@@ -466,8 +466,8 @@ export async function readTotals(
   resource: AnyResource,
   page: Pick<PageSelection, 'where' | 'from' | 'rareConditions'> & { sums: readonly string[] },
 ): Promise<Totals> {
-  const { from, sums, rareConditions: narrow = [] } = page
-  const where = [...narrow, ...page.where]
+  const { from, sums, rareConditions = [] } = page
+  const where = [...rareConditions, ...page.where]
   if (sums.length === 0) {
     const { rows } = await countRows(registry, resource, where, from).execute(db)
     return { total: Number(rows[0]?.total ?? 0), sums: {} }

@@ -22,7 +22,7 @@ const allHooks: object = createRegistry(declared(cards as never))
 
 const find = (extensions: Partial<Extensions>) =>
   checkExtensions({ hooks: {}, backfills: {}, headings: {}, ...extensions }, allHooks).map(
-    ({ rule, path: at, file, message, hint = '' }) => [rule, at, file, `${message} ${hint}`.trim()],
+    ({ rule, path, file, message, hint = '' }) => [rule, path, file, `${message} ${hint}`.trim()],
   )
 
 const derive = async () => ({})

@@ -260,7 +260,7 @@ describe('the function checkReports', () => {
       { trips: tripsReport, tours: { ...tripsReport, name: 'tours', call } },
       sea,
     )
-    expect(problems.map(({ rule, path: at }) => [rule, at])).toEqual([
+    expect(problems.map(({ rule, path }) => [rule, path])).toEqual([
       ['duplicate-route', 'tours.route'],
     ])
   })

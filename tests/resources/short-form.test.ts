@@ -375,7 +375,7 @@ test('a reference to several entities has its names in the declaration and in th
 describe('the check of the short form reports', () => {
   const listProblems = (extraKeys: object) =>
     checkRegistry({ ...registry, vehicles: expandEntity({ ...shortForm, ...extraKeys }) }).map(
-      ({ path: at, message, hint }) => [at, message, hint].filter(Boolean).join(' '),
+      ({ path, message, hint }) => [path, message, hint].filter(Boolean).join(' '),
     )
   /** Returns the problems of vehicles only, because the short form causes others elsewhere. */
   const listOwnProblems = (extraKeys: object) =>

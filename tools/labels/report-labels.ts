@@ -10,7 +10,7 @@ const UNREADABLE_NOTE = 'Labels are not checked: a declaration cannot be read.'
 export async function reportLabels(isComplete: boolean): Promise<string> {
   // It loads every declaration; the check of the declarations reports mistakes.
   const missingText = await import('./missing-labels.ts')
-    .then(({ reportMissingLabels: missingLabels }) => missingLabels(isComplete))
+    .then(({ reportMissingLabels }) => reportMissingLabels(isComplete))
     .catch(() => UNREADABLE_NOTE)
   const unusedLanguages = languages
     .filter((language) => !LANGUAGES.some(({ locale }) => locale === language))

@@ -87,14 +87,17 @@ function listInputs(entity: Entity) {
   const lists = listReads(entity).map(({ path, read, roles }) => {
     return { path: `${path}.filters`, names: asTexts(read.filters), roles, isFilter: true }
   })
-  const calls = listCalls(entity).map(
-    ({ verb, call, sentFields: names, sentFieldsPath: namesAt, roles }) => {
-      // Calls of a transition have an id that the transition does not name.
-      const transitionFields = getStepFields(asRecord(entity.raw.transitions)[verb])
-      const isStep = asRecord(call).body === undefined && transitionFields.length > 0
-      return { path: namesAt, names: isStep ? transitionFields : names, roles, isFilter: false }
-    },
-  )
+  const calls = listCalls(entity).map(({ verb, call, sentFields, sentFieldsPath, roles }) => {
+    // Calls of a transition have an id that the transition does not name.
+    const transitionFields = getStepFields(asRecord(entity.raw.transitions)[verb])
+    const isStep = asRecord(call).body === undefined && transitionFields.length > 0
+    return {
+      path: sentFieldsPath,
+      names: isStep ? transitionFields : sentFields,
+      roles,
+      isFilter: false,
+    }
+  })
   const actions = Object.entries(entity.actions).map(([verb, action]) => ({
     path: `${entity.key}.actions.${verb}.requiredFields`,
     names: getStepFields(action),

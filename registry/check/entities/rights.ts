@@ -83,26 +83,26 @@ const listReadUses = (entity: Entity): FieldUse[] =>
 
 /** Returns the uses of fields in calls. A form omits a field for roles that may not write it. */
 const listCallUses = (entity: Entity): FieldUse[] =>
-  listCalls(entity).flatMap(
-    ({ path, verb, roles, sentFields: names, sentFieldsPath: namesAt, isForm }) => {
-      const { when, expects } = asRecord(asRecord(entity.raw.transitions)[verb])
-      const expectedFields = Object.entries(asRecord(expects)).map(([field, name]) => ({
-        path: `${entity.key}.transitions.${verb}.expects.${field}`,
-        name,
-        roles,
-      }))
-      const requested = listUses(isForm ? namesAt : `${path}.body`, names, roles).map((use) => {
+  listCalls(entity).flatMap(({ path, verb, roles, sentFields, sentFieldsPath, isForm }) => {
+    const { when, expects } = asRecord(asRecord(entity.raw.transitions)[verb])
+    const expectedFields = Object.entries(asRecord(expects)).map(([field, name]) => ({
+      path: `${entity.key}.transitions.${verb}.expects.${field}`,
+      name,
+      roles,
+    }))
+    const requested = listUses(isForm ? sentFieldsPath : `${path}.body`, sentFields, roles).map(
+      (use) => {
         const field = entity.fields[String(use.name)]
         const excluded = isForm ? listExcludedRoles(field, roles, 'writtenBy') : []
         return { ...use, roles: roles.filter((role) => !excluded.includes(role)) }
-      })
-      return [
-        ...requested,
-        ...expectedFields,
-        ...listConditionUses(`${entity.key}.transitions.${verb}.when`, when, roles),
-      ]
-    },
-  )
+      },
+    )
+    return [
+      ...requested,
+      ...expectedFields,
+      ...listConditionUses(`${entity.key}.transitions.${verb}.when`, when, roles),
+    ]
+  })
 
 /** Returns every role that may read rows of an entity. */
 export const getReaders = (entity: Entity): string[] => [
@@ -142,8 +142,8 @@ export function checkFieldRoles(scope: Scope): void {
 
 /** Reports calls that need a field that a role may not write. Forms omit optional fields. */
 function checkWritable({ report, entity }: Scope): void {
-  for (const { path, verb, roles, sentFields: names } of listCalls(entity))
-    for (const name of names) {
+  for (const { path, verb, roles, sentFields } of listCalls(entity))
+    for (const name of sentFields) {
       const field = entity.fields[name] ?? {}
       // The server writes the owner of a new row.
       const owners = Object.entries(asRecord(entity.raw.ownerField))

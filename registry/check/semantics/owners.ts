@@ -49,8 +49,8 @@ export function checkOwners(scope: Scope): void {
       )
   for (const [role, name] of Object.entries(asRecord(raw.ownerField))) {
     const field = fields[String(name)]
-    const isOwnerForm = ({ roles, sentFields: names, isForm: isOwnerForm }: DeclaredCall) =>
-      isOwnerForm && roles.includes(role) && names.includes(String(name))
+    const isOwnerForm = ({ roles, sentFields, isForm: isOwnerForm }: DeclaredCall) =>
+      isOwnerForm && roles.includes(role) && sentFields.includes(String(name))
     if (
       field &&
       listCalls(entity).some(isOwnerForm) &&

@@ -136,11 +136,11 @@ function judgeExistence(
   { verb, kind, originalVerb }: UndoneChange,
 ): Right {
   const hasTrash = 'deleted_at' in resource.fields
-  const isPurging = ({ verb: name }: OfferedVerb) =>
-    name === 'forceDelete' || (name === 'delete' && !hasTrash)
+  const isPurging = ({ verb }: OfferedVerb) =>
+    verb === 'forceDelete' || (verb === 'delete' && !hasTrash)
   const creatingVerbs = verbs.filter(createsRow)
   const purgingVerbs = verbs.filter(isPurging)
-  const deletingVerbs = verbs.filter(({ verb: name }) => getLifeCycle(name).deletesRow)
+  const deletingVerbs = verbs.filter(({ verb }) => getLifeCycle(verb).deletesRow)
   const isUndo = verb === 'undo'
   if (kind === 'delete')
     return judgeVerbs(role, isUndo ? [...creatingVerbs, ...purgingVerbs] : purgingVerbs)

@@ -35,10 +35,10 @@ export function filterOwnEntries(
 function listPlaces(registry: Registry, resource: AnyResource) {
   const fields = listSearchedFields(resource)
   const pointing = fields.flatMap(([name, field]) =>
-    findJoinTargets(registry, name, field).map(({ target, kindCondition: kind }) => ({
+    findJoinTargets(registry, name, field).map(({ target, kindCondition }) => ({
       columns: [`${getTableName(target)}.${target.title}`],
       at: buildColumnRef(name),
-      kind,
+      kind: kindCondition,
     })),
   )
   const ownColumnNames = listOwnColumns(resource)

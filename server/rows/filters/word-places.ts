@@ -43,7 +43,7 @@ export function findWordPlaces(
   const columns: SearchedColumn[] = []
   for (const [name, field] of listSearchedFields(resource)) {
     const targets = findJoinTargets(registry, name, field)
-    for (const { target, kindCondition: kind } of targets) {
+    for (const { target, kindCondition } of targets) {
       const declared = target.fields[target.title]
       if (!declared || target.union) return undefined
       const source = getTableName(target)
@@ -51,7 +51,7 @@ export function findWordPlaces(
         source,
         field: target.title,
         declared,
-        kind,
+        kind: kindCondition,
         id: buildColumnRef(name),
         isOwn: false,
         isIndexed: hasIndex(source),

@@ -39,11 +39,11 @@ function buildTextContains(field: Field | undefined, text: RawBuilder<unknown>, 
 function buildWordConditions(registry: Registry, name: string, field: Field, word: string) {
   const targets = findJoinTargets(registry, name, field)
   if (targets.length === 0) return [buildTextContains(field, buildColumnText(name, field), word)]
-  return targets.map(({ target, alias, kindCondition: kind }) => {
+  return targets.map(({ target, alias, kindCondition }) => {
     const titleField = target.fields[target.title]
     const matchingIds = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(getTableName(target))}
       as ${sql.ref(alias)} where ${buildTextContains(titleField, getTitleSql(target, alias), word)}`
-    return sql`(${buildColumnRef(name)} in (${matchingIds})${kind})`
+    return sql`(${buildColumnRef(name)} in (${matchingIds})${kindCondition})`
   })
 }
 

@@ -53,7 +53,7 @@ async function readBody(request: PrefetchedRequest): Promise<void> {
 
 /**
  * Reads the prefetched responses, so that the first rendering shows them without placeholders.
- * Waits up to `PATIENCE` for responses that are about to arrive and for `also`.
+ * Waits up to `MAX_WAIT_MS` for them and for `otherWork`.
  */
 export async function awaitPrefetch(otherWork: Promise<unknown>): Promise<void> {
   const { washboardEarly: prefetchedRequests = [] } = globalThis

@@ -31,8 +31,7 @@ function runDeclaration(text: string, define: (entity: never) => unknown = defin
 }
 
 const checkBoats = (boats: unknown): Problem[] => checkRegistry({ boats, ...BESIDE })
-const listPlaces = (boats: unknown) =>
-  checkBoats(boats).map(({ path: at, rule }) => `${at}: ${rule}`)
+const listPlaces = (boats: unknown) => checkBoats(boats).map(({ path, rule }) => `${path}: ${rule}`)
 
 /** The valid file with several changed words. */
 const edited = (edits: readonly (readonly [right: string, wrong: string])[]) =>
@@ -238,7 +237,7 @@ describe('a wrong value in a file of the short form', () => {
     'is reported in one sentence if its name is reserved by the server: %s',
     (name) => {
       const problems = checkRegistry({ [name]: defineEntity({ name, fields: { code } } as never) })
-      expect(problems.map(({ path: at, rule }) => `${at}: ${rule}`)).toEqual([
+      expect(problems.map(({ path, rule }) => `${path}: ${rule}`)).toEqual([
         `${name}: reserved-name`,
       ])
     },

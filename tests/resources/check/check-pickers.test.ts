@@ -152,7 +152,7 @@ describe('the parameters of a report', () => {
     const { 'performance-report': report } = reports
     const nobody = { ...report, roles: ['car wash'] }
     const problems = checkReports({ 'performance-report': nobody }, registry)
-    expect(problems.map(({ rule, path: at }) => `${rule} ${at}`)).toEqual([
+    expect(problems.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
       'unlisted-reference performance-report.params.employee_id',
     ])
     expect(checkReports({ 'performance-report': report }, registry)).toEqual([])

@@ -18,7 +18,7 @@ describe('the declared tiles of the start page', () => {
     ])
     const [tile] = tiles
     const problems = checkTiles([{ ...tile, sort: () => 'number' }], registry)
-    expect(problems.map(({ rule, path: at }) => [rule, at])).toEqual([
+    expect(problems.map(({ rule, path }) => [rule, path])).toEqual([
       ['not-plain-data', 'tiles[0].sort'],
     ])
   })

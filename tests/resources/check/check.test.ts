@@ -20,7 +20,7 @@ describe('the function checkRegistry', () => {
         lists: { all: list({ roles: [], columns: ['nme'], actions: ['restore'] }) },
       }),
     }
-    expect(checkRegistry(brokenRegistry).map(({ rule, path: at }) => `${at}: ${rule}`)).toEqual([
+    expect(checkRegistry(brokenRegistry).map(({ rule, path }) => `${path}: ${rule}`)).toEqual([
       'boats.menu: unknown-word',
       'boats.title: unknown-field',
       'boats.lists.all.roles: empty-list',

@@ -16,7 +16,7 @@ const extraFields = {
 }
 const listMessages = (...checks: Data[]) =>
   checkRegistry({ boats: boats({ fields: extraFields, checks }) }).map(
-    ({ path: at, message }) => `${at} ${message}`,
+    ({ path, message }) => `${path} ${message}`,
   )
 /** Rules on other fields, which do not affect the tested rules. */
 const harmless = [{ atMostOne: ['flag', 'name'] }, { order: ['one', 'two'] }]

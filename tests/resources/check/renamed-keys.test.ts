@@ -54,7 +54,7 @@ function listHints(place: string, former: string, value: unknown, replacement: s
   }
   const { fleet, trips, ...registry } = applyChange({ change })
   return checkDeclarations({ registry, reports: { trips }, tiles: [{ report: trips, ...fleet }] })
-    .filter(({ rule, path: at }) => rule === 'unknown-key' && at === `${place}.${former}`)
+    .filter(({ rule, path }) => rule === 'unknown-key' && path === `${place}.${former}`)
     .map(({ hint }) => hint)
 }
 

@@ -54,13 +54,8 @@ function findLostValues(change: FieldChange): Blockage {
 }
 
 /** The rows whose computed value does not fit the column of the now stored field. */
-function findRefusedValues({
-  before,
-  after,
-  formerComputedSql: computed,
-  source,
-}: FieldChange): Blockage {
-  if (!computed)
+function findRefusedValues({ before, after, formerComputedSql, source }: FieldChange): Blockage {
+  if (!formerComputedSql)
     return {
       where: 'true',
       countText: 'would lose their computed value',
@@ -72,12 +67,14 @@ function findRefusedValues({
       countText: `have a computed value of type ${before.type}`,
       remedy: 'store it as that first, and change its type after that',
     }
-  const isRepeated = `(${computed}) in
-    (select (${computed}) from "${source.table}" group by 1 having count(*) > 1)`
+  const isRepeated = `(${formerComputedSql}) in
+    (select (${formerComputedSql}) from "${source.table}" group by 1 having count(*) > 1)`
   const isUnique = after.type !== 'id' && after.unique === true
   const refusalConditions = [
-    exceedsLimits(after, `(${computed})`),
-    ...(isNotNull(after) && getDefaultSql(after) === null ? [`(${computed}) is null`] : []),
+    exceedsLimits(after, `(${formerComputedSql})`),
+    ...(isNotNull(after) && getDefaultSql(after) === null
+      ? [`(${formerComputedSql}) is null`]
+      : []),
     ...(isUnique ? [isRepeated] : []),
   ]
   return {
@@ -88,13 +85,8 @@ function findRefusedValues({
 }
 
 /** Fills empty values of a formerly computed field with its computed value. */
-const fillEmptyValues = ({
-  table,
-  column,
-  after,
-  formerComputedSql: computed,
-}: FieldChange): string =>
-  `update "${table}" set "${column}" = (${computed})::${getColumnType(after)} where "${column}" is null`
+const fillEmptyValues = ({ table, column, after, formerComputedSql }: FieldChange): string =>
+  `update "${table}" set "${column}" = (${formerComputedSql})::${getColumnType(after)} where "${column}" is null`
 
 const renameColumn = ({ table, column, source, after }: FieldChange): string[] => [
   ...dropDerived(table, source),
@@ -110,11 +102,11 @@ const PRESENCE: Readonly<Record<PresenceKind, KindOfChange<FieldChange>>> = {
       `\`${column}\` is stored from now on, with its computed value (${formatRowCount(rows)} kept)`,
     findBlockage: findRefusedValues,
     buildStatements(change) {
-      const { table, column, before, after, formerComputedSql: computed } = change
+      const { table, column, before, after, formerComputedSql } = change
       const initial = getDefaultSql(after)
       return [
         `alter table "${table}" add column "${column}" ${getColumnType(after)}`,
-        ...(computed && getColumnType(before) === getColumnType(after)
+        ...(formerComputedSql && getColumnType(before) === getColumnType(after)
           ? [fillEmptyValues(change)]
           : []),
         ...(initial === null

@@ -81,18 +81,13 @@ interface FilesHintProps {
 }
 
 /** The number, types and size of the files that a field accepts. */
-function FilesHint({
-  id,
-  max,
-  fileEndings: endings,
-  field: { maxBytes = MAX_FILE_BYTES },
-}: FilesHintProps) {
+function FilesHint({ id, max, fileEndings, field: { maxBytes = MAX_FILE_BYTES } }: FilesHintProps) {
   const translate = useTranslate()
   return (
     <p id={id} className="field-hint muted tiny">
       {translate('ui.files_hint', {
         max,
-        endings: endings.join(', '),
+        endings: fileEndings.join(', '),
         megabytes: Math.ceil(maxBytes / 1024 / 1024),
       })}
     </p>

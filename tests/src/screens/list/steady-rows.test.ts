@@ -11,8 +11,8 @@ const fresh = (ids: number[], more = {}) => ({
 })
 const before = mergeInPlace(undefined, fresh([1, 2, 3]), (row) => row).displayed
 const after = (ids: number[], more = {}) => mergeInPlace(before, fresh(ids, more), (row) => row)
-const listIds = ({ displayed: shown }: ReturnType<typeof mergeInPlace>) =>
-  shown.rows.map(({ id }) => id)
+const listIds = ({ displayed }: ReturnType<typeof mergeInPlace>) =>
+  displayed.rows.map(({ id }) => id)
 
 it('changes of others that would add, remove or move rows wait, and new rows are counted', () => {
   expect(after([1, 2, 3])).toEqual({ displayed: before })
@@ -27,8 +27,8 @@ it('changes of others that would add, remove or move rows wait, and new rows are
 
 it('changes that the user made or requested are shown at once', () => {
   for (const more of [{ lastOwnChange: 2 }, { query: 'other' }]) {
-    const { displayed: shown, waiting } = after([4, 1], more)
-    expect([shown.rows, shown.total, waiting]).toEqual([listRows(4, 1), 2, undefined])
+    const { displayed, waiting } = after([4, 1], more)
+    expect([displayed.rows, displayed.total, waiting]).toEqual([listRows(4, 1), 2, undefined])
   }
   const empty = mergeInPlace(undefined, fresh([]), (row) => row).displayed
   expect(mergeInPlace(empty, fresh([1]), (row) => row).displayed.rows).toEqual(listRows(1))
@@ -36,6 +36,6 @@ it('changes that the user made or requested are shown at once', () => {
 })
 
 it('a change of a row on another page moves no row of the visible page', () => {
-  const { displayed: shown, waiting } = after([1, 2, 3], { total: 4 })
-  expect([shown.total, waiting]).toEqual([4, undefined])
+  const { displayed, waiting } = after([1, 2, 3], { total: 4 })
+  expect([displayed.total, waiting]).toEqual([4, undefined])
 })

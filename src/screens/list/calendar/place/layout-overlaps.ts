@@ -14,8 +14,8 @@ export interface ItemPlacement<T> {
 /** The minimum height of an item in minutes, so that it stays readable. */
 export const MIN_ITEM_MINUTES = 24
 
-const getEnd = ({ startMinute: from, minutes }: Interval) =>
-  from + Math.max(minutes, MIN_ITEM_MINUTES)
+const getEnd = ({ startMinute, minutes }: Interval) =>
+  startMinute + Math.max(minutes, MIN_ITEM_MINUTES)
 
 /** Lays overlapping items side by side: each in the first column that is free at its start. */
 export function layoutOverlaps<T extends Interval>(items: readonly T[]): ItemPlacement<T>[] {

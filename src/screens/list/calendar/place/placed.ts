@@ -74,11 +74,11 @@ export function shiftRow(
  * none.
  */
 export function countMovedMinutes(
-  { startMinute: from }: PlacedRow,
+  { startMinute }: PlacedRow,
   minute: number,
   moveTolerance: number,
 ): number {
-  const shift = minute - from
+  const shift = minute - startMinute
   return Math.abs(shift) < moveTolerance ? 0 : Math.round(shift / STEP_MINUTES) * STEP_MINUTES
 }
 

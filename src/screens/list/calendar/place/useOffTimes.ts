@@ -77,4 +77,4 @@ export const findWorking = (
 
 /** Returns why a person is off for a whole day; undefined if they work at some time of it. */
 export const reasonForDay = (spans: readonly OffSpan[] = []): string | undefined =>
-  spans.find(({ startMinute: from, endMinute: to }) => from <= 0 && to >= DAY_MINUTES)?.message
+  spans.find(({ startMinute, endMinute }) => startMinute <= 0 && endMinute >= DAY_MINUTES)?.message

@@ -11,8 +11,8 @@ const placedOn = (day: string, lastDay = day): PlacedRow => ({
 })
 const days = ['2026-10-31', '2026-11-01', '2026-11-24', '2026-11-25', '2026-11-26', '2026-12-01']
 const placed = days.map((day) => placedOn(day))
-const listNames = ({ earlierDays: earlier, currentDays: others }: ReturnType<typeof splitAgenda>) =>
-  [earlier, others].map((some) => some.map(({ day }) => day.slice(5)))
+const listNames = ({ earlierDays, currentDays }: ReturnType<typeof splitAgenda>) =>
+  [earlierDays, currentDays].map((some) => some.map(({ day }) => day.slice(5)))
 
 it('the agenda of a month starts with today, and leaves out days of other months', () => {
   const month = splitAgenda({ days, placedRows: placed, span: 'month', today: '2026-11-25' })
@@ -34,14 +34,14 @@ it('the agenda folds no days if today is not among them', () => {
 })
 
 it('the agenda shows a row that has not ended yet on today', () => {
-  const { earlierDays: earlier, currentDays: others } = splitAgenda({
+  const { earlierDays, currentDays } = splitAgenda({
     days,
     placedRows: [placedOn('2026-11-01', '2026-11-26')],
     span: 'month',
     today: '2026-11-25',
   })
-  expect(earlier).toEqual([])
-  expect(others.map(({ day }) => day)).toEqual(['2026-11-25'])
+  expect(earlierDays).toEqual([])
+  expect(currentDays.map(({ day }) => day)).toEqual(['2026-11-25'])
 })
 
 it('the agenda shows a row that began before the first day on the first day', () => {

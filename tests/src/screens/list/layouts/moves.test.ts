@@ -50,10 +50,10 @@ function actors(name: string, one: Row, role: Role = 'operations', extensions = 
   return listActors(reference, one, { viewer: { role }, extensions })
 }
 const stepsIn = (...args: Parameters<typeof actors>) =>
-  listSteps(actors(...args), TODAY).map(({ state, verb, requiredFields: asks }) => [
+  listSteps(actors(...args), TODAY).map(({ state, verb, requiredFields }) => [
     state,
     verb,
-    ...asks,
+    ...requiredFields,
   ])
 
 describe('the actions of a card on the board', () => {

@@ -88,7 +88,7 @@ function show(timeZone: string, now: number) {
     today,
     days: SPANS.map((span) => listCalendarDays(bookings, { ...STATE, span }, at)),
     requested: SPANS.map((span) => buildRequestedState(bookings, { ...STATE, span }, at)),
-    board: placed.map(({ day, time, startMinute: from, minutes }) => [day, time, from, minutes]),
+    board: placed.map(({ day, time, startMinute, minutes }) => [day, time, startMinute, minutes]),
     moved: placed.map((row) => shiftRow(resource, row, { days: 1, minutes: 0 }, timeZone)),
     slots: SLOTS.map((time) => fromWallClock(`${today}T${time}`, timeZone)),
     filters: RELATIVE_DAYS.map((words) => resolveDays(words, today)),
