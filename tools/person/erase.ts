@@ -45,12 +45,15 @@ export async function eraseFromDatabase(command: PersonCommand): Promise<void> {
       `There is no database in ${settings.dataDir}. Set DATA_DIR to its folder.`,
     )
   const store = await createStore(settings)
-  const { setupDb, close } = await openDatabase(settings)
+  const { setupDb, rewriteFiles, close } = await openDatabase(settings)
   try {
     const erased = await eraseOrTry(setupDb, command)
     if (!erased) return
     const { rows, changes, files } = erased.result
-    if (isApplied) for (const key of erased.fileKeys) await store?.remove(key)
+    if (isApplied) {
+      await rewriteFiles?.()
+      for (const key of erased.fileKeys) await store?.remove(key)
+    }
     const write = (count: number, text: string) =>
       console.log(`${String(count).padStart(9)}  ${text}`)
     for (const { entity, count, fields } of rows) write(count, `${entity}: ${fields.join(', ')}`)

@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { STATEMENT_TIMEOUT, SHARED_REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
 import { copyFolder } from './folder/backup.ts'
@@ -34,16 +34,32 @@ export async function openEmbedded(
   }
 }
 
+/**
+ * The statements that rewrite all tables and remove the journal. A single-user PostgreSQL does
+ * neither by itself.
+ */
+const REWRITE_STATEMENTS = [
+  'vacuum full',
+  'set wal_recycle = off',
+  'select pg_switch_wal()',
+  'checkpoint',
+  'reset wal_recycle',
+]
+
 function createDatabaseHandles({ thread, database }: DataFolder, observers: Observers) {
   const { pool, listen, pause, close } = createPglitePool(thread)
   const createKysely = (unobserved: PostgresPool, name: PoolName) =>
     new Kysely<Database>({
       dialect: new PostgresDialect({ pool: observePool(unobserved, name, observers) }),
     })
+  const setupDb = createKysely(pool(Infinity), 'setup')
   return {
     db: createKysely(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),
     reportDb: createKysely(pool(SHARED_REPORT_TIMEOUT), 'reports'),
-    setupDb: createKysely(pool(Infinity), 'setup'),
+    setupDb,
+    rewriteFiles: async () => {
+      for (const statement of REWRITE_STATEMENTS) await sql.raw(statement).execute(setupDb)
+    },
     engine: 'embedded' as const,
     listen,
     // With a single connection, a commit's notification arrives before its result.

@@ -8,10 +8,23 @@ import { listStoredEntities } from './personal-rows.ts'
 /** Shorter texts may be part of other words. */
 const MIN_MENTION_LENGTH = 4
 
+/** Returns the texts whose occurrence in another text means the person. */
+const listMentions = (identifying: PersonalTexts['identifying']): string[] =>
+  [...identifying]
+    .filter(({ length }) => length >= MIN_MENTION_LENGTH)
+    .map((text) => text.toLowerCase())
+
 /** Returns a function that tests whether a text is one of the person's, or mentions the person. */
-function createMentionTest({ all, identifying }: PersonalTexts): (text: string) => boolean {
-  const mentions = [...identifying].filter(({ length }) => length >= MIN_MENTION_LENGTH)
-  return (text) => all.has(text) || mentions.some((mention) => text.includes(mention))
+function createMentionTest(
+  texts: Iterable<string>,
+  identifying: PersonalTexts['identifying'],
+): (text: string) => boolean {
+  const personalTexts = new Set([...texts].map((text) => text.toLowerCase()))
+  const mentions = listMentions(identifying)
+  return (text) => {
+    const lowerText = text.toLowerCase()
+    return personalTexts.has(lowerText) || mentions.some((mention) => lowerText.includes(mention))
+  }
 }
 
 /** Returns a value of JSON without the texts that a test selects. */
@@ -47,7 +60,7 @@ async function eraseAnswers({ trx, text }: Erasure, texts: PersonalTexts): Promi
   const { rows } = await sql<{ user_id: number; key: string; answer: string }>`
     select user_id, key, answer from idempotency_keys
     where ${containsAny(sql`answer`, escapeForJson(texts.all))}`.execute(trx)
-  const isPersonal = createMentionTest(texts)
+  const isPersonal = createMentionTest(texts.all, texts.identifying)
   for (const { user_id, key, answer } of rows) {
     const erased = JSON.stringify(replaceTexts(JSON.parse(answer), isPersonal, text))
     await sql`update idempotency_keys set answer = ${erased}
@@ -83,7 +96,7 @@ function cleanQuery(query: string, isPersonal: (text: string) => boolean): strin
 
 /** Erases the person from the names and filters of saved views. */
 async function eraseViews({ trx, text }: Erasure, texts: PersonalTexts): Promise<void> {
-  const isPersonal = createMentionTest({ all: texts.identifying, identifying: texts.identifying })
+  const isPersonal = createMentionTest(texts.identifying, texts.identifying)
   const { rows } = await sql<{ id: number; name: string; query: string }>`
     select id, name, query from saved_views`.execute(trx)
   for (const { id, name, query } of rows) {
@@ -100,7 +113,7 @@ async function eraseServerHistory(erasure: Erasure, texts: PersonalTexts): Promi
   const { trx, registry, rows, text } = erasure
   const hasAccount = [...rows.idsByTable.keys()].some((table) => isAccountTable(registry, table))
   const isOwn = (userId: unknown) => hasAccount && rows.personIds.includes(Number(userId))
-  const isPersonal = createMentionTest({ all: texts.identifying, identifying: texts.identifying })
+  const isPersonal = createMentionTest(texts.identifying, texts.identifying)
   type Values = Readonly<Record<string, unknown>> | null
   const { rows: changes } = await sql<{ id: string; before: Values; after: Values }>`
     select id::text as id, before, after from changes
@@ -110,7 +123,8 @@ async function eraseServerHistory(erasure: Erasure, texts: PersonalTexts): Promi
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         const isErased = isOwn(values.user_id) && (name === 'name' || name === 'url')
-        const cleaned = name === 'query' ? cleanQuery(String(value), isPersonal) : value
+        const isQuery = name === 'query' && typeof value === 'string'
+        const cleaned = isQuery ? cleanQuery(value, isPersonal) : value
         return [name, isErased ? text : replaceTexts(cleaned, isPersonal, text)]
       }),
     )
@@ -124,9 +138,10 @@ async function eraseServerHistory(erasure: Erasure, texts: PersonalTexts): Promi
 
 /** Removes the reasons of changes of other rows that mention the person. */
 async function eraseReasons({ trx }: Erasure, { identifying }: PersonalTexts): Promise<void> {
-  const mentions = [...identifying].filter(({ length }) => length >= MIN_MENTION_LENGTH)
   await sql`update changes set reason = null
-    where reason is not null and ${containsAny(sql`reason`, mentions)}`.execute(trx)
+    where reason is not null and ${containsAny(sql`lower(reason)`, listMentions(identifying))}`.execute(
+    trx,
+  )
 }
 
 /** Erases the person from what the server has stored beside the rows of the business. */

@@ -87,7 +87,7 @@ async function eraseColumnsAside(
     select c.column_name as name from information_schema.columns as c
     where c.table_schema = current_schema() and c.table_name = ${table} and c.is_nullable = 'YES'
       and (select shape::jsonb #> array['tables', ${table}, 'aside'] from registry_versions
-        order by version desc limit 1) ? c.column_name`.execute(trx)
+        order by version desc limit 1) ? c.column_name::text`.execute(trx)
   if (rows.length === 0) return
   const assignments = rows.map(({ name }) => sql`${sql.ref(name)} = null`)
   await sql`update ${sql.table(table)} set ${sql.join(assignments)}

@@ -22,7 +22,7 @@ export const personalDataHandlers: Handlers<typeof personalDataCalls> = {
 
   async erasePerson(deps, c, readValues) {
     const { entity: resource, id, dryRun } = await readValues()
-    const { registry, files, tasks } = deps
+    const { registry } = deps
     const now = deps.clock()
     const change = changeContext(c, ERASE_VERB, now)
     let fileKeys: string[] = []
@@ -44,10 +44,11 @@ export const personalDataHandlers: Handlers<typeof personalDataCalls> = {
       async () => null,
       dryRun ? runAsDryRun(erase) : erase,
     )
-    // If the store fails, the daily search for contents without a row removes them.
-    if (files)
-      tasks.run(async () => {
-        for (const key of fileKeys) await files.remove(key)
+    if (!dryRun)
+      deps.tasks.run(async () => {
+        await deps.rewriteFiles?.()
+        // If the store fails, the daily search for contents without a row removes them.
+        for (const key of fileKeys) await deps.files?.remove(key)
       })
     return sendJsonText(c, answer)
   },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useI18nProvider, useTranslate } from 'ra-core'
+import type { ResourceName } from '#business/words'
 import { type Erasure, personalDataCalls } from '../../../registry/account/personal-data-calls.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
@@ -22,7 +23,9 @@ function useCountedRows() {
   return (entity: string, count: number) =>
     translate('history.rows', {
       smart_count: count,
-      name: translate(getEntityNameKey(getResource(entity)), { smart_count: count }),
+      name: translate(getEntityNameKey(getResource(entity as ResourceName)), {
+        smart_count: count,
+      }),
     })
 }
 
@@ -41,7 +44,9 @@ function EraseList({ preview }: { preview: Erasure }) {
             <span className="muted">
               {' – '}
               {listFormat.format(
-                fields.map((name) => translate(getFieldLabelKey(getResource(entity), name))),
+                fields.map((name) =>
+                  translate(getFieldLabelKey(getResource(entity as ResourceName), name)),
+                ),
               )}
             </span>
           </li>

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,6 +7,7 @@ import { addMailJob } from '../../../server/jobs/stored-jobs.ts'
 import { dumpDatabase } from '../../../server/backup/dump-database.ts'
 import { buildTables } from '../../../server/db/tables/schema.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
+import { temporaryFolder } from '../../support/database/temporary.ts'
 import { png } from '../../support/rows/picture.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type CallOptions, entities, startTestApp } from '../../support/server/app.ts'
@@ -174,6 +177,22 @@ describe.each(TESTED_ENGINES)('Erasing a customer, on %s', (engine) => {
     expect(await readKeptValues()).toEqual(values)
     const after = await readChanges()
     expect(after.slice(0, changes.length)).toEqual(changes)
+  })
+
+  test.runIf(engine === 'embedded')('leaves no trace in the files of the database', async () => {
+    await server.idle()
+    const { path, remove } = temporaryFolder()
+    const copy = join(path, 'copy')
+    await server.copy?.(copy)
+    const files = readdirSync(copy, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name))
+    expect(files.length).toBeGreaterThan(300)
+    const found = files.filter(
+      (file) => listTraces(readFileSync(file, 'latin1').toLowerCase()).length > 0,
+    )
+    remove()
+    expect(found).toEqual([])
   })
 
   test('is in the history without the person', async () => {
