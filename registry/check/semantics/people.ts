@@ -34,7 +34,8 @@ export function checkPeople(scope: Scope): void {
       )
   }
   const { person } = raw
-  if (typeof person !== 'string' || person === ROW_IS_PERSON || !(person in fields)) return
+  if (typeof person !== 'string' || person === ROW_IS_PERSON || !Object.hasOwn(fields, person))
+    return
   if (!leadsToPerson(scope, person))
     report(
       'wrong-person',

@@ -38,7 +38,7 @@ function listTargetTables(
 async function findReferringRows(
   trx: AnyTransaction,
   resource: AnyResource,
-  { table, kind, ids }: { table: string; kind?: string; ids: readonly number[] },
+  { kind, ids }: { kind?: string; ids: readonly number[] },
 ): Promise<number[]> {
   const { person = '', name, rows: stored } = resource
   const field = resource.fields[person]
