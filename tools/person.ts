@@ -3,6 +3,7 @@
  * FOLDER`, or `npm run person -- erase --entity NAME --id 12`, which only lists what it would erase
  * until `--apply`. DATA_DIR or DATABASE_URL name the database, as for the server.
  */
+import type { AnyResource } from '../registry/entities/registry.ts'
 import { isPersonEntity } from '../registry/fields/person.ts'
 import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
 import { getCurrencyDecimals } from '../registry/values/decimals.ts'
@@ -18,6 +19,12 @@ import type { PersonCommand } from './person/person-command.ts'
 
 const USAGE =
   'Use: npm run person -- export --entity NAME --id 12 --to FOLDER, or: npm run person -- erase --entity NAME --id 12 [--apply] [--language de]'
+
+/** The commands by their names. */
+const COMMANDS = new Map([
+  ['export', exportToFolder],
+  ['erase', eraseFromDatabase],
+])
 
 /** Reads the options of a command; throws a `BackupError` with the usage. */
 async function readCommand(args: string[]): Promise<PersonCommand> {
@@ -35,7 +42,7 @@ async function readCommand(args: string[]): Promise<PersonCommand> {
   const settings = databaseSettings()
   const declared = await loadValidRegistry()
   const registry = convertRegistryCurrency(declared, getCurrencyDecimals(settings.currency))
-  const people = Object.values(registry).filter(isPersonEntity)
+  const people = Object.values<AnyResource>(registry).filter(isPersonEntity)
   const resource = people.find(({ name }) => name === options.entity)
   if (!resource)
     throw new BackupError(
@@ -67,7 +74,7 @@ function explainRefusal({ person }: PersonCommand, error: unknown): unknown {
 
 runCommand(async () => {
   const [name, ...args] = process.argv.slice(2)
-  const run = { export: exportToFolder, erase: eraseFromDatabase }[name ?? '']
+  const run = COMMANDS.get(name ?? '')
   if (!run) throw new BackupError(USAGE)
   const command = await readCommand(args)
   await run(command).catch((error: unknown) => {

@@ -63,42 +63,45 @@ async function readRows(source: Source): Promise<PersonExport['rows']> {
   return rowsByEntity
 }
 
+/** Reads the ids of the rows of an entity that refer to the person by a field, if they can. */
+async function readReferringIds(
+  { trx, registry, rows: { personIds, idsByTable } }: Source,
+  resource: AnyResource,
+  name: string,
+  personTable: string,
+): Promise<number[]> {
+  const field = resource.fields[name]
+  if (!field) return []
+  const ids = sql`${[...personIds]}::int[]`
+  const conditions = holdsIdsOfTable(registry, field, personTable)
+    ? [sql`${buildColumnRef(name)} && ${ids}`]
+    : buildReferrerConditions(registry, field, personTable).map(
+        (kind) => sql`${buildColumnRef(name)} = any (${ids})${kind}`,
+      )
+  if (conditions.length === 0) return []
+  const knownIds = idsByTable.get(getTableName(resource)) ?? []
+  const where = [
+    sql`(${sql.join(conditions, sql` or `)})`,
+    sql`r.id <> all (${[...knownIds]}::int[])`,
+    ...buildConditions(resource.rows?.where),
+  ]
+  const { rows } = await sql<{ id: number }>`select r.id
+    from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}
+    order by r.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Reads the ids of the other rows that refer to the person, by entity and field. */
 async function readReferences(
-  { trx, registry, rows: { personIds, idsByTable } }: Source,
+  source: Source,
   personTable: string,
 ): Promise<PersonExport['references']> {
   const references: PersonExport['references'] = {}
-  for (const resource of Object.values<AnyResource>(registry)) {
-    if (resource.union) continue
-    const knownIds = idsByTable.get(getTableName(resource)) ?? []
-    for (const [name, field] of Object.entries(resource.fields)) {
-      const ids = sql`${[...personIds]}::int[]`
-      const conditions = holdsIdsOfTable(registry, field, personTable)
-        ? [sql`${buildColumnRef(name)} && ${ids}`]
-        : buildReferrerConditions(registry, field, personTable).map(
-            (kind) => sql`${buildColumnRef(name)} = any (${ids})${kind}`,
-          )
-      if (
-        conditions.length === 0 ||
-        (field.type !== 'references' && field.type !== 'id' && field.computed)
-      )
-        continue
-      const where = [
-        sql`(${sql.join(conditions, sql` or `)})`,
-        sql`${buildColumnRef('id')} <> all (${[...knownIds]}::int[])`,
-        ...buildConditions(resource.rows?.where),
-      ]
-      const { rows } = await sql<{ id: number }>`select r.id
-        from ${sql.table(getTableName(resource))} as r where ${sql.join(where, sql` and `)}
-        order by r.id`.execute(trx)
-      if (rows.length > 0)
-        references[resource.name] = {
-          ...references[resource.name],
-          [name]: rows.map(({ id }) => id),
-        }
+  for (const resource of Object.values<AnyResource>(source.registry))
+    for (const name of resource.union ? [] : Object.keys(resource.fields)) {
+      const ids = await readReferringIds(source, resource, name, personTable)
+      if (ids.length > 0) references[resource.name] = { ...references[resource.name], [name]: ids }
     }
-  }
   return references
 }
 
@@ -124,7 +127,9 @@ async function readActions({ trx, rows }: Source): Promise<PersonExport['actions
 
 /** Lists the addresses of the files in some rows. */
 function listFiles(rows: PersonExport['rows']): string[] {
-  const values = Object.values(rows).flatMap((entityRows) => entityRows.flatMap(Object.values))
+  const values = Object.values(rows).flatMap((entityRows) =>
+    entityRows.flatMap((row) => Object.values(row)),
+  )
   const addresses = values
     .flat()
     .filter((value) => typeof value === 'string' && value.startsWith(UPLOADS_PATH))

@@ -7,14 +7,13 @@ export const TRACES = ['zqx', '+9659990', '29.123457', '47.123457']
 /** The rows about a customer, by table, and their personal columns. */
 const listPersonalColumns = (id: number): Readonly<Record<string, readonly [string, string[]]>> => {
   const ofCustomer = `customer_id = ${id}`
-  const job = [ofCustomer, ['instructions']] as const
   return {
     users: [`id = ${id}`, ['name', 'email', 'phone']],
     vehicles: [`user_id = ${id}`, ['plate']],
     locations: [`user_id = ${id}`, ['label', 'address', 'latitude', 'longitude']],
-    instant_bookings: [job[0], [...job[1]]],
-    scheduled_bookings: [job[0], [...job[1]]],
-    subscription_visits: [job[0], [...job[1]]],
+    instant_bookings: [ofCustomer, ['instructions']],
+    scheduled_bookings: [ofCustomer, ['instructions']],
+    subscription_visits: [ofCustomer, ['instructions']],
     complaints: [ofCustomer, ['body', 'solution']],
     questions: [ofCustomer, ['question', 'answer']],
     transactions: [ofCustomer, ['refund_reason']],
