@@ -4,7 +4,7 @@
  * until `--apply`. DATA_DIR or DATABASE_URL name the database, as for the server.
  */
 import type { AnyResource } from '../registry/entities/registry.ts'
-import { isPersonEntity } from '../registry/fields/person.ts'
+import { isPersonEntity } from '../registry/entities/person.ts'
 import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
 import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { BackupError } from '../server/backup/archive.ts'

@@ -1,7 +1,7 @@
 import { adminOnly } from '#business/words'
 import type { AnswerOf, Calls } from '../calls/call.ts'
 import { batchIdProperty } from '../calls/shapes.ts'
-import { isPersonEntity } from '../fields/person.ts'
+import { isPersonEntity } from '../entities/person.ts'
 
 const text = { type: 'text' } as const
 const count = { type: 'integer', min: 0 } as const

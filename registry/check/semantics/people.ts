@@ -1,4 +1,4 @@
-import { ERASABLE_TYPES, ROW_IS_PERSON } from '../../fields/person.ts'
+import { ERASABLE_TYPES, ROW_IS_PERSON } from '../../entities/person.ts'
 import type { Scope } from '../base/entity.ts'
 import { asRecord } from '../base/plain.ts'
 

@@ -34,17 +34,26 @@ export async function openEmbedded(
   }
 }
 
+/** The journal files with old content that are reserved for later changes. */
+const RESERVED_JOURNAL = sql<{ count: number }>`select count(*)::int as count from pg_ls_waldir()
+  where name > pg_walfile_name(pg_current_wal_insert_lsn())`
+
 /**
- * The statements that rewrite all tables and remove the journal. A single-user PostgreSQL does
- * neither by itself.
+ * Rewrites all tables and removes the journal before. A single-user PostgreSQL does neither by
+ * itself.
  */
-const REWRITE_STATEMENTS = [
-  'vacuum full',
-  'set wal_recycle = off',
-  'select pg_switch_wal()',
-  'checkpoint',
-  'reset wal_recycle',
-]
+async function rewriteFiles(db: Kysely<Database>): Promise<void> {
+  await sql`vacuum full`.execute(db)
+  await sql`set wal_recycle = off`.execute(db)
+  const { rows } = await RESERVED_JOURNAL.execute(db)
+  const reservedCount = Number(rows[0]?.count)
+  // Each switch uses up one file, and the checkpoint removes it.
+  for (let usedCount = 0; usedCount <= reservedCount; usedCount++) {
+    await sql`select pg_switch_wal()`.execute(db)
+    await sql`checkpoint`.execute(db)
+  }
+  await sql`reset wal_recycle`.execute(db)
+}
 
 function createDatabaseHandles({ thread, database }: DataFolder, observers: Observers) {
   const { pool, listen, pause, close } = createPglitePool(thread)
@@ -57,9 +66,7 @@ function createDatabaseHandles({ thread, database }: DataFolder, observers: Obse
     db: createKysely(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),
     reportDb: createKysely(pool(SHARED_REPORT_TIMEOUT), 'reports'),
     setupDb,
-    rewriteFiles: async () => {
-      for (const statement of REWRITE_STATEMENTS) await sql.raw(statement).execute(setupDb)
-    },
+    rewriteFiles: () => rewriteFiles(setupDb),
     engine: 'embedded' as const,
     listen,
     // With a single connection, a commit's notification arrives before its result.

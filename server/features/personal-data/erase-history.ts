@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { listPersonalFields } from '../../../registry/fields/person.ts'
+import { listPersonalFields } from '../../../registry/entities/person.ts'
 import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import { ERASURE_SETTING } from '../../db/tables/change-log.ts'
 import type { Erasure } from './erase-rows.ts'

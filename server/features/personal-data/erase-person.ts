@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { ADMIN_ACCOUNT } from '#business/words'
 import { deleteAccountData } from '../../auth/account-tables.ts'
-import { isLastAdmin, lockAdmins } from '../../auth/last-admin.ts'
+import { isOnlyAdmin, lockAdmins } from '../../auth/last-admin.ts'
 import { restoreTableTypes } from '../../db/database-types.ts'
 import { UPLOADS_PATH } from '../../db/tables/image-columns.ts'
 import { getTableName } from '../../db/table-name.ts'
@@ -55,15 +54,7 @@ async function refuseNeededAccount({
   if (person.id === actorId) throw new Problem(409, 'yourself')
   const db = restoreTableTypes(trx)
   await lockAdmins(db)
-  const account = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', person.id)
-    .where('account_type', '=', ADMIN_ACCOUNT)
-    .where('auth', '=', 1)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (account && (await isLastAdmin(db, person.id))) throw new Problem(409, 'last_admin')
+  if (await isOnlyAdmin(db, person.id)) throw new Problem(409, 'last_admin')
 }
 
 /** Deletes the files of the person to which no other row refers. Returns their keys in the store. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { ACTOR_ENTITY } from '../../../registry/changes/history.ts'
-import { listPersonalFields, ROW_IS_PERSON } from '../../../registry/fields/person.ts'
+import { listPersonalFields, ROW_IS_PERSON } from '../../../registry/entities/person.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName } from '../../db/table-name.ts'
 import { buildConditions } from '../../rows/select-rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonExport } from '../../../registry/account/personal-data-calls.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { isPersonEntity } from '../../../registry/fields/person.ts'
+import { isPersonEntity } from '../../../registry/entities/person.ts'
 import {
   getIncludedFieldName,
   getReferenceTitleName,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
-import { ROW_IS_PERSON } from '../../../registry/fields/person.ts'
+import { ROW_IS_PERSON } from '../../../registry/entities/person.ts'
 
 type ValueBuilder = (rowId: RawBuilder<unknown>, text: string, field: Field) => RawBuilder<unknown>
 

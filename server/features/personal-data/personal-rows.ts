@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
-import { ROW_IS_PERSON } from '../../../registry/fields/person.ts'
+import { ROW_IS_PERSON } from '../../../registry/entities/person.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
 import { getTableName, listByTable, listEntitiesOfTable } from '../../db/table-name.ts'

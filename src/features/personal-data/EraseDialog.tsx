@@ -108,7 +108,9 @@ export function EraseDialog({ resource, row, onClose }: EraseDialogProps) {
         busy={busy}
       >
         <FormError error={failure ?? problem} />
-        <p>{translate('personal_data.erase_text')}</p>
+        <p>
+          {translate('ui.final')} {translate('personal_data.erase_text')}
+        </p>
         {preview.data ? (
           <EraseList preview={preview.data} />
         ) : (

@@ -136,7 +136,7 @@ describe.each(TESTED_ENGINES)('Erasing a customer, on %s', (engine) => {
       'transactions',
       'vehicles',
     ])
-    expect(rows.notes).toHaveLength(3)
+    expect(rows.notes.length).toBeGreaterThanOrEqual(3)
     expect(rows.customers[0].name).toBe('Zqx3 Smith')
     expect(rows['instant-bookings'][0]).toMatchObject({ customer: 'Zqx3 Smith' })
     expect(rows['instant-bookings'][0]).not.toHaveProperty('employee')
@@ -152,14 +152,16 @@ describe.each(TESTED_ENGINES)('Erasing a customer, on %s', (engine) => {
     const answer = await server.call('POST personal-data/erase', { token: clerk, body })
     expect(answer.status).toBe(403)
     expect((await call('GET personal-data/customers/999999')).status).toBe(404)
-    expect((await call('GET personal-data/vehicles/1')).status).toBe(422)
+    expect((await call('GET personal-data/vehicles/1')).status).toBe(404)
   })
 
   test('changes nothing in a dry run', async () => {
     const before = await readChanges()
+    const exported = await call(`GET personal-data/customers/${id}`)
+    const noteCount = exported.body.data.rows.notes.length
     const { status, body } = await erase({ dryRun: true })
     expect([status, body.batch]).toEqual([200, undefined])
-    expect(body.data.rows).toContainEqual({ entity: 'notes', count: 3, fields: ['body'] })
+    expect(body.data.rows).toContainEqual({ entity: 'notes', count: noteCount, fields: ['body'] })
     expect(body.data.files).toBe(2)
     expect(await readChanges()).toEqual(before)
     expect(listTraces(await backUp())).toEqual(TRACES)
@@ -167,7 +169,22 @@ describe.each(TESTED_ENGINES)('Erasing a customer, on %s', (engine) => {
 
   test('leaves no trace in a table, a file, the log or a new backup, and keeps the rest', async () => {
     const [values, changes] = [await readKeptValues(), await readChanges()]
-    expect((await findTables(server.db, TRACES)).length).toBeGreaterThan(15)
+    expect(await findTables(server.db, TRACES)).toEqual([
+      'changes',
+      'complaints',
+      'idempotency_keys',
+      'instant_bookings',
+      'jobs',
+      'locations',
+      'notes',
+      'questions',
+      'saved_views',
+      'scheduled_bookings',
+      'search_entries',
+      'transactions',
+      'users',
+      'vehicles',
+    ])
     const { status, body } = await erase()
     expect([status, body.errors]).toEqual([200, undefined])
     expect(await findTables(server.db, TRACES)).toEqual([])
@@ -239,7 +256,7 @@ describe.each(TESTED_ENGINES)('Erasing a customer, on %s', (engine) => {
     const add = async (name: string) =>
       (
         await call('POST admin/users/storeCustomer', {
-          body: { name, phone: '+96599905555', email: null, nationality_id: null, avatar: null },
+          body: { name, phone: '+441134960005', email: null, nationality_id: null, avatar: null },
         })
       ).body.data.id
     const [kept, merged] = [await add('Zqx5 Kept'), await add('Zqx5 Merged')]

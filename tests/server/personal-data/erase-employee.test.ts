@@ -29,10 +29,10 @@ describe.each(TESTED_ENGINES)('Erasing an employee, on %s', (engine) => {
     adminId = await readId(ACCOUNTS.admin)
     id = await readId(ACCOUNTS['car wash'])
     await sql`update users set name = 'Zqx Washer', email = 'zqx@mail.example',
-      phone = '+96599905555' where id = ${id}`.execute(server.db)
+      phone = '+441134960005' where id = ${id}`.execute(server.db)
     employeeToken = await server.tokenOf('zqx@mail.example')
     await sql`insert into absences (employee_id, kind, starts_at, ends_at, note, created_at,
-      updated_at) values (${id}, 'sick', now(), now(), 'Zqx is ill', now(), now())`.execute(
+      updated_at) values (${id}, 'sick', now(), now() + interval '1 day', 'Zqx is ill', now(), now())`.execute(
       server.db,
     )
     await sql`insert into api_keys (user_id, name, hash, start, scope, created_at, expires_at)
@@ -44,7 +44,9 @@ describe.each(TESTED_ENGINES)('Erasing an employee, on %s', (engine) => {
   test('knows every table with rows of an account', async () => {
     const { rows } = await sql<{ table: string }>`select conrelid::regclass::text as table
       from pg_constraint where contype = 'f' and confdeltype = 'c'
-        and confrelid = 'users'::regclass`.execute(server.db)
+        and confrelid = 'users'::regclass and conrelid::regclass::text not like 'users%'`.execute(
+      server.db,
+    )
     const tables = new Set([...rows.map(({ table }) => table), 'idempotency_keys'])
     expect(new Set(Object.keys(ACCOUNT_TABLES))).toEqual(tables)
   })
@@ -72,7 +74,7 @@ describe.each(TESTED_ENGINES)('Erasing an employee, on %s', (engine) => {
     expect((await call('GET session', undefined, employeeToken)).status).toBe(401)
     expect((await server.logIn('zqx@mail.example')).status).toBe(401)
     expect(await countJobs()).toBe(jobs)
-    expect(await findTables(server.db, ['zqx', '+96599905555'])).toEqual([])
+    expect(await findTables(server.db, ['zqx', '+441134960005'])).toEqual([])
   })
 
   test('is refused for oneself', async () => {

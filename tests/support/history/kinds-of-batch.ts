@@ -7,7 +7,7 @@ import {
 } from '../../../registry/entities/endpoints.ts'
 import { getLifeCycle, listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import { isPersonEntity } from '../../../registry/fields/person.ts'
+import { isPersonEntity } from '../../../registry/entities/person.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'

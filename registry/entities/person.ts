@@ -1,5 +1,5 @@
-import type { AnyResource } from '../entities/registry.ts'
-import type { FieldType } from './field-types.ts'
+import type { AnyResource } from './registry.ts'
+import type { FieldType } from '../fields/field-types.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
