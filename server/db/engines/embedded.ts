@@ -63,7 +63,7 @@ function createDatabaseHandles({ thread, database }: DataFolder, observers: Obse
     })
   const setupDb = createKysely(pool(Infinity), 'setup')
   return {
-    db: createKysely(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),
+    db: createKysely(raiseVersions(pool(STATEMENT_TIMEOUT, true)), 'requests'),
     reportDb: createKysely(pool(SHARED_REPORT_TIMEOUT), 'reports'),
     setupDb,
     rewriteFiles: () => rewriteFiles(setupDb),
