@@ -34,6 +34,11 @@ export async function openEmbedded(
   }
 }
 
+/** The tables of the product, and the one with samples of their values. */
+const REWRITTEN_TABLES = sql<{ name: string }>`select oid::regclass::text as name from pg_class
+  where relkind = 'r' and (relnamespace = current_schema()::regnamespace
+    or oid = 'pg_statistic'::regclass)`
+
 /** The journal files with old content that are reserved for later changes. */
 const RESERVED_JOURNAL = sql<{ count: number }>`select count(*)::int as count from pg_ls_waldir()
   where name > pg_walfile_name(pg_current_wal_insert_lsn())`
@@ -43,7 +48,9 @@ const RESERVED_JOURNAL = sql<{ count: number }>`select count(*)::int as count fr
  * itself.
  */
 async function rewriteFiles(db: Kysely<Database>): Promise<void> {
-  await sql`vacuum full`.execute(db)
+  const { rows: tables } = await REWRITTEN_TABLES.execute(db)
+  // One by one, so that requests take their turn.
+  for (const { name } of tables) await sql.raw(`vacuum full ${name}`).execute(db)
   await sql`set wal_recycle = off`.execute(db)
   const { rows } = await RESERVED_JOURNAL.execute(db)
   const reservedCount = Number(rows[0]?.count)
