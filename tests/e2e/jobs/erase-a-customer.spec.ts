@@ -28,7 +28,7 @@ test(
     await page.getByRole('button', { name: 'Erase person' }).click()
     const dialog = page.getByRole('dialog', { name: `Erase ${name}` })
     await expect(dialog.getByText('This can’t be undone.')).toBeVisible()
-    await expect(dialog.getByText('1 Customer – Name, Phone')).toBeVisible()
+    await expect(dialog.getByText('Name, E-mail, Phone, Nationality, Photo')).toBeVisible()
     await expect(dialog.getByText('These records stay')).toBeVisible()
     expect(await findings()).toEqual([])
     await page.setViewportSize(PHONE)
