@@ -25,6 +25,7 @@ import { buildSentLinesSchema } from '../openapi/line-schemas.ts'
 import { filterSchema } from '../openapi/filter-schema.ts'
 import { buildRowSchema } from '../openapi/row-schema.ts'
 import type { OpenApi, Paths } from '../openapi/open-api.ts'
+import { shareParts } from '../openapi/shared-parts.ts'
 import { buildBodySchema, type Json } from '../openapi/schemas.ts'
 import { buildMessageChange, buildWebhookDocs } from '../features/webhooks/openapi.ts'
 
@@ -108,7 +109,7 @@ export function buildOpenApi(
     'views',
     ...Object.keys(registry),
   ]
-  return {
+  return shareParts({
     openapi: '3.1.0',
     info: {
       title: 'Washboard',
@@ -143,5 +144,5 @@ export function buildOpenApi(
         ...buildSchemas(registry, endpoints),
       },
     },
-  }
+  })
 }

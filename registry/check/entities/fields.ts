@@ -112,9 +112,16 @@ function checkLimits({ report, path, field }: FieldPart): void {
   )
 }
 
-/** Reports a default that the field does not accept. */
-function checkDefault({ report, path, field }: FieldPart): void {
+/** Reports a default that the field does not accept, or that only one row could have. */
+function checkDefault({ report, entity, path, field }: FieldPart): void {
   const value = field.default
+  if (value !== undefined && field.unique === true && entity.raw.single !== true)
+    report(
+      'wrong-default',
+      `${path}.default`,
+      'Only one row can have this default, because the field is unique.',
+      "Remove 'default' or 'unique'.",
+    )
   if ((typeof value !== 'string' && typeof value !== 'number') || acceptsValue(field, value)) return
   report(
     'wrong-default',

@@ -17,7 +17,7 @@ import {
   getOwn,
   listTextsWithPaths,
 } from '../base/plain.ts'
-import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
+import { describeMissingCall, requireSoftDelete } from '../base/needs.ts'
 import { checkVerb } from './calls.ts'
 import { quoteRoles } from './rights.ts'
 
@@ -41,7 +41,7 @@ function checkOffer(
       'action-without-call',
       valuePath,
       `'${verb}' is offered, but ${entity.key} does not declare this call.`,
-      DECLARE_CALL_HINT,
+      describeMissingCall(entity, verb),
     )
     return
   }

@@ -92,6 +92,7 @@ const inFull = [
   'full',
   'full_promos',
   'full_subscriptions',
+  'full_time_slots',
   'occupied',
   'occupied_named',
   'target_gone_named',

@@ -123,15 +123,19 @@ export function DayBoard(props: DayProps) {
       onDrop: onDrop(person),
     }
   })
+  // A required person leaves no row unassigned, except those that existed before.
+  const hasTray = lane.field.nullable === true || unassignedRows.length > 0
   return (
-    <div className="day-board">
-      <Tray
-        reference={reference}
-        moves={moves}
-        lane={lane}
-        dayVersion={dayVersion}
-        placedRows={unassignedRows}
-      />
+    <div className={hasTray ? 'day-board' : 'day-board day-board-alone'}>
+      {hasTray && (
+        <Tray
+          reference={reference}
+          moves={moves}
+          lane={lane}
+          dayVersion={dayVersion}
+          placedRows={unassignedRows}
+        />
+      )}
       <TimeGrid
         label={label}
         lanes={lanes}

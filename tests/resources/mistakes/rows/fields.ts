@@ -324,4 +324,64 @@ export const fields: readonly Mistake[] = [
       hint: 'Give the field another name.',
     },
   },
+  ...['q', 'page', 'sort', 'order', 'sums', 'deleted', 'columns', 'view', 'open', 'ids'].map(
+    (name) => ({
+      did: `a field is called ${name}, as a parameter of requests`,
+      change: { [`boats.fields.${name}`]: { type: 'text', nullable: true } },
+      at: `boats.fields.${name}`,
+      check: {
+        message: `'${name}' is a parameter of requests, so the list could not be filtered by it.`,
+        hint: 'Give the field another name.',
+      },
+    }),
+  ),
+  {
+    did: 'a field is called as the reason that overrides warnings',
+    change: { 'boats.fields.override_reason': { type: 'text', nullable: true } },
+    at: 'boats.fields.override_reason',
+    check: {
+      message:
+        "'override_reason' is a parameter of requests, so the list could not be filtered by it.",
+      hint: 'Give the field another name.',
+    },
+  },
+  {
+    did: 'a field is called perPage, as a parameter of lists',
+    change: { 'boats.fields.perPage': { type: 'integer', nullable: true } },
+    at: 'boats.fields.perPage',
+    check: {
+      message: "'perPage' is not a valid name.",
+      hint: "Write small letters and underscores: 'starts_at'.",
+    },
+  },
+  {
+    did: 'a field of a calendar is called day, as a parameter of calendars',
+    change: {
+      'boats.fields.day': { type: 'date', nullable: true },
+      'boats.calendar': { start: 'built_on' },
+    },
+    at: 'boats.fields.day',
+    check: {
+      message: "'day' is a parameter of requests, so the list could not be filtered by it.",
+      hint: 'Give the field another name.',
+    },
+  },
+  {
+    did: 'all rows that bring no value have one default, and no two may be equal',
+    change: { 'boats.fields.code.default': 'B1' },
+    at: 'boats.fields.code.default',
+    check: {
+      message: 'Only one row can have this default, because the field is unique.',
+      hint: "Remove 'default' or 'unique'.",
+    },
+  },
+  {
+    did: 'a list is filtered by what nobody may filter by',
+    change: { 'boats.fields.size.filteredBy': [] },
+    at: 'boats.lists.all.filters[0]',
+    check: {
+      message: "No role of this list may filter by 'size'.",
+      hint: "Remove it, or add a role to the field's 'filteredBy'.",
+    },
+  },
 ]
