@@ -13,6 +13,7 @@ import { getTableName } from '../db/table-name.ts'
 import { Problem } from '../http/problem.ts'
 import type { Body } from '../http/read-body.ts'
 import type { Action, Row } from '../rows/action.ts'
+import { renameBodyFields } from '../rows/current-names.ts'
 import { insertRow } from '../rows/insert-row.ts'
 import { readValues, type Values } from '../rows/read-values.ts'
 import { buildColumnRef, buildConditions, buildRowsQuery } from '../rows/select-rows.ts'
@@ -45,13 +46,22 @@ function findEntity(registry: Registry, name: string): AnyResource {
   return entity
 }
 
-/** Returns whether hooks write a field. The database and the server write all others. */
-const isWrittenByHooks = (field: Field): boolean =>
-  field.type !== 'id' &&
-  !field.setOn &&
-  !field.copies &&
-  !('numberPrefix' in field && field.numberPrefix) &&
-  getFieldComputation(field) === undefined
+/** Returns whether the database or the server alone writes a field. */
+const isWrittenByServer = (field: Field): boolean =>
+  field.type === 'id' ||
+  field.setOn === 'create' ||
+  field.setOn === 'update' ||
+  field.copies !== undefined ||
+  ('numberPrefix' in field && field.numberPrefix !== undefined) ||
+  getFieldComputation(field) !== undefined
+
+/** Returns the fields that a hook may write. Those of another verb are written if it sends them. */
+function listWritableNames({ fields }: AnyResource, sentNames: readonly string[]): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const isLeftOut = field.type !== 'id' && field.setOn && !sentNames.includes(name)
+    return isWrittenByServer(field) || isLeftOut ? [] : [name]
+  })
+}
 
 /** Builds the action of a hook on a row of another entity, with the values in stored form. */
 function buildAction(
@@ -60,10 +70,8 @@ function buildAction(
   verb: 'create' | 'update',
   sentValues: Body,
 ): Action {
-  const names = Object.keys(resource.fields).filter((name) => {
-    const field = resource.fields[name]
-    return field !== undefined && isWrittenByHooks(field)
-  })
+  const body = renameBodyFields(resource, sentValues)
+  const names = listWritableNames(resource, Object.keys(body))
   const request = `POST ${resource.name}/${verb}` as const
   const endpoint: VerbEndpoint = {
     kind: 'verb',
@@ -78,7 +86,7 @@ function buildAction(
     extension: true,
     many: false,
   }
-  const values = readValues(resource, names, sentValues, { isPartial: verb === 'update' })
+  const values = readValues(resource, names, body, { isPartial: verb === 'update' })
   return { ...action, endpoint, values, remedies: undefined }
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useAbsence } from '../../../parts/planning/useAbsence.tsx'
 import type { DraggedCard } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
-import { findMismatch, type Person } from './place/people.ts'
+import { findMismatch, needsTray, type Person } from './place/people.ts'
 import { measureHour } from './place/hour-load.ts'
 import { countMovedMinutes, type PlacedRow, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
@@ -123,8 +123,7 @@ export function DayBoard(props: DayProps) {
       onDrop: onDrop(person),
     }
   })
-  // A required person leaves no row unassigned, except those that existed before.
-  const hasTray = lane.field.nullable === true || unassignedRows.length > 0
+  const hasTray = needsTray(lane, unassignedRows)
   return (
     <div className={hasTray ? 'day-board' : 'day-board day-board-alone'}>
       {hasTray && (
