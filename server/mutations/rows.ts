@@ -135,7 +135,7 @@ async function updateStoredRow(
  */
 export function rows<N extends EntityName>(action: Action, name: N): EntityRows<Declared[N]> {
   const resource = findEntity(action.registry, name)
-  const live = 'deleted_at' in resource.fields ? { deleted_at: null } : {}
+  const live: ConditionsByField = 'deleted_at' in resource.fields ? { deleted_at: null } : {}
   const entityRows: EntityRows<AnyResource> = {
     find: async (where) =>
       (await readRows(action, resource, { ...live, ...(where as ConditionsByField) })) as never,

@@ -30,32 +30,42 @@ function shareHeader(parameter: Json, { parameters }: SharedParts): Json {
   return buildRef('parameters', name)
 }
 
-function shareOperation(operation: Json, parts: SharedParts): Json {
-  const { parameters, requestBody } = operation
-  return {
-    ...operation,
-    ...(Array.isArray(parameters) && {
-      parameters: parameters.map((parameter: Json) => shareHeader(parameter, parts)),
-    }),
-    ...(requestBody !== undefined && { requestBody: shareBody(operation, parts) }),
-  }
+function shareHeaders(operation: Json, parts: SharedParts): Json {
+  const { parameters } = operation
+  return Array.isArray(parameters)
+    ? { ...operation, parameters: parameters.map((header: Json) => shareHeader(header, parts)) }
+    : operation
 }
+
+function shareBodyAndHeaders(operation: Json, parts: SharedParts): Json {
+  const shared = shareHeaders(operation, parts)
+  return operation.requestBody === undefined
+    ? shared
+    : { ...shared, requestBody: shareBody(operation, parts) }
+}
+
+/** Applies a function to each operation. */
+const mapOperations = (paths: Readonly<Paths>, change: (operation: Json) => Json): Paths =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [method, change(operation)]),
+      ),
+    ]),
+  )
 
 /** Moves the bodies and headers of all operations to the components, each once. */
 export function shareParts(document: OpenApi): OpenApi {
   const parts: SharedParts = { schemas: {}, parameters: {} }
-  const paths: Paths = {}
-  for (const [path, operations] of Object.entries(document.paths)) {
-    const shared = Object.entries(operations).map(([method, operation]) => [
-      method,
-      shareOperation(operation, parts),
-    ])
-    paths[path] = Object.fromEntries(shared)
-  }
+  const paths = mapOperations(document.paths, (operation) => shareBodyAndHeaders(operation, parts))
+  // A message is a body in one encoding.
+  const webhooks = mapOperations(document.webhooks, (operation) => shareHeaders(operation, parts))
   const { schemas, ...components } = document.components
   return {
     ...document,
     paths,
+    webhooks,
     components: {
       ...components,
       parameters: parts.parameters,

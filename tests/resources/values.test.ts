@@ -123,17 +123,20 @@ describe('the values by which tests of every entity meet conditions', () => {
     { type: 'percent', max: 4 },
     { type: 'money', min: 20 },
   ]
-  it.each(fields)('are accepted by a field of type $type, and other than the excluded one', (field) => {
-    const meet = (condition: { not: string | number | null }) =>
-      meetCondition({ fields: { value: field } }, 'value', condition, 3)
-    const { value } = meet({ not: null })
-    const excludedValues = [null, value as string | number, 0, 3]
-    for (const excluded of excludedValues) {
-      const row = meet({ not: excluded })
-      expect(parseValue(field, row.value)).toHaveProperty('value')
-      expect(matchesConditions(row, { value: { not: excluded } })).toBe(true)
-    }
-  })
+  it.each(fields)(
+    'are accepted by a field of type $type, and other than the excluded one',
+    (field) => {
+      const meet = (condition: { not: string | number | null }) =>
+        meetCondition({ fields: { value: field } }, 'value', condition, 3)
+      const { value } = meet({ not: null })
+      const excludedValues = [null, value as string | number, 0, 3]
+      for (const excluded of excludedValues) {
+        const row = meet({ not: excluded })
+        expect(parseValue(field, row.value)).toHaveProperty('value')
+        expect(matchesConditions(row, { value: { not: excluded } })).toBe(true)
+      }
+    },
+  )
 
   it('are those of both fields of a limit', () => {
     const resource = { fields: { used: { type: 'integer' }, most: { type: 'integer' } } } as const

@@ -15,6 +15,7 @@ type TypeChoice =
   | 'datetime|reference'
   | 'datetime|time'
   | 'integer|money'
+  | 'reference|text|longtext'
   | 'text|longtext'
 type DetailedKind =
   | `${'word' | 'words'}:${WordList}`

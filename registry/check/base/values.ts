@@ -158,8 +158,7 @@ export function checkLastingWhere(scope: Scope, path: string, where: unknown): v
     const valuePath = `${path}.${name}`
     const isLasting = !isRecord(condition) || Object.keys(condition).join() === 'not'
     if (isLasting) checkWhere(scope, path, { [name]: condition })
-    else
-      scope.report('wrong-condition', valuePath, 'This condition is a value or { not: value }.')
+    else scope.report('wrong-condition', valuePath, 'This condition is a value or { not: value }.')
   }
 }
 

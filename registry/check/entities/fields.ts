@@ -115,7 +115,9 @@ function checkLimits({ report, path, field }: FieldPart): void {
 /** Reports a default that the field does not accept, or that only one row could have. */
 function checkDefault({ report, entity, path, field }: FieldPart): void {
   const value = field.default
-  if (value !== undefined && field.unique === true && entity.raw.single !== true)
+  // A flag cannot be unique at all, which another check reports.
+  const isUnique = field.unique === true && field.type !== 'flag' && entity.raw.single !== true
+  if (value !== undefined && isUnique)
     report(
       'wrong-default',
       `${path}.default`,

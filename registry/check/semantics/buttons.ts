@@ -1,5 +1,9 @@
 import { canMeetAll } from '../../entities/states.ts'
-import { type AnyOwnAction, DEFAULT_ACTION_ICON, listSourceStates } from '../../entities/transition.ts'
+import {
+  type AnyOwnAction,
+  DEFAULT_ACTION_ICON,
+  listSourceStates,
+} from '../../entities/transition.ts'
 import type { Scope } from '../base/entity.ts'
 import { asRecord, isRecord } from '../base/plain.ts'
 import type { IsFaultless } from '../base/problem.ts'
@@ -28,7 +32,11 @@ export function checkButtons({ report, entity }: Scope, isFaultless: IsFaultless
   const buttons = Object.entries(actions).flatMap(([verb, action]): Button[] => {
     const path = `${key}.actions.${verb}`
     const { from, when } = asRecord(action)
-    const places = [path, `${key}.states`, ...Object.keys(asRecord(when)).map((name) => `${key}.fields.${name}`)]
+    const places = [
+      path,
+      `${key}.states`,
+      ...Object.keys(asRecord(when)).map((name) => `${key}.fields.${name}`),
+    ]
     return isRecord(action) && places.every(isFaultless) && (from === undefined || raw.states)
       ? [{ path, verb, action: action as unknown as AnyOwnAction }]
       : []

@@ -152,8 +152,8 @@ function checkComplete({ report, entity }: Scope, isFaultless: IsFaultless): voi
  * to states that they do not name.
  */
 export function checkStates(scope: Scope, isFaultless: IsFaultless): void {
+  checkReachable(scope, isFaultless)
   checkComplete(scope, isFaultless)
   checkStartable(scope, isFaultless)
-  checkReachable(scope, isFaultless)
   checkTargets(scope, isFaultless)
 }

@@ -50,9 +50,7 @@ function buildConditionSql(column: string, condition: LastingCondition): string 
   if (condition === null) return `${column} is null`
   if (typeof condition !== 'object') return `${column} = ${quote(condition)}`
   const { not } = condition
-  return not === null
-    ? `${column} is not null`
-    : `${column} is distinct from ${quote(not)}`
+  return not === null ? `${column} is not null` : `${column} is distinct from ${quote(not)}`
 }
 
 /** The SQL condition that a live row takes time. */

@@ -76,11 +76,10 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
 
   test('describe what an entity is called, and which rows allow its actions', async () => {
     const { entities: described, reports: runnable } = (await admin.use('list_entities')).value
-    const get = (name: string) =>
-      described.find((entity: { name: string }) => entity.name === name)
+    const get = (name: string) => described.find((entity: { name: string }) => entity.name === name)
     expect(get('absences')).toMatchObject({
       label: 'absences',
-      states: Object.keys(absences.states),
+      states: Object.keys(absences.states ?? {}),
       steps: {
         approve: { does: 'Approve', from: ['requested'], to: ['approved'] },
         update: { does: 'Change a row' },

@@ -52,7 +52,10 @@ function getOtherValue(field: Field, excluded: unknown, account: number): unknow
       return pickOther(listNumbers(value, field), excluded)
     case 'money':
     case 'percent':
-      return pickOther(listNumbers(value, field).map((number) => number.toFixed(3)), excluded)
+      return pickOther(
+        listNumbers(value, field).map((number) => number.toFixed(3)),
+        excluded,
+      )
     case 'image':
       return pickOther([value, '/demo/slider-2.svg'], excluded)
     case 'coordinate':

@@ -262,13 +262,13 @@ export const actions: readonly Mistake[] = [
   {
     did: 'an action compares a field that its role does not receive',
     change: {
-      ...declared({ when: { price: null }, roles: ['operations'] }),
-      'boats.fields.price.roles': ['admin'],
-      'boats.form': FORM.filter((name) => name !== 'price'),
+      ...declared({ when: { story: null }, roles: ['operations'] }),
+      'boats.fields.story.roles': ['admin'],
+      'boats.form': FORM.filter((name) => name !== 'story'),
     },
-    at: 'boats.actions.seal.when.price',
+    at: 'boats.actions.seal.when.story',
     check: {
-      message: "'operations' does not receive 'price' of boats.",
+      message: "'operations' does not receive 'story' of boats.",
       hint: "Remove it here, or add the role to the field's 'roles'.",
     },
   },

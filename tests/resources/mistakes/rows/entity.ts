@@ -323,4 +323,13 @@ export const entity: readonly Mistake[] = [
       hint: "Change a 'default', or add the field to the form.",
     },
   },
+  {
+    did: 'a rule is there twice',
+    change: {
+      'boats.fields.sold_on': { type: 'date', nullable: true },
+      'boats.checks': [{ order: ['built_on', 'sold_on'] }, { order: ['built_on', 'sold_on'] }],
+    },
+    at: 'boats.checks[1]',
+    check: { message: "It is the same rule as 'checks[0]'." },
+  },
 ]

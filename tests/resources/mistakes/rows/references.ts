@@ -221,7 +221,11 @@ export const references: readonly Mistake[] = [
       },
     },
     at: 'boats.fields.skipper_id.noOverlap.where.built_on',
-    compiler: '',
+    compiler: {
+      at: 'boats.fields.skipper_id.noOverlap.where.built_on.before',
+      message:
+        "Object literal may only specify known properties, and 'before' does not exist in type '…'.",
+    },
     check: { message: 'This condition is a value or { not: value }.' },
   },
 ]
