@@ -152,7 +152,7 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
     const repetition = await review({ id: nth(0), remark: 'Fine.' })
     expect([repetition.status, repetition.body.code]).toEqual([409, 'wrong_state'])
     expect(repetition.body.message).toContain(
-      'This is possible only with “Reviewed at: none”. Refresh to see the current values.',
+      'This is possible only with “Reviewed: none”. Refresh to see the current values.',
     )
 
     const history = await server.call(`GET history?verb=review&row_id=${nth(0)}`, { token: admin })

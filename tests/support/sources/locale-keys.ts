@@ -177,7 +177,7 @@ const saidOfReports = {
   sources: [NO_LIMIT, ...reports.flatMap(({ sources }) => Object.keys(sources))],
   states: [NO_LIMIT, ...reports.flatMap(({ states }) => Object.keys(states))],
   presets: PERIOD_PRESETS,
-  is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'until', 'below', 'reaches'],
+  is: ['empty', 'filled', 'equal', 'not', 'before', 'soon', 'from', 'until', 'below', 'reaches'],
 } as const
 const counted = reports.flatMap(({ measures }) =>
   Object.keys(measures).filter((name) => measures[name]?.calculate === 'count'),

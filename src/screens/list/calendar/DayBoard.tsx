@@ -93,16 +93,23 @@ function useDrops({ reference, content, moves, lane }: DayProps) {
   return { canDrop, getRefusal, onDrop }
 }
 
+/** Builds a text that changes with the rows and the absences of a day. */
+const buildDayVersion = (
+  placedRows: readonly PlacedRow[],
+  people: ReturnType<typeof useDayPeople>['people'],
+): string =>
+  JSON.stringify([
+    placedRows.map(({ row }) => [row.id, row[VERSION_COLUMN]]),
+    people.map(({ offSpans }) => offSpans ?? []),
+  ])
+
 /** A day with one column per person, and a tray of unassigned rows. */
 export function DayBoard(props: DayProps) {
   const { reference, moves, lane, label } = props
   const { canDrop, getRefusal, onDrop } = useDrops(props)
   const { day, people, unassignedRows } = useDayPeople(props)
   const absence = useAbsence(reference, lane.field.to, day)
-  const dayVersion = JSON.stringify([
-    props.content.placedRows.map(({ row }) => [row.id, row[VERSION_COLUMN]]),
-    people.map(({ offSpans }) => offSpans ?? []),
-  ])
+  const dayVersion = buildDayVersion(props.content.placedRows, people)
   const lanes = people.map(({ person, placedRows, offSpans }): GridLane => {
     return {
       key: String(person.id),
