@@ -81,6 +81,7 @@ const RULES: Rule[] = [
     files: /^business\//,
     may: (name) =>
       /^(business|resources\/words|server\/(auth|context|db|http|rows))\//.test(name) ||
+      name === 'server/mutations/rows.ts' ||
       VOCABULARY.test(name) ||
       PURE.test(name) ||
       name === 'kysely',

@@ -343,7 +343,13 @@ export const accountCalls = {
     errors: [401, 403, 409],
     body: {
       name: { type: 'text', maxLength: 60 },
-      scope: { type: 'text', maxLength: 8000 },
+      scope: {
+        type: 'text',
+        maxLength: 8000,
+        about:
+          'Its rights, each as the name of an entity, a colon and a verb, separated by single spaces. Lists, single rows and reports have the verb `read`. Other verbs are those of the `x-roles` requests of an entity, such as `create`, `update`, or an action.',
+        example: 'users:read users:update',
+      },
       days: { type: 'integer', min: 1, max: 366 },
       // An account without a password has signed in at its company shortly before.
       current: { ...password, nullable: true },

@@ -16,11 +16,13 @@ import { checkRequests } from './entities/requests.ts'
 import { checkResource } from './entities/resource.ts'
 import { checkFieldRoles, checkRights } from './entities/rights.ts'
 import { checkOneGiver, checkSettings, checkSingle } from './entities/single.ts'
+import { checkButtons } from './semantics/buttons.ts'
 import { checkComputed } from './semantics/computed.ts'
 import { checkComputedInputs } from './semantics/computed-inputs.ts'
 import { checkContradictions } from './semantics/contradictions.ts'
 import { checkCycles } from './semantics/cycles.ts'
 import { checkUses } from './semantics/field-uses.ts'
+import { checkNewRows } from './semantics/new-rows.ts'
 import { checkNaming } from './semantics/naming.ts'
 import { checkOwners } from './semantics/owners.ts'
 import { checkPeople } from './semantics/people.ts'
@@ -59,6 +61,8 @@ const LAST_CHECKS: readonly ((scope: Scope, isFaultless: IsFaultless) => void)[]
   checkComputedInputs,
   checkContradictions,
   checkStates,
+  checkButtons,
+  checkNewRows,
 ]
 
 /**

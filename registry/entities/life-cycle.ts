@@ -1,4 +1,4 @@
-import { matchesConditions, findRowState } from '../fields/conditions.ts'
+import { type ConditionsByField, matchesConditions, findRowState } from '../fields/conditions.ts'
 import {
   type BuiltInVerb,
   isBuiltInVerb,
@@ -122,6 +122,17 @@ export function separatesDeletedRows(list: Pick<AnyList, 'deleted' | 'filter'>):
 /** The codes of a 409 for a verb that does not fit the state of a row. */
 export const VERB_REFUSALS = ['already_deleted', 'not_deleted', 'under_way', 'wrong_state'] as const
 
+/** Returns whether a row is in a state before a transition. */
+function isInSourceState(
+  { states }: AnyResource,
+  transition: AnyTransition,
+  row: Row,
+  today: string,
+): boolean {
+  const sourceStates = listSourceStates(transition)
+  return !sourceStates || sourceStates.includes(findRowState(row, states, today) ?? '')
+}
+
 /** Returns why a verb cannot be used on a row in its current state; null if it can. */
 export function findVerbRefusal(
   resource: AnyResource,
@@ -135,9 +146,27 @@ export function findVerbRefusal(
   if (hasDeletedState && requiredState === 'live' && isDeletedRow(row)) return 'already_deleted'
   if (hasDeletedState && requiredState === 'deleted' && !isDeletedRow(row)) return 'not_deleted'
   const transition = getTransition(resource, verb)
-  if (!transition) return 'wrong_state'
-  const sourceStates = listSourceStates(transition)
-  const canStart =
-    !sourceStates || sourceStates.includes(findRowState(row, resource.states, today) ?? '')
-  return canStart && matchesConditions(row, transition.when, today) ? null : 'wrong_state'
+  return transition &&
+    isInSourceState(resource, transition, row, today) &&
+    matchesConditions(row, transition.when, today)
+    ? null
+    : 'wrong_state'
+}
+
+/**
+ * Returns the conditions of a verb that a row does not meet. They are empty if its state does not
+ * allow the verb.
+ */
+export function findUnmetConditions(
+  resource: AnyResource,
+  verb: Verb,
+  row: Row,
+  today: string,
+): ConditionsByField {
+  const transition = getTransition(resource, verb)
+  if (!transition || !isInSourceState(resource, transition, row, today)) return {}
+  const unmet = Object.entries(transition.when ?? {}).filter(
+    ([name, condition]) => !matchesConditions(row, { [name]: condition }, today),
+  )
+  return Object.fromEntries(unmet)
 }

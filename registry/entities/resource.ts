@@ -102,10 +102,7 @@ export interface OptionalResourceParts<
    * first list.
    */
   menuLabel?: true
-  /**
-   * True if the menu has no entry for the entity. People open its rows from other rows, and its
-   * lists by Ctrl+K.
-   */
+  /** True if menu and Ctrl+K have no entry for the entity. People open its rows from others. */
   hidden?: true
   /**
    * True if the entity has exactly one row, which the first start creates from the defaults. Its list

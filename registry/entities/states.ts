@@ -20,6 +20,13 @@ function areCompatibleConditions(actual: Condition, required: Condition): boolea
   return !areOppositeDays(actual, required) && !areOppositeDays(required, actual)
 }
 
+/** Returns whether a row can meet the conditions of both. */
+export const canMeetAll = (first: ConditionsByField, second: ConditionsByField = {}): boolean =>
+  Object.entries(first).every(([name, condition]) => {
+    const otherCondition = second[name]
+    return otherCondition === undefined || areCompatibleConditions(condition, otherCondition)
+  })
+
 /** Returns whether every value that meets the first condition meets the second. */
 function impliesCondition(actual: Condition, required: Condition): boolean {
   if (isScalarCondition(actual) && !isScalarCondition(required))

@@ -58,6 +58,9 @@ export interface AnyTransition {
   set?: Readonly<Record<string, string | number | null>>
 }
 
+/** The icon of an action without a declared one. */
+export const DEFAULT_ACTION_ICON: IconName = 'done'
+
 /** The texts of an action and its button. */
 interface ActionTexts {
   /**

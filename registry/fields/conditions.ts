@@ -14,6 +14,8 @@ export type Condition =
   | { readonly until: 'today' }
   | { readonly below: string }
   | { readonly reaches: string }
+/** A condition whose result changes with its field alone. */
+export type LastingCondition = string | number | null | { readonly not: string | number | null }
 export type ConditionsByField = Readonly<Record<string, Condition>>
 
 /** Returns whether the result of the conditions depends on the day. */

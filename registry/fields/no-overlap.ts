@@ -1,3 +1,5 @@
+import type { LastingCondition } from './conditions.ts'
+
 /** The busy time of a row for its target: `minutes` from `start`. */
 export interface NoOverlap {
   /** The datetime field with the start. */
@@ -18,6 +20,6 @@ export interface NoOverlap {
   kilometresPerHour?: number
   /** The minimum minutes of a journey between two places. */
   travelMinutes?: number
-  /** The conditions of busy rows. By default, every live row is busy. */
-  where?: Readonly<Record<string, number | null>>
+  /** The conditions of busy rows: values, or others by `not`. By default, every live row is busy. */
+  where?: Readonly<Record<string, LastingCondition>>
 }

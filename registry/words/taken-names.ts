@@ -39,3 +39,43 @@ const SERVER_TABLES = [
 export const isTakenByServer = (name: string): boolean =>
   ['history', 'inbox', 'business'].includes(name) ||
   SERVER_TABLES.some((table) => table === name.replaceAll('-', '_'))
+
+/** The names that requests for lists, and requests that change rows, use themselves. */
+const REQUEST_NAMES = [
+  'columns',
+  'deleted',
+  'ids',
+  'open',
+  'order',
+  'override_reason',
+  'page',
+  'q',
+  'sort',
+  'sums',
+  'view',
+]
+
+/** The names that addresses of calendars and boards use themselves. */
+const LAYOUT_NAMES = ['day', 'layout', 'span']
+
+/** Returns whether requests use the name, so that a filter by such a field would never arrive. */
+export const isTakenByRequests = (name: string, hasLayouts: boolean): boolean =>
+  REQUEST_NAMES.includes(name) || (hasLayouts && LAYOUT_NAMES.includes(name))
+
+/** The names that requests for reports, and their addresses, use themselves. */
+const REPORT_NAMES = [
+  'as',
+  'compare',
+  'group',
+  'order',
+  'page',
+  'perPage',
+  'period',
+  'rows',
+  'sort',
+  'view',
+  'where',
+]
+
+/** Returns whether requests for reports use the name themselves. */
+export const isTakenByReports = (name: string): boolean => REPORT_NAMES.includes(name)

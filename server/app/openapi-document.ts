@@ -22,11 +22,16 @@ import {
   REASON_SCHEMA,
 } from '../openapi/components.ts'
 import { buildSentLinesSchema } from '../openapi/line-schemas.ts'
-import { filterSchema } from '../openapi/filter-schema.ts'
+import { FILTER_SCHEMAS, filterSchema } from '../openapi/filter-schema.ts'
 import { buildRowSchema } from '../openapi/row-schema.ts'
 import type { OpenApi, Paths } from '../openapi/open-api.ts'
+import { shareParts } from '../openapi/shared-parts.ts'
 import { buildBodySchema, type Json } from '../openapi/schemas.ts'
-import { buildMessageChange, buildWebhookDocs } from '../features/webhooks/openapi.ts'
+import {
+  buildMessageChange,
+  buildWebhookDocs,
+  WEBHOOK_RESPONSES,
+} from '../features/webhooks/openapi.ts'
 
 function groupByPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
   const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
@@ -108,7 +113,7 @@ export function buildOpenApi(
     'views',
     ...Object.keys(registry),
   ]
-  return {
+  return shareParts({
     openapi: '3.1.0',
     info: {
       title: 'Washboard',
@@ -134,14 +139,15 @@ export function buildOpenApi(
     webhooks: buildWebhookDocs(registry),
     components: {
       securitySchemes: { bearer: BEARER },
-      responses: ERROR_RESPONSES,
+      responses: { ...ERROR_RESPONSES, ...WEBHOOK_RESPONSES },
       schemas: {
         error: ERROR_SCHEMA,
         problem: PROBLEM_SCHEMA,
         obstacle: buildShapeSchema(OBSTACLE_SHAPE, registry),
         'webhook.change': buildMessageChange(registry),
+        ...FILTER_SCHEMAS,
         ...buildSchemas(registry, endpoints),
       },
     },
-  }
+  })
 }

@@ -1,4 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AnyResource } from '../../registry/entities/registry.ts'
+import type { ConditionsByField } from '../../registry/fields/conditions.ts'
 import { findOutage } from './database-outages.ts'
 
 /** A translation key with its parameters. */
@@ -11,6 +13,12 @@ export interface Message {
 export interface PossibleVerb {
   verb: string
   label: Message
+}
+
+/** The conditions of a call that a row of an entity does not meet. */
+export interface UnmetConditions {
+  resource: AnyResource
+  conditions: ConditionsByField
 }
 
 /** An entity whose rows refer to the row, and their number. */
@@ -69,6 +77,8 @@ export class Problem extends Error {
   labels: readonly Message[] = []
   /** The current state of the row, which forbids the change. */
   state: Message | null = null
+  /** The conditions of the call that the row does not meet, with its entity. */
+  unmet: UnmetConditions | null = null
   /** The verbs that the caller can use in that state; null if unknown. */
   possible: readonly PossibleVerb[] | null = null
   /** The current row as JSON text, if the request expected another version. */
@@ -97,13 +107,13 @@ export function createReferencedProblem(referrers: readonly Referrer[]): Problem
   return Object.assign(new Problem(409, 'referenced'), { referrers })
 }
 
-/** Creates the 409 of a refusal, with the row's state if it has one and the possible verbs. */
+/** Creates the 409 of a refusal, with its reason in the row and the possible verbs. */
 export function createStateProblem(
   code: string,
-  state: Message | null,
+  reason: Pick<Problem, 'state' | 'unmet'>,
   possible: readonly PossibleVerb[],
 ): Problem {
-  return Object.assign(new Problem(409, code), { state, possible })
+  return Object.assign(new Problem(409, code), { ...reason, possible })
 }
 
 /** Creates the 409 with all obstacles. A single obstacle sets code and sentence. */

@@ -6,6 +6,7 @@ import { type VerbEndpoint, getVerbLabelKey } from '../../registry/entities/endp
 import {
   listEntityVerbs,
   getLifeCycle,
+  findUnmetConditions,
   findVerbRefusal,
   getTransition,
   limitTransitionsToRole,
@@ -14,8 +15,9 @@ import type { AnyResource } from '../../registry/entities/registry.ts'
 import { listTargetStates } from '../../registry/entities/transition.ts'
 import { findRowState } from '../../registry/fields/conditions.ts'
 import { findActionText } from '../../registry/text/action-text.ts'
+import { getStateKey } from '../../registry/text/label-keys.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
-import { type Message, createStateProblem } from '../http/problem.ts'
+import { type Message, type Problem, createStateProblem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 
 /** The entities whose verbs apply to a row: its entity, and the unions that contain it. */
@@ -59,18 +61,26 @@ function findRefusal(
   return findVerbRefusal(limitTransitionsToRole(caller.role, resource), verb, row, today)
 }
 
+const NO_REASON: Pick<Problem, 'state' | 'unmet'> = { state: null, unmet: null }
+
+/** Returns what forbids the verb: conditions that the row does not meet, otherwise its state. */
+function findReason({ endpoint, caller }: Action, row: Row, today: string): typeof NO_REASON {
+  const { resource, verb } = endpoint
+  const roleResource = limitTransitionsToRole(caller.role, resource)
+  const conditions = findUnmetConditions(roleResource, verb, row, today)
+  if (Object.keys(conditions).length > 0) return { state: null, unmet: { resource, conditions } }
+  const state = findRowState(row, resource.states, today)
+  return { ...NO_REASON, state: state === null ? null : { key: getStateKey(resource, state) } }
+}
+
 /** Throws 409 if the row's state does not allow the verb, with the allowed verbs. */
 export function assertTransition(action: Action, row: Row): void {
   const { resource } = action.endpoint
   const today = getLocalDay(action.timeZone, action.now)
   const code = findRefusal(action, row, today)
   if (code === null) return
-  const state = code === 'wrong_state' ? findRowState(row, resource.states, today) : null
-  throw createStateProblem(
-    code,
-    state === null ? null : { key: `states.${resource.name}.${state}` },
-    listAllowedVerbs(action, resource, row, today),
-  )
+  const reason = code === 'wrong_state' ? findReason(action, row, today) : NO_REASON
+  throw createStateProblem(code, reason, listAllowedVerbs(action, resource, row, today))
 }
 
 /** The states that a verb may leave a row in; undefined for any. */

@@ -8,7 +8,7 @@ import type { Action } from '../rows/action.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** Returns the fields that record the time and author of a verb. */
-function buildAuditFields({ endpoint, caller, now, doneAt = now }: Action): Values {
+export function buildAuditFields({ endpoint, caller, now, doneAt = now }: Action): Values {
   // A renewal also creates a row.
   const events = [getLifeCycle(endpoint.verb).createsRow ? 'create' : endpoint.verb, 'update']
   const { fields } = endpoint.resource

@@ -2,13 +2,20 @@ import { html } from 'hono/html'
 import type { OpenApi } from './open-api.ts'
 import type { Json } from './schemas.ts'
 
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Json
+}
+
 interface Operation {
   summary: string
   tags: readonly string[]
   'x-roles'?: readonly string[]
   'x-extension'?: boolean
   security?: readonly unknown[]
-  parameters?: readonly { name: string; in: string; required: boolean; schema: Json }[]
+  parameters?: readonly Json[]
   requestBody?: { content: Readonly<Record<string, { schema: Json }>> }
   responses: Readonly<Record<string, Json>>
 }
@@ -74,8 +81,13 @@ function listFields(schema: Json, location: string): TableLine[] {
   ])
 }
 
-function resolveSchema(document: OpenApi, schema: Json): Json[] {
-  if (schema.$ref) return [document.components.schemas?.[getLastSegment(schema.$ref)] as Json]
+/** Returns a component for a reference to it, and any other part unchanged. */
+function resolveReference({ components }: OpenApi, kind: string, part: Json): Json {
+  return part.$ref ? (components[kind]?.[getLastSegment(part.$ref)] as Json) : part
+}
+
+function resolveSchema(document: OpenApi, reference: Json): Json[] {
+  const schema = resolveReference(document, 'schemas', reference)
   return Array.isArray(schema.anyOf)
     ? schema.anyOf.flatMap((variant) => resolveSchema(document, variant))
     : [schema]
@@ -88,14 +100,11 @@ function describeRoles({ security, ...operation }: Operation): string {
 }
 
 function renderOperation(document: OpenApi, method: string, path: string, operation: Operation) {
-  const parameters = (operation.parameters ?? []).map(
-    ({ name, in: place, required, schema }): TableLine => [
-      name,
-      place,
-      required,
-      describeSchema(schema),
-    ],
-  )
+  const parameters = (operation.parameters ?? []).map((reference): TableLine => {
+    const parameter = resolveReference(document, 'parameters', reference)
+    const { name, in: place, required, schema } = parameter as unknown as Parameter
+    return [name, place, required, describeSchema(schema)]
+  })
   const types = Object.keys(operation.requestBody?.content ?? {})
   const body = operation.requestBody?.content[types[0] ?? '']?.schema
   const bodies = body ? resolveSchema(document, body) : []

@@ -6,6 +6,7 @@ import { type Filter, mapFiltersByKey } from '../../registry/fields/filter-names
 import { isFilteredByDays, getTypeTraits } from '../../registry/fields/traits.ts'
 import { SEARCH_LIMITS } from '../../registry/values/search-limits.ts'
 import type { Role } from '#business/words'
+import { buildRef } from './components.ts'
 import { noteReadingRoles } from './row-schema.ts'
 import { buildInputSchema, type Json, buildFieldSchema } from './schemas.ts'
 
@@ -14,28 +15,35 @@ const DAY_SCHEMA: Json = {
   description: 'A day, or a name of days relative to today; weeks begin on Monday.',
 }
 
-/** Returns the schema of one filter value. */
-function buildValueSchema(field: Field, { operator }: Filter): Json {
-  if (operator === 'empty')
-    return {
-      type: 'integer',
-      enum: [0, 1],
-      description: '1 for rows without a value, 0 for others.',
-    }
-  const { isFilteredBySubstring } = getTypeTraits(field.type)
-  if (isFilteredBySubstring)
-    return {
-      type: 'string',
-      maxLength: SEARCH_LIMITS.length,
-      description: 'Words that the field contains, without regard to case and accents.',
-    }
-  return isFilteredByDays(field) ? DAY_SCHEMA : buildInputSchema(field)
+const EMPTY_SCHEMA: Json = {
+  type: 'integer',
+  enum: [0, 1],
+  description: '1 for rows without a value, 0 for others.',
+}
+
+const WORDS_SCHEMA: Json = {
+  type: 'string',
+  maxLength: SEARCH_LIMITS.length,
+  description: 'Words that the field contains, without regard to case and accents.',
 }
 
 /** The schema of a filter's values: one, or several of which any matches (with `_not`: none). */
-function buildValuesSchema(field: Field, filter: Filter): Json {
-  const single = buildValueSchema(field, filter)
-  return { anyOf: [single, { type: 'array', items: single }] }
+const allowSeveral = (single: Json): Json => ({ anyOf: [single, { type: 'array', items: single }] })
+
+/** The schemas of filters that many fields have, by their names among the components. */
+export const FILTER_SCHEMAS: Readonly<Record<string, Json>> = {
+  'filter-of-days': allowSeveral(DAY_SCHEMA),
+  'filter-of-words': allowSeveral(WORDS_SCHEMA),
+  'filter-of-empty': allowSeveral(EMPTY_SCHEMA),
+}
+
+/** Returns the schema of a filter's values. */
+function buildValuesSchema(field: Field, { operator }: Filter): Json {
+  if (operator === 'empty') return buildRef('schemas', 'filter-of-empty')
+  if (getTypeTraits(field.type).isFilteredBySubstring) return buildRef('schemas', 'filter-of-words')
+  return isFilteredByDays(field)
+    ? buildRef('schemas', 'filter-of-days')
+    : allowSeveral(buildInputSchema(field))
 }
 
 /**

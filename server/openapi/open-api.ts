@@ -9,6 +9,7 @@ export interface OpenApi {
   info: Json
   tags: readonly { name: string }[]
   paths: Readonly<Paths>
+  webhooks: Readonly<Paths>
   components: Readonly<Record<string, Json>>
   [key: string]: unknown
 }

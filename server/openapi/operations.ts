@@ -46,7 +46,7 @@ const VERB_SUMMARIES: Readonly<Record<BuiltInVerb, string>> = {
 }
 
 /** Returns the effect of a verb, in English. */
-const summarizeVerb = (resource: AnyResource, verb: Verb): string =>
+export const summarizeVerb = (resource: AnyResource, verb: Verb): string =>
   isBuiltInVerb(verb)
     ? VERB_SUMMARIES[verb]
     : (getBusinessVerb(verb)?.does ?? getOwnAction(resource, verb)?.label ?? verb)

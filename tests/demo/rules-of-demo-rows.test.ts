@@ -24,7 +24,15 @@ const ENTITIES = [
       topic: label,
       starts_at: { type: 'datetime' },
       minutes: { type: 'integer', min: 10_000, max: 20_000 },
-      teacher_id: { ...admin, noOverlap: { start: 'starts_at', minutes: 'minutes' } },
+      outcome: { type: 'choice', values: { held: 'good', missed: 'stopped' } },
+      teacher_id: {
+        ...admin,
+        noOverlap: {
+          start: 'starts_at',
+          minutes: 'minutes',
+          where: { outcome: { not: 'missed' } },
+        },
+      },
     },
   },
   {
@@ -147,7 +155,10 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
       expect(of('lessons').length).toBeGreaterThan(1)
       const occupancies = await read('users_occupancies')
       expect(occupancies.filter(({ tolerated }) => tolerated)).toEqual([])
-      const live = of('lessons').filter(({ deleted_at }) => deleted_at === null)
+      const live = of('lessons').filter(
+        ({ deleted_at, outcome }) => deleted_at === null && outcome !== 'missed',
+      )
+      expect(of('lessons').length).toBeGreaterThan(live.length)
       expect(occupancies.filter(({ by_table }) => by_table === 'lessons')).toHaveLength(live.length)
 
       expect(of('rooms')).toHaveLength(2)

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../registry/fields/field-types.ts'
+import { matchesConditions } from '../../registry/fields/conditions.ts'
 import { parseValue } from '../../registry/values/parse-value.ts'
+import { meetCondition } from '../support/rows/good-values.ts'
 
 const FIELDS: readonly Field[] = [
   { type: 'id' },
@@ -112,3 +114,35 @@ describe.each(FIELDS.map((field) => [field.type, field] as const))(
     )
   },
 )
+
+describe('the values by which tests of every entity meet conditions', () => {
+  const fields: readonly Field[] = [
+    ...FIELDS.filter(({ type }) => type !== 'id' && type !== 'choice'),
+    { type: 'choice', values: { one: 'plain', two: 'plain' } },
+    { type: 'integer', min: 1, max: 3 },
+    { type: 'percent', max: 4 },
+    { type: 'money', min: 20 },
+  ]
+  it.each(fields)(
+    'are accepted by a field of type $type, and other than the excluded one',
+    (field) => {
+      const meet = (condition: { not: string | number | null }) =>
+        meetCondition({ fields: { value: field } }, 'value', condition, 3)
+      const { value } = meet({ not: null })
+      const excludedValues = [null, value as string | number, 0, 3]
+      for (const excluded of excludedValues) {
+        const row = meet({ not: excluded })
+        expect(parseValue(field, row.value)).toHaveProperty('value')
+        expect(matchesConditions(row, { value: { not: excluded } })).toBe(true)
+      }
+    },
+  )
+
+  it('are those of both fields of a limit', () => {
+    const resource = { fields: { used: { type: 'integer' }, most: { type: 'integer' } } } as const
+    for (const condition of [{ below: 'most' }, { reaches: 'most' }]) {
+      const row = meetCondition(resource, 'used', condition, 3)
+      expect(matchesConditions(row, { used: condition })).toBe(true)
+    }
+  })
+})

@@ -79,6 +79,13 @@ test('the boss creates a hire with its lines, hands it out, and finds it in the 
   // A rule of this business, in a currency of two decimals.
   expect([made.status, made.body.data.deposit]).toEqual([200, '37.50'])
 
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('hire')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  const offered = await page.getByRole('option').allInnerTexts()
+  expect(offered.filter((text) => /hire line/i.test(text))).toEqual([])
+  await page.keyboard.press('Escape')
+
   await page.getByRole('link', { name: 'Hires', exact: true }).click()
   await page.getByRole('link', { name: 'New hire' }).click()
   await page.getByLabel('Customer', { exact: true }).selectOption({ index: 1 })
@@ -124,6 +131,8 @@ test('the workshop sets a tool aside, and nobody can hand out a hire without too
   page,
 }) => {
   await signIn(page, 'workshop')
+  // The lines of hires come first, and are hidden.
+  await expect(page).toHaveURL(/\/apps\/depots\/list/)
   await expect.poll(() => menu(page)).toEqual(['Depots', 'Tools'])
   await page.getByRole('link', { name: 'Tools', exact: true }).click()
   const aside = page.getByRole('button', { name: /^Set aside for repair/ })

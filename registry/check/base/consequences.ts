@@ -38,6 +38,11 @@ const CONSEQUENCES: readonly (readonly [
     /^unknown-role access\./,
     (line) => /^(?:transition-without-call|offered-to-nobody|empty-list) /.test(line),
   ],
+  // A misspelt role of a verb.
+  [
+    /^unknown-role (?:transitions|actions|calls|extensions)\.([^.]+)\.roles\b/,
+    (line, verb) => /^(?:offered-to-nobody|roles-twice) /.test(line) && line.includes(`'${verb}'`),
+  ],
   // A misspelt verb of a transition, or key of an action.
   [
     /^unknown-verb transitions\.\S+: .*Did you mean '(\w+)'\?/,

@@ -13,7 +13,7 @@ import { WARNINGS } from '../../words/warnings.ts'
 import { getSortField, type Scope } from './entity.ts'
 import { isRecord, type UncheckedObject, asRecord, asTexts, listTextsWithPaths } from './plain.ts'
 import { checkWord, type Report, type RuleId } from './problem.ts'
-import { checkField, checkSet, checkStored, checkWhere } from './values.ts'
+import { checkField, checkLastingWhere, checkSet, checkStored, checkWhere } from './values.ts'
 
 /** The closed lists of words, each with the noun for one word. */
 export const WORDS = {
@@ -216,6 +216,12 @@ const checkStoredWhere: CheckValue = (scope, path, where) => {
   for (const name of Object.keys(asRecord(where))) checkStored(scope, `${path}.${name}`, name)
 }
 
+/** Reports wrong conditions of rows that take time. */
+const checkStoredLastingWhere: CheckValue = (scope, path, where) => {
+  checkLastingWhere(scope, path, where)
+  for (const name of Object.keys(asRecord(where))) checkStored(scope, `${path}.${name}`, name)
+}
+
 /** Reports values of fields that do not exist, do not accept them or have no column. */
 const checkStoredSet: CheckValue = (scope, path, set) => {
   checkSet(scope, path, set)
@@ -353,5 +359,6 @@ export const KINDS = {
     },
   },
   where: createRecordKind(checkStoredWhere),
+  lastingWhere: createRecordKind(checkStoredLastingWhere),
   set: createRecordKind(checkStoredSet),
 } as const satisfies Record<string, ValueKind>

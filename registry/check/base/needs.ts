@@ -1,8 +1,17 @@
-import { getCall, type Scope } from './entity.ts'
+import { getDeclaredEntity } from '../../define/declared-entity.ts'
+import { type Entity, getCall, type Scope } from './entity.ts'
 
-/** The hint for a missing call. */
-export const DECLARE_CALL_HINT =
-  "Declare it in 'calls', or in 'extensions' if the specification has none."
+/** Returns whether the calls of an entity follow from its rights, as in the short form. */
+export function derivesCalls({ raw }: Entity): boolean {
+  const declared = getDeclaredEntity(raw)
+  return declared !== undefined && !('calls' in declared) && !('extensions' in declared)
+}
+
+/** Returns the hint for a call that an entity lacks. `noun` names the call in the long form. */
+export const describeMissingCall = (entity: Entity, verb: string, noun = 'it'): string =>
+  derivesCalls(entity)
+    ? `Give '${verb}' to a role in 'access'.`
+    : `Declare ${noun} in 'calls', or in 'extensions' if the specification has none.`
 
 /** Reports a call that an entity lacks. `name` is the key that needs it. */
 export function requireCall(
@@ -16,7 +25,7 @@ export function requireCall(
       'action-without-call',
       path,
       `'${name}' needs the call '${verb}', which ${entity.key} does not have.`,
-      DECLARE_CALL_HINT,
+      describeMissingCall(entity, verb),
     )
 }
 

@@ -32,6 +32,7 @@ export type RuleId =
   | 'state-without-states'
   | 'transition-without-call'
   | 'roles-twice'
+  | 'same-button'
   | 'unknown-entity'
   | 'unknown-field'
   | 'unknown-field-type'

@@ -16,6 +16,7 @@ type TypeChoice =
   | 'datetime|time'
   | 'integer|money'
   | 'reference|polymorphic|id'
+  | 'reference|text|longtext'
   | 'text|longtext'
 type DetailedKind =
   | `${'word' | 'words'}:${WordList}`

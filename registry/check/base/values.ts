@@ -152,6 +152,16 @@ export function checkWhere(scope: Scope, path: string, where: unknown): void {
   }
 }
 
+/** Reports conditions that do not depend on their field alone, but on a day or another field. */
+export function checkLastingWhere(scope: Scope, path: string, where: unknown): void {
+  for (const [name, condition] of Object.entries(asRecord(where))) {
+    const valuePath = `${path}.${name}`
+    const isLasting = !isRecord(condition) || Object.keys(condition).join() === 'not'
+    if (isLasting) checkWhere(scope, path, { [name]: condition })
+    else scope.report('wrong-condition', valuePath, 'This condition is a value or { not: value }.')
+  }
+}
+
 /** Reports fixed values of fields that do not exist or do not accept them. */
 export function checkSet(scope: Scope, path: string, set: unknown): void {
   for (const [name, value] of Object.entries(asRecord(set)))

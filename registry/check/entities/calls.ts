@@ -5,7 +5,7 @@ import { suggestSpelling } from '../../words/similar.ts'
 import { isStandardVerb, STANDARD_VERBS } from '../../words/verbs.ts'
 import { type DeclaredCall, getCall, getStepFields, listCalls, type Scope } from '../base/entity.ts'
 import { isRecord, type UncheckedObject, getOwn, asRecord, asTexts } from '../base/plain.ts'
-import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
+import { derivesCalls, describeMissingCall, requireSoftDelete } from '../base/needs.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
 import { checkField } from '../base/values.ts'
@@ -44,7 +44,7 @@ function checkCallNeeds(scope: Scope, { path, verb, call, sentFields }: Declared
       'delete-without-restore',
       path,
       `'${verb}' deletes rows of ${key}, but no call restores them.`,
-      DECLARE_CALL_HINT.replace('it', "'restore'"),
+      describeMissingCall(entity, 'restore', "'restore'"),
     )
   if (/^(delete|restore|cancel)$/.test(verb)) requireSoftDelete(scope, path, verb)
   const isWithoutBody = asRecord(call).body === undefined
@@ -110,6 +110,28 @@ function checkExpected(scope: Scope, path: string, transition: UncheckedObject):
   }
 }
 
+/** The parts of a transition that write fields, in the order of a request. */
+const WRITING_PARTS = ['requiredFields', 'optionalFields', 'set', 'stamps']
+
+/** Reports fields that a transition writes twice, of which one value would be lost. */
+function checkWrittenOnce({ report }: Scope, path: string, transition: UncheckedObject): void {
+  const partByField = new Map<string, string>()
+  for (const part of WRITING_PARTS) {
+    const value = transition[part]
+    for (const name of Array.isArray(value) ? asTexts(value) : Object.keys(asRecord(value))) {
+      const otherPart = partByField.get(name)
+      if (otherPart !== undefined && otherPart !== part)
+        report(
+          'listed-twice',
+          `${path}.${part}`,
+          `'${name}' is in '${otherPart}' already.`,
+          'Name it in one of them.',
+        )
+      partByField.set(name, part)
+    }
+  }
+}
+
 /** Reports a final call that another call takes back. */
 function checkFinal(
   { report, entity }: Scope,
@@ -150,7 +172,7 @@ function checkTransition(
       'transition-without-call',
       path,
       `The transition '${verb}' has no call.`,
-      DECLARE_CALL_HINT,
+      describeMissingCall(entity, verb),
     )
   for (const key of verb === 'create' ? ['from', 'when'] : [])
     if (transition[key] !== undefined)
@@ -171,6 +193,7 @@ export function checkTransitions(scope: Scope): void {
     if (isRecord(transition) && checkVerb(report, `${path}.${verb}`, verb)) {
       checkTransition(scope, `${path}.${verb}`, verb, transition)
       checkExpected(scope, `${path}.${verb}`, transition)
+      checkWrittenOnce(scope, `${path}.${verb}`, transition)
       checkFinal(scope, `${path}.${verb}`, verb, transition)
     }
   if (!isRecord(transitions)) return
@@ -180,7 +203,9 @@ export function checkTransitions(scope: Scope): void {
         'call-without-transition',
         call.path,
         `The call '${call.verb}' has no transition between states.`,
-        "Declare it in 'transitions', or remove the call.",
+        derivesCalls(entity)
+          ? "Declare it in 'transitions', or take it from the roles in 'access'."
+          : "Declare it in 'transitions', or remove the call.",
       )
 }
 
@@ -226,13 +251,16 @@ function checkAction(
     )
   const lists = Object.values(asRecord(entity.raw.lists)).map(asRecord)
   const offeredVerbs = lists.flatMap((list) => [list.actions, list.pageActions].flatMap(asTexts))
-  if (!offeredVerbs.includes(verb))
-    report(
-      'offered-to-nobody',
-      path,
-      `No list offers '${verb}'.`,
-      "Name it in the 'actions' or 'pageActions' of a list.",
-    )
+  if (offeredVerbs.includes(verb)) return
+  const isGivenToNobody = derivesCalls(entity) && asTexts(action.roles).length === 0
+  report(
+    'offered-to-nobody',
+    path,
+    isGivenToNobody ? `No role may use '${verb}'.` : `No list offers '${verb}'.`,
+    isGivenToNobody
+      ? describeMissingCall(entity, verb)
+      : "Name it in the 'actions' or 'pageActions' of a list.",
+  )
 }
 
 /** Reports wrong actions that an entity declares itself. */
@@ -243,5 +271,6 @@ export function checkOwnActions(scope: Scope): void {
     checkActionName(scope, `${key}.actions.${verb}`, verb)
     checkAction(scope, `${key}.actions.${verb}`, verb, action)
     checkExpected(scope, `${key}.actions.${verb}`, action)
+    checkWrittenOnce(scope, `${key}.actions.${verb}`, action)
   }
 }

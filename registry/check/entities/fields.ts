@@ -112,9 +112,18 @@ function checkLimits({ report, path, field }: FieldPart): void {
   )
 }
 
-/** Reports a default that the field does not accept. */
-function checkDefault({ report, path, field }: FieldPart): void {
+/** Reports a default that the field does not accept, or that only one row could have. */
+function checkDefault({ report, entity, path, field }: FieldPart): void {
   const value = field.default
+  // A flag cannot be unique at all, which another check reports.
+  const isUnique = field.unique === true && field.type !== 'flag' && entity.raw.single !== true
+  if (value !== undefined && isUnique)
+    report(
+      'wrong-default',
+      `${path}.default`,
+      'Only one row can have this default, because the field is unique.',
+      "Remove 'default' or 'unique'.",
+    )
   if ((typeof value !== 'string' && typeof value !== 'number') || acceptsValue(field, value)) return
   report(
     'wrong-default',

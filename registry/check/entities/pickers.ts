@@ -1,4 +1,5 @@
 import { ROLES } from '#business/words'
+import { getDeclaredEntity } from '../../define/declared-entity.ts'
 import {
   type Entity,
   getStepFields,
@@ -57,7 +58,9 @@ export function checkListable(
       'unlisted-reference',
       path,
       `It is chosen from ${target.key}, which ${quoteRoles(excluded)} cannot list.`,
-      `Declare a read of ${target.key} for that role that returns all of its rows.`,
+      getDeclaredEntity(target.raw)
+        ? `Name that role in 'access' of ${target.key}; an empty list only reads.`
+        : `Declare a read of ${target.key} for that role that returns all of its rows.`,
     )
 }
 

@@ -1,3 +1,5 @@
+import { canMeetAll } from '../../entities/states.ts'
+import type { ConditionsByField } from '../../fields/conditions.ts'
 import { isSummableField } from '../../fields/filter-names.ts'
 import { STANDARD_VERBS } from '../../words/verbs.ts'
 import {
@@ -17,7 +19,7 @@ import {
   getOwn,
   listTextsWithPaths,
 } from '../base/plain.ts'
-import { DECLARE_CALL_HINT, requireSoftDelete } from '../base/needs.ts'
+import { describeMissingCall, requireSoftDelete } from '../base/needs.ts'
 import { checkVerb } from './calls.ts'
 import { quoteRoles } from './rights.ts'
 
@@ -41,7 +43,7 @@ function checkOffer(
       'action-without-call',
       valuePath,
       `'${verb}' is offered, but ${entity.key} does not declare this call.`,
-      DECLARE_CALL_HINT,
+      describeMissingCall(entity, verb),
     )
     return
   }
@@ -68,12 +70,28 @@ function checkOffer(
     )
 }
 
+/** Reports a badge that no row of its list can have. */
+function checkBadge({ report }: Scope, { path, read }: DeclaredRead): void {
+  const { badge, filter, deleted } = read
+  if (badge === undefined) return
+  const alternatives = [badge].flat().map((where) => asRecord(where) as ConditionsByField)
+  const filtered = asRecord(filter) as ConditionsByField
+  if (deleted === 'only')
+    report('badge-of-deleted', `${path}.badge`, 'A list that shows only deleted rows has no badge.')
+  else if (!alternatives.some((where) => canMeetAll(filtered, where)))
+    report(
+      'never-possible',
+      `${path}.badge`,
+      "No row of this list meets the condition, because its 'filter' excludes all of them.",
+      "Change 'filter' or 'badge'.",
+    )
+}
+
 function checkList(scope: Scope, list: DeclaredRead): void {
   const { report, entity } = scope
   const { path, read } = list
   checkSums(scope, path, read)
-  if (read.badge !== undefined && read.deleted === 'only')
-    report('badge-of-deleted', `${path}.badge`, 'A list that shows only deleted rows has no badge.')
+  checkBadge(scope, list)
   const verbs = [...STANDARD_VERBS, ...Object.keys(entity.actions)]
   for (const key of ['actions', 'pageActions'])
     for (const [valuePath, verb] of listTextsWithPaths(`${path}.${key}`, read[key]))
@@ -117,8 +135,15 @@ const hasReadWithParam = ({ raw }: Entity, reference: unknown) =>
 export function checkRelated(scope: Scope): void {
   const { report, entity, entities } = scope
   const { key, raw } = entity
+  const sources = asList(raw.related).map((declared) => {
+    const { entity: source, reference } = asRecord(declared)
+    return `${String(source)} ${String(reference)}`
+  })
   for (const [index, declared] of asList(raw.related).map(asRecord).entries()) {
     const path = `${key}.related[${index}]`
+    const firstIndex = sources.indexOf(sources[index] ?? '')
+    if (firstIndex < index)
+      report('listed-twice', path, `The same rows are in 'related[${firstIndex}]' already.`)
     const target = entities.get(String(declared.entity))
     const reference = String(declared.reference)
     const targetName = target?.fields[reference]?.to

@@ -8,7 +8,7 @@ import {
   listTextsWithPaths,
 } from '../base/plain.ts'
 import { checkShape } from '../base/shape.ts'
-import { checkAccess, checkUnread } from './short-access.ts'
+import { checkAccess, checkAccessRoles, checkUnread } from './short-access.ts'
 import { RESOURCE } from './shapes.ts'
 
 /** Reports fields that have another type in another entity of the same rows. */
@@ -89,6 +89,7 @@ export function checkResource(scope: Scope): void {
     hints: suggestShortKeys(declared),
   })
   checkAccess(report, entity)
+  checkAccessRoles(report, entity)
   checkUnread(report, entity)
   if (typeof raw.name === 'string' && raw.name !== key)
     report(

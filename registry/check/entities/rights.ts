@@ -1,7 +1,9 @@
 import {
+  type DeclaredRead,
   type Entity,
   getSortField,
   getTarget,
+  getVerbRoles,
   listCalls,
   listReads,
   type Scope,
@@ -38,7 +40,7 @@ export function listExcludedRoles(
 
 /** Writes roles for a message. */
 export const quoteRoles = (roles: readonly string[]) =>
-  roles.map((role) => `'${role}'`).join(' and ')
+  roles.length === 0 ? 'nobody' : roles.map((role) => `'${role}'`).join(' and ')
 
 /** Reports a use of a field by roles that do not receive it. */
 export function checkSight(report: Report, entity: Entity, { path, name, roles }: FieldUse): void {
@@ -104,6 +106,19 @@ const listCallUses = (entity: Entity): FieldUse[] =>
     ]
   })
 
+/** Returns the uses of fields in the actions that an entity declares itself. */
+const listActionUses = (entity: Entity): FieldUse[] =>
+  Object.entries(entity.actions).flatMap(([verb, action]) => {
+    const path = `${entity.key}.actions.${verb}`
+    const { when, requiredFields, optionalFields } = asRecord(action)
+    const roles = getVerbRoles(entity, verb, action)
+    return [
+      ...listConditionUses(`${path}.when`, when, roles),
+      ...listUses(`${path}.requiredFields`, requiredFields, roles),
+      ...listUses(`${path}.optionalFields`, optionalFields, roles),
+    ]
+  })
+
 /** Returns every role that may read rows of an entity. */
 export const getReaders = (entity: Entity): string[] => [
   ...new Set([...listReads(entity), ...listCalls(entity)].flatMap(({ roles }) => roles)),
@@ -127,6 +142,7 @@ export function checkFieldRoles(scope: Scope): void {
   const uses = [
     ...listCommonUses(entity, readers),
     ...listCallUses(entity),
+    ...listActionUses(entity),
     ...listReadUses(entity),
   ]
   for (const use of uses) checkSight(report, entity, use)
@@ -179,11 +195,28 @@ function checkSort(
     )
 }
 
+/** Reports filters of a list that none of its roles may use. */
+function checkFilters({ report, entity }: Scope, { path, read, roles }: DeclaredRead): void {
+  for (const [valuePath, name] of listTextsWithPaths(`${path}.filters`, read.filters)) {
+    const excluded = listExcludedRoles(entity.fields[name], roles, 'filteredBy')
+    if (roles.length > 0 && excluded.length === roles.length)
+      report(
+        'out-of-reach',
+        valuePath,
+        `No role of this list may filter by '${name}'.`,
+        "Remove it, or add a role to the field's 'filteredBy'.",
+      )
+  }
+}
+
 /** Reports calls and sorts that need a right to a field that one of their roles lacks. */
 export function checkRights(scope: Scope): void {
   const { report, entity, entities } = scope
   checkWritable(scope)
-  for (const { path, read, roles } of listReads(entity)) checkSort(scope, path, read, roles)
+  for (const declared of listReads(entity)) {
+    checkSort(scope, declared.path, declared.read, declared.roles)
+    checkFilters(scope, declared)
+  }
   for (const [index, declared] of asList(entity.raw.related).map(asRecord).entries()) {
     const target = entities.get(String(declared.entity))
     if (!target) continue

@@ -73,7 +73,7 @@ export const STATE = {
   when: 'where!',
   tone: 'word:tone!',
   icon: 'icon',
-  reasonField: 'field',
+  reasonField: 'field:reference|text|longtext',
 } as const satisfies ShapeKeys<keyof NonNullable<AnyResource['states']>[string]>
 
 export const CALENDAR = {
@@ -269,7 +269,7 @@ export const NO_OVERLAP = {
   places: 'fields:reference',
   kilometresPerHour: 'count',
   travelMinutes: 'count',
-  where: 'set',
+  where: 'lastingWhere',
 } as const satisfies ShapeKeys<keyof NoOverlap>
 
 /** The keys of a field; the keys that a type takes are in its traits. */

@@ -1,10 +1,12 @@
 import { ROLES } from '#business/words'
+import { getDeclaredEntity } from '../../define/declared-entity.ts'
 import { STANDARD_VERBS } from '../../words/verbs.ts'
 import type { Entity } from '../base/entity.ts'
 import { asRecord, asTexts, isRecord, listTextsWithPaths } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import { checkRole } from '../base/kinds.ts'
 import { checkVerb } from './calls.ts'
+import { quoteRoles } from './rights.ts'
 
 const [FIRST, SECOND = FIRST] = ROLES
 const HINT = `Write the verbs of each role: { ${FIRST}: 'all', ${SECOND}: ['create'] }.`
@@ -37,4 +39,30 @@ export function checkUnread(report: Report, { key, raw }: Entity): void {
       `The short form adds '${name}' itself.`,
       'Remove it, or give the field another name.',
     )
+}
+
+/** The parts of an entity whose verbs can have `roles` themselves. */
+const PARTS_WITH_ROLES = ['transitions', 'actions', 'calls', 'extensions']
+
+/** Reports verbs whose `roles` are others than those to which `access` gives them. */
+export function checkAccessRoles(report: Report, { key, raw }: Entity): void {
+  const declared = asRecord(getDeclaredEntity(raw))
+  if (!isRecord(declared.access)) return
+  const access = asRecord(declared.access)
+  for (const part of PARTS_WITH_ROLES)
+    for (const [verb, step] of Object.entries(asRecord(declared[part]))) {
+      const { roles } = asRecord(step)
+      if (!Array.isArray(roles) || verb === 'read') continue
+      const namedRoles = ROLES.filter((role) => roles.includes(role))
+      const grantedRoles = ROLES.filter(
+        (role) => access[role] === 'all' || asTexts(access[role]).includes(verb),
+      )
+      if (namedRoles.join() !== grantedRoles.join())
+        report(
+          'roles-twice',
+          `${key}.${part}.${verb}.roles`,
+          `'${verb}' is for ${quoteRoles(namedRoles)} here, but for ${quoteRoles(grantedRoles)} by 'access'.`,
+          "Remove 'roles', and name the verb in 'access'.",
+        )
+    }
 }

@@ -1,4 +1,5 @@
 import { NO_LIMIT } from '../../reports/report.ts'
+import { isTakenByReports } from '../../words/taken-names.ts'
 import { getTarget, type Scope } from '../base/entity.ts'
 import {
   asRecord,
@@ -88,6 +89,13 @@ export function checkParams(scope: Scope): void {
   const types = Object.keys(PARAMS)
   for (const [key, param] of listEntries(scope, params, reportEntity.raw.params, 'a parameter')) {
     const path = `${params}.${key}`
+    if (isTakenByReports(key))
+      report(
+        'reserved-name',
+        path,
+        `'${key}' is a parameter of every report.`,
+        'Give the parameter another name.',
+      )
     const noun = 'type of a parameter'
     checkWord(report, 'unknown-field-type', {
       path: `${path}.type`,

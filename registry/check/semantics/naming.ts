@@ -1,6 +1,6 @@
 import { mapFiltersByKey } from '../../fields/filter-names.ts'
 import type { Field } from '../../fields/field-types.ts'
-import { isTakenByServer } from '../../words/taken-names.ts'
+import { isTakenByRequests, isTakenByServer } from '../../words/taken-names.ts'
 import { getReferenceTitleName } from '../../fields/targets.ts'
 import type { Entity, Scope } from '../base/entity.ts'
 import { type UncheckedObject, asRecord } from '../base/plain.ts'
@@ -133,8 +133,16 @@ export function checkNaming({ report, entity }: Scope): void {
   checkExternalNames(report, entity)
   const rowNames = listRowNames(entity)
   const filters = listFilterNames(entity.fields)
+  const hasLayouts = entity.raw.calendar !== undefined || entity.raw.board !== undefined
   for (const name of entity.fieldNames) {
     const path = `${entity.key}.fields.${name}`
+    if (isTakenByRequests(name, hasLayouts))
+      report(
+        'reserved-name',
+        path,
+        `'${name}' is a parameter of requests, so the list could not be filtered by it.`,
+        'Give the field another name.',
+      )
     const otherField = rowNames.get(name)
     if (otherField !== undefined)
       report('name-taken', path, `'${name}' is ${otherField}.`, 'Give the field another name.')

@@ -120,6 +120,12 @@ function checkRule(valuePath: PlacedCheck, check: UncheckedObject): void {
 /** Reports checks with unknown fields, or with fields of a type that the check does not allow. */
 export function checkRules(scope: Scope): void {
   const { key, raw } = scope.entity
-  for (const [index, check] of asList(raw.checks).entries())
-    if (isRecord(check)) checkRule({ ...scope, path: `${key}.checks[${index}]` }, check)
+  const texts = asList(raw.checks).map((check) => JSON.stringify(check))
+  for (const [index, check] of asList(raw.checks).entries()) {
+    const path = `${key}.checks[${index}]`
+    const firstIndex = texts.indexOf(texts[index] ?? '')
+    if (firstIndex < index)
+      scope.report('listed-twice', path, `It is the same rule as 'checks[${firstIndex}]'.`)
+    else if (isRecord(check)) checkRule({ ...scope, path }, check)
+  }
 }

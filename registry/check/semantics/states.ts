@@ -1,6 +1,6 @@
 import { getLifeCycle } from '../../entities/life-cycle.ts'
 import type { AnyResource } from '../../entities/registry.ts'
-import { getStateConditions, listPossibleStates } from '../../entities/states.ts'
+import { canMeetAll, getStateConditions, listPossibleStates } from '../../entities/states.ts'
 import { type AnyOwnAction, listTargetStates, listSourceStates } from '../../entities/transition.ts'
 import type { Condition, ConditionsByField } from '../../fields/conditions.ts'
 import { getCall, getRequestedFields, type Entity, type Scope } from '../base/entity.ts'
@@ -104,8 +104,56 @@ function checkReachable({ report, entity: { key, raw } }: Scope, isFaultless: Is
   }
 }
 
-/** Reports states that no row can have, and steps to states that they do not name. */
+/** Reports steps whose conditions no row in their source states meets. */
+function checkStartable({ report, entity }: Scope, isFaultless: IsFaultless): void {
+  const { key, raw } = entity
+  const states = { states: asRecord(raw.states) as AnyResource['states'] }
+  for (const group of ['transitions', 'actions'] as const)
+    for (const [verb, declared] of Object.entries(asRecord(raw[group]))) {
+      const path = `${key}.${group}.${verb}`
+      if (!isFaultless(path) || !isFaultless(`${key}.states`)) continue
+      const transition = asRecord(declared) as unknown as AnyOwnAction
+      const sourceStates = listSourceStates(transition) ?? []
+      const canStart = sourceStates.some((state) =>
+        canMeetAll(getStateConditions(states, state), transition.when),
+      )
+      if (sourceStates.length > 0 && !canStart)
+        report(
+          'never-possible',
+          `${path}.when`,
+          `No row that is ${sourceStates.map((state) => `'${state}'`).join(' or ')} meets this condition.`,
+          "Change 'from' or 'when'.",
+        )
+    }
+}
+
+/** Reports values of a choice that no state matches, although the states tell its values apart. */
+function checkComplete({ report, entity }: Scope, isFaultless: IsFaultless): void {
+  const { key, raw, fields } = entity
+  const states = asRecord(raw.states) as NonNullable<AnyResource['states']>
+  if (Object.keys(states).length === 0 || !isFaultless(`${key}.states`)) return
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.type !== 'choice' || !isFaultless(`${key}.fields.${name}`)) continue
+    const missingValues = Object.keys(asRecord(field.values)).filter(
+      (value) => listPossibleStates({ states }, { deleted_at: null, [name]: value }).length === 0,
+    )
+    if (missingValues.length > 0)
+      report(
+        'never-possible',
+        `${key}.states`,
+        `No state matches a row whose '${name}' is ${missingValues.map((value) => `'${value}'`).join(' or ')}.`,
+        'Add a state, or a last one for all other rows: { when: {} }.',
+      )
+  }
+}
+
+/**
+ * Reports states that no row can have, rows without a state, and steps that never start or that lead
+ * to states that they do not name.
+ */
 export function checkStates(scope: Scope, isFaultless: IsFaultless): void {
   checkReachable(scope, isFaultless)
+  checkComplete(scope, isFaultless)
+  checkStartable(scope, isFaultless)
   checkTargets(scope, isFaultless)
 }

@@ -1,7 +1,9 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import type { LastingCondition } from '../../../registry/fields/conditions.ts'
 import { compileOnce } from '../../../registry/fields/compile-once.ts'
 import type { NoOverlap } from '../../../registry/fields/no-overlap.ts'
 import { getTableName } from '../table-name.ts'
+import { quote } from './columns.ts'
 import { type Table, buildTables } from './schema.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -43,6 +45,14 @@ function buildMinutesSql(
     where t.id = ${alias}."${reference}"), 0)`
 }
 
+/** SQL that a column meets a condition. */
+function buildConditionSql(column: string, condition: LastingCondition): string {
+  if (condition === null) return `${column} is null`
+  if (typeof condition !== 'object') return `${column} = ${quote(condition)}`
+  const { not } = condition
+  return not === null ? `${column} is not null` : `${column} is distinct from ${quote(not)}`
+}
+
 /** The SQL condition that a live row takes time. */
 function buildTakesTimeSql(
   alias: string,
@@ -50,13 +60,13 @@ function buildTakesTimeSql(
   column: string,
   noOverlap: NoOverlap,
 ): string {
-  const values = Object.entries(noOverlap.where ?? {}).map(([name, value]) =>
-    value === null ? `${alias}."${name}" is null` : `${alias}."${name}" = ${value}`,
+  const conditions = Object.entries(noOverlap.where ?? {}).map(([name, condition]) =>
+    buildConditionSql(`${alias}."${name}"`, condition),
   )
   return [
     `${alias}."${column}" is not null`,
     `${alias}."${noOverlap.start}" is not null`,
-    ...values,
+    ...conditions,
     ...(table.columns.has('deleted_at') ? [`${alias}.deleted_at is null`] : []),
   ].join(' and ')
 }

@@ -5,6 +5,7 @@ import { adminOnly } from '#business/words'
 import { changeFields } from '../../../registry/calls/history-calls.ts'
 import { buildShapeSchema } from '../../calls/call-paths.ts'
 import { buildObjectSchema, buildRef } from '../../openapi/components.ts'
+import type { Paths } from '../../openapi/open-api.ts'
 import type { Json } from '../../openapi/schemas.ts'
 
 const buildHeader = (name: string, description: string): Json => ({
@@ -27,13 +28,24 @@ const HEADERS = [
   ),
 ]
 
+/** The responses of receivers, as all messages expect them. */
+export const WEBHOOK_RESPONSES: Json = {
+  'webhook-accepted': {
+    description:
+      'The message was accepted. Any other response causes further attempts for three days.',
+  },
+  'webhook-gone': {
+    description: 'The address no longer exists. Nothing more is sent to it.',
+  },
+}
+
 /** The schema of a message's change: the fields of history without its undo state. */
 export function buildMessageChange(registry: Registry): Json {
   const { undone: _, ...fields } = changeFields
   return buildShapeSchema({ type: 'object', fields }, registry)
 }
 
-function describeEvent(type: string): Json {
+function describeEvent(type: string): Paths[string] {
   const body = buildObjectSchema({
     type: { const: type },
     timestamp: { type: 'string', format: 'date-time', description: 'The time of the change.' },
@@ -47,18 +59,15 @@ function describeEvent(type: string): Json {
       parameters: HEADERS,
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
       responses: {
-        '2XX': {
-          description:
-            'The message was accepted. Any other response causes further attempts for three days.',
-        },
-        410: { description: 'The address no longer exists. Nothing more is sent to it.' },
+        '2XX': buildRef('responses', 'webhook-accepted'),
+        410: buildRef('responses', 'webhook-gone'),
       },
     },
   }
 }
 
 /** The messages of webhooks, by type. */
-export function buildWebhookDocs(registry: Registry): Record<string, Json> {
+export function buildWebhookDocs(registry: Registry): Paths {
   const readable = Object.values<AnyResource>(registry).filter(
     (resource) => !resource.union && adminOnly.some((role) => mayReadHistory(role, resource)),
   )

@@ -1,3 +1,4 @@
+import { describeConditions } from '../../../registry/text/describe-conditions.ts'
 import { translate } from '../language.ts'
 import {
   MAX_LISTED,
@@ -32,6 +33,21 @@ function formatPossibleVerbs({ possible }: Problem, language?: string): string {
   return ` ${translate({ key: 'errors.server.possible_now', params: { what: labels } }, language)}`
 }
 
+/** Returns the key of the sentence: that of a more exact reason, otherwise that of the code. */
+function getSentenceKey({ code, state, unmet }: Problem): string {
+  if (unmet) return 'errors.server.unmet'
+  return state ? 'errors.server.in_state' : `errors.server.${code}`
+}
+
+/** The conditions that a row does not meet, translated; empty if there are none. */
+function formatUnmetConditions({ unmet }: Problem, language?: string): string {
+  return unmet
+    ? describeConditions(unmet.resource, unmet.conditions, (key, params) =>
+        translate({ key, params }, language),
+      )
+    : ''
+}
+
 /** Translates an obstacle for a response. */
 export function translateObstacle({ text, ...otherProperties }: Obstacle, language?: string) {
   return { ...otherProperties, message: translate(text, language) }
@@ -56,13 +72,14 @@ export function buildProblemAnswer(problem: Problem, requestId: string, language
   return {
     message: `${translate(
       sentence ?? {
-        key: state ? 'errors.server.in_state' : `errors.server.${code}`,
+        key: getSentenceKey(problem),
         params: {
           ...params,
           requestId,
           by: formatReferrers(referrers, language),
           what: labels.map((label) => translate(label, language)).join(', '),
           ...(state && { state: translate(state, language) }),
+          conditions: formatUnmetConditions(problem, language),
         },
       },
       language,

@@ -1,5 +1,5 @@
 import { findVerbRefusal } from '../../../registry/entities/life-cycle.ts'
-import { getOwnAction } from '../../../registry/entities/transition.ts'
+import { DEFAULT_ACTION_ICON, getOwnAction } from '../../../registry/entities/transition.ts'
 import type { Tone } from '../../../registry/words/tones.ts'
 import {
   type BuiltInVerb,
@@ -59,7 +59,7 @@ const APPEARANCE_BY_TONE: Readonly<Partial<Record<Tone, Omit<VerbAppearance, 'ic
 /** Returns the appearance of a verb's button. */
 export function getVerbAppearance(resource: AnyResource, verb: RowVerb): VerbAppearance {
   if (isBuiltIn(verb)) return APPEARANCE_BY_VERB[verb]
-  const { icon = 'done', tone = 'plain' } =
+  const { icon = DEFAULT_ACTION_ICON, tone = 'plain' } =
     getBusinessVerb(verb) ?? getOwnAction(resource, verb) ?? {}
   return { icon, ...APPEARANCE_BY_TONE[tone] }
 }

@@ -26,6 +26,14 @@ export function listAccessibleLists(viewer: Viewer): ListReference[] {
   )
 }
 
+/** Returns the lists that people find by themselves. Other rows lead to those of hidden entities. */
+export const filterMenuLists = <L extends { resource: AnyResource }>(lists: readonly L[]): L[] =>
+  lists.filter(({ resource }) => !resource.hidden)
+
+/** Returns the lists of the viewer's menu. */
+export const listMenuLists = (viewer: Viewer): ListReference[] =>
+  filterMenuLists(listAccessibleLists(viewer))
+
 /** Returns the lists of an entity that the viewer may open, in the order of its declaration. */
 export function listAccessibleListsOfEntity(
   { name }: AnyResource,
@@ -36,9 +44,9 @@ export function listAccessibleListsOfEntity(
   )
 }
 
-/** Returns the lists the viewer may open, grouped by entity, in the menu's order. */
-export function listAccessibleEntities(viewer: Viewer): [ListReference, ...ListReference[]][] {
-  const entities = [...new Set(listAccessibleLists(viewer).map(({ resource }) => resource))]
+/** Returns the lists of the menu, grouped by entity, in the menu's order. */
+export function listMenuEntities(viewer: Viewer): [ListReference, ...ListReference[]][] {
+  const entities = [...new Set(listMenuLists(viewer).map(({ resource }) => resource))]
   return entities.flatMap((resource) => {
     const [firstList, ...otherLists] = listAccessibleListsOfEntity(resource, viewer)
     return firstList ? [[firstList, ...otherLists]] : []
@@ -92,7 +100,7 @@ export function getHomePath(viewer: Viewer): string {
 
 /** Returns the path of the first screen of the menu the viewer may open, or else of the profile. */
 export function getFirstScreen(viewer: Viewer): string {
-  const firstScreen = listAccessibleLists(viewer)[0]?.list ?? listAccessibleReports(viewer)[0]
+  const firstScreen = listMenuLists(viewer)[0]?.list ?? listAccessibleReports(viewer)[0]
   // Every signed-in user may open their own profile, whatever their ability.
   return firstScreen?.route ?? (viewer?.role ? '/profile' : NOT_AUTHORIZED)
 }

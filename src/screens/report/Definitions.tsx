@@ -6,7 +6,7 @@ import {
   getEntityNameKey,
   SAMPLE_PLURAL_COUNT,
 } from '../../platform/i18n/label-keys.ts'
-import { describeConditions } from './model/descriptions.ts'
+import { describeConditions } from '../../../registry/text/describe-conditions.ts'
 import { getSourceKey, getReportStateKey } from '../../../registry/reports/text/report-labels.ts'
 
 function SourceDefinition({ name, source }: { name: string; source: AnyReportSource }) {

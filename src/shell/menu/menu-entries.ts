@@ -1,9 +1,8 @@
-import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { type MenuGroup, REPORTS_GROUP } from '#business/words'
 import { mayOpenRoute, type Viewer } from '../../platform/access/ability.ts'
 import {
-  listAccessibleEntities,
   listAccessibleReports,
+  listMenuEntities,
   HISTORY_SCREEN,
   DASHBOARD_PATH,
   useExtensions,
@@ -42,11 +41,6 @@ const HISTORY_ENTRY: GroupedEntry = {
   badge: 0,
 }
 
-/** Returns the entities with a menu entry, each with its lists. */
-export const filterMenuEntities = <L extends readonly [{ resource: AnyResource }, ...unknown[]]>(
-  entities: readonly L[],
-): L[] => entities.filter(([{ resource }]) => !resource.hidden)
-
 /** Returns the menu entry of an entity, for all of its lists the viewer may open. */
 function buildEntry(lists: readonly [ListReference, ...ListReference[]], counts: Counts) {
   const [firstList, ...otherLists] = lists
@@ -72,8 +66,6 @@ export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
     labelKey: getReportLabelKey(report),
     badge: 0,
   }))
-  const entities = filterMenuEntities(listAccessibleEntities(viewer)).map((lists) =>
-    buildEntry(lists, counts),
-  )
+  const entities = listMenuEntities(viewer).map((lists) => buildEntry(lists, counts))
   return [...entities, ...reports, ...(hasHistory ? [HISTORY_ENTRY] : [])]
 }

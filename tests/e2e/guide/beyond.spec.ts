@@ -29,6 +29,13 @@ test('a hook writes a dependent value, and a custom cell shows it', async ({ pag
   await expect(page.locator('tbody tr').first()).toContainText('1:35')
 })
 
+test('a hook creates a row of another entity', async ({ page }) => {
+  const { body } = await sendAs(page, 'admin', 'GET admin/faqs/all?q=Long+polish')
+  expect(body.data).toMatchObject([
+    { question: 'How long does Long polish take?', answer: 'About 95 minutes.' },
+  ])
+})
+
 test('a hook refuses a value, with a text at its field', async ({ page }) => {
   const { body } = await sendAs(page, 'admin', `GET ${CALL}/all?q=Long+polish`)
   const { id } = body.data[0]

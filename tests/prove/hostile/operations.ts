@@ -25,8 +25,14 @@ export interface Operation {
   body: Readonly<Record<string, Schema>>
 }
 
+interface Parameter {
+  name: string
+  in: string
+  schema: Schema
+}
+
 interface Described {
-  parameters?: readonly { name: string; in: string; schema: Schema }[]
+  parameters?: readonly (Parameter | { $ref: string })[]
   requestBody?: { content: Readonly<Record<string, { schema: Schema }>> }
 }
 
@@ -49,7 +55,9 @@ function listPropertySchemas(schema: Schema): Readonly<Record<string, Schema>> {
 
 function getOperation(path: string, method: string, described: Described): Operation {
   const { parameters = [], requestBody } = described
+  // Only headers are references.
   const query = parameters
+    .filter((parameter) => 'in' in parameter)
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) =>
       name === 'filter' ? listPropertySchemas(schema) : { [name]: schema },

@@ -233,6 +233,66 @@ describe('a wrong value in a file of the short form', () => {
     expect(problems.map((problem) => problem.path)).toEqual([at])
   })
 
+  const settle = { label: 'Settle', set: { paid: 1 } }
+  const payable = { fields: { code, paid }, access: { admin: 'all', operations: ['create'] } }
+  test.each<[did: string, declared: object, at: string, message: string, hint: string]>([
+    [
+      'an action for fewer roles than its access',
+      {
+        ...payable,
+        actions: { settle: { ...settle, roles: ['admin'] } },
+        access: { admin: 'all', operations: ['create', 'settle'] },
+      },
+      'boats.actions.settle.roles',
+      "'settle' is for 'admin' here, but for 'admin' and 'operations' by 'access'.",
+      "Remove 'roles', and name the verb in 'access'.",
+    ],
+    [
+      'an action for more roles than its access',
+      { ...payable, actions: { settle: { ...settle, roles: ['admin', 'operations'] } } },
+      'boats.actions.settle.roles',
+      "'settle' is for 'admin' and 'operations' here, but for 'admin' by 'access'.",
+      "Remove 'roles', and name the verb in 'access'.",
+    ],
+    [
+      'a transition for another role than its access',
+      {
+        ...cycle,
+        transitions: { finish: { ...cycle.transitions.finish, roles: ['operations'] } },
+        access: { admin: 'all', operations: ['create'] },
+      },
+      'boats.transitions.finish.roles',
+      "'finish' is for 'operations' here, but for 'admin' by 'access'.",
+      "Remove 'roles', and name the verb in 'access'.",
+    ],
+    [
+      'an action that its access gives to nobody',
+      { ...payable, actions: { settle }, access: { admin: ['create'], operations: [] } },
+      'boats.actions.settle',
+      "No role may use 'settle'.",
+      "Give 'settle' to a role in 'access'.",
+    ],
+    [
+      'rows that are deleted and never restored',
+      { ...payable, access: { admin: ['create', 'delete'], operations: [] } },
+      'boats.access',
+      "'delete' deletes rows of boats, but no call restores them.",
+      "Give 'restore' to a role in 'access'.",
+    ],
+    [
+      'a transition that its access gives to nobody',
+      { ...cycle, access: { admin: ['create'], operations: [] } },
+      'boats.transitions.finish',
+      "The transition 'finish' has no call.",
+      "Give 'finish' to a role in 'access'.",
+    ],
+  ])('is reported in one sentence, with a hint about its own words, for %s', (...mistake) => {
+    const [, declared, path, message, hint] = mistake
+    const problems = checkRegistry({ boats: defineEntity({ name: 'boats', ...declared } as never) })
+    expect(problems).toMatchObject([{ path, message, hint }])
+    expect(problems).toHaveLength(1)
+  })
+
   test.each(['sessions', 'webhook-deliveries', 'history'])(
     'is reported in one sentence if its name is reserved by the server: %s',
     (name) => {

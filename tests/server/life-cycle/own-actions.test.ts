@@ -1,10 +1,14 @@
+import { hooks as declaredHooks } from '#hooks'
 import { sql } from 'kysely'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../registry/check/check-registry.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
+import type { Hooks } from '../../../server/context/context.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
+import { rows } from '../../../server/mutations/rows.ts'
+import type { Action, Row } from '../../../server/rows/action.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { declared } from '../../support/rows/declared.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -40,6 +44,7 @@ const reviewed: AnyResource = declared({
     },
     give: {
       label: 'Give away',
+      icon: 'offer',
       optionalFields: ['channel'],
       expects: { channel: 'remark' },
       final: true,
@@ -51,7 +56,36 @@ const reviewed: AnyResource = declared({
     all: { ...list, actions: [...(list.actions ?? []), 'review', 'give'] },
   },
 })
-const changedRegistry: Registry = { ...registry, promos: reviewed } as Registry
+/** Questions, with former names that old rules still use. */
+const faqs: AnyResource = {
+  ...registry.faqs,
+  renamedFrom: 'questions-asked',
+  fields: {
+    ...registry.faqs.fields,
+    position: { ...registry.faqs.fields.position, renamedFrom: 'rank' },
+  },
+}
+const changedRegistry: Registry = { ...registry, promos: reviewed, faqs } as Registry
+
+const QUESTION = 'Is it free?'
+
+/** A rule that changes rows of another entity, as far as the channel of a review says. */
+async function askQuestion(action: Action): Promise<void> {
+  const questions = rows(action, 'questions-asked' as 'faqs')
+  const { channel } = action.values
+  if (channel === 'By fax') await questions.create({ question: QUESTION, position: -1 })
+  if (channel !== 'By post') return
+  const id = await questions.create({ question: QUESTION, answer: 'Yes.' })
+  await questions.update(id, { rank: 7 } as object)
+  const found = await questions.find({ question: QUESTION })
+  const locked = await questions.lock(id)
+  expect(found).toEqual([locked])
+  expect(locked).toMatchObject({ question: QUESTION, position: 7, deleted_at: null })
+}
+const hooks: Hooks = {
+  ...declaredHooks,
+  calls: { ...declaredHooks.calls, promos: { review: { follow: askQuestion } } },
+}
 
 test('The declarations with a custom action are consistent', () => {
   expect(checkRegistry(changedRegistry)).toEqual([])
@@ -64,7 +98,7 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
   const ids: number[] = []
 
   beforeAll(async () => {
-    server = await startTestApp(engine, undefined, { registry: changedRegistry, mcp: true })
+    server = await startTestApp(engine, undefined, { registry: changedRegistry, hooks, mcp: true })
     await syncTables(server.setupDb, changedRegistry)
     admin = await server.tokenOf(ACCOUNTS.admin)
     operations = await server.tokenOf(ACCOUNTS.operations)
@@ -117,6 +151,9 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
 
     const repetition = await review({ id: nth(0), remark: 'Fine.' })
     expect([repetition.status, repetition.body.code]).toEqual([409, 'wrong_state'])
+    expect(repetition.body.message).toContain(
+      'This is possible only with “Reviewed: none”. Refresh to see the current values.',
+    )
 
     const history = await server.call(`GET history?verb=review&row_id=${nth(0)}`, { token: admin })
     expect(history.body.data).toMatchObject([{ verb: 'review', entity: 'promos' }])
@@ -149,6 +186,36 @@ describe.each(TESTED_ENGINES)('A custom action of an entity, on %s', (engine) =>
     expect([refusal.status, refusal.body.code]).toEqual([409, 'not_deleted'])
     expect(refusal.body.possible).toContain('review')
     expect(refusal.body.message).toContain('Review')
+  })
+
+  test('changes rows of another entity by a rule, checked, recorded and undone together', async () => {
+    const { body: list } = await server.call('GET admin/promo/all?active=0', { token: admin })
+    const id = list.data.find((row: Row) => !row.deleted_at && !row.reviewed_at).id
+    const findQuestions = async () => {
+      const search = `GET admin/faqs/all?q=${encodeURIComponent('Is it free')}&deleted=live`
+      return (await server.call(search, { token: admin })).body.data
+    }
+    const refusal = await review({ id, remark: 'Fine.', channel: 'By fax' })
+    expect([refusal.status, Object.keys(refusal.body.errors).toSorted()]).toEqual([
+      422,
+      ['answer', 'position'],
+    ])
+    const success = await review({ id, remark: 'Fine.', channel: 'By post' })
+    expect([success.status, success.body.message]).toEqual([200, undefined])
+    const [question, ...others] = await findQuestions()
+    expect(others).toEqual([])
+    expect(question).toMatchObject({ question: QUESTION, position: 7 })
+    expect(question.updated_at).toBeTruthy()
+    const { body } = await server.call(`GET history?entity=faqs&row_id=${question.id}`, {
+      token: admin,
+    })
+    expect(body.data).toMatchObject([{ batch: success.body.batch }, { batch: success.body.batch }])
+    const undone = await server.call('POST history/undo', {
+      token: admin,
+      body: { batch: success.body.batch },
+    })
+    expect(undone.status).toBe(200)
+    expect(await findQuestions()).toEqual([])
   })
 
   test('runs on many rows in one batch', async () => {

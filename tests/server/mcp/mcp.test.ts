@@ -1,3 +1,4 @@
+import { absences } from '../../../resources/absences.ts'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
@@ -71,6 +72,22 @@ describe.each(TESTED_ENGINES)('The MCP tools for language models, on %s', (engin
     const undone = await admin.use('undo', { batch: made.value.batch })
     expect(undone.isError).toBe(false)
     expect((await faqs()).total).toBe(before.total)
+  })
+
+  test('describe what an entity is called, and which rows allow its actions', async () => {
+    const { entities: described, reports: runnable } = (await admin.use('list_entities')).value
+    const get = (name: string) => described.find((entity: { name: string }) => entity.name === name)
+    expect(get('absences')).toMatchObject({
+      label: 'absences',
+      states: Object.keys(absences.states ?? {}),
+      steps: {
+        approve: { does: 'Approve', from: ['requested'], to: ['approved'] },
+        update: { does: 'Change a row' },
+      },
+    })
+    expect(runnable).toContainEqual(
+      expect.objectContaining({ name: 'financial-report', label: 'Financial report' }),
+    )
   })
 
   test('read filtered pages and reports', async () => {

@@ -133,9 +133,9 @@ describe.each(TESTED_ENGINES)('A change that a device stored while offline, on %
     const { body: document } = await server.call('GET openapi.json', { token: operations })
     const named = (path: string) =>
       document.paths[`/admin/appointment/${path}`].post.parameters.map(
-        ({ name }: { name: string }) => name,
+        ({ $ref }: { $ref?: string }) => $ref,
       )
-    expect(named('finish')).toContain('Done-At')
-    expect(named('reopen')).not.toContain('Done-At')
+    expect(named('finish')).toContain('#/components/parameters/Done-At')
+    expect(named('reopen')).not.toContain('#/components/parameters/Done-At')
   })
 })

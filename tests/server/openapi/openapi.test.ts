@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { parseScope } from '../../../registry/account/scope.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { listEndpoints } from '../../../registry/entities/endpoints.ts'
@@ -31,6 +32,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     operation,
   ]),
 )
+/** Returns the shared component of a reference. */
+const resolve = ({ $ref }: { $ref: string }): any => {
+  const [, , kind = '', name = ''] = $ref.split('/')
+  return document.components[kind]?.[name]
+}
 const operationAt = (line: string) => operations.find(([name]) => name === line)?.[1] ?? {}
 const listNames = (list: readonly [string, any][]) => list.map(([name]) => name).sort()
 
@@ -114,9 +120,29 @@ describe('The OpenAPI document', () => {
     })
   })
 
+  test('has each body once, and each header once, whatever refers to them', () => {
+    const bodies = operations.flatMap(([, { requestBody }]) =>
+      requestBody ? Object.values<any>(requestBody.content) : [],
+    )
+    expect(bodies.length).toBeGreaterThan(300)
+    expect(bodies.filter(({ schema }) => Object.keys(schema).join() !== '$ref')).toEqual([])
+    const parameters = operations.flatMap(([, operation]) => operation.parameters ?? [])
+    expect(parameters.filter((parameter) => parameter.in === 'header')).toEqual([])
+    const [dryRun] = operationAt('POST /admin/slider/store').parameters.slice(-1)
+    expect(resolve(dryRun)).toMatchObject({ name: 'Dry-Run', in: 'header' })
+    expect(JSON.stringify(document).length).toBeLessThan(1_200_000)
+  })
+
+  test('says how the scope of an API key is written', () => {
+    const { requestBody } = operationAt('POST /api-keys')
+    const { scope } = resolve(requestBody.content['application/json'].schema).properties
+    expect(scope.description).toMatch(/a colon and a verb/)
+    expect(parseScope(scope.example).get('users')).toEqual(new Set(['read', 'update']))
+  })
+
   test('lists the parameters of a report, with their defaults', () => {
     const { requestBody, 'x-roles': roles } = operationAt('POST /admin/financial-report')
-    const { properties } = requestBody.content['multipart/form-data'].schema
+    const { properties } = resolve(requestBody.content['multipart/form-data'].schema)
     expect(roles).toEqual(['admin'])
     expect(properties).toMatchObject({
       start_date: { type: 'string', format: 'date', description: 'The default is 10 years ago.' },
@@ -160,7 +186,7 @@ describe('The OpenAPI document', () => {
     ])
     expect(readParameters('total')).toEqual(['total', 'total_from', 'total_to'])
     expect(readParameters('starts_at')).toEqual(['starts_at', 'starts_at_from', 'starts_at_to'])
-    expect(JSON.stringify(properties.starts_at)).toContain('last_30_days')
+    expect(JSON.stringify(resolve(properties.starts_at))).toContain('last_30_days')
   })
 
   test('offers a picker to search, filter and sort only by the fields of its answer', () => {
@@ -179,7 +205,7 @@ describe('The OpenAPI document', () => {
 
   test('names the roles that may group a report by each field', () => {
     const { requestBody } = operationAt('POST /admin/getPerformanceReports')
-    const { group, where } = requestBody.content['application/json'].schema.properties
+    const { group, where } = resolve(requestBody.content['application/json'].schema).properties
     expect(group.description).toContain('employee is for admin alone.')
     expect(where.properties.employee['x-roles']).toEqual(['admin'])
     expect(where.properties.area['x-roles']).toBeUndefined()

@@ -159,7 +159,7 @@ describe.each(TESTED_ENGINES)('A right per field, on %s', (engine) => {
 
   it('also applies to replacement values in a restore', async () => {
     const plans: AnyResource = guarded.plans
-    const name = { ...plans.fields.name, default: 'Plan', writtenBy: ['admin'] } as Field
+    const name = { ...plans.fields.name, nullable: true, writtenBy: ['admin'] } as Field
     const registryWithName = { ...guarded, plans: { ...plans, fields: { ...plans.fields, name } } }
     const app = appOn(server.db, undefined, { registry: registryWithName as Registry })
     const id = await stored()

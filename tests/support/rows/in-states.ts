@@ -4,7 +4,7 @@ import { getStateConditions } from '../../../registry/entities/states.ts'
 import { allowAnyTable, type Db } from '../../../server/db/database-types.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import { type JobKind, JOB_KINDS, readJobs } from './jobs.ts'
-import { meeting } from './rows.ts'
+import { meetCondition } from './good-values.ts'
 
 type Values = Record<string, unknown>
 
@@ -15,14 +15,10 @@ const listStates = ({ states = {} }: AnyResource) => Object.keys(states)
 
 /** Returns values that put a row into a state, including those of earlier states. */
 function getStateValues(resource: AnyResource, state: string, account: number): Values {
-  const values = Object.entries(getStateConditions(resource, state)).flatMap(
-    ([name, condition]) => {
-      const limit = (condition as { reaches?: string } | null)?.reaches
-      const value = limit ? 5 : meeting(resource, name, condition, account)
-      return limit ? [[name, value] as const, [limit, value] as const] : [[name, value] as const]
-    },
+  const values = Object.entries(getStateConditions(resource, state)).map(([name, condition]) =>
+    meetCondition(resource, name, condition, account),
   )
-  return Object.fromEntries(values)
+  return Object.assign({}, ...values)
 }
 
 /** The values of non-job rows before they get a state. */

@@ -20,6 +20,7 @@ import { allowAnyTable, type Db } from '../../../server/db/database-types.ts'
 import { countReferrers } from '../../../server/rows/references/referrers.ts'
 import { buildConditions } from '../../../server/rows/select-rows.ts'
 import { entities } from '../server/app.ts'
+import { GOOD, meetCondition } from './good-values.ts'
 import { TEST_NOW } from '../server/clock.ts'
 
 type Row = Record<string, unknown>
@@ -78,30 +79,6 @@ export function wrongShown(row: Row, fields: Readonly<Record<string, Field>>): s
       })
       .map((fieldName) => getIncludedFieldName(name, fieldName))
   })
-}
-
-/** Returns a valid value of each type, another one for each `salt`. */
-const GOOD: Record<FieldType, (salt: number, field: Field) => unknown> = {
-  id: () => 1,
-  text: (salt) => salt.toString(36).padStart(3, '0'),
-  longtext: (salt) => `Text ${salt}`,
-  email: (salt) => `person${salt}@washboard.example`,
-  phone: (salt) => `+965 5${salt}`,
-  url: (salt) => `https://washboard.example/${salt}`,
-  image: () => '/demo/slider-1.svg',
-  integer: (_, field) => ('min' in field && field.min) || 7,
-  money: () => '12.500',
-  percent: () => '5.000',
-  coordinate: () => '29.375900',
-  flag: () => 1,
-  choice: (_, field) => (field.type === 'choice' ? Object.keys(field.values)[0] : ''),
-  reference: () => 0,
-  files: () => null,
-  references: () => null,
-  polymorphic: () => null,
-  date: () => '2026-04-01',
-  time: () => '09:30',
-  datetime: () => '2026-04-08T06:30:00Z',
 }
 
 /** Returns a value that comes after the valid value of a type, for ordered fields. */
@@ -332,21 +309,6 @@ async function pick(db: Db, { resource, verb }: VerbEndpoint) {
   throw new Error(`no row of ${resource.name} to try ${verb} on`)
 }
 
-/** Returns a value that meets a condition. */
-export function meeting(
-  { fields }: AnyResource,
-  name: string,
-  condition: unknown,
-  account: number,
-) {
-  if (typeof condition !== 'object' || condition === null) return condition
-  if ('before' in condition) return condition.before === 'soon' ? '2026-03-12' : '2026-03-01'
-  const { type } = fields[name] ?? {}
-  if (type === 'flag') return 'not' in condition && condition.not === 1 ? 0 : 1
-  // A value that must not be empty is a time, or refers to an account.
-  return type === 'reference' ? account : '2026-03-01T00:00:00Z'
-}
-
 /** Returns the values that a row needs before the request. */
 function getStartValues(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb } = endpoint
@@ -357,14 +319,13 @@ function getStartValues(endpoint: VerbEndpoint, caller: { role: string; id: numb
   const [state] = listSourceStates({ from }) ?? []
   const conditions = Object.entries({ ...(state && getStateConditions(resource, state)), ...when })
   const account = caller?.id ?? 1
-  const values = conditions.map(([name, condition]) => [
-    name,
-    meeting(resource, name, condition, account),
-  ])
+  const values = conditions.map(([name, condition]) =>
+    meetCondition(resource, name, condition, account),
+  )
   const deleted_at = ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null
   return {
     ...('deleted_at' in resource.fields ? { deleted_at } : {}),
-    ...Object.fromEntries(values),
+    ...Object.assign({}, ...values),
     ...(owner ? { [owner]: caller.id } : {}),
   }
 }

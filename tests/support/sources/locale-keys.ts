@@ -92,6 +92,7 @@ const inFull = [
   'full',
   'full_promos',
   'full_subscriptions',
+  'full_time_slots',
   'occupied',
   'occupied_named',
   'target_gone_named',
@@ -176,7 +177,7 @@ const saidOfReports = {
   sources: [NO_LIMIT, ...reports.flatMap(({ sources }) => Object.keys(sources))],
   states: [NO_LIMIT, ...reports.flatMap(({ states }) => Object.keys(states))],
   presets: PERIOD_PRESETS,
-  is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'until', 'below', 'reaches'],
+  is: ['empty', 'filled', 'equal', 'not', 'before', 'soon', 'from', 'until', 'below', 'reaches'],
 } as const
 const counted = reports.flatMap(({ measures }) =>
   Object.keys(measures).filter((name) => measures[name]?.calculate === 'count'),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useAbsence } from '../../../parts/planning/useAbsence.tsx'
 import type { DraggedCard } from '../cards/drag.ts'
 import { CalendarCard } from './CalendarCard.tsx'
-import { findMismatch, type Person } from './place/people.ts'
+import { findMismatch, needsTray, type Person } from './place/people.ts'
 import { measureHour } from './place/hour-load.ts'
 import { countMovedMinutes, type PlacedRow, shiftRow, STEP_MINUTES } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
@@ -93,16 +93,23 @@ function useDrops({ reference, content, moves, lane }: DayProps) {
   return { canDrop, getRefusal, onDrop }
 }
 
+/** Builds a text that changes with the rows and the absences of a day. */
+const buildDayVersion = (
+  placedRows: readonly PlacedRow[],
+  people: ReturnType<typeof useDayPeople>['people'],
+): string =>
+  JSON.stringify([
+    placedRows.map(({ row }) => [row.id, row[VERSION_COLUMN]]),
+    people.map(({ offSpans }) => offSpans ?? []),
+  ])
+
 /** A day with one column per person, and a tray of unassigned rows. */
 export function DayBoard(props: DayProps) {
   const { reference, moves, lane, label } = props
   const { canDrop, getRefusal, onDrop } = useDrops(props)
   const { day, people, unassignedRows } = useDayPeople(props)
   const absence = useAbsence(reference, lane.field.to, day)
-  const dayVersion = JSON.stringify([
-    props.content.placedRows.map(({ row }) => [row.id, row[VERSION_COLUMN]]),
-    people.map(({ offSpans }) => offSpans ?? []),
-  ])
+  const dayVersion = buildDayVersion(props.content.placedRows, people)
   const lanes = people.map(({ person, placedRows, offSpans }): GridLane => {
     return {
       key: String(person.id),
@@ -123,15 +130,18 @@ export function DayBoard(props: DayProps) {
       onDrop: onDrop(person),
     }
   })
+  const hasTray = needsTray(lane, unassignedRows)
   return (
-    <div className="day-board">
-      <Tray
-        reference={reference}
-        moves={moves}
-        lane={lane}
-        dayVersion={dayVersion}
-        placedRows={unassignedRows}
-      />
+    <div className={hasTray ? 'day-board' : 'day-board day-board-alone'}>
+      {hasTray && (
+        <Tray
+          reference={reference}
+          moves={moves}
+          lane={lane}
+          dayVersion={dayVersion}
+          placedRows={unassignedRows}
+        />
+      )}
       <TimeGrid
         label={label}
         lanes={lanes}

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
 import { rowPages } from '../../../platform/access/pages.ts'
 import {
-  listAccessibleLists,
+  listMenuLists,
   isOffered,
   useExtensions,
   useTiles,
@@ -32,7 +32,7 @@ function useScreens(): PaletteItem[] {
     label: translate(labelKey),
     to,
   }))
-  const listItems = listAccessibleLists(session).map((reference) => ({
+  const listItems = listMenuLists(session).map((reference) => ({
     key: reference.list.route,
     group,
     icon: reference.list.icon ?? reference.resource.icon,
@@ -51,7 +51,7 @@ function useCreations(): PaletteItem[] {
   const translate = useTranslate()
   const session = useSession()
   const extensions = useExtensions()
-  const creatableLists = listAccessibleLists(session).filter(
+  const creatableLists = listMenuLists(session).filter(
     (reference) =>
       reference.resource.form !== undefined &&
       listUsableVerbs(reference, session, extensions).includes('create'),
@@ -71,6 +71,7 @@ function useCreations(): PaletteItem[] {
     .filter(
       (resource) =>
         resource.form !== undefined &&
+        !resource.hidden &&
         !firstLists.some((reference) => reference.resource === resource) &&
         mayDo(session, resource, 'create') &&
         isOffered(resource, 'create', extensions),

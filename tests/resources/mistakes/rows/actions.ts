@@ -1,3 +1,4 @@
+import { GOOD } from '../good.ts'
 import type { Mistake } from '../mistake.ts'
 
 /** A valid action, which the list of boats offers. */
@@ -7,6 +8,16 @@ const declared = (action: object) => ({
   'boats.lists.all.actions': offered,
   'boats.actions': { seal: { ...seal, ...action } },
 })
+
+/** Two valid actions, each with changed words. */
+const two = (first: object, second: object = {}) => ({
+  'boats.lists.all.actions': [...offered, 'open'],
+  'boats.actions': {
+    seal: { ...seal, ...second },
+    open: { label: 'Open', set: { afloat: 1 }, roles: ['admin'], ...first },
+  },
+})
+const FORM = GOOD.boats.form
 
 export const actions: readonly Mistake[] = [
   {
@@ -178,5 +189,87 @@ export const actions: readonly Mistake[] = [
     compiler:
       'Type \'"seel"\' is not assignable to type \'"create" | "delete" | "restore" | "seal" | "start" | "update"\'.',
     check: { message: "'seel' is no verb.", hint: "Did you mean 'seal'?" },
+  },
+  {
+    did: 'two actions have the same label',
+    change: two({ label: 'Seal', icon: 'key' }),
+    at: 'boats.actions.open.label',
+    check: {
+      message: "'seal' and 'open' have the same label.",
+      hint: 'Give each a label of its own.',
+    },
+  },
+  {
+    did: 'two actions of a row have no icon',
+    change: two({}),
+    at: 'boats.actions.open.icon',
+    check: {
+      message: "A row can show 'seal' and 'open', which have the same icon.",
+      hint: "Give each an 'icon' of its own; without one it is 'done'.",
+    },
+  },
+  {
+    did: 'two actions of a row have the same icon',
+    change: two({ icon: 'key' }, { icon: 'key' }),
+    at: 'boats.actions.open.icon',
+    check: {
+      message: "A row can show 'seal' and 'open', which have the same icon.",
+      hint: "Give each an 'icon' of its own; without one it is 'done'.",
+    },
+  },
+  {
+    did: 'an action asks for a value that it sets itself',
+    change: declared({ requiredFields: ['afloat'] }),
+    at: 'boats.actions.seal.set',
+    check: {
+      message: "'afloat' is in 'requiredFields' already.",
+      hint: 'Name it in one of them.',
+    },
+  },
+  {
+    did: 'an action requires a field and leaves it open',
+    change: declared({ requiredFields: ['story'], optionalFields: ['story'] }),
+    at: 'boats.actions.seal.optionalFields',
+    check: {
+      message: "'story' is in 'requiredFields' already.",
+      hint: 'Name it in one of them.',
+    },
+  },
+  {
+    did: 'an action is recorded in a field that it empties',
+    change: declared({ set: { left_at: null }, stamps: ['left_at'] }),
+    at: 'boats.actions.seal.stamps',
+    check: { message: "'left_at' is in 'set' already.", hint: 'Name it in one of them.' },
+  },
+  {
+    did: 'an action is for rows in a state whose condition it contradicts',
+    change: declared({ from: 'sailing', to: 'sailing', when: { left_at: null } }),
+    at: 'boats.actions.seal.when',
+    check: {
+      message: "No row that is 'sailing' meets this condition.",
+      hint: "Change 'from' or 'when'.",
+    },
+  },
+  {
+    did: 'an action is for no role, and a list offers it',
+    change: declared({ roles: [] }),
+    at: 'boats.lists.all.actions[5]',
+    check: {
+      message: "'seal' is for nobody, and the list for 'admin' and 'operations'.",
+      hint: 'Remove it here, or give the call to a role of the list.',
+    },
+  },
+  {
+    did: 'an action compares a field that its role does not receive',
+    change: {
+      ...declared({ when: { story: null }, roles: ['operations'] }),
+      'boats.fields.story.roles': ['admin'],
+      'boats.form': FORM.filter((name) => name !== 'story'),
+    },
+    at: 'boats.actions.seal.when.story',
+    check: {
+      message: "'operations' does not receive 'story' of boats.",
+      hint: "Remove it here, or add the role to the field's 'roles'.",
+    },
   },
 ]

@@ -48,7 +48,7 @@ export const calls: readonly Mistake[] = [
     change: { 'boats.calls.start': { request: 'POST admin/boat/start', rolse: ['admin'] } },
     at: 'boats.calls.start.rolse',
     compiler:
-      'Object literal may only specify known properties, but \'rolse\' does not exist in type \'CallDetail<"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story">\'. Did you mean to write \'roles\'?',
+      'Object literal may only specify known properties, but \'rolse\' does not exist in type \'DetailedCall<"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story">\'. Did you mean to write \'roles\'?',
     check: { message: "'rolse' is no key of a call.", hint: "Did you mean 'roles'?" },
   },
   {

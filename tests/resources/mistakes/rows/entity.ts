@@ -316,4 +316,38 @@ export const entity: readonly Mistake[] = [
       hint: "It can be 'outside-hours', 'daily-load', 'look-alike', 'uncovered', 'unavailable'.",
     },
   },
+  {
+    did: 'the defaults of a new row break a rule that its form cannot mend',
+    change: {
+      'boats.fields.fault': { type: 'text', nullable: true },
+      'boats.checks': [{ required: 'fault', when: { size: 'small' } }],
+    },
+    at: 'boats.checks[0]',
+    check: {
+      message: "The defaults of a new row break this rule, and its form lacks 'fault'.",
+      hint: "Change a 'default', or add the field to the form.",
+    },
+  },
+  {
+    did: 'two defaults are in the wrong order, and the form has neither field',
+    change: {
+      'boats.fields.low': { type: 'integer', default: 5 },
+      'boats.fields.high': { type: 'integer', default: 3 },
+      'boats.checks': [{ order: ['low', 'high'] }],
+    },
+    at: 'boats.checks[0]',
+    check: {
+      message: "The defaults of a new row break this rule, and its form lacks 'low' and 'high'.",
+      hint: "Change a 'default', or add the field to the form.",
+    },
+  },
+  {
+    did: 'a rule is there twice',
+    change: {
+      'boats.fields.sold_on': { type: 'date', nullable: true },
+      'boats.checks': [{ order: ['built_on', 'sold_on'] }, { order: ['built_on', 'sold_on'] }],
+    },
+    at: 'boats.checks[1]',
+    check: { message: "It is the same rule as 'checks[0]'." },
+  },
 ]

@@ -64,7 +64,7 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.afloat.maxLength': 9 },
     at: 'boats.fields.afloat.maxLength',
     compiler:
-      "Object literal may only specify known properties, and 'maxLength' does not exist in type 'FieldWithType<\"flag\"> & Common & Renamed'.",
+      "Object literal may only specify known properties, and 'maxLength' does not exist in type 'FieldWithType<\"flag\"> & BaseField & RenamableValues'.",
     check: {
       message: "'maxLength' is no key of a field of type flag.",
       hint: 'Only these have it: text, longtext, email, phone, url, image.',
@@ -233,8 +233,7 @@ export const fields: readonly Mistake[] = [
     did: 'a field is set on something that never happens',
     change: { 'boats.fields.left_at.setOn': 'left' },
     at: 'boats.fields.left_at.setOn',
-    compiler:
-      'Type \'"left"\' is not assignable to type \'"assign" | "cancel" | "create" | "delete" | "depart" | "fail" | "finish" | "forceDelete" | "invite" | "pay" | "read" | "refund" | "renew" | "reopen" | "restore" | "setAccess" | "start" | "update" | undefined\'.',
+    compiler: "Type '\"left\"' is not assignable to type '…'.",
     check: {
       message: "'left' is no occasion for setOn.",
       hint: "It can be 'create', 'update', 'delete', 'restore', 'forceDelete', 'cancel', 'setAccess', 'invite', 'renew', 'assign', 'depart', 'start', 'finish', 'fail', 'reopen', 'pay', 'refund'.",
@@ -344,6 +343,66 @@ export const fields: readonly Mistake[] = [
     check: {
       message: "'version' is the version that the database gives every row.",
       hint: 'Give the field another name.',
+    },
+  },
+  ...['q', 'page', 'sort', 'order', 'sums', 'deleted', 'columns', 'view', 'open', 'ids'].map(
+    (name) => ({
+      did: `a field is called ${name}, as a parameter of requests`,
+      change: { [`boats.fields.${name}`]: { type: 'text', nullable: true } },
+      at: `boats.fields.${name}`,
+      check: {
+        message: `'${name}' is a parameter of requests, so the list could not be filtered by it.`,
+        hint: 'Give the field another name.',
+      },
+    }),
+  ),
+  {
+    did: 'a field is called as the reason that overrides warnings',
+    change: { 'boats.fields.override_reason': { type: 'text', nullable: true } },
+    at: 'boats.fields.override_reason',
+    check: {
+      message:
+        "'override_reason' is a parameter of requests, so the list could not be filtered by it.",
+      hint: 'Give the field another name.',
+    },
+  },
+  {
+    did: 'a field is called perPage, as a parameter of lists',
+    change: { 'boats.fields.perPage': { type: 'integer', nullable: true } },
+    at: 'boats.fields.perPage',
+    check: {
+      message: "'perPage' is not a valid name.",
+      hint: "Write small letters and underscores: 'starts_at'.",
+    },
+  },
+  {
+    did: 'a field of a calendar is called day, as a parameter of calendars',
+    change: {
+      'boats.fields.day': { type: 'date', nullable: true },
+      'boats.calendar': { start: 'built_on' },
+    },
+    at: 'boats.fields.day',
+    check: {
+      message: "'day' is a parameter of requests, so the list could not be filtered by it.",
+      hint: 'Give the field another name.',
+    },
+  },
+  {
+    did: 'all rows that bring no value have one default, and no two may be equal',
+    change: { 'boats.fields.code.default': 'B1' },
+    at: 'boats.fields.code.default',
+    check: {
+      message: 'Only one row can have this default, because the field is unique.',
+      hint: "Remove 'default' or 'unique'.",
+    },
+  },
+  {
+    did: 'a list is filtered by what nobody may filter by',
+    change: { 'boats.fields.size.filteredBy': [] },
+    at: 'boats.lists.all.filters[0]',
+    check: {
+      message: "No role of this list may filter by 'size'.",
+      hint: "Remove it, or add a role to the field's 'filteredBy'.",
     },
   },
 ]

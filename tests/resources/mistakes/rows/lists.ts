@@ -437,4 +437,28 @@ export const lists: readonly Mistake[] = [
       hint: "Write letters, the first one small: 'onTheWay'.",
     },
   },
+  {
+    did: 'a badge counts rows that its list leaves out',
+    change: {
+      'boats.lists.all.filter': { size: 'small' },
+      'boats.lists.all.badge': { size: 'large' },
+    },
+    at: 'boats.lists.all.badge',
+    check: {
+      message:
+        "No row of this list meets the condition, because its 'filter' excludes all of them.",
+      hint: "Change 'filter' or 'badge'.",
+    },
+  },
+  {
+    did: 'the same related rows are named twice',
+    change: {
+      'boats.related': [
+        { entity: 'harbours', reference: 'boat_id' },
+        { entity: 'harbours', reference: 'boat_id' },
+      ],
+    },
+    at: 'boats.related[1]',
+    check: { message: "The same rows are in 'related[0]' already." },
+  },
 ]

@@ -211,4 +211,21 @@ export const references: readonly Mistake[] = [
     },
     check: { message: "1 is no value for 'harbour_ids', whose type is references." },
   },
+  {
+    did: 'rows take time on some days',
+    change: {
+      'boats.fields.skipper_id.noOverlap': {
+        start: 'left_at',
+        minutes: 'seats',
+        where: { built_on: { before: 'today' } },
+      },
+    },
+    at: 'boats.fields.skipper_id.noOverlap.where.built_on',
+    compiler: {
+      at: 'boats.fields.skipper_id.noOverlap.where.built_on.before',
+      message:
+        "Object literal may only specify known properties, and 'before' does not exist in type '…'.",
+    },
+    check: { message: 'This condition is a value or { not: value }.' },
+  },
 ]

@@ -320,4 +320,13 @@ export const reports: readonly Mistake[] = [
       'Type \'"habour"\' is not assignable to type \'"harbour" | "month" | undefined\'. Did you mean \'"harbour"\'?',
     check: { message: "'habour' is no dimension of trips.", hint: "Did you mean 'harbour'?" },
   },
+  ...['sort', 'group', 'period', 'perPage'].map((name) => ({
+    did: `a parameter of a report is called ${name}, as one of all reports`,
+    change: { [`trips.params.${name}`]: { type: 'date', selects: 'from', nullable: true } },
+    at: `trips.params.${name}`,
+    check: {
+      message: `'${name}' is a parameter of every report.`,
+      hint: 'Give the parameter another name.',
+    },
+  })),
 ]

@@ -68,4 +68,12 @@ export const rights: readonly Mistake[] = [
       hint: "Remove it, or add the role to the field's 'filteredBy'.",
     },
   },
+  {
+    did: 'a transition is for a role that there is not',
+    change: { 'boats.transitions.start.roles': ['admins'] },
+    at: 'boats.transitions.start.roles[0]',
+    compiler:
+      'Type \'"admins"\' is not assignable to type \'"admin" | "car wash" | "operations"\'. Did you mean \'"admin"\'?',
+    check: { message: "'admins' is no role.", hint: "Did you mean 'admin'?" },
+  },
 ]

@@ -18,8 +18,8 @@ export const states: readonly Mistake[] = [
     at: 'boats.states.sunk.reasonField',
     compiler: "Type '\"reason\"' is not assignable to type '…'.",
     check: {
-      message: "'reason' is no field of boats.",
-      hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
+      message: "'reason' is no field of type reference or text or longtext of boats.",
+      hint: "It can be 'code', 'number', 'story', 'harbour_id', 'skipper_id'.",
     },
   },
   {
@@ -301,6 +301,53 @@ export const states: readonly Mistake[] = [
     check: {
       message: "'size' is no field of type date or datetime of boats.",
       hint: "It can be 'built_on', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'why a row is in a state is told by a day',
+    change: { 'boats.states.sunk.reasonField': 'built_on' },
+    at: 'boats.states.sunk.reasonField',
+    check: {
+      message: "'built_on' is no field of type reference or text or longtext of boats.",
+      hint: "It can be 'code', 'number', 'story', 'harbour_id', 'skipper_id'.",
+    },
+  },
+  {
+    did: 'why a row is in a state is told by a choice',
+    change: { 'boats.states.sunk.reasonField': 'size' },
+    at: 'boats.states.sunk.reasonField',
+    check: {
+      message: "'size' is no field of type reference or text or longtext of boats.",
+      hint: "It can be 'code', 'number', 'story', 'harbour_id', 'skipper_id'.",
+    },
+  },
+  {
+    did: 'a value of a choice belongs to no state',
+    change: {
+      'boats.fields.phase': {
+        type: 'choice',
+        values: { planned: 'plain', built: 'good', sold: 'stopped' },
+        default: 'planned',
+      },
+      'boats.states': {
+        docked: { when: { phase: 'planned' }, tone: 'plain' },
+        sailing: { when: { phase: 'built' }, tone: 'moving' },
+      },
+      'boats.transitions.start.set': { phase: 'built' },
+    },
+    at: 'boats.states',
+    check: {
+      message: "No state matches a row whose 'phase' is 'sold'.",
+      hint: 'Add a state, or a last one for all other rows: { when: {} }.',
+    },
+  },
+  {
+    did: 'a transition is for rows in a state whose condition it contradicts',
+    change: { 'boats.transitions.start.when': { left_at: { not: null } } },
+    at: 'boats.transitions.start.when',
+    check: {
+      message: "No row that is 'docked' meets this condition.",
+      hint: "Change 'from' or 'when'.",
     },
   },
 ]

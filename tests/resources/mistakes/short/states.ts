@@ -135,4 +135,11 @@ export const states: readonly ShortMistake[] = [
     at: "'sold_at'",
     says: `Type '"sold_at"' is not assignable to type '…'.`,
   },
+  {
+    did: 'two actions with one name',
+    right: "    look: { label: 'Look at'",
+    wrong: "    look: { label: 'Inspect', set: { kind: 'let' } },\n    look: { label: 'Look at'",
+    at: "look: { label: 'Look at'",
+    says: 'An object literal cannot have multiple properties with the same name.',
+  },
 ]

@@ -13,4 +13,5 @@ export const hireLines = defineEntity({
     day_price: { type: 'money' },
     place: { type: 'integer', default: 1 },
   },
+  access: { boss: 'all', counter: ['create', 'update', 'delete', 'restore'], workshop: [] },
 })

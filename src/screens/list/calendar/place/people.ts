@@ -20,6 +20,10 @@ export interface Person {
   row?: Row
 }
 
+/** Returns whether a day has a tray: rows are unassigned, or can be. */
+export const needsTray = ({ field }: LaneField, unassignedRows: readonly unknown[]): boolean =>
+  field.nullable === true || unassignedRows.length > 0
+
 /** The different groups of a row and a person, because of which the person cannot have the row. */
 export interface PersonMismatch {
   rowGroup: string

@@ -7,6 +7,7 @@ import {
   type LaneField,
   findMismatch,
   listPeople,
+  needsTray,
 } from '../../../../../src/screens/list/calendar/place/people.ts'
 
 const field = getResource('instant-bookings').fields.employee_id
@@ -97,5 +98,15 @@ it('a mismatch names the provider of the row and the provider of the person', ()
   expect(findMismatch(lane, findPerson(3), first!)).toEqual({
     rowGroup: 'Provider 10',
     personGroup: 'Provider 20',
+  })
+})
+
+describe('the tray of a day', () => {
+  const required = { ...lane, field: { type: 'reference', to: 'users' } } as const
+
+  it('is there if rows can be without a person, or are', () => {
+    expect(needsTray(lane, [])).toBe(true)
+    expect(needsTray(required, rows)).toBe(true)
+    expect(needsTray(required, [])).toBe(false)
   })
 })
