@@ -72,7 +72,7 @@ async function createSeries(run: Run, repetition: Repetition) {
   if (row[group]) throw new Problem(409, 'in_series')
   const context = { ...run.context, added: { [group]: run.change.batch, [ruleField]: rule } }
   const seriesSteps = planSteps(context, repetition, row)
-  const result = await performSeries({ ...run, context }, seriesSteps)
+  const result = await performSeries({ ...run, context }, entity, seriesSteps)
   if (result.answer.done > 0)
     await changeRow(context, { endpoints: [update], ifMatch: null }, { id })
   return result

@@ -4,8 +4,15 @@ import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { type SeriesLine, formatRefusal } from './refusals.ts'
 import './series.css'
 
-/** The dates of a series, each marked as free or with the reason of its refusal. */
-export function SeriesLines({ lines }: { lines: readonly SeriesLine[] }) {
+/** The dates of a series, each marked as accepted or with the reason of its refusal. */
+export function SeriesLines({
+  lines,
+  acceptedText,
+}: {
+  lines: readonly SeriesLine[]
+  /** The text of a date that is not refused. */
+  acceptedText: string
+}) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   return (
@@ -19,7 +26,7 @@ export function SeriesLines({ lines }: { lines: readonly SeriesLine[] }) {
         <li key={day} data-refused={refusal ? true : undefined}>
           <Icon name={refusal ? 'alert' : 'check'} />
           <time dateTime={starts_at}>{datetime(starts_at)}</time>
-          <span>{refusal ? formatRefusal(refusal) : translate('series.free')}</span>
+          <span>{refusal ? formatRefusal(refusal) : acceptedText}</span>
         </li>
       ))}
     </ol>

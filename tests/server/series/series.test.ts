@@ -221,6 +221,40 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     ])
   })
 
+  it('moves to another time slot and to a time inside it, as its preview tells', async () => {
+    const { rows: places } = await sql<{ id: number }>`select id from work_locations
+      where provider_id = ${model.provider_id} and deleted_at is null limit 1`.execute(app.db)
+    const create = (entity: string, values: object) => ({ entity, verb: 'create', values })
+    const changes = ['2026-10-05', '2026-10-12'].flatMap((date, dayIndex) => [
+      create('available-dates', { date, type: 'scheduled', work_location_id: places[0]?.id }),
+      ...['10', '14'].map((hour) =>
+        create('time-slots', {
+          date_slot_id: { change: dayIndex * 3 },
+          starts_at: `${hour}:00`,
+          ends_at: `${String(Number(hour) + 2)}:00`,
+          capacity: 3,
+        }),
+      ),
+    ])
+    const { body: made } = await post('batch/changes', { changes, atomic: true })
+    const [, morning, afternoon] = made.data.ids
+    const times = { time_slot_id: morning, starts_at: null, location_id: null }
+    const first = await book('', times)
+    await repeat(first.id, { rule: 'FREQ=WEEKLY;COUNT=2' })
+    expect(await readStarts(first.id)).toEqual(['2026-10-05 10:00', '2026-10-12 10:00'])
+    const update = { scope: 'all', verb: 'update' }
+    const slot = { time_slot_id: afternoon, ...OVERRIDE }
+    const { body: tried } = await change(first.id, { ...update, values: slot, dryRun: true })
+    expect(walls(tried.data.rows.map((row: Row) => row.starts_at))).toEqual([
+      '2026-10-05 14:00',
+      '2026-10-12 14:00',
+    ])
+    const values = { ...slot, starts_at: '2026-10-05T14:30:00+02:00' }
+    const { body: moved } = await change(first.id, { ...update, values })
+    expect([moved.data.done, moved.data.failed]).toEqual([2, []])
+    expect(await readStarts(first.id)).toEqual(['2026-10-05 14:30', '2026-10-12 14:30'])
+  })
+
   it.runIf(isWhole())(
     'of a row in a time slot uses the same slot of each day, if there is one',
     async () => {
