@@ -83,7 +83,17 @@ export const absences = defineEntity({
     absences: { list: 'all', time: 'starts_at', where: { status: 'requested' }, roles: office },
   },
   warnings: ['uncovered'],
-  checks: [{ order: ['starts_at', 'ends_at'], strict: true }],
+  checks: [
+    { order: ['starts_at', 'ends_at'], strict: true },
+    ...(['requested', 'approved'] as const).map(
+      (status) =>
+        ({
+          noOverlap: ['starts_at', 'ends_at'],
+          same: ['employee_id', 'kind'],
+          when: { status },
+        }) as const,
+    ),
+  ],
   columns: ['employee_id', 'kind', 'starts_at', 'ends_at', 'state', 'note'],
   filters: ['state', 'employee_id', 'kind', 'starts_at'],
   sort: '-starts_at',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getCheckKey } from '../../../registry/rules/checks.ts'
 import type { AnyTransaction } from '../database-types.ts'
+import { getOverlapRules } from './overlap-rules.ts'
 import { getRules } from './rule-sql.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -47,17 +48,23 @@ export async function buildRuleStatements(
   ]
 }
 
+/** The messages of broken rules that have no message of their own. */
+const DEFAULT_MESSAGES = {
+  row: 'errors.field.wrong_beside_others',
+  rows: 'errors.field.overlaps_other',
+} as const
+
 /** Returns the problems of broken rules by constraint name: a message at a field. */
 export const findBrokenRules = (
   registry: Entities,
 ): ReadonlyMap<string, Record<string, { key: string }>> =>
   new Map(
     Object.values(registry)
-      .flatMap(getRules)
+      .flatMap((resource) => [...getRules(resource), ...getOverlapRules(resource)])
       .map(({ name, entity, check, fields }) => {
         const key =
           check.message === undefined
-            ? 'errors.field.wrong_beside_others'
+            ? DEFAULT_MESSAGES['noOverlap' in check ? 'rows' : 'row']
             : getCheckKey(entity, check.message)
         return [
           name,

@@ -169,8 +169,33 @@ export const entity: readonly Mistake[] = [
     at: 'boats.checks[0]',
     check: {
       message:
-        'A check has one of these: order, exactlyOne, atLeastOne, atMostOne, required, empty, atMost.',
+        'A check has one of these: order, exactlyOne, atLeastOne, atMostOne, required, empty, atMost, inside, noOverlap.',
     },
+  },
+  {
+    did: 'a rule about times of day names days',
+    change: {
+      'boats.checks': [{ inside: ['left_at', 'left_at'], times: ['left_at', 'left_at'] }],
+    },
+    at: 'boats.checks[0]',
+    check: { message: "'inside' and 'times' must each be a list of two fields of type time." },
+  },
+  {
+    did: 'a rule about overlaps names days without times',
+    change: { 'boats.checks': [{ noOverlap: ['built_on', 'built_on'], same: ['size'] }] },
+    at: 'boats.checks[0].noOverlap',
+    check: {
+      message: "'noOverlap' must be a list of two fields of type datetime.",
+      hint: "Fields of type time need the field of their 'day'.",
+    },
+  },
+  {
+    did: 'a rule about overlaps has a day that is none',
+    change: {
+      'boats.checks': [{ noOverlap: ['left_at', 'left_at'], same: ['size'], day: 'price' }],
+    },
+    at: 'boats.checks[0].day',
+    check: { message: "'day' must be a field of type date or choice." },
   },
   {
     did: 'a rule holds on some days',
