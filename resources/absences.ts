@@ -85,14 +85,16 @@ export const absences = defineEntity({
   warnings: ['uncovered'],
   checks: [
     { order: ['starts_at', 'ends_at'], strict: true },
-    ...(['requested', 'approved'] as const).map(
-      (status) =>
-        ({
-          noOverlap: ['starts_at', 'ends_at'],
-          same: ['employee_id', 'kind'],
-          when: { status },
-        }) as const,
-    ),
+    {
+      noOverlap: ['starts_at', 'ends_at'],
+      same: ['employee_id', 'kind'],
+      when: { status: 'requested' },
+    },
+    {
+      noOverlap: ['starts_at', 'ends_at'],
+      same: ['employee_id', 'kind'],
+      when: { status: 'approved' },
+    },
   ],
   columns: ['employee_id', 'kind', 'starts_at', 'ends_at', 'state', 'note'],
   filters: ['state', 'employee_id', 'kind', 'starts_at'],
