@@ -1,5 +1,6 @@
 import type { RefusedChange } from '../../../registry/calls/shapes.ts'
 import type { RowChange } from '../../platform/data/send-changes.ts'
+import { getRefusalReason } from '../../platform/ui/feedback/error-message.ts'
 import type { Values } from '../../parts/fields/validation.ts'
 import type { DayPlan, SlotModel } from './schedule.ts'
 
@@ -40,9 +41,9 @@ export function listRefusedDates(
   refusedChanges: readonly RefusedChange[],
 ): Readonly<Record<string, string>> {
   const reasons: Record<string, string> = {}
-  for (const { at, message, errors = {} } of refusedChanges) {
-    const { date = '' } = datedChanges[at] ?? {}
-    reasons[date] ??= Object.values(errors).flat().join(' ') || message
+  for (const refusedChange of refusedChanges) {
+    const { date = '' } = datedChanges[refusedChange.at] ?? {}
+    reasons[date] ??= getRefusalReason(refusedChange)
   }
   return reasons
 }

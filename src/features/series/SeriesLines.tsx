@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import { type SeriesLine, formatRefusal } from './refusals.ts'
+import { getRefusalReason } from '../../platform/ui/feedback/error-message.ts'
+import type { SeriesLine } from './refusals.ts'
 import './series.css'
 
 /** The dates of a series, each marked as accepted or with the reason of its refusal. */
@@ -26,7 +27,7 @@ export function SeriesLines({
         <li key={day} data-refused={refusal ? true : undefined}>
           <Icon name={refusal ? 'alert' : 'check'} />
           <time dateTime={starts_at}>{datetime(starts_at)}</time>
-          <span>{refusal ? formatRefusal(refusal) : acceptedText}</span>
+          <span>{refusal ? getRefusalReason(refusal) : acceptedText}</span>
         </li>
       ))}
     </ol>

@@ -133,6 +133,7 @@ export function DayBoard(props: DayProps) {
         placedRows={unassignedRows}
       />
       <TimeGrid
+        reference={reference}
         label={label}
         lanes={lanes}
         minWidth={168}

@@ -3,6 +3,7 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
+import { getReason } from '../../../platform/ui/feedback/error-message.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import type { OwnMail, useReportMails } from './mail-calls.ts'
 
@@ -59,7 +60,7 @@ function MailItem({ mail, end, sendNow }: MailActions & { mail: OwnMail }) {
         </b>
         <small className="muted small">{`${translate(`reports.names.${mail.report}`)} · ${formatSchedule(mail)}`}</small>
         <MailFacts mail={mail} />
-        {failure && <Note tone="red">{failure.message}</Note>}
+        {failure && <Note tone="red">{getReason(failure)}</Note>}
       </div>
       <div className="mail-acts">
         <Button
