@@ -325,6 +325,10 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'tile.sort': 'server/reports/dashboard.test.ts',
   'tile.compare': 'src/declared/reports.test.ts',
   'tile.tone': 'src/declared/on-screens.test.tsx > a tile of the start page',
+  'tile.worklist': 'server/reports/dashboard.test.ts',
+  'tile.worklist.entity': 'server/reports/dashboard.test.ts',
+  'tile.worklist.list': 'server/reports/dashboard.test.ts',
+  'tile.worklist.states': 'server/reports/dashboard.test.ts',
   'tile.pending': 'src/screens/dashboard/row-order.test.ts',
 }
 
