@@ -6,7 +6,7 @@ import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Values } from '../../parts/fields/validation.ts'
 import { FormDialog } from '../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
-import { useFormat } from '../../platform/i18n/format.ts'
+import { useFormat, useWorkdays } from '../../platform/i18n/format.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
 import { ProgressBar } from '../../parts/export/ProgressBar.tsx'
@@ -28,10 +28,10 @@ import { useBulkCreate, usePlanning } from './useBulkCreate.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** Returns the initial schedule: four weeks from today, Sunday to Thursday. */
-function buildDefaultSchedule(today: string): Schedule {
+/** Returns the initial schedule: the working days of four weeks from today. */
+function buildDefaultSchedule(today: string, workdays: readonly number[]): Schedule {
   const to = shiftDays(today, 27)
-  const weekdays = new Set([0, 1, 2, 3, 4])
+  const weekdays = new Set(workdays)
   return { from: today, to, weekdays, opens: '08:00', closes: '20:00', minutes: 60 }
 }
 
@@ -132,7 +132,8 @@ export function BulkCreateDialog(props: BulkCreateDialogProps) {
   const { model, onClose } = props
   const translate = useTranslate()
   const { today } = useFormat()
-  const [schedule, setSchedule] = useState(() => buildDefaultSchedule(today))
+  const workdays = useWorkdays()
+  const [schedule, setSchedule] = useState(() => buildDefaultSchedule(today, workdays))
   const steps = useSteps(props, schedule)
   const { plan, planning, creation } = steps
   return (
