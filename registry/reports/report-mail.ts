@@ -1,10 +1,8 @@
 /**
  * The days on which a view of a report can be mailed. `weekdays` are the working days of the
- * business, and `week_starts` is the first of them.
+ * business. The weeks of reports begin on `mondays`.
  */
-export const MAIL_DAYS = ['every_day', 'weekdays', 'mondays', 'week_starts'] as const
-/** The days that the web app offers. */
-export const OFFERED_MAIL_DAYS = ['every_day', 'weekdays', 'week_starts'] as const
+export const MAIL_DAYS = ['every_day', 'weekdays', 'mondays'] as const
 export type MailDays = (typeof MAIL_DAYS)[number]
 
 /** The default hour of mails, in the business's time zone. */

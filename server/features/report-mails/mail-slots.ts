@@ -20,7 +20,6 @@ const DAY_FILTERS = {
   every_day: () => true,
   weekdays: (weekday, workdays) => workdays.includes(weekday),
   mondays: (weekday) => weekday === 1,
-  week_starts: (weekday, workdays) => weekday === workdays[0],
 } as const satisfies Record<MailDays, (weekday: number, workdays: readonly number[]) => boolean>
 
 /**

@@ -1,10 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
-import {
-  DEFAULT_MAIL_HOUR,
-  type MailDays,
-  OFFERED_MAIL_DAYS,
-} from '../../../../registry/reports/report-mail.ts'
+import { DEFAULT_MAIL_HOUR, MAIL_DAYS, type MailDays } from '../../../../registry/reports/report-mail.ts'
 import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
 import type { SavedView } from '../../../../registry/calls/view-calls.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
@@ -70,7 +66,7 @@ function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
     {
       name: 'days',
       label: translate('report_mails.when_field'),
-      options: OFFERED_MAIL_DAYS.map((days) => [
+      options: MAIL_DAYS.map((days) => [
         days,
         translate(`report_mails.days.${days}`, workdays),
       ]),
@@ -115,7 +111,7 @@ export function MailDialog({ report, views, currentView, onClose }: MailDialogPr
   })
   const values: MailFormValues = {
     view_id: String(currentView?.id ?? views[0]?.id ?? ''),
-    days: 'week_starts',
+    days: 'mondays',
     hour: String(DEFAULT_MAIL_HOUR),
     file: 'xlsx',
   }
