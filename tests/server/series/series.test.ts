@@ -309,6 +309,27 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     expect(left).toEqual([{ left: 0 }])
   })
 
+  it.each([
+    ['COUNT=3;FREQ=WEEKLY', ['08-10', '08-17']],
+    ['freq=weekly;count=3', ['08-10', '08-17']],
+    ['FREQ=WEEKLY;UNTIL=20260817', ['08-10', '08-17']],
+    ['UNTIL=20260817;FREQ=WEEKLY', ['08-10', '08-17']],
+    ['FREQ=WEEKLY;UNTIL=20260817T100000', ['08-10', '08-17']],
+    ['FREQ=WEEKLY;UNTIL=20260817T095959', ['08-10']],
+    ['FREQ=WEEKLY;UNTIL=20260817T080000Z', ['08-10', '08-17']],
+    ['FREQ=YEARLY;BYYEARDAY=217;COUNT=2', ['08-05']],
+    ['WKST=SU;FREQ=WEEKLY;BYDAY=MO,TH;COUNT=3', ['08-06', '08-10']],
+  ])('takes the rule %s, which ends', async (rule, days) => {
+    const first = await book('2026-08-03T10:00:00+02:00')
+    const { status, body } = await repeat(first.id, { rule, dryRun: true })
+    expect([status, body.errors]).toEqual([200, undefined])
+    const walled = walls(body.data.rows.map((row: Row) => row.starts_at))
+    expect(walled).toEqual(days.map((day) => `2026-${day} 10:00`))
+    await sql`update scheduled_bookings set employee_id = null where id = ${first.id}`.execute(
+      app.db,
+    )
+  })
+
   it('is refused with wrong rules, for other roles and for rows of others', async () => {
     const first = await book('2026-08-03T10:00:00+02:00')
     const wrong = [
@@ -318,6 +339,10 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
       'FREQ=WEEKLY;COUNT=1',
       'FREQ=WEEKLY;COUNT=2;UNTIL=20270101',
       'FREQ=WEEKLY;BYDAY=XX;COUNT=2',
+      'FREQ=WEEKLY;FREQ=DAILY;COUNT=2',
+      'FREQ=DAILY;BYHOUR=9,15;COUNT=4',
+      'FREQ=WEEKLY;UNTIL=20270230',
+      'FREQ=WEEKLY;UNTIL=soon',
       'COUNT=2',
       'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31;COUNT=3',
       'FREQ=DAILY;COUNT=1000',
