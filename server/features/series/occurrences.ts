@@ -1,5 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { MAX_SERIES_ROWS } from '../../../registry/fields/series.ts'
+import { isDay } from '../../../registry/days/days.ts'
 import { fromWallClock, toWallClock } from '../../../registry/text/wall-clock.ts'
 import { createInvalidProblem } from '../../http/problem.ts'
 
@@ -39,9 +40,10 @@ function listMoments(rule: string, start: string, timeZone: string): number[] {
 function readUntil(until: string, timeZone: string): string {
   const [, year, month, day, hour = '23', minute = '59', second = '59', isUtc] =
     UNTIL.exec(until) ?? []
-  if (isUtc === 'Z') return until
-  const moment = fromWallClock(`${year}-${month}-${day}T${hour}:${minute}`, timeZone)
+  const date = `${year}-${month}-${day}`
+  const moment = isDay(date) && fromWallClock(`${date}T${hour}:${minute}`, timeZone)
   if (!moment) throw createRuleProblem()
+  if (isUtc === 'Z') return until
   const utcMinute = new Date(moment).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
   return `${utcMinute}${second}Z`
 }
