@@ -291,6 +291,23 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     },
   )
 
+  it('of an instant booking is a weekly wash at home, and is undone as one', async () => {
+    const id = await addRepeatable(app.db, 'instant-bookings')
+    const entity = 'instant-bookings'
+    const { status, body } = await repeat(id, { entity, rule: 'FREQ=WEEKLY;COUNT=3' })
+    expect([status, body.data.done, body.data.failed]).toEqual([200, 2, []])
+    const { body: listed } = await app.call(`GET series/${entity}/${id}`, {
+      token: tokens.operations ?? '',
+    })
+    expect(listed.data.map((row: Row) => String(row.starts_at).slice(0, 10))).toEqual([
+      '2027-03-02',
+      '2027-03-09',
+      '2027-03-16',
+    ])
+    const undone = await post('history/undo', { batch: body.batch })
+    expect([undone.status, undone.body.message]).toEqual([200, undefined])
+  })
+
   it('of a subscription uses up its washes, and stops when none is left', async () => {
     const id = await addRepeatable(app.db, 'subscription-visits')
     const { rows } = await sql<{ subscription_id: number }>`update subscriptions as s
