@@ -34,7 +34,9 @@ export function findSlotFields({ calendar, fields }: AnyResource): SlotFields | 
   if (name === undefined || slotField?.type !== 'reference' || !slotField.day) return undefined
   const hours = listReferences().find(({ list }) => list.bulkCreate?.entity === slotField.to)?.list
     .bulkCreate
-  return hours && { name, to: slotField.to, day: slotField.day, ...hours }
+  if (!hours) return undefined
+  const { starts, ends } = hours
+  return { name, to: slotField.to, day: slotField.day, starts, ends }
 }
 
 /** Returns the slot of a dragged row; undefined without one, and until it is loaded. */
