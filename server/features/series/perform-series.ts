@@ -7,7 +7,7 @@ import { type RowChange, type Run, runChanges } from '../batches/run-changes.ts'
 type Answer = AnswerOf<typeof seriesCalls.repeatRow>
 
 /** The change of one row of a series. */
-export interface SeriesStep extends RowChange {
+export interface SeriesRowChange extends RowChange {
   /** The business day of the row. The parameter `except` contains such days. */
   day: string
   starts_at: string
@@ -25,13 +25,13 @@ async function readStarts({ context: { trx } }: Run, entity: RepeatingEntity, id
 export async function performSeries(
   run: Run,
   entity: RepeatingEntity,
-  steps: readonly SeriesStep[],
+  rowChanges: readonly SeriesRowChange[],
 ) {
-  const outcome = await runChanges(run, steps)
+  const outcome = await runChanges(run, rowChanges)
   const changedIds = outcome.ids.filter((id) => id !== null)
   const starts = await readStarts(run, entity, changedIds)
-  const rows = steps.map(({ day, starts_at, id }, stepIndex) => {
-    const changedId = outcome.ids[stepIndex] ?? null
+  const rows = rowChanges.map(({ day, starts_at, id }, changeIndex) => {
+    const changedId = outcome.ids[changeIndex] ?? null
     return {
       day,
       starts_at: (changedId !== null && starts.get(changedId)) || starts_at,
