@@ -84,6 +84,22 @@ const ENTITIES = [
       { atMost: ['low', 1], at: 'low' },
     ],
   },
+  {
+    name: 'watches',
+    fields: {
+      post: label,
+      level: { type: 'choice', values: { low: 'plain', high: 'plain' } },
+      weekday: { type: 'choice', values: { monday: 'plain', tuesday: 'plain' } },
+      opens: { type: 'time' },
+      closes: { type: 'time' },
+      rest_from: { type: 'time', nullable: true },
+      rest_until: { type: 'time', nullable: true },
+    },
+    checks: [
+      { inside: ['opens', 'closes'], times: ['rest_from', 'rest_until'] },
+      { noOverlap: ['opens', 'closes'], same: ['level'], day: 'weekday' },
+    ],
+  },
   // No lesson takes as few minutes as the id of a room.
   {
     name: 'stands',
@@ -137,7 +153,7 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
             Object.keys,
           ),
         ),
-      ).toEqual(new Set([...RULE_KEYS, 'strict', 'when', 'at']))
+      ).toEqual(new Set([...RULE_KEYS, 'strict', 'when', 'at', 'times', 'same', 'day']))
       const { read, lines, close } = await fill(content)
       const rows = new Map<string, Row[]>(
         await Promise.all(entities.map(async ({ name }) => [name, await read(name)] as const)),
@@ -169,6 +185,7 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
       }
       expect(of('parts').length).toBeGreaterThan(0)
       expect(of('gauges').length).toBeGreaterThan(1)
+      expect(of('watches').length).toBeGreaterThan(0)
       for (const resource of entities)
         expect(
           of(resource.name).filter(
@@ -187,6 +204,7 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
           'Demo rows of scans',
           'Demo rows of deeds',
           'Demo rows of parts',
+          'Demo rows of watches',
         ]),
       )
       expect(lines.filter((line) => line.includes('\n'))).toEqual([])

@@ -156,7 +156,9 @@ export function ResourceForm(props: ResourceFormProps) {
           busy={busy}
           backPath={backPath}
           saveAnd={saveAnd}
-          onSubmitter={(state) => (nextState.current = state)}
+          onSubmitter={(state) => {
+            nextState.current = state
+          }}
         />
         <LeaveGuard isSaved={isSaved} />
         {children}
