@@ -98,17 +98,13 @@ function FormMain({ reference, names, handover, failure }: FormMainProps) {
   )
 }
 
-/** The form of an entity, generated from its declaration. */
-export function ResourceForm(props: ResourceFormProps) {
-  const { reference, row, isDeleted, onSave, backPath, saveAnd, children } = props
+/** Returns the submit of the form, which opens the page of the saved row with `nextState`. */
+function useSaving({ reference, onSave }: ResourceFormProps, record: Row | undefined) {
   const { resource } = reference
   const navigate = useNavigate()
   const { today } = useFormat()
   const isSaved = useRef(false)
   const nextState = useRef<object | undefined>(undefined)
-  // The row at the time the form opened. An update by others must not overwrite what the user
-  // types.
-  const [record] = useState(row)
   const names = listFormNames(resource, record)
   const handover = useHandover(resource, record ? 'update' : 'create')
   const conflictState = useFormConflict({
@@ -132,7 +128,18 @@ export function ResourceForm(props: ResourceFormProps) {
       navigate(path, { replace: true, state: nextState.current })
     },
   })
-  const { submit, busy, failure } = useSubmit(conflictState.save)
+  return { names, handover, conflictState, isSaved, nextState, ...useSubmit(conflictState.save) }
+}
+
+/** The form of an entity, generated from its declaration. */
+export function ResourceForm(props: ResourceFormProps) {
+  const { reference, row, isDeleted, backPath, saveAnd, children } = props
+  const { resource } = reference
+  // The row at the time the form opened. An update by others must not overwrite what the user
+  // types.
+  const [record] = useState(row)
+  const saving = useSaving(props, record)
+  const { names, handover, conflictState, isSaved, nextState, submit, busy, failure } = saving
 
   return (
     <div className="page">
