@@ -48,7 +48,8 @@ describe.each(TESTED_ENGINES)('A rule of working hours, on %s', (engine) => {
       await sql`delete from ${sql.table(table)}`.execute(server.db)
     for (const values of before) expect((await store(entity, values)).status).toBe(200)
     const answer = await store(entity, body, needsReason ? {} : REASON)
-    const fields = Object.keys(answer.body.errors ?? {})
+    // The worker has jobs at other times, which also need a reason.
+    const fields = Object.keys(answer.body.errors ?? {}).filter((name) => name !== 'id')
     const status = refusedAt.length === 0 ? 200 : needsReason ? 409 : 422
     expect([answer.status, fields]).toEqual([status, refusedAt])
     if (needsReason) expect((await store(entity, body)).status).toBe(200)

@@ -149,8 +149,8 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
     async (content) => {
       expect(
         new Set(
-          ENTITIES.flatMap((entity) => ('checks' in entity ? entity.checks : [])).flatMap(
-            Object.keys,
+          ENTITIES.flatMap((entity) =>
+            'checks' in entity ? entity.checks.flatMap((check) => Object.keys(check)) : [],
           ),
         ),
       ).toEqual(new Set([...RULE_KEYS, 'strict', 'when', 'at', 'times', 'same', 'day']))

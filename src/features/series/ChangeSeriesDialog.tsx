@@ -218,7 +218,7 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
   const trial = useTrial(change, values)
   const { lines, refusedDays, isSettled } = trial
   const acceptedCount = lines.length - refusedDays.length
-  const { submit, busy, failure } = useSubmit(async () => {
+  const { submit, busy, failure } = useSubmit<object>(async () => {
     if (!change || !isSettled || acceptedCount === 0) return
     const sentChange = { ...withReason(change, values), except: refusedDays }
     const answer = await provider.changeMany(seriesCalls.changeSeries, sentChange)

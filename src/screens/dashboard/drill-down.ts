@@ -3,7 +3,7 @@ import type { ReportNumber } from '../../../registry/reports/drill-down-filter.t
 import { mayOpen, type Viewer } from '../../platform/access/ability.ts'
 import { routeOfTile } from '../../platform/access/rights.ts'
 import { listReferences } from '../../platform/data/rows/list-references.ts'
-import { parseListAddress, writeListAddress } from '../../parts/table/state/list-state.ts'
+import { type ListState, parseListAddress, writeListAddress } from '../../parts/table/state/list-state.ts'
 import { createDrillDown } from '../report/model/drill-down.ts'
 import { getTileState } from './useTile.ts'
 
@@ -23,7 +23,7 @@ export function findWorklistPath({ worklist }: AnyTile, viewer: Viewer): string 
       resource.name === worklist?.entity && listName === worklist.list,
   )
   if (!reference || !mayOpen(viewer, reference.resource.name, reference.list)) return undefined
-  const filters = worklist?.states ? { state: worklist.states } : {}
+  const filters: ListState['filters'] = worklist?.states ? { state: worklist.states } : {}
   const state = { ...parseListAddress('', reference), filters }
   return reference.list.route + writeListAddress(state, reference)
 }

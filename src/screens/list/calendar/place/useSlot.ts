@@ -45,7 +45,7 @@ export function useSlot(reference: ListReference, dragged: DraggedCard | null): 
   // The last one is the member of a union.
   const actor = dragged ? listActors(reference, dragged.row, context).at(-1) : undefined
   const slotFields = actor && findSlotFields(actor.reference.resource)
-  const needsMember = slotFields !== undefined && !(slotFields.name in actor.row)
+  const needsMember = actor && slotFields ? !(slotFields.name in actor.row) : false
   const { data: memberRow } = useGetOne<Row>(
     actor?.reference.resourceName ?? '',
     { id: actor?.row.id ?? 0 },
