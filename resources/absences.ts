@@ -88,12 +88,12 @@ export const absences = defineEntity({
     {
       noOverlap: ['starts_at', 'ends_at'],
       same: ['employee_id', 'kind'],
-      when: { status: 'requested' },
+      where: { status: 'requested' },
     },
     {
       noOverlap: ['starts_at', 'ends_at'],
       same: ['employee_id', 'kind'],
-      when: { status: 'approved' },
+      where: { status: 'approved' },
     },
   ],
   columns: ['employee_id', 'kind', 'starts_at', 'ends_at', 'state', 'note'],

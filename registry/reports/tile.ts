@@ -23,6 +23,7 @@ export type ComparedPeriod = 'week' | 'month'
 
 /** A list of an entity, with the states of its shown rows. */
 export interface TileList {
+  /** The entity of the list. */
   entity: ResourceName
   /** The name of the list in its entity. */
   list: string

@@ -68,7 +68,7 @@ export type CheckRule<K extends string = string> =
       /** The day of times of day: a date, or a choice whose values are the days of a week in order. */
       readonly day?: K
       /** The conditions of compared rows. By default, all rows are compared. */
-      readonly when?: ConditionsByField
+      readonly where?: ConditionsByField
     }
 
 /** A rule between fields of a row, with its message. */
@@ -114,8 +114,9 @@ export function listCheckFields(check: Check, fields: Fields): readonly string[]
   if ('empty' in check) return [check.empty, ...listConditionFields(check.when)]
   if ('inside' in check) return [...check.times, ...check.inside]
   if ('noOverlap' in check) {
-    const { noOverlap, same, day, when = {} } = check
-    return [...noOverlap, ...same, ...(day === undefined ? [] : [day]), ...listConditionFields(when)]
+    const { noOverlap, same, day, where = {} } = check
+    const dayFields = day === undefined ? [] : [day]
+    return [...noOverlap, ...same, ...dayFields, ...listConditionFields(where)]
   }
   const parts = check.atMost.flatMap((operand) => listComputedParts(fields, operand))
   return [

@@ -97,7 +97,7 @@ const ENTITIES = [
     },
     checks: [
       { inside: ['opens', 'closes'], times: ['rest_from', 'rest_until'] },
-      { noOverlap: ['opens', 'closes'], same: ['level'], day: 'weekday' },
+      { noOverlap: ['opens', 'closes'], same: ['level'], day: 'weekday', where: {} },
     ],
   },
   // No lesson takes as few minutes as the id of a room.
@@ -153,7 +153,7 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
             'checks' in entity ? entity.checks.flatMap((check) => Object.keys(check)) : [],
           ),
         ),
-      ).toEqual(new Set([...RULE_KEYS, 'strict', 'when', 'at', 'times', 'same', 'day']))
+      ).toEqual(new Set([...RULE_KEYS, 'strict', 'when', 'at', 'times', 'same', 'day', 'where']))
       const { read, lines, close } = await fill(content)
       const rows = new Map<string, Row[]>(
         await Promise.all(entities.map(async ({ name }) => [name, await read(name)] as const)),

@@ -260,6 +260,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.checks.*.times': 'business/shift-rules.test.ts',
   'entity.checks.[noOverlap]': 'business/shift-rules.test.ts',
   'entity.checks.*.same': 'business/shift-rules.test.ts',
+  'entity.checks.*.where': 'business/shift-rules.test.ts',
   'entity.checks.*.day': 'business/shift-rules.test.ts',
   'entity.checks.*.when': 'server/mutations/rules.test.ts > on postgres',
   'entity.checks.*.at': 'server/mutations/rules.test.ts > on postgres',

@@ -130,7 +130,7 @@ const entity = buildExample(shapes.RESOURCE, {
     { empty: 'id', when: where },
     { atMost: ['id', 1], at: 'id' },
     { inside: ['id', 'id'], times: ['id', 'id'] },
-    { noOverlap: ['id', 'id'], same: ['id'], day: 'id', when: where },
+    { noOverlap: ['id', 'id'], same: ['id'], day: 'id', where },
   ],
 })
 

@@ -201,6 +201,7 @@ export const CHECK = {
   noOverlap: 'storeds',
   same: 'storeds',
   day: 'stored',
+  where: 'where',
   message: 'line',
 } as const satisfies ShapeKeys<EveryKey<Check>>
 

@@ -110,6 +110,13 @@ function checkInside(placedCheck: PlacedCheck, check: UncheckedObject): void {
 /** Reports a rule about rows that overlap without the fields that it needs. */
 function checkOverlap(placedCheck: PlacedCheck, check: UncheckedObject): void {
   const { report, path, entity } = placedCheck
+  if (asTexts(check.same).length === 0)
+    report('missing-key', path, "'same' is missing: it names the fields of rows that are compared.")
+  const dayType = typeof check.day === 'string' ? entity.fields[check.day]?.type : undefined
+  if (dayType !== undefined && dayType !== 'date' && dayType !== 'choice') {
+    report('wrong-check', `${path}.day`, "'day' must be a field of type date or choice.")
+    return
+  }
   const timeType = check.day === undefined ? 'datetime' : 'time'
   if (!areTyped(placedCheck, asTexts(check.noOverlap), 2, timeType))
     report(
@@ -118,11 +125,6 @@ function checkOverlap(placedCheck: PlacedCheck, check: UncheckedObject): void {
       `'noOverlap' must be a list of two fields of type ${timeType}.`,
       "Fields of type time need the field of their 'day'.",
     )
-  if (asTexts(check.same).length === 0)
-    report('missing-key', path, "'same' is missing: it names the fields of rows that are compared.")
-  const dayType = typeof check.day === 'string' ? entity.fields[check.day]?.type : undefined
-  if (dayType !== undefined && dayType !== 'date' && dayType !== 'choice')
-    report('wrong-check', `${path}.day`, "'day' must be a field of type date or choice.")
 }
 
 function checkLimit(valuePath: PlacedCheck, check: UncheckedObject): void {

@@ -41,7 +41,7 @@ function buildOverlapRule(resource: AnyResource, check: OverlapCheck): OverlapRu
   const { fields } = resource
   const table = getTableName(resource)
   const [start, end] = check.noOverlap
-  const { same, day, when = {} } = check
+  const { same, day, where = {} } = check
   const dayField = day === undefined ? undefined : fields[day]
   const isDeletable = 'deleted_at' in fields
   const requiredColumns = [...same, ...(day === undefined ? [start, end] : [day])]
@@ -49,7 +49,7 @@ function buildOverlapRule(resource: AnyResource, check: OverlapCheck): OverlapRu
     [
       ...requiredColumns.map((name) => `${alias}."${name}" is not null`),
       ...(isDeletable ? [`${alias}.deleted_at is null`] : []),
-      buildConditionsSql({ ...resource.rows?.where, ...when }, (name) => `${alias}."${name}"`),
+      buildConditionsSql({ ...resource.rows?.where, ...where }, (name) => `${alias}."${name}"`),
     ].join(' and ')
   const getPeriod = (alias: string): readonly [string, string] => {
     const columns = [start, end].map((name) => `${alias}."${name}"`)
