@@ -19,7 +19,7 @@ it.each([
 })
 
 it('a list offers no verb that the states of its rows forbid', () => {
-  const verbs = ['assign', 'restore']
+  const verbs = ['assign', 'cancel', 'restore']
   expect(offered(registry.bookings, 'assign', verbs)).toEqual(['assign', 'cancel'])
   expect(offered(registry.bookings, 'assign', verbs, { state: ['started'] })).toEqual([
     'assign',

@@ -20,10 +20,10 @@ test('a dispatcher sees the slot of a dragged booking, and reads why it does not
       wall(starts_at).slice(11) < '16:00',
   )
   if (!booking) throw new Error('no booking in a slot')
-  const number = String(booking.number)
+  const [number, employee] = [String(booking.number), String(booking.employee_id)]
   await begin('operations')
   const day = wall(booking.starts_at).slice(0, 10)
-  await page.goto(`/apps/assign/list?layout=calendar&day=${day}&q=${number}`)
+  await page.goto(`/apps/assign/list?layout=calendar&day=${day}&employee_id=${employee}`)
   const card = page.getByRole('article').filter({ hasText: number })
   await card.hover()
   const box = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

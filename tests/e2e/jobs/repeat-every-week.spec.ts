@@ -120,7 +120,7 @@ test('a weekly series of bookings keeps its local time over a clock change, skip
   const change = page.getByRole('dialog', { name: /^Series of/ })
   await change.getByLabel('Apply to').selectOption('all')
   const day = wall(firstTime).slice(0, 10)
-  const time = change.getByLabel(/^Time/)
+  const time = change.getByRole('textbox', { name: /^Time/ })
   await time.fill(`${day}T09:15`)
   await time.blur()
   expect(await findings(undefined, 'dialog')).toEqual([])
