@@ -1,5 +1,12 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { breakRules, breakTime, ownWork, planningAccess, weekday, worker } from './common/working-hours.ts'
+import {
+  breakRules,
+  breakTime,
+  ownWork,
+  planningAccess,
+  weekday,
+  worker,
+} from './common/working-hours.ts'
 
 /**
  * The working hours of employees on days of the week. A shift that ends before it starts ends on the

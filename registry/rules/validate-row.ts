@@ -108,9 +108,9 @@ function reportTimesOutside(
   { inside, times }: Extract<Check, { inside: unknown }>,
   values: RowValues,
 ): BrokenRule[] {
-  const [from, to, start, end] = [...inside, ...times].map((name) =>
-    readFieldValue(fields, name, values),
-  ).map((time) => (time === null ? null : String(time)))
+  const [from, to, start, end] = [...inside, ...times]
+    .map((name) => readFieldValue(fields, name, values))
+    .map((time) => (time === null ? null : String(time)))
   if (!from || !to || !start || !end) return []
   const getMinutesAfterStart = (time: string) =>
     (parseMinuteOfDay(time) - parseMinuteOfDay(from) + DAY_MINUTES) % DAY_MINUTES

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getCheckKey } from '../../../registry/rules/checks.ts'
 import type { AnyTransaction } from '../database-types.ts'
-import { getOverlapRules } from './overlap-rules.ts'
+import { buildOverlapStatements, getOverlapRules } from './overlap-rules.ts'
 import { getRules } from './rule-sql.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -45,6 +45,7 @@ export async function buildRuleStatements(
       ({ table, name, sql: rule }) =>
         `alter table "${table}" add constraint "${name}" check (${rule}) not valid`,
     ),
+    ...(await buildOverlapStatements(trx, registry)),
   ]
 }
 

@@ -9,7 +9,6 @@ import { executeAll } from '../execute-all.ts'
 import { isCollision, retryCollisions } from '../rollback.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
 import { allowAnyTable } from '../database-types.ts'
-import { buildOverlapStatements } from '../rules/overlap-rules.ts'
 import { buildRuleStatements } from '../rules/rule-constraints.ts'
 import { getTableName } from '../table-name.ts'
 import { BACKFILLS } from '#business/words'
@@ -144,7 +143,6 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
         await runStatements(trx, [
           ...splitStatements(FORMER_VERSIONS_SQL),
           ...(await buildRuleStatements(trx, registry)),
-          ...(await buildOverlapStatements(trx, registry)),
         ])
       await runStatements(trx, buildUnionViews(registry))
       await finish()

@@ -186,12 +186,18 @@ function useTrial(change: SeriesChange | undefined, values: Values) {
     refusedDays: listExceptedDays(lines, false),
     /** True if the preview is that of the current values. */
     isSettled: changeText === settledText && !isFetching && !error,
-    failure: useMemo(() => (change && error ? getMessage(error) : null), [change, error, getMessage]),
+    failure: useMemo(
+      () => (change && error ? getMessage(error) : null),
+      [change, error, getMessage],
+    ),
   }
 }
 
 /** The dates of a change, each with its refusal, and the reason that some of them need. */
-function TrialLines({ lines, refusedDays }: Pick<ReturnType<typeof useTrial>, 'lines' | 'refusedDays'>) {
+function TrialLines({
+  lines,
+  refusedDays,
+}: Pick<ReturnType<typeof useTrial>, 'lines' | 'refusedDays'>) {
   const translate = useTranslate()
   return (
     <>

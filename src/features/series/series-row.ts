@@ -16,7 +16,8 @@ export interface SeriesDialogProps {
 export const REPEATS = { repeats: true } as const
 
 /** Returns whether a navigation state asks to repeat the row. */
-export const isRepeatRequest = (state: unknown): boolean => isObject(state) && state.repeats === true
+export const isRepeatRequest = (state: unknown): boolean =>
+  isObject(state) && state.repeats === true
 
 /** Returns whether the viewer may repeat rows of an entity. */
 export const mayRepeat = (

@@ -1,6 +1,10 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
-import { DEFAULT_MAIL_HOUR, MAIL_DAYS, type MailDays } from '../../../../registry/reports/report-mail.ts'
+import {
+  DEFAULT_MAIL_HOUR,
+  MAIL_DAYS,
+  type MailDays,
+} from '../../../../registry/reports/report-mail.ts'
 import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
 import type { SavedView } from '../../../../registry/calls/view-calls.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
@@ -66,10 +70,7 @@ function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
     {
       name: 'days',
       label: translate('report_mails.when_field'),
-      options: MAIL_DAYS.map((days) => [
-        days,
-        translate(`report_mails.days.${days}`, workdays),
-      ]),
+      options: MAIL_DAYS.map((days) => [days, translate(`report_mails.days.${days}`, workdays)]),
     },
     {
       name: 'hour',

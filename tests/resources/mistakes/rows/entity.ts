@@ -175,9 +175,7 @@ export const entity: readonly Mistake[] = [
   {
     did: 'a rule about times of day names days',
     change: {
-      'boats.checks': [
-        { inside: ['left_at', 'built_on'], times: ['created_at', 'deleted_at'] },
-      ],
+      'boats.checks': [{ inside: ['left_at', 'built_on'], times: ['created_at', 'deleted_at'] }],
     },
     at: 'boats.checks[0]',
     check: { message: "'inside' and 'times' must each be a list of two fields of type time." },

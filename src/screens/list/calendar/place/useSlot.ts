@@ -3,7 +3,10 @@ import type { AnyResource } from '../../../../../registry/entities/registry.ts'
 import type { ResourceName } from '#business/words'
 import { useExtensions } from '../../../../platform/access/rights.ts'
 import { useSession } from '../../../../platform/access/useSession.ts'
-import { type ListReference, listReferences } from '../../../../platform/data/rows/list-references.ts'
+import {
+  type ListReference,
+  listReferences,
+} from '../../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../../platform/data/rows/normalise.ts'
 import type { DraggedCard } from '../../cards/drag.ts'
 import { listActors } from '../../moves/actors.ts'
