@@ -60,7 +60,7 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
         onSave={saveRow}
         backPath={reference.list.route}
         saveAnd={
-          canRepeat ? { label: translate('series.save_and_repeat'), state: REPEATS } : undefined
+          canRepeat ? { label: translate('series.repeat_after_saving'), state: REPEATS } : undefined
         }
       />
     </>
