@@ -132,6 +132,7 @@ async function someTarget(
   field: Field,
   body: Row,
   closed: readonly string[] = [],
+  direction: 'asc' | 'desc' = 'asc',
 ): Promise<number | null> {
   if (field.type !== 'reference') return null
   const target = entities[field.to]
@@ -161,7 +162,8 @@ async function someTarget(
   const { rows } = await sql<
     Row & { id: number }
   >`select r.* from ${sql.table(getTableName(target))} as r
-    where ${sql.join(clauses, sql` and `)} order by id limit ${closed.length > 0 ? 50 : 1}`.execute(
+    where ${sql.join(clauses, sql` and `)} order by id ${sql.raw(direction)}
+    limit ${closed.length > 0 ? 50 : 1}`.execute(
     db,
   )
   return (findFirstRow(rows, target, closed)?.id as number | undefined) ?? null
@@ -300,6 +302,12 @@ export async function goodBody(
       continue
     }
     if ('noOverlap' in check) {
+      // Hours of the last person or place do not affect the rows of other tests.
+      for (const name of check.same) {
+        const field = endpoint.resource.fields[name]
+        if (field?.type === 'reference' && name in body)
+          body[name] = await someTarget(db, field, body, [], 'desc')
+      }
       if (check.noOverlap.every((name) => name in body))
         Object.assign(body, separateTime(endpoint.resource, check))
       continue
