@@ -68,8 +68,10 @@ async function createOtherRows(db: Db, resource: AnyResource, account: number) {
         .execute()
   const { rows } = await sql<{ id: number }>`select id from ${table}
     order by id desc limit ${listStates(resource).length}`.execute(db)
+  // In the order of their creation, so that rows keep their days.
+  const ids = rows.map(({ id }) => id).toReversed()
   return listStates(resource).map(async (state, index) => {
-    const id = rows[index]?.id ?? 0
+    const id = ids[index] ?? 0
     const values = { ...getPlainRow(index), ...getStateValues(resource, state, account) }
     const assignments = Object.entries(values).map(
       ([name, value]) => sql`${sql.ref(name)} = ${value}`,
