@@ -163,9 +163,7 @@ async function someTarget(
     Row & { id: number }
   >`select r.* from ${sql.table(getTableName(target))} as r
     where ${sql.join(clauses, sql` and `)} order by id ${sql.raw(direction)}
-    limit ${closed.length > 0 ? 50 : 1}`.execute(
-    db,
-  )
+    limit ${closed.length > 0 ? 50 : 1}`.execute(db)
   return (findFirstRow(rows, target, closed)?.id as number | undefined) ?? null
 }
 
