@@ -3,8 +3,10 @@ import { getExclusiveReferences } from '../server/db/tables/occupancies.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import {
   findTravelReason,
+  getOrigin,
   getRule,
   readCommitments,
+  readPresent,
   readTravelTimes,
   readWork,
   omitRow,
@@ -39,10 +41,13 @@ async function findFirstFreeMoment(
     employeeId,
   ])
   const otherCommitments = omitRow(commitments, reference.table, row.id)
+  const present = await readPresent(action, reference, work.from, [employeeId])
   const travelTimes = await readTravelTimes(action, getRule(resource, reference), [
     work,
     ...otherCommitments,
+    ...present.positions.values(),
   ])
+  const origin = getOrigin(present, employeeId)
   const moveWork = (startTime: number) => {
     const delay = startTime - work.from
     return { ...work, from: startTime, to: work.to + delay, until: work.until + delay }
@@ -62,8 +67,9 @@ async function findFirstFreeMoment(
         !otherCommitments.some((commitment) => commitment.from < until && from < commitment.until),
     )
   const chosenStart =
-    freeStarts.find((candidate) => !findTravelReason(otherCommitments, candidate, travelTimes)) ??
-    freeStarts[0]
+    freeStarts.find(
+      (candidate) => !findTravelReason(otherCommitments, candidate, travelTimes, origin),
+    ) ?? freeStarts[0]
   return chosenStart && new Date(chosenStart.from).toISOString()
 }
 

@@ -7,6 +7,7 @@ import { combineRules, deriveServiceMinutes, deriveSlotTime, addSlot } from './j
 import { findOutsideHours, requireTimeAhead } from './opening-hours.ts'
 import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
+import { findLongShift } from './planning/shift-length.ts'
 import { findOtherSlots } from './other-slots.ts'
 import { adjustPayment, requestPayment, settlePayment } from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
@@ -70,6 +71,7 @@ export const hooks: Hooks = {
     },
   },
   warnings: {
+    'long-shift': (action, _, rowBefore) => findLongShift(action, rowBefore),
     'outside-hours': (action, _, rowBefore) => findOutsideHours(action, rowBefore),
   },
   availability: { users: employeeAvailability },

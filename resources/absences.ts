@@ -84,7 +84,19 @@ export const absences = defineEntity({
     absences: { list: 'all', time: 'starts_at', where: { status: 'requested' }, roles: office },
   },
   warnings: ['uncovered'],
-  checks: [{ order: ['starts_at', 'ends_at'], strict: true }],
+  checks: [
+    { order: ['starts_at', 'ends_at'], strict: true },
+    {
+      noOverlap: ['starts_at', 'ends_at'],
+      same: ['employee_id', 'kind'],
+      where: { status: 'requested' },
+    },
+    {
+      noOverlap: ['starts_at', 'ends_at'],
+      same: ['employee_id', 'kind'],
+      where: { status: 'approved' },
+    },
+  ],
   columns: ['employee_id', 'kind', 'starts_at', 'ends_at', 'state', 'note'],
   filters: ['state', 'employee_id', 'kind', 'starts_at'],
   sort: '-starts_at',

@@ -4,6 +4,7 @@ import { bookingBoard, bookingCalendar, bookingCard } from './common/booking-lis
 import {
   assignTransition,
   bookingStates,
+  bookingTransitions,
   notStarted,
   awaitingAssignment,
   plannableStates,
@@ -59,15 +60,18 @@ export const bookings = defineResource({
   },
   states: bookingStates,
   warnings: ['daily-load', 'unavailable'],
-  transitions: { assign: assignTransition },
+  transitions: { assign: assignTransition, cancel: bookingTransitions.cancel },
   calendar: bookingCalendar,
   board: bookingBoard,
   plannable: plannableStates,
   card: bookingCard,
   // The specification does not define the body of this call, so this body is an extension.
   calls: { assign: 'POST admin/assigning/make/assigning' },
-  // The server restores each booking by the call of its member entity.
-  extensions: { restore: 'POST admin/assigning/restore' },
+  // The server cancels and restores each booking by the call of its member entity.
+  extensions: {
+    cancel: 'POST admin/assigning/cancel',
+    restore: 'POST admin/assigning/restore',
+  },
   reads: {
     ofCustomer: {
       request: 'POST admin/assigning/ofCustomer',
@@ -97,7 +101,7 @@ export const bookings = defineResource({
       hideFirst: ['area_id', 'provider_id', 'vehicle_id', 'kind'],
       filters: ['state', 'kind', 'area_id', 'provider_id', 'employee_id', 'starts_at'],
       sort: 'starts_at',
-      actions: ['assign'],
+      actions: ['assign', 'cancel'],
     },
     completed: {
       route: '/apps/completed-booking/list',

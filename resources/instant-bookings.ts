@@ -1,5 +1,5 @@
 import { defineResource } from '../registry/define.ts'
-import { booking } from './common/booking.ts'
+import { booking, seriesFields } from './common/booking.ts'
 import {
   bookingBoard,
   bookingCalendar,
@@ -59,7 +59,8 @@ export const instantBookings = defineResource({
   menu: 'bookings',
   title: 'number',
   person: 'customer_id',
-  fields: booking,
+  fields: { ...booking, ...seriesFields },
+  series: { group: 'series', rule: 'recurrence' },
   desk: { when: 'today', fields: deskForm },
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,

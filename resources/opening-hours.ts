@@ -14,6 +14,11 @@ export const openingHours = defineEntity({
     closes_at: { type: 'time', nullable: true },
   },
   warnings: ['uncovered'],
+  checks: [
+    { required: 'closes_at', when: { opens_at: { not: null } } },
+    { required: 'opens_at', when: { closes_at: { not: null } } },
+    { noOverlap: ['opens_at', 'closes_at'], same: ['work_location_id'], day: 'weekday' },
+  ],
   columns: ['work_location_id', 'weekday', 'opens_at', 'closes_at'],
   filters: ['work_location_id', 'weekday'],
   sort: 'work_location_id',

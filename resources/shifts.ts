@@ -1,5 +1,12 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { breakTime, ownWork, planningAccess, weekday, worker } from './common/working-hours.ts'
+import {
+  breakRules,
+  breakTime,
+  ownWork,
+  planningAccess,
+  weekday,
+  worker,
+} from './common/working-hours.ts'
 
 /**
  * The working hours of employees on days of the week. A shift that ends before it starts ends on the
@@ -20,7 +27,11 @@ export const shifts = defineEntity({
   },
   ownerField: ownWork,
   access: planningAccess,
-  warnings: ['uncovered'],
+  warnings: ['uncovered', 'long-shift'],
+  checks: [
+    ...breakRules,
+    { noOverlap: ['starts_at', 'ends_at'], same: ['employee_id'], day: 'weekday' },
+  ],
   columns: ['employee_id', 'weekday', 'starts_at', 'ends_at', 'break_starts_at', 'break_ends_at'],
   filters: ['employee_id', 'weekday'],
   sort: 'employee_id',

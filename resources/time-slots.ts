@@ -46,6 +46,7 @@ export const timeSlots = defineResource({
     },
   },
   extensions: {
+    read: { request: 'POST time-slots/one', roles: office },
     create: { request: 'POST time-slots/store', roles: office },
     update: { request: 'POST time-slots/update', roles: office },
   },

@@ -66,12 +66,15 @@ const CALLS_APART: Readonly<Record<string, string>> = {
   'plans GET admin/plans/show': 'the list asks for deleted rows as well, which this lacks',
   'promos POST promo/restore': 'another address of admin/promo/restore, which is asked',
   'taxes GET general/showTaxes': 'a tax follows from the business; nobody chooses one',
+  'time-slots POST time-slots/one': 'a calendar reads the slot of a card while it is dragged',
   'users POST admin/users/find/byType Car Wash':
     'pickers ask for all staff, which these are among; the specification has the call',
   'users GET general/showUser': 'the session says the same, and the profile changes it',
 }
 /** Verbs that nobody is offered, each with the reason. */
-const VERBS_APART: Readonly<Record<string, string>> = {}
+const VERBS_APART: Readonly<Record<string, string>> = {
+  'time-slots.read': 'a calendar reads the slot of a card while it is dragged',
+}
 /** Screens to which nothing leads, each with the reason. */
 const SCREENS_APART: Readonly<Record<string, string>> = {
   '/admin/auth-test': 'shows whoever looks into a sign-in what the server knows of it',

@@ -57,7 +57,7 @@ export interface OffTime extends Interval {
   reason: Reason
 }
 
-const overlaps = (first: Interval | Hours, second: Interval | Hours) =>
+export const overlaps = (first: Interval | Hours, second: Interval | Hours) =>
   first.from < second.to && second.from < first.to
 
 const buildReason = (code: Reason['code'], key: string, params?: Message['params']): Reason => ({
@@ -97,7 +97,7 @@ const formatHours = (hours: readonly Hours[]) =>
 
 /** Returns the working hours that begin on a day; undefined for an employee without shifts. */
 export function findWorkDay(
-  { week, days }: WorkPlan,
+  { week, days }: Pick<WorkPlan, 'week' | 'days'>,
   { date, weekday }: Pick<Day, 'date' | 'weekday'>,
 ): WorkDay | undefined {
   const exception = days.get(date)
@@ -107,10 +107,19 @@ export function findWorkDay(
 }
 
 /** Adds days to a day of the business. */
-function getDayAfter({ date }: Day, days: number): Pick<Day, 'date' | 'weekday'> {
+function getDayAfter({ date }: Pick<Day, 'date'>, days: number): Pick<Day, 'date' | 'weekday'> {
   const shiftedDate = shiftDays(date, days)
   return { date: shiftedDate, weekday: WEEKDAYS[getWeekday(shiftedDate)] ?? 'sunday' }
 }
+
+/** Removes a period from hours. */
+export const subtractHours = (hours: readonly Hours[], { from, to }: Hours): Hours[] =>
+  hours
+    .flatMap((range) => [
+      { from: range.from, to: Math.min(range.to, from) },
+      { from: Math.max(range.from, to), to: range.to },
+    ])
+    .filter((range) => range.from < range.to)
 
 /** Converts hours to minutes of another day. */
 export const moveHours = (hours: readonly Hours[], days: number): Hours[] =>
@@ -140,6 +149,16 @@ function findHours(plan: WorkPlan, day: Day): WorkDay | undefined {
 
 /** The hours of an employee who can work at any time of a day. */
 const ANY_TIME: WorkDay = { hours: [{ from: 0, to: DAY_MINUTES }], breaks: [] }
+
+/** Returns the date some days after another one, and its working hours. */
+export function findDayAfter(
+  plan: Pick<WorkPlan, 'week' | 'days'>,
+  date: string,
+  days: number,
+): { date: string; work: WorkDay } {
+  const day = getDayAfter({ date }, days)
+  return { date: day.date, work: findWorkDay(plan, day) ?? ANY_TIME }
+}
 
 /** Returns the working hours that may overlap a day and the night after it. */
 function findSurroundingHours(plan: WorkPlan, day: Day): WorkDay {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { shiftDays, getWeekday } from '../../registry/days/days.ts'
 import { type Weekday, WEEKDAYS } from '../../registry/words/weekdays.ts'
 import type { AnyTransaction } from '../../server/db/database-types.ts'
-import { type Interval, isCovered, moveHours, toInterval } from './availability.ts'
+import { type Interval, isCovered, moveHours, subtractHours, toInterval } from './availability.ts'
 import { type Day, DAY_MINUTES } from './business-days.ts'
-import { parseMinuteOfDay } from './wall-time.ts'
+import { parseMinuteOfDay } from '../../registry/values/minute-of-day.ts'
 
 /** Opening hours in minutes of a day. An end after midnight is more than 24 hours. */
 export interface OpenHours {
@@ -104,15 +104,6 @@ export async function readSlotPlaces(
     where date between ${dates.from}::date and ${dates.to}::date`.execute(trx)
   return new Map(rows.map(({ id, place }) => [id, place]))
 }
-
-/** Removes closed hours from the opening hours of a place. */
-const subtractHours = (openHours: readonly OpenHours[], { from, to }: OpenHours): OpenHours[] =>
-  openHours
-    .flatMap((hours) => [
-      { from: hours.from, to: Math.min(hours.to, from) },
-      { from: Math.max(hours.from, to), to: hours.to },
-    ])
-    .filter((hours) => hours.from < hours.to)
 
 /**
  * Returns the opening hours of a place on a date. A place that is closed until midnight is also

@@ -6,12 +6,16 @@ import type { Weekday } from '../../registry/words/weekdays.ts'
 import type { Availability, Work, WorkPlans } from '../../server/rows/availability.ts'
 import { createDayFinder, DAY_MINUTES } from './business-days.ts'
 import { findPlaces, isOpenFor, readPlaces, readSlotPlaces } from './places.ts'
-import { parseMinuteOfDay } from './wall-time.ts'
+import { parseMinuteOfDay } from '../../registry/values/minute-of-day.ts'
 import {
   OTHER_ROLE,
+  findDayAfter,
   findOffTimes,
   findReasons,
   findStrengths,
+  moveHours,
+  overlaps,
+  subtractHours,
   type UnavailableCode,
   type Hours,
   type Interval,
@@ -108,17 +112,35 @@ async function readEmployees(
   return rows
 }
 
+/** Returns the days that differ from the regular ones. Time off wins over other hours. */
+function buildDays(
+  week: WorkPlan['week'],
+  exceptions: EmployeeRow['exceptions'],
+): ReadonlyMap<string, WorkDay> {
+  const days = new Map<string, WorkDay>()
+  const offRows = exceptions.filter(({ kind }) => kind === 'off')
+  for (const row of exceptions)
+    if (row.kind !== 'off') days.set(row.date, addShift(days.get(row.date), row))
+  for (const { date, starts_at, ends_at } of offRows)
+    for (const timeOff of toHours(starts_at, ends_at))
+      // A night shift of the day before may last until the time off, which may last until the next
+      // day.
+      for (const dayOffset of [-1, 0, 1]) {
+        const { date: workDate, work } = findDayAfter({ week, days }, date, dayOffset)
+        const [off = timeOff] = moveHours([timeOff], -dayOffset)
+        if (work.hours.some((range) => overlaps(range, off)))
+          days.set(workDate, { ...work, hours: subtractHours(work.hours, off) })
+      }
+  for (const { date, starts_at, ends_at } of offRows)
+    if (starts_at === null || ends_at === null) days.set(date, { hours: [], breaks: [] })
+  return days
+}
+
 /** Returns the plan of an employee. */
 function buildPlan({ gone, services, areas, shifts, exceptions, absences }: EmployeeRow): WorkPlan {
   const week: Partial<Record<Weekday, WorkDay>> = {}
   for (const row of shifts) week[row.weekday] = addShift(week[row.weekday], row)
-  const days = new Map<string, WorkDay>()
-  for (const row of exceptions) {
-    const day = days.get(row.date)
-    const emptyDay: WorkDay = { hours: [], breaks: [] }
-    days.set(row.date, row.kind === 'off' ? (day ?? emptyDay) : addShift(day, row))
-  }
-  return { gone, week, days, absences, services, areas }
+  return { gone, week, days: buildDays(week, exceptions), absences, services, areas }
 }
 
 /** Returns the date before a moment, because its night shift may overlap the moment. */

@@ -108,6 +108,8 @@ export function bookingRow(
     ...amounts(job.service, promo),
     payment_method: drawPaymentMethod(random),
     instructions: INSTRUCTIONS[id % 7] ?? null,
+    series: null,
+    recurrence: null,
     ...worked(started, completed),
     ...cancellation(cancelled, failed, pools, random),
     ...timestamps(created, cancelled),

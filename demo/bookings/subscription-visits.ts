@@ -68,6 +68,8 @@ export function visitRow(
     employee_id: place.employee,
     starts_at: iso(startsAt),
     duration_minutes: MINUTES,
+    series: null,
+    recurrence: null,
     ...worked(started, completed),
     failed_at: null,
     cancelled_by: null,

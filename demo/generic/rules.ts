@@ -24,11 +24,12 @@ function keepFirst(names: readonly string[], row: AnyRow): AnyRow {
   return Object.fromEntries(filled.slice(1).map((name) => [name, null]))
 }
 
-/** Corrects the values of a rule: sorts them, or keeps the first one. */
+/** Corrects the values of a rule: sorts them, empties them, or keeps the first one. */
 function settled(check: Check, row: AnyRow): AnyRow {
   if ('exactlyOne' in check) return keepFirst(check.exactlyOne, row)
   if ('atMostOne' in check) return keepFirst(check.atMostOne, row)
   if ('empty' in check) return matchesConditions(row, check.when) ? { [check.empty]: null } : {}
+  if ('inside' in check) return Object.fromEntries(check.times.map((name) => [name, null]))
   if (!('order' in check)) return {}
   const [firstName, secondName] = check.order
   const [firstValue = null, secondValue = null] = [row[firstName], row[secondName]]

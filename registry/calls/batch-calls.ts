@@ -2,6 +2,7 @@ import {
   listBatchVerbs,
   MAX_BATCH_ROWS,
   MAX_BATCH_IDS,
+  MAX_CHANGES,
   MAX_IDEMPOTENCY_KEY_LENGTH,
   PROGRESS_MEDIA_TYPE,
 } from '../changes/batch.ts'
@@ -144,7 +145,7 @@ export const batchCalls = {
       changes: {
         type: 'list',
         min: 1,
-        max: MAX_BATCH_IDS,
+        max: MAX_CHANGES,
         problem: 'not_rows',
         of: {
           type: 'object',

@@ -13,6 +13,8 @@ export const MAX_IDEMPOTENCY_KEY_LENGTH = 255
 export const MAX_BATCH_ROWS = 50_000
 /** The maximum number of ids in the body of a batch, including exceptions. */
 export const MAX_BATCH_IDS = 1000
+/** The maximum number of changes of several entities in one request. */
+export const MAX_CHANGES = 2000
 /** The maximum number of refused changes that a response describes: all rows of an import. */
 export const MAX_DESCRIBED_REFUSALS = 2000
 

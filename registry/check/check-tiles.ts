@@ -1,6 +1,13 @@
 import { TILE_TIMES } from '../reports/tile.ts'
 import { parseEntities, type Scope } from './base/entity.ts'
-import { checkPlain, isRecord, type UncheckedObject, asRecord } from './base/plain.ts'
+import {
+  asRecord,
+  asTexts,
+  checkPlain,
+  isRecord,
+  listTextsWithPaths,
+  type UncheckedObject,
+} from './base/plain.ts'
 import { collectProblems, type Problem, type Report } from './base/problem.ts'
 import { checkShape } from './base/shape.ts'
 import { TILE } from './reports/report-shapes.ts'
@@ -29,6 +36,24 @@ function checkName(report: Report, path: string, name: unknown, usedNames: Set<s
   usedNames.add(name)
 }
 
+/** Reports a worklist that does not exist, or that one of the roles of a tile may not open. */
+function checkWorklist({ report, entities }: Scope, path: string, tile: UncheckedObject): void {
+  const { entity: name, list: listName, states } = asRecord(tile.worklist)
+  const entity = entities.get(String(name))
+  if (!entity || typeof listName !== 'string') return
+  const list = asRecord(entity.raw.lists)[listName]
+  if (!isRecord(list)) {
+    report('unknown-word', `${path}.worklist.list`, `'${listName}' is no list of ${entity.key}.`)
+    return
+  }
+  for (const role of asTexts(tile.roles))
+    if (!asTexts(list.roles).includes(role))
+      report('out-of-sight', `${path}.worklist`, `'${role}' may not open this list.`)
+  for (const [statePath, state] of listTextsWithPaths(`${path}.worklist.states`, states))
+    if (!Object.hasOwn(asRecord(entity.raw.states), state))
+      report('unknown-word', statePath, `'${state}' is no state of ${entity.key}.`)
+}
+
 function checkTile(scope: Scope, path: string, tile: UncheckedObject): void {
   checkShape(scope, path, tile, { shape: TILE, noun: 'a tile' })
   const { when = '', compare } = tile
@@ -41,6 +66,7 @@ function checkTile(scope: Scope, path: string, tile: UncheckedObject): void {
       "Set when: 'today' or 'month', or remove 'compare'.",
     )
   checkTileRoles(scope, path, tile)
+  checkWorklist(scope, path, tile)
 }
 
 /** Returns every mistake in the tiles of the start page. Never throws. */

@@ -1,4 +1,7 @@
-/** The days on which a view of a report can be mailed. */
+/**
+ * The days on which a view of a report can be mailed. `weekdays` are the working days of the
+ * business. The weeks of reports begin on `mondays`.
+ */
 export const MAIL_DAYS = ['every_day', 'weekdays', 'mondays'] as const
 export type MailDays = (typeof MAIL_DAYS)[number]
 

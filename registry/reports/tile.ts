@@ -5,7 +5,7 @@ import type { AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
 import type { IconName } from '../words/icons.ts'
 import type { Tone } from '../words/tones.ts'
-import type { Role } from '#business/words'
+import type { ResourceName, Role } from '#business/words'
 import { findBucketBounds } from '../days/time-buckets.ts'
 
 /** The time of the counted rows: today, this month, the past, or the next two hours. */
@@ -20,6 +20,16 @@ export const SOON_HOURS = 2
  * same day.
  */
 export type ComparedPeriod = 'week' | 'month'
+
+/** A list of an entity, with the states of its shown rows. */
+export interface TileList {
+  /** The entity of the list. */
+  entity: ResourceName
+  /** The name of the list in its entity. */
+  list: string
+  /** The states of the shown rows. The default is all. */
+  states?: readonly string[]
+}
 
 type FieldName<F> = keyof F & string
 
@@ -63,6 +73,8 @@ export interface Tile<
   compare?: ComparedPeriod
   /** The tone of the first number, unless the number is 0. */
   tone?: Tone
+  /** The list in which the work on the counted rows is done. The first number opens it. */
+  worklist?: TileList
 }
 
 /** A tile for code that handles any tile. */
@@ -82,6 +94,7 @@ export interface AnyTile {
   sort?: string
   compare?: ComparedPeriod
   tone?: Tone
+  worklist?: TileList
 }
 
 /**

@@ -48,6 +48,28 @@ export type CheckRule<K extends string = string> =
       /** The field that shows the message. */
       readonly at: K
     }
+  | {
+      /**
+       * The times of day between which two others lie. An end that is not after the start is on the
+       * next day.
+       */
+      readonly inside: readonly [start: K, end: K]
+      /** The two times that lie inside, in order. */
+      readonly times: readonly [start: K, end: K]
+    }
+  | {
+      /**
+       * The start and end of a row that overlaps no other live row. Without times of day, a row has
+       * the whole day.
+       */
+      readonly noOverlap: readonly [start: K, end: K]
+      /** The fields in which only rows with equal values are compared, such as the person. */
+      readonly same: readonly [one: K, ...others: K[]]
+      /** The day of times of day: a date, or a choice whose values are the days of a week in order. */
+      readonly day?: K
+      /** The conditions of compared rows. By default, all rows are compared. */
+      readonly where?: ConditionsByField
+    }
 
 /** A rule between fields of a row, with its message. */
 export type Check<K extends string = string> = CheckRule<K> & {
@@ -60,7 +82,15 @@ export type Check<K extends string = string> = CheckRule<K> & {
 
 /** The keys that name a rule, with the kind of their value. */
 export const RULE_KEYS = [
-  ...(['order', 'exactlyOne', 'atLeastOne', 'atMostOne', 'required', 'empty', 'atMost'] as const),
+  'order',
+  'exactlyOne',
+  'atLeastOne',
+  'atMostOne',
+  'required',
+  'empty',
+  'atMost',
+  'inside',
+  'noOverlap',
 ] as const
 export type RuleKey = (typeof RULE_KEYS)[number]
 
@@ -82,6 +112,12 @@ export function listCheckFields(check: Check, fields: Fields): readonly string[]
   if ('atMostOne' in check) return check.atMostOne
   if ('required' in check) return [check.required, ...listConditionFields(check.when)]
   if ('empty' in check) return [check.empty, ...listConditionFields(check.when)]
+  if ('inside' in check) return [...check.times, ...check.inside]
+  if ('noOverlap' in check) {
+    const { noOverlap, same, day, where = {} } = check
+    const dayFields = day === undefined ? [] : [day]
+    return [...noOverlap, ...same, ...dayFields, ...listConditionFields(where)]
+  }
   const parts = check.atMost.flatMap((operand) => listComputedParts(fields, operand))
   return [
     ...new Set([check.at, ...parts.flatMap((part) => (part.kind === 'own' ? part.field : []))]),
@@ -102,6 +138,15 @@ export function describeCheck(check: Check): string {
       typeof operand === 'string' ? operand : JSON.stringify(operand),
     )
     return `${value} is at most ${limit}.`
+  }
+  if ('inside' in check) {
+    const [start, end] = check.inside
+    return `${listLabels(check.times)} are in order between ${start} and ${end}.`
+  }
+  if ('noOverlap' in check) {
+    const [start, end] = check.noOverlap
+    const equalFields = [...check.same, ...(check.day === undefined ? [] : [check.day])].join(', ')
+    return `${start} to ${end} overlaps no other row with the same ${equalFields}.`
   }
   const [first, second] = check.order
   return check.strict ? `${second} is greater than ${first}.` : `${second} is at least ${first}.`

@@ -7,6 +7,7 @@ import {
   subtractExactDecimals,
   parseExactDecimal,
 } from '../values/computed/exact.ts'
+import { parseMinuteOfDay } from '../values/minute-of-day.ts'
 import { parseValue } from '../values/parse-value.ts'
 import { toSingleValue } from '../values/parsed.ts'
 import type { Check } from './check.ts'
@@ -99,6 +100,32 @@ function reportExceededLimit(
   return [{ at: check.at, key: 'errors.field.more_than_limit', params }]
 }
 
+const DAY_MINUTES = 24 * 60
+
+/** Reports times of day that are not in order between two others. Empty times are ignored. */
+function reportTimesOutside(
+  fields: Fields,
+  { inside, times }: Extract<Check, { inside: unknown }>,
+  values: RowValues,
+): BrokenRule[] {
+  const [from, to, start, end] = [...inside, ...times]
+    .map((name) => readFieldValue(fields, name, values))
+    .map((time) => (time === null ? null : String(time)))
+  if (!from || !to || !start || !end) return []
+  const getMinutesAfterStart = (time: string) =>
+    (parseMinuteOfDay(time) - parseMinuteOfDay(from) + DAY_MINUTES) % DAY_MINUTES
+  // A period that ends when it starts lasts a whole day.
+  const length = getMinutesAfterStart(to) || DAY_MINUTES
+  const firstMinute = getMinutesAfterStart(start)
+  const lastMinute = getMinutesAfterStart(end) || DAY_MINUTES
+  const [startName, endName] = times
+  const outside = { key: 'errors.field.outside_times', params: { from, to } }
+  if (firstMinute >= length) return [{ at: startName, ...outside }]
+  if (lastMinute > length) return [{ at: endName, ...outside }]
+  if (lastMinute > firstMinute) return []
+  return [{ at: endName, other: startName, key: ORDER_MESSAGES.time.strict }]
+}
+
 /** Returns whether a rule requires a field in a row with these values. */
 export function requiresField(
   fields: Fields,
@@ -116,6 +143,9 @@ export function validateRow(fields: Fields, check: Check, values: RowValues): Br
     names.filter((name) => readFieldValue(fields, name, values) !== null)
   if ('order' in check) return reportWrongOrder(fields, check, values)
   if ('atMost' in check) return reportExceededLimit(fields, check, values)
+  if ('inside' in check) return reportTimesOutside(fields, check, values)
+  // Only the database knows the other rows.
+  if ('noOverlap' in check) return []
   if ('required' in check || 'empty' in check) {
     if (!matchesConditions(toConditionRow(fields, check.when, values), check.when)) return []
     const [name, isBroken, key] =

@@ -24,6 +24,13 @@ export const breakTime = {
   break_ends_at: { type: 'time', nullable: true },
 } as const
 
+/** The rules of a break: both times or none, within the shift. */
+export const breakRules = [
+  { required: 'break_ends_at', when: { break_starts_at: { not: null } } },
+  { required: 'break_starts_at', when: { break_ends_at: { not: null } } },
+  { inside: ['starts_at', 'ends_at'], times: ['break_starts_at', 'break_ends_at'] },
+] as const
+
 /** The rights on working time: the office plans it, and car-wash staff read their own. */
 export const planningAccess = {
   admin: 'all',

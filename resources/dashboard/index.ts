@@ -77,6 +77,7 @@ export const tiles: readonly AnyTile[] = [
     columns: jobColumns,
     sort: 'starts_at',
     tone: 'waiting',
+    worklist: { entity: 'bookings', list: 'assign', states: ['unassigned', 'failed'] },
   }),
   defineTile(performanceReport, {
     name: 'next-hours',

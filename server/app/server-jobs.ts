@@ -12,7 +12,7 @@ import { JobRunner } from '../jobs/job-runner.ts'
 /** Creates the runner of all jobs of a server. Mails wait until a mail server is configured. */
 export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRunner {
   const webhook = createMessageHandler(deps)
-  const { db, clock, timeZone, historyDays } = deps
+  const { db, clock, historyDays } = deps
   const removeOldData = async () => {
     if (historyDays !== undefined) await removeOldHistory(deps, historyDays, clock())
   }
@@ -25,8 +25,8 @@ export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRun
       inbox_mail: createInboxMailHandler(deps),
     },
     async addDueJobs() {
-      await enterDue(db, clock(), timeZone)
-      await enterLooks(db, clock(), timeZone)
+      await enterDue(db, clock(), deps)
+      await enterLooks(db, clock(), deps)
     },
     removeOldData,
     log,

@@ -3,8 +3,9 @@ import { getLocalDay } from '../../registry/days/time-zones.ts'
 import { findCoordinates } from '../../registry/fields/coordinates.ts'
 import type { NoOverlap } from '../../registry/fields/no-overlap.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
+import { fromWallClock } from '../../registry/text/wall-clock.ts'
 import { getTableName } from '../db/table-name.ts'
-import type { ExclusiveReference } from '../db/tables/occupancies.ts'
+import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/occupancies.ts'
 import type { Message } from '../http/problem.ts'
 import type { Point, TravelMinutes } from './travel/routes.ts'
 import type { RequestContext, Row } from './action.ts'
@@ -90,14 +91,19 @@ export async function readWork(
   })
 }
 
-/** SQL of an occupying row's place and of its minutes of work, as JSON. */
-function buildOccupyingRow({ registry }: RequestContext, { column }: ExclusiveReference) {
+/** Lists the tables whose rows take the time of people in a column, each with its rule. */
+function listWorkTables({ registry }: RequestContext, column: string) {
   const tables = Object.values<AnyResource>(registry).flatMap((resource) => {
     const rule = resource.union ? undefined : getRule(resource, { column })
     return rule ? [{ resource, rule, name: getTableName(resource) }] : []
   })
-  const distinctTables = new Map(tables.map((table) => [table.name, table])).values()
-  const cases = [...distinctTables].map(
+  return [...new Map(tables.map((table) => [table.name, table])).values()]
+}
+
+/** SQL of an occupying row's place and of its minutes of work, as JSON. */
+function buildOccupyingRow(context: RequestContext, { column }: ExclusiveReference) {
+  const { registry } = context
+  const cases = listWorkTables(context, column).map(
     ({ resource, rule, name }) => sql`when ${sql.lit(name)} then
       (select json_build_object('point', ${buildPointSql(resource, rule, registry)},
         'minutes', coalesce(${sql.ref(`r.${rule.minutes}`)}, 0))
@@ -140,6 +146,70 @@ export async function readCommitments(
   }))
 }
 
+/** The last work of a person today that is over, such as a completed job. */
+type Position = Pick<Commitment, 'from' | 'to' | 'point' | 'day'>
+
+/** The present: its moment, its business day, and the last place of each person today. */
+export interface Present {
+  now: number
+  today: string
+  positions: ReadonlyMap<number, Position>
+}
+
+/** Reads where people are today, by their last work that takes no time any more. */
+async function readPositions(
+  context: RequestContext,
+  { column }: ExclusiveReference,
+  today: string,
+  people?: readonly number[],
+): Promise<ReadonlyMap<number, Position>> {
+  const { trx, registry, timeZone, now } = context
+  const dayStart = fromWallClock(`${today}T00:00`, timeZone)
+  const works = listWorkTables(context, column).flatMap(({ resource, rule, name }) => {
+    const reference = getExclusiveReferences(resource, registry).find(
+      (candidate) => candidate.column === column,
+    )
+    if (!reference) return []
+    const [person, start] = [sql.ref(`r.${column}`), sql.ref(`r.${rule.start}`)]
+    return sql`select ${person} as person, (extract(epoch from ${start}) * 1000)::float8 as "from",
+        coalesce(${sql.ref(`r.${rule.minutes}`)}, 0) as minutes,
+        ${buildPointSql(resource, rule, registry)} as point
+      from ${sql.table(name)} as r
+      where ${people ? sql`${person} = any (${[...people]}::int[])` : sql`${person} is not null`}
+        and ${start} between ${dayStart}::timestamptz and ${now.toISOString()}::timestamptz
+        and (${sql.raw(reference.isTaken('r'))}) is not true
+        ${'deleted_at' in resource.fields ? sql`and r.deleted_at is null` : sql``}`
+  })
+  if (works.length === 0) return new Map()
+  const { rows } = await sql<{
+    person: number
+    from: number
+    minutes: number
+    point: Point | null
+  }>`select distinct on (person) * from (${sql.join(works, sql` union all `)}) as w
+    order by person, "from" desc`.execute(trx)
+  return new Map(
+    rows.map(({ person, from, minutes, point }) => [
+      person,
+      { from, to: Math.min(from + minutes * MINUTE, now.getTime()), point, day: today },
+    ]),
+  )
+}
+
+/** Reads the present for work that begins at some moment or later. Only today has positions. */
+export async function readPresent(
+  context: RequestContext,
+  reference: ExclusiveReference,
+  from: number,
+  people?: readonly number[],
+): Promise<Present> {
+  const { timeZone, now } = context
+  const today = getLocalDay(timeZone, now)
+  const isToday = getLocalDay(timeZone, new Date(from)) <= today
+  const positions = isToday ? await readPositions(context, reference, today, people) : new Map()
+  return { now: now.getTime(), today, positions }
+}
+
 /** Groups commitments by person. */
 export function groupByPerson(commitments: readonly Commitment[]): Map<number, Commitment[]> {
   const commitmentsByPerson = new Map<number, Commitment[]>()
@@ -178,41 +248,63 @@ export async function readTravelTimes(
   }
 }
 
-/** Returns the travel and free minutes between a work and a person's work before and after. */
+/** The present of one person. */
+export interface Origin extends Pick<Present, 'now' | 'today'> {
+  position: Position | undefined
+}
+
+/** Returns the present of a person. */
+export const getOrigin = ({ positions, ...present }: Present, person: number): Origin => ({
+  ...present,
+  position: positions.get(person),
+})
+
+/**
+ * Returns the travel and free minutes between a work and a person's work before and after. Nobody
+ * leaves for new work before now.
+ */
 function findNeighbours(
   commitments: readonly Commitment[],
   work: PlacedWork,
   travelTimes: TravelTimes,
+  origin?: Origin,
 ): { before?: number | undefined; after?: number | undefined; free: [number, number] } {
-  let previous: Commitment | undefined
+  let previous: Position | undefined =
+    origin?.position && origin.position.from < work.from ? origin.position : undefined
   let following: Commitment | undefined
   for (const commitment of commitments)
     if (commitment.from < work.from) {
       if (!previous || commitment.from > previous.from) previous = commitment
     } else if (commitment.from > work.from && (!following || commitment.from < following.from))
       following = commitment
+  const isAhead = origin !== undefined && origin.today === previous?.day && work.from >= origin.now
+  const leaveTime = previous && (isAhead ? Math.max(previous.to, origin.now) : previous.to)
   const countMinutes = (from: number, to: number) => Math.max(0, Math.floor((to - from) / MINUTE))
   return {
     before: previous && travelTimes(previous, work),
     after: following && travelTimes(work, following),
     free: [
-      previous ? countMinutes(previous.to, work.from) : 0,
+      leaveTime === undefined ? 0 : countMinutes(leaveTime, work.from),
       following ? countMinutes(work.to, following.from) : 0,
     ],
   }
 }
 
-/** Returns why a person cannot reach some work, or their next work, in time. */
+/**
+ * Returns why a person cannot reach some work, or their next work, in time. With an origin, the way
+ * begins where the person is now.
+ */
 export function findTravelReason(
   commitments: readonly Commitment[],
   work: PlacedWork,
   travelTimes: TravelTimes,
+  origin?: Origin,
 ): Unavailable | undefined {
   const {
     before: travelBefore = 0,
     after: travelAfter = 0,
     free: [freeBefore, freeAfter],
-  } = findNeighbours(commitments, work, travelTimes)
+  } = findNeighbours(commitments, work, travelTimes, origin)
   const buildReason = (key: string, travelMinutes: number, freeMinutes: number): Unavailable => ({
     code: 'too-far',
     text: { key, params: { count: travelMinutes, free: freeMinutes } },

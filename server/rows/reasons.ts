@@ -5,9 +5,12 @@ import type { Availability, Unavailable, Work, WorkPlans } from './availability.
 import {
   type Commitment,
   findTravelReason,
+  getOrigin,
   getRule,
   type PlacedWork,
+  type Present,
   readCommitments,
+  readPresent,
   readTravelTimes,
   type TravelTimes,
 } from './reach.ts'
@@ -37,6 +40,8 @@ export function findPlanned(
 export interface ReasonFacts {
   plans: WorkPlans
   travelTimes: TravelTimes
+  /** Where people are now. */
+  present: Present
   /** Returns whether the place of a row is open. */
   isOpen: (work: Work) => boolean
 }
@@ -55,6 +60,7 @@ const ALWAYS_OPEN = () => true
 export const NO_FACTS: ReasonFacts & { commitments: readonly Commitment[] } = {
   plans: NO_PLANS,
   travelTimes: () => undefined,
+  present: { now: Number.NEGATIVE_INFINITY, today: '', positions: new Map() },
   isOpen: ALWAYS_OPEN,
   commitments: [],
 }
@@ -73,14 +79,15 @@ export const isClosedReason = ({ code }: Unavailable): boolean => code === CLOSE
  * personal reason, such as an absence or a long way. `commitments` is their other work.
  */
 export function findReasons(
-  { plans, travelTimes, isOpen }: ReasonFacts,
+  { plans, travelTimes, present, isOpen }: ReasonFacts,
   person: number,
   work: PlacedWork,
   commitments: readonly Commitment[],
 ): Unavailable[] {
   const isBusy = commitments.some(({ from, until }) => from < work.until && work.from < until)
   const personalReason =
-    plans.findReasons(person, work)[0] ?? findTravelReason(commitments, work, travelTimes)
+    plans.findReasons(person, work)[0] ??
+    findTravelReason(commitments, work, travelTimes, getOrigin(present, person))
   return [
     ...(isBusy ? [BUSY] : []),
     ...(isOpen(work) ? [] : [CLOSED]),
@@ -116,7 +123,12 @@ export async function readReasonFacts(
   const plans = availability ? await availability.readPlans(context, period, people) : NO_PLANS
   const commitments = await readCommitments(context, reference, period, people)
   const rule = getRule(resource, reference)
-  const travelTimes = await readTravelTimes(context, rule, [...works, ...commitments])
+  const present = await readPresent(context, reference, period.from, people)
+  const travelTimes = await readTravelTimes(context, rule, [
+    ...works,
+    ...commitments,
+    ...present.positions.values(),
+  ])
   const isOpen = withHours && (await availability?.readOpenHours(context, period))
-  return { plans, commitments, travelTimes, isOpen: isOpen || ALWAYS_OPEN }
+  return { plans, commitments, travelTimes, present, isOpen: isOpen || ALWAYS_OPEN }
 }

@@ -29,9 +29,16 @@ describe.each(TESTED_ENGINES)('An absence of a car-wash employee, on %s', (engin
 
   const ask = (verb: string, body: object, token = washer) =>
     app.call(`POST admin/absences/${verb}`, { token, body })
-  const days = { starts_at: '2026-04-20T05:00:00Z', ends_at: '2026-04-21T05:00:00Z' }
+  let requestCount = 0
+  /** Returns days that no earlier request has, because the same absence is refused twice. */
+  const nextDays = () => {
+    const [starts_at, ends_at] = [requestCount++, requestCount].map((days) =>
+      new Date(Date.UTC(2026, 3, 20 + days, 5)).toISOString(),
+    )
+    return { starts_at, ends_at }
+  }
   async function request(values: object = {}): Promise<Absence> {
-    const { status, body } = await ask('store', { kind: 'vacation', ...days, ...values })
+    const { status, body } = await ask('store', { kind: 'vacation', ...nextDays(), ...values })
     expect([status, body]).toEqual([200, expect.anything()])
     return body.data
   }
@@ -51,7 +58,7 @@ describe.each(TESTED_ENGINES)('An absence of a car-wash employee, on %s', (engin
     [{ status: 'approved' }, 422],
     [{ decided_by: 1 }, 422],
   ])('cannot be created with %j', async (values, code) => {
-    const { status, body } = await ask('store', { kind: 'vacation', ...days, ...values })
+    const { status, body } = await ask('store', { kind: 'vacation', ...nextDays(), ...values })
     expect([status, Object.keys(body.errors)]).toEqual([code, Object.keys(values)])
     const { id } = await request()
     expect((await ask('update', { id, ...values })).status).toBe(code)
@@ -115,7 +122,7 @@ describe.each(TESTED_ENGINES)('An absence of a car-wash employee, on %s', (engin
   })
 
   test('is approved sick leave at once if the office enters it', async () => {
-    const { body } = await ask('store', { kind: 'sick', ...days, employee_id: me }, office)
+    const { body } = await ask('store', { kind: 'sick', ...nextDays(), employee_id: me }, office)
     expect(await read(body.data.id)).toMatchObject({ status: 'approved' })
   })
 })

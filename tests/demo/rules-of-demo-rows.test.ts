@@ -92,6 +92,22 @@ const ENTITIES = [
       { atMost: ['low', 1], at: 'low' },
     ],
   },
+  {
+    name: 'watches',
+    fields: {
+      post: label,
+      level: { type: 'choice', values: { low: 'plain', high: 'plain' } },
+      weekday: { type: 'choice', values: { monday: 'plain', tuesday: 'plain' } },
+      opens: { type: 'time' },
+      closes: { type: 'time' },
+      rest_from: { type: 'time', nullable: true },
+      rest_until: { type: 'time', nullable: true },
+    },
+    checks: [
+      { inside: ['opens', 'closes'], times: ['rest_from', 'rest_until'] },
+      { noOverlap: ['opens', 'closes'], same: ['level'], day: 'weekday', where: {} },
+    ],
+  },
   // No lesson takes as few minutes as the id of a room.
   {
     name: 'stands',
@@ -141,11 +157,11 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
     async (content) => {
       expect(
         new Set(
-          ENTITIES.flatMap((entity) => ('checks' in entity ? entity.checks : [])).flatMap(
-            Object.keys,
+          ENTITIES.flatMap((entity) =>
+            'checks' in entity ? entity.checks.flatMap((check) => Object.keys(check)) : [],
           ),
         ),
-      ).toEqual(new Set([...RULE_KEYS, 'strict', 'when', 'at']))
+      ).toEqual(new Set([...RULE_KEYS, 'strict', 'when', 'at', 'times', 'same', 'day', 'where']))
       const { read, lines, close } = await fill(content)
       const rows = new Map<string, Row[]>(
         await Promise.all(entities.map(async ({ name }) => [name, await read(name)] as const)),
@@ -180,6 +196,7 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
       }
       expect(of('parts').length).toBeGreaterThan(0)
       expect(of('gauges').length).toBeGreaterThan(1)
+      expect(of('watches').length).toBeGreaterThan(0)
       for (const resource of entities)
         expect(
           of(resource.name).filter(
@@ -198,6 +215,7 @@ describe.each(TESTED_ENGINES)('the demo rows of entities with rules, on %s', (en
           'Demo rows of scans',
           'Demo rows of deeds',
           'Demo rows of parts',
+          'Demo rows of watches',
         ]),
       )
       expect(lines.filter((line) => line.includes('\n'))).toEqual([])

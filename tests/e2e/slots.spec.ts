@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('several days with their time slots are created at once, and creating them again changes nothing', async ({
+test('several days with their time slots are created by one request with one undo, and creating them again changes nothing', async ({
   page,
   enter,
   findings,
@@ -32,10 +32,26 @@ test('several days with their time slots are created at once, and creating them 
   await readSlots()
   await expect(dialog).toContainText('15 time slots will be created on 5 days.')
   expect(await findings()).toEqual([])
-  await dialog.getByRole('button', { name: 'Create 15 time slots' }).click()
-  await expect(dialog).toContainText('All time slots created.')
-  await expect(dialog.getByText('3 created')).toHaveCount(5)
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  const sentPaths: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sentPaths.push(new URL(request.url()).pathname)
+  })
+  const listCreations = () => sentPaths.filter((path) => /store$|batch\/changes$/.test(path))
+  const createSlots = async () => {
+    await dialog.getByRole('button', { name: 'Create 15 time slots' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(notices).toContainText('15 time slots created.')
+  }
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await createSlots()
+  expect(listCreations().map((path) => path.split('/').slice(-2).join('/'))).toEqual([
+    'batch/changes',
+  ])
+  await notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(notices).toContainText('The time slots were removed again.')
+  await readSlots()
+  await expect(dialog).toContainText('15 time slots will be created on 5 days.')
+  await createSlots()
 
   await readSlots()
   await expect(dialog.getByText('All slots already exist')).toHaveCount(5)

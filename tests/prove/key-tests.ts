@@ -258,6 +258,12 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.checks.[required]': 'server/mutations/rules.test.ts > on postgres',
   'entity.checks.[empty]': 'server/mutations/rules.test.ts > on postgres',
   'entity.checks.[atMost]': 'server/mutations/rules.test.ts > on postgres',
+  'entity.checks.[inside]': 'business/shift-rules.test.ts',
+  'entity.checks.*.times': 'business/shift-rules.test.ts',
+  'entity.checks.[noOverlap]': 'business/shift-rules.test.ts',
+  'entity.checks.*.same': 'business/shift-rules.test.ts',
+  'entity.checks.*.where': 'business/shift-rules.test.ts',
+  'entity.checks.*.day': 'business/shift-rules.test.ts',
   'entity.checks.*.when': 'server/mutations/rules.test.ts > on postgres',
   'entity.checks.*.at': 'server/mutations/rules.test.ts > on postgres',
   'report.name': 'resources/reports.test.ts',
@@ -322,6 +328,10 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'tile.sort': 'server/reports/dashboard.test.ts',
   'tile.compare': 'src/declared/reports.test.ts',
   'tile.tone': 'src/declared/on-screens.test.tsx > a tile of the start page',
+  'tile.worklist': 'server/reports/dashboard.test.ts',
+  'tile.worklist.entity': 'server/reports/dashboard.test.ts',
+  'tile.worklist.list': 'server/reports/dashboard.test.ts',
+  'tile.worklist.states': 'server/reports/dashboard.test.ts',
   'tile.pending': 'src/screens/dashboard/row-order.test.ts',
 }
 

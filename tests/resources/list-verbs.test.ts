@@ -19,9 +19,12 @@ it.each([
 })
 
 it('a list offers no verb that the states of its rows forbid', () => {
-  const verbs = ['assign', 'restore']
-  expect(offered(registry.bookings, 'assign', verbs)).toEqual(['assign'])
-  expect(offered(registry.bookings, 'assign', verbs, { state: ['started'] })).toEqual(['assign'])
+  const verbs = ['assign', 'cancel', 'restore']
+  expect(offered(registry.bookings, 'assign', verbs)).toEqual(['assign', 'cancel'])
+  expect(offered(registry.bookings, 'assign', verbs, { state: ['started'] })).toEqual([
+    'assign',
+    'cancel',
+  ])
   expect(offered(registry.bookings, 'completed', verbs)).toEqual([])
   expect(offered(registry.bookings, 'cancelled', verbs)).toEqual(['restore'])
 })

@@ -129,6 +129,8 @@ const entity = buildExample(shapes.RESOURCE, {
     { required: 'id', when: where },
     { empty: 'id', when: where },
     { atMost: ['id', 1], at: 'id' },
+    { inside: ['id', 'id'], times: ['id', 'id'] },
+    { noOverlap: ['id', 'id'], same: ['id'], day: 'id', where },
   ],
 })
 

@@ -130,6 +130,8 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
         'entity.checks[4]': 'Required when',
         'entity.checks[5]': 'Empty when',
         'entity.checks[6]': 'No more than',
+        'entity.checks[7]': 'Inside other times',
+        'entity.checks[8]': 'No overlap',
       }),
       createPage(
         'computed',
@@ -188,7 +190,10 @@ export const PAGE_GROUPS: readonly { title: string; pages: readonly ReferencePag
           'report.dimensions.owner': 'By a field',
         },
       ),
-      createPage('tile', 'Tile', 'The keys of `defineTile`, after its report.', { tile: 'Keys' }),
+      createPage('tile', 'Tile', 'The keys of `defineTile`, after its report.', {
+        tile: 'Keys',
+        'tile.worklist': 'Within `worklist`',
+      }),
     ],
   },
   { title: 'Words', pages: [createPage('words', 'Words to choose from', '', {})] },

@@ -1,4 +1,5 @@
 import { getTypeTraits } from '../../fields/traits.ts'
+import { BUSINESS_WARNINGS } from '#business/words'
 import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, getStepFields, getTarget, type Scope } from '../base/entity.ts'
 import { requireCall } from '../base/needs.ts'
@@ -208,8 +209,10 @@ function checkEditable({ report, entity }: Scope): void {
   if (names.length === 0) return
   const path = `${key}.editable`
   requireCall({ report, entity }, path, 'update', 'editable')
-  // A cell that would leave other rows uncovered is refused, which is rare. The form asks.
-  const warnings = WARNINGS.filter((name) => name !== 'uncovered')
+  // A cell is refused and the form asks, which is rare for rows left uncovered. A business knows how
+  // rare its own warnings are.
+  const rareWarnings: readonly string[] = ['uncovered', ...BUSINESS_WARNINGS]
+  const warnings = WARNINGS.filter((name) => !rareWarnings.includes(name))
   if (asTexts(raw.warnings).some((name) => warnings.some((warning) => warning === name)))
     report(
       'wrong-editable',

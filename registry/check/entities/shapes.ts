@@ -196,6 +196,12 @@ export const CHECK = {
   when: 'where',
   atMost: 'parts',
   at: 'stored',
+  inside: 'storeds',
+  times: 'storeds',
+  noOverlap: 'storeds',
+  same: 'storeds',
+  day: 'stored',
+  where: 'where',
   message: 'line',
 } as const satisfies ShapeKeys<EveryKey<Check>>
 

@@ -1,5 +1,5 @@
 import type { AnyReport, AnyShareMeasure, AnyReportSource } from '../../reports/any-report.ts'
-import type { AnyTile } from '../../reports/tile.ts'
+import type { AnyTile, TileList } from '../../reports/tile.ts'
 import type { Shape } from '../base/shape.ts'
 
 /** A shape with the keys of a type. The compiler reports a key that only one of them has. */
@@ -77,6 +77,12 @@ export const PARAMS: Readonly<Record<string, { shape: Shape; selects: readonly s
   },
 }
 
+export const TILE_LIST = {
+  entity: 'entity!',
+  list: 'text!',
+  states: 'texts',
+} as const satisfies ShapeKeys<TileList>
+
 export const TILE = {
   report: 'record!',
   name: 'text!',
@@ -93,4 +99,5 @@ export const TILE = {
   sort: 'sort',
   compare: 'word:comparison',
   tone: 'word:tone',
+  worklist: { structure: 'object', shape: TILE_LIST, noun: "'worklist'" },
 } as const satisfies ShapeKeys<AnyTile>

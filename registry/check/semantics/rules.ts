@@ -85,6 +85,48 @@ function checkList(
   else checkNullable(report, path, names, entity)
 }
 
+/** Returns whether fields are so many, and all of one of some types; true for unknown fields. */
+function areTyped(
+  { entity }: PlacedCheck,
+  names: readonly string[],
+  count: number,
+  type: string,
+): boolean {
+  if (!names.every((name) => entity.fieldNames.includes(name))) return true
+  return names.length === count && names.every((name) => entity.fields[name]?.type === type)
+}
+
+/** Reports a rule about times of day that does not name two pairs of them. */
+function checkInside(placedCheck: PlacedCheck, check: UncheckedObject): void {
+  const names = [...asTexts(check.inside), ...asTexts(check.times)]
+  if (!areTyped(placedCheck, names, 4, 'time'))
+    placedCheck.report(
+      'wrong-check',
+      placedCheck.path,
+      "'inside' and 'times' must each be a list of two fields of type time.",
+    )
+}
+
+/** Reports a rule about rows that overlap without the fields that it needs. */
+function checkOverlap(placedCheck: PlacedCheck, check: UncheckedObject): void {
+  const { report, path, entity } = placedCheck
+  if (asTexts(check.same).length === 0)
+    report('missing-key', path, "'same' is missing: it names the fields of rows that are compared.")
+  const dayType = typeof check.day === 'string' ? entity.fields[check.day]?.type : undefined
+  if (dayType !== undefined && dayType !== 'date' && dayType !== 'choice') {
+    report('wrong-check', `${path}.day`, "'day' must be a field of type date or choice.")
+    return
+  }
+  const timeType = check.day === undefined ? 'datetime' : 'time'
+  if (!areTyped(placedCheck, asTexts(check.noOverlap), 2, timeType))
+    report(
+      'wrong-check',
+      `${path}.noOverlap`,
+      `'noOverlap' must be a list of two fields of type ${timeType}.`,
+      "Fields of type time need the field of their 'day'.",
+    )
+}
+
 function checkLimit(valuePath: PlacedCheck, check: UncheckedObject): void {
   const { report, path } = valuePath
   if (check.at === undefined)
@@ -110,6 +152,8 @@ function checkRule(valuePath: PlacedCheck, check: UncheckedObject): void {
   }
   if (word in FILLED_COUNTS) checkList(valuePath, word, asTexts(getOwn(check, word)))
   else if (word === 'atMost') checkLimit(valuePath, check)
+  else if (word === 'noOverlap') checkOverlap(valuePath, check)
+  else if (word === 'inside') checkInside(valuePath, check)
   else {
     const name = String(getOwn(check, word))
     if (entity.fieldNames.includes(name)) checkNullable(report, path, [name], entity)

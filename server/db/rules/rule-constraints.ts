@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { getCheckKey } from '../../../registry/rules/checks.ts'
 import type { AnyTransaction } from '../database-types.ts'
+import { buildOverlapStatements, getOverlapRules } from './overlap-rules.ts'
 import { getRules } from './rule-sql.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
@@ -44,8 +45,15 @@ export async function buildRuleStatements(
       ({ table, name, sql: rule }) =>
         `alter table "${table}" add constraint "${name}" check (${rule}) not valid`,
     ),
+    ...(await buildOverlapStatements(trx, registry)),
   ]
 }
+
+/** The messages of broken rules that have no message of their own. */
+const DEFAULT_MESSAGES = {
+  row: 'errors.field.wrong_beside_others',
+  rows: 'errors.field.overlaps_other',
+} as const
 
 /** Returns the problems of broken rules by constraint name: a message at a field. */
 export const findBrokenRules = (
@@ -53,11 +61,11 @@ export const findBrokenRules = (
 ): ReadonlyMap<string, Record<string, { key: string }>> =>
   new Map(
     Object.values(registry)
-      .flatMap(getRules)
+      .flatMap((resource) => [...getRules(resource), ...getOverlapRules(resource)])
       .map(({ name, entity, check, fields }) => {
         const key =
           check.message === undefined
-            ? 'errors.field.wrong_beside_others'
+            ? DEFAULT_MESSAGES['noOverlap' in check ? 'rows' : 'row']
             : getCheckKey(entity, check.message)
         return [
           name,

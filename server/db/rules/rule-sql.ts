@@ -8,6 +8,11 @@ import { quote } from '../tables/columns.ts'
 
 type GetColumnSql = (name: string) => string
 
+/** A rule that a row keeps or breaks alone, so that a constraint can hold it. */
+export type RowCheck = Exclude<Check, { noOverlap: unknown }>
+
+const DAY_SECONDS = 24 * 60 * 60
+
 const formatLiteral = (value: string | number | null) => (value === null ? 'null' : quote(value))
 
 function buildConditionSql(name: string, expected: Condition, getColumnSql: GetColumnSql): string {
@@ -23,7 +28,7 @@ function buildConditionSql(name: string, expected: Condition, getColumnSql: GetC
   return 'false'
 }
 
-const buildConditionsSql = (where: ConditionsByField, getColumnSql: GetColumnSql): string =>
+export const buildConditionsSql = (where: ConditionsByField, getColumnSql: GetColumnSql): string =>
   [
     'true',
     ...Object.entries(where).map(([name, expected]) =>
@@ -31,7 +36,25 @@ const buildConditionsSql = (where: ConditionsByField, getColumnSql: GetColumnSql
     ),
   ].join(' and ')
 
-function buildCheckSql(resource: AnyResource, check: Check, getColumnSql: GetColumnSql): string {
+/** SQL of the seconds of a time of day after another one, within one day. */
+const buildSecondsAfter = (time: string, start: string) =>
+  `mod(extract(epoch from ${time}) - extract(epoch from ${start}) + ${DAY_SECONDS}, ${DAY_SECONDS})`
+
+/** SQL of the condition that two times of day are in order between two others. */
+function buildInsideSql(
+  { inside, times }: Extract<Check, { inside: unknown }>,
+  getColumnSql: GetColumnSql,
+): string {
+  const [from = '', to = '', start = '', end = ''] = [...inside, ...times].map(getColumnSql)
+  // A period that ends when it starts lasts a whole day.
+  const buildEndSeconds = (time: string) =>
+    `coalesce(nullif(${buildSecondsAfter(time, from)}, 0), ${DAY_SECONDS})`
+  return `${from} is null or ${to} is null or ${start} is null or ${end} is null
+    or (${buildSecondsAfter(start, from)} < ${buildEndSeconds(end)}
+      and ${buildEndSeconds(end)} <= ${buildEndSeconds(to)})`
+}
+
+function buildCheckSql(resource: AnyResource, check: RowCheck, getColumnSql: GetColumnSql): string {
   const countNonNulls = (names: readonly string[]) =>
     `num_nonnulls(${names.map(getColumnSql).join(', ')})`
   if ('order' in check) {
@@ -45,17 +68,18 @@ function buildCheckSql(resource: AnyResource, check: Check, getColumnSql: GetCol
     return `not (${buildConditionsSql(check.when, getColumnSql)}) or ${getColumnSql(check.required)} is not null`
   if ('empty' in check)
     return `not (${buildConditionsSql(check.when, getColumnSql)}) or ${getColumnSql(check.empty)} is null`
+  if ('inside' in check) return buildInsideSql(check, getColumnSql)
   const [value, limit] = check.atMost.map((operand) =>
     buildRowOperandSql(resource, operand, getColumnSql),
   )
   return `coalesce(${value} <= ${limit}, true)`
 }
 
-/** A rule that the database enforces: for the rows of one entity, in its table. */
+/** A rule that a constraint enforces: for the rows of one entity, in its table. */
 export interface KeptRule {
   table: string
   entity: string
-  check: Check
+  check: RowCheck
   /** The fields in the rule. */
   fields: readonly string[]
   name: string
@@ -68,7 +92,7 @@ const quoteColumn: GetColumnSql = (name) => `"${name}"`
 /** Writes a rule as SQL. `getColumnSql` maps fields to columns. */
 export function buildRuleSql(
   resource: AnyResource,
-  check: Check,
+  check: RowCheck,
   getColumnSql: GetColumnSql,
 ): string {
   const rule = buildCheckSql(resource, check, getColumnSql)
@@ -85,11 +109,12 @@ const HASH_LENGTH = 10
 export const getRuleName = (table: string, sql: string): string =>
   `${table}_rule_${createHash('sha256').update(sql).digest('hex').slice(0, HASH_LENGTH)}`
 
-/** Returns the rules of an entity that the database enforces. */
+/** Returns the rules of an entity that constraints enforce. */
 export function getRules(resource: AnyResource): KeptRule[] {
   if (resource.union) return []
   const table = getTableName(resource)
-  return (resource.checks ?? []).map((check) => {
+  return (resource.checks ?? []).flatMap((check) => {
+    if ('noOverlap' in check) return []
     const sql = buildRuleSql(resource, check, quoteColumn)
     const fields = listCheckFields(check, resource.fields)
     return { table, entity: resource.name, check, fields, sql, name: getRuleName(table, sql) }

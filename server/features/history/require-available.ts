@@ -10,6 +10,7 @@ import type { Unavailable } from '../../rows/availability.ts'
 import {
   type Commitment,
   findTravelReason,
+  getOrigin,
   getRule,
   type PlacedWork,
   readWork,
@@ -128,6 +129,7 @@ async function findUnavailable(
       otherCommitments.filter(isUnchanged),
       work,
       availabilityFacts.travelTimes,
+      getOrigin(availabilityFacts.present, person),
     )
     const newCommitments = olderReason ? [] : otherCommitments
     const reasons = findReasons(availabilityFacts, person, work, newCommitments)

@@ -6,15 +6,14 @@ import {
   MINUTES_BETWEEN_GATHERED_MAILS,
 } from '../../../registry/account/inbox-mail.ts'
 import type { Db } from '../../db/database-types.ts'
-import { getLatestSlot } from '../report-mails/mail-slots.ts'
+import { getLatestSlot, type MailPlace } from '../report-mails/mail-slots.ts'
 
 /**
  * Adds a job for each person whose inbox mail is due, once across servers. A person whose last mail
  * is still retried is skipped.
  */
-export async function enterLooks(db: Db, now: Date, timeZone: string): Promise<void> {
-  const dailySlot =
-    getLatestSlot({ days: 'every_day', hour: DAILY_MAIL_HOUR }, now, timeZone) ?? now
+export async function enterLooks(db: Db, now: Date, place: MailPlace): Promise<void> {
+  const dailySlot = getLatestSlot({ days: 'every_day', hour: DAILY_MAIL_HOUR }, now, place) ?? now
   const gatheringStart = subMinutes(now, MINUTES_BETWEEN_GATHERED_MAILS, { in: utc })
   const currentTime = now.toISOString()
   await sql`

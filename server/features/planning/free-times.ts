@@ -97,7 +97,7 @@ interface StartChoice {
   values?: FreeTime['values']
 }
 
-/** The people, their work, and the current person of a stored row. */
+/** The people, their work, and the chosen person of the row. */
 interface PersonSearch {
   facts: PlanningFacts
   commitmentsByPerson: CommitmentsByPerson
@@ -213,7 +213,11 @@ export async function findFreeTimes(
   return {
     row,
     ...findTimes(
-      { facts: planningFacts, commitmentsByPerson: groupByPerson(planningFacts.commitments) },
+      {
+        facts: planningFacts,
+        commitmentsByPerson: groupByPerson(planningFacts.commitments),
+        currentPerson: action.values[field.name],
+      },
       starts,
     ),
   }

@@ -2,7 +2,7 @@ import { utc } from '@date-fns/utc'
 import { subHours } from 'date-fns/subHours'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database-types.ts'
-import { getLatestSlot } from './mail-slots.ts'
+import { getLatestSlot, type MailPlace } from './mail-slots.ts'
 
 /** The hours during which a late mail is still sent. Older mails are skipped. */
 const LATE_HOURS = 6
@@ -15,9 +15,9 @@ const selectPlans = (db: Db) =>
  * Adds the due mails, once across servers. Mails that are hours late are added as skipped, so that
  * readers see them.
  */
-export async function enterDue(db: Db, now: Date, timeZone: string): Promise<void> {
+export async function enterDue(db: Db, now: Date, place: MailPlace): Promise<void> {
   for (const schedule of await selectPlans(db)) {
-    const slot = getLatestSlot(schedule, now, timeZone)
+    const slot = getLatestSlot(schedule, now, place)
     if (!slot) continue
     const slotTime = slot.toISOString()
     const isLate = slot < subHours(now, LATE_HOURS, { in: utc })

@@ -21,7 +21,8 @@ const SEND_LIMIT: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
 const toIso = (time: string) => new Date(time).toISOString()
 
 /** Lists the caller's mailed views, each with its next time and its last result. */
-async function listReportMails({ db, clock, timeZone }: Deps, c: AppContext) {
+async function listReportMails(deps: Deps, c: AppContext) {
+  const { db, clock } = deps
   const now = clock()
   const mails = await listMails(db, c.get('caller').id)
   return mails.map(({ id, report, view_id, name, days, hour, file, state, slot, problem }) => ({
@@ -32,7 +33,7 @@ async function listReportMails({ db, clock, timeZone }: Deps, c: AppContext) {
     days,
     hour,
     file,
-    next_at: (getNextSlot({ days, hour }, now, timeZone) ?? now).toISOString(),
+    next_at: (getNextSlot({ days, hour }, now, deps) ?? now).toISOString(),
     last_at: slot === null ? null : toIso(slot),
     last_state: state,
     last_problem: problem,

@@ -1,4 +1,5 @@
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
+import { nameWorkdays } from '../../../registry/days/workdays.ts'
 import {
   getListedReport,
   type ReportState,
@@ -176,7 +177,8 @@ export function buildContent(
   const comparedPeriod = answer.compared?.[state.compare]
   const days = comparedPeriod && format.days(comparedPeriod.from ?? '', comparedPeriod.to ?? '')
   const hour = `${String(mail.hour).padStart(2, '0')}:00`
-  const when = translateKey(`report_mails.when.${mail.days}`, { hour })
+  const workdays = nameWorkdays(mail.language, deps.currency)
+  const when = translateKey(`report_mails.when.${mail.days}`, { hour, ...workdays })
   return {
     language: mail.language,
     sender: buildMailSender(mail.origin, business),

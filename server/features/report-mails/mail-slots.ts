@@ -1,5 +1,6 @@
 import { shiftDays, getWeekday } from '../../../registry/days/days.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
+import { getWorkdays } from '../../../registry/days/workdays.ts'
 import type { MailDays } from '../../../registry/reports/report-mail.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 
@@ -9,11 +10,17 @@ export interface MailPlan {
   hour: number
 }
 
+/** The time zone of a business, and the currency that tells its country. */
+export interface MailPlace {
+  timeZone: string
+  currency: string
+}
+
 const DAY_FILTERS = {
   every_day: () => true,
-  weekdays: (weekday) => weekday >= 1 && weekday <= 5,
+  weekdays: (weekday, workdays) => workdays.includes(weekday),
   mondays: (weekday) => weekday === 1,
-} as const satisfies Record<MailDays, (weekday: number) => boolean>
+} as const satisfies Record<MailDays, (weekday: number, workdays: readonly number[]) => boolean>
 
 /**
  * Returns the scheduled instant on a day. Each day has exactly one, even if a clock change repeats
@@ -25,19 +32,24 @@ function getInstant(day: string, hour: number, timeZone: string): Date {
 }
 
 /** Returns the scheduled instants around a moment, earliest first. */
-function listSlotsAround({ days, hour }: MailPlan, now: Date, timeZone: string): Date[] {
+function listSlotsAround(
+  { days, hour }: MailPlan,
+  now: Date,
+  { timeZone, currency }: MailPlace,
+): Date[] {
+  const workdays = getWorkdays(currency)
   const today = getLocalDay(timeZone, now)
   // A week in each direction contains a slot of any schedule. One more day covers clock changes.
   const around = Array.from({ length: 17 }, (_, dayIndex) => shiftDays(today, dayIndex - 8))
   return around
-    .filter((day) => DAY_FILTERS[days](getWeekday(day)))
+    .filter((day) => DAY_FILTERS[days](getWeekday(day), workdays))
     .map((day) => getInstant(day, hour, timeZone))
 }
 
 /** Returns the last slot of a schedule up to now. */
-export const getLatestSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
-  listSlotsAround(plan, now, timeZone).findLast((slot) => slot <= now)
+export const getLatestSlot = (plan: MailPlan, now: Date, place: MailPlace): Date | undefined =>
+  listSlotsAround(plan, now, place).findLast((slot) => slot <= now)
 
 /** Returns the next slot of a schedule. */
-export const getNextSlot = (plan: MailPlan, now: Date, timeZone: string): Date | undefined =>
-  listSlotsAround(plan, now, timeZone).find((slot) => slot > now)
+export const getNextSlot = (plan: MailPlan, now: Date, place: MailPlace): Date | undefined =>
+  listSlotsAround(plan, now, place).find((slot) => slot > now)

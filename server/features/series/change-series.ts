@@ -90,7 +90,8 @@ async function changeRows(run: Run, change: SeriesChange) {
     .filter(({ day }) => !except.includes(day))
   // If rows move later, the last row moves first, so that it does not overlap the next row.
   const isLater = move !== undefined && move.days * 1440 + move.minutes > 0
-  return performSeries({ ...run, context }, isLater ? rowChanges.toReversed() : rowChanges)
+  const orderedChanges = isLater ? rowChanges.toReversed() : rowChanges
+  return performSeries({ ...run, context }, entity, orderedChanges)
 }
 
 /** Changes several rows of a series. */

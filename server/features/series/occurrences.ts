@@ -1,12 +1,15 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { MAX_SERIES_ROWS } from '../../../registry/fields/series.ts'
-import { toWallClock } from '../../../registry/text/wall-clock.ts'
+import { isDay } from '../../../registry/days/days.ts'
+import { fromWallClock, toWallClock } from '../../../registry/text/wall-clock.ts'
 import { createInvalidProblem } from '../../http/problem.ts'
 
-/** The accepted recurrence rules: at least one day apart, and with an end. */
-const ALLOWED_RULE =
-  /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;(INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYSETPOS|WKST)=[\dA-Z,+-]+)+$/
-const HAS_END = /;(COUNT|UNTIL)=/
+/** The frequencies of a series. Its rows are at least one day apart. */
+const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
+/** The parts of a rule by RFC 5545, without those that set a time of day. */
+const PART =
+  /^(FREQ|INTERVAL|COUNT|UNTIL|BYDAY|BYMONTHDAY|BYYEARDAY|BYWEEKNO|BYMONTH|BYSETPOS|WKST)=([\dA-Z,+-]+)$/
+const UNTIL = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/
 /** The maximum number of steps in the search for occurrences, because a rule may have none. */
 const MAX_STEPS = 10_000
 
@@ -30,11 +33,50 @@ function listMoments(rule: string, start: string, timeZone: string): number[] {
     .map(({ epochMilliseconds }) => epochMilliseconds)
 }
 
+/**
+ * Returns the end of a rule in UTC, as a start with a time zone requires. A day counts as a whole.
+ * Throws 422 for an invalid end.
+ */
+function readUntil(until: string, timeZone: string): string {
+  const [, year, month, day, hour = '23', minute = '59', second = '59', isUtc] =
+    UNTIL.exec(until) ?? []
+  const date = `${year}-${month}-${day}`
+  const moment = isDay(date) && fromWallClock(`${date}T${hour}:${minute}`, timeZone)
+  if (!moment) throw createRuleProblem()
+  if (isUtc === 'Z') return until
+  const utcMinute = new Date(moment).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
+  return `${utcMinute}${second}Z`
+}
+
+/**
+ * Returns a rule with its parts in the order that the library requires. Throws 422 unless it is a
+ * rule by days that ends.
+ */
+function normalizeRule(rule: string, timeZone: string): string {
+  const parts = new Map<string, string>()
+  for (const part of rule.toUpperCase().split(';')) {
+    const [, name, value] = PART.exec(part) ?? []
+    if (name === undefined || value === undefined || parts.has(name)) throw createRuleProblem()
+    parts.set(name, value)
+  }
+  const { FREQ = '', UNTIL: until, ...otherParts } = Object.fromEntries(parts)
+  const hasOneEnd = (until === undefined) !== (otherParts.COUNT === undefined)
+  if (!FREQUENCIES.includes(FREQ) || !hasOneEnd) throw createRuleProblem()
+  const orderedParts = {
+    FREQ,
+    ...otherParts,
+    ...(until !== undefined && { UNTIL: readUntil(until, timeZone) }),
+  }
+  return Object.entries(orderedParts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';')
+}
+
 /** Lists the occurrences of a rule. Throws 422 if the rule is invalid or has no occurrence. */
 function readMoments(rule: string, start: string, timeZone: string): number[] {
-  if (!ALLOWED_RULE.test(rule) || !HAS_END.test(rule)) throw createRuleProblem()
+  const normalizedRule = normalizeRule(rule, timeZone)
   try {
-    return listMoments(rule, start, timeZone)
+    return listMoments(normalizedRule, start, timeZone)
   } catch {
     throw createRuleProblem()
   }

@@ -76,7 +76,7 @@ async function createSeries(run: Run, repetition: Repetition) {
   if (row[group]) throw new Problem(409, 'in_series')
   const context = { ...run.context, added: { [group]: run.change.batch, [ruleField]: rule } }
   const rowChanges = planRepetitions(context, repetition, row)
-  const result = await performSeries({ ...run, context }, rowChanges)
+  const result = await performSeries({ ...run, context }, entity, rowChanges)
   if (result.answer.done > 0)
     await changeRow(context, { endpoints: [update], ifMatch: null }, { id })
   return result

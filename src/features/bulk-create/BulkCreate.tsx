@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
+import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { isOffered, useExtensions } from '../../platform/access/rights.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -23,6 +24,7 @@ export function BulkCreate({ reference }: { reference: ListReference }) {
   const model = findSlotModel(reference.resource)
   const canCreate =
     model &&
+    extensions.has(batchCalls.makeChanges.request) &&
     [model.day, model.time].every(
       (entity) => mayDo(session, entity, 'create') && isOffered(entity, 'create', extensions),
     )

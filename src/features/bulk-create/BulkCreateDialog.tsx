@@ -6,39 +6,40 @@ import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Values } from '../../parts/fields/validation.ts'
 import { FormDialog } from '../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
-import { useFormat } from '../../platform/i18n/format.ts'
+import { useFormat, useWorkdays } from '../../platform/i18n/format.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
+import { ProgressBar } from '../../parts/export/ProgressBar.tsx'
+import { MAX_CHANGES } from '../../../registry/changes/batch.ts'
+import { type BulkCreatePlan, listDatedChanges } from './changes.ts'
 import { CommonFields, listCommonFields } from './CommonFields.tsx'
 import { Preview } from './Preview.tsx'
 import {
+  buildTimeRanges,
+  countTimes,
   type DayPlan,
   listScheduledDays,
-  type SlotModel,
   MAX_DAYS,
   type Schedule,
-  buildTimeRanges,
+  type SlotModel,
 } from './schedule.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
-import { type BulkCreatePlan, useBulkCreate } from './useBulkCreate.ts'
+import { useBulkCreate, usePlanning } from './useBulkCreate.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** Returns the initial schedule: four weeks from today, Sunday to Thursday. */
-function buildDefaultSchedule(today: string): Schedule {
+/** Returns the initial schedule: the working days of four weeks from today. */
+function buildDefaultSchedule(today: string, workdays: readonly number[]): Schedule {
   const to = shiftDays(today, 27)
-  const weekdays = new Set([0, 1, 2, 3, 4])
+  const weekdays = new Set(workdays)
   return { from: today, to, weekdays, opens: '08:00', closes: '20:00', minutes: 60 }
 }
-
-const sumTimes = (days: readonly DayPlan[]) =>
-  days.reduce((sum, { newRanges }) => sum + newRanges.length, 0)
 
 /** Returns the summary of a plan: the number of times and of days. */
 function buildSummary(days: readonly DayPlan[], translate: Translate): string {
   const { length } = days.filter(({ newRanges }) => newRanges.length > 0)
   const daysText = translate('bulkCreate.days', { count: length })
-  return translate('bulkCreate.summary', { count: sumTimes(days), days: daysText })
+  return translate('bulkCreate.summary', { count: countTimes(days), days: daysText })
 }
 
 const hasNoTimes = (schedule: Schedule) =>
@@ -52,30 +53,24 @@ function EmptyNote({ schedule }: { schedule: Schedule }) {
   return <Note tone="red">{translate('bulkCreate.empty', { days: MAX_DAYS })}</Note>
 }
 
-/** The steps of bulk creation: read, preview, create. */
-function useSteps(reference: ListReference, model: SlotModel, schedule: Schedule) {
-  const { read, createPlannedDays, outcomes, clearOutcomes } = useBulkCreate(reference, model)
-  const [plan, setPlan] = useState<BulkCreatePlan | null>(null)
-  const planning = useSubmit(async (values: Values) => {
-    if (hasNoTimes(schedule)) return
-    clearOutcomes()
-    setPlan(await read(schedule, listCommonFields(model).kept(values)))
-  })
-  const creation = useSubmit(createPlannedDays)
-  const hasRun = Object.keys(outcomes).length > 0
-  return {
-    plan,
-    outcomes,
-    planning,
-    creation,
-    isFinished: hasRun && !creation.busy,
-    hasFailed: Object.values(outcomes).some(({ reason }) => reason),
-    back: () => setPlan(null),
-  }
+interface BulkCreateDialogProps {
+  reference: ListReference
+  model: SlotModel
+  onClose: () => void
 }
 
-interface StepButtonsProps extends ReturnType<typeof useSteps> {
-  onClose: () => void
+/** The steps of bulk creation: read, preview, create. */
+function useSteps({ reference, model, onClose }: BulkCreateDialogProps, schedule: Schedule) {
+  const read = usePlanning(reference, model)
+  const [plan, setPlan] = useState<BulkCreatePlan | null>(null)
+  const creation = useBulkCreate(model, plan, onClose)
+  const planning = useSubmit(async (values: Values) => {
+    if (hasNoTimes(schedule)) return
+    creation.forgetRefusals()
+    setPlan(await read(schedule, listCommonFields(model).kept(values)))
+  })
+  const isTooLong = plan !== null && listDatedChanges(model, plan).length > MAX_CHANGES
+  return { plan, planning, creation, isTooLong, back: () => setPlan(null) }
 }
 
 /** The buttons of each step. */
@@ -83,51 +78,69 @@ function StepButtons({
   plan,
   planning,
   creation,
-  isFinished,
-  hasFailed,
+  isTooLong,
   back,
   onClose,
-}: StepButtonsProps) {
+}: ReturnType<typeof useSteps> & Pick<BulkCreateDialogProps, 'onClose'>) {
   const translate = useTranslate()
-  const count = plan ? sumTimes(plan.days) : 0
+  const { count, create, progress } = creation
+  const busy = progress !== null
   return (
     <>
-      <Button onClick={plan && !isFinished ? back : onClose} disabled={creation.busy}>
-        {translate(plan ? (isFinished ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
+      <Button onClick={plan ? back : onClose} disabled={busy}>
+        {translate(plan ? 'bulkCreate.back' : 'ui.not_now')}
       </Button>
-      {plan && !isFinished && count > 0 && (
-        <Button kind="water" busy={creation.busy} onClick={() => creation.submit(plan)}>
+      {plan && count > 0 && !isTooLong && (
+        <Button kind="water" busy={busy} onClick={create}>
           {translate('bulkCreate.do', { count })}
         </Button>
       )}
-      {(!plan || (isFinished && hasFailed)) && (
+      {!plan && (
         <Button type="submit" kind="water" busy={planning.busy}>
-          {translate(isFinished ? 'ui.retry' : 'bulkCreate.preview')}
+          {translate('bulkCreate.preview')}
         </Button>
       )}
     </>
   )
 }
 
-interface BulkCreateDialogProps {
-  reference: ListReference
-  model: SlotModel
-  onClose: () => void
+/** The planned days, the progress of their creation, and the reasons why nothing was created. */
+function PlanStep({ plan, creation, isTooLong }: ReturnType<typeof useSteps>) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { refusedDates, progress, cancel } = creation
+  if (!plan) return null
+  return (
+    <>
+      <p role="status">{buildSummary(plan.days, translate)}</p>
+      {isTooLong && (
+        <Note tone="red">{translate('bulkCreate.too_long', { max: number(MAX_CHANGES) })}</Note>
+      )}
+      {Object.keys(refusedDates).length > 0 && (
+        <Note tone="red">{translate('bulkCreate.none_created')}</Note>
+      )}
+      {progress && (
+        <ProgressBar text={translate('bulk.running')} progress={progress} onCancel={cancel} />
+      )}
+      <Preview plans={plan.days} refusedDates={refusedDates} />
+    </>
+  )
 }
 
-/** The dialog of bulk creation: a schedule, a preview of its plan, and the result. */
-export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialogProps) {
+/** The dialog of bulk creation: a schedule, and a preview of its plan. */
+export function BulkCreateDialog(props: BulkCreateDialogProps) {
+  const { model, onClose } = props
   const translate = useTranslate()
   const { today } = useFormat()
-  const [schedule, setSchedule] = useState(() => buildDefaultSchedule(today))
-  const steps = useSteps(reference, model, schedule)
-  const { plan, outcomes, planning, creation, isFinished, hasFailed } = steps
-  const doneText = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
+  const workdays = useWorkdays()
+  const [schedule, setSchedule] = useState(() => buildDefaultSchedule(today, workdays))
+  const steps = useSteps(props, schedule)
+  const { plan, planning, creation } = steps
   return (
     <FormDialog
       title={translate('bulkCreate.title')}
       onClose={onClose}
-      locked={creation.busy}
+      locked={creation.progress !== null}
       look="wide"
       defaultValues={listCommonFields(model).defaults}
       submit={planning.submit}
@@ -135,10 +148,7 @@ export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialog
       buttons={<StepButtons {...steps} onClose={onClose} />}
     >
       {plan ? (
-        <>
-          <p role="status">{isFinished ? doneText : buildSummary(plan.days, translate)}</p>
-          <Preview plans={plan.days} outcomes={outcomes} isFinished={isFinished} />
-        </>
+        <PlanStep {...steps} />
       ) : (
         <>
           <CommonFields model={model} />

@@ -2,32 +2,28 @@ import { useTranslate } from 'ra-core'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import type { DayPlan } from './schedule.ts'
-import type { DayOutcome } from './useBulkCreate.ts'
 
 interface PreviewProps {
   plans: readonly DayPlan[]
-  outcomes: Readonly<Record<string, DayOutcome>>
-  isFinished: boolean
+  /** The reasons of refused days, by date. */
+  refusedDates: Readonly<Record<string, string>>
 }
 
-/** The days of a plan: times to create, existing times, and later the result. */
-export function Preview({ plans, outcomes, isFinished }: PreviewProps) {
+/** The days of a plan: times to create, existing times, and the reason of a refusal. */
+export function Preview({ plans, refusedDates }: PreviewProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const describeDayPlan = (plan: DayPlan) => {
-    const outcome = outcomes[plan.date]
-    if (outcome?.reason) {
-      return translate('bulkCreate.failed', { made: outcome.createdCount, reason: outcome.reason })
-    }
-    if (outcome) return translate('bulkCreate.made', { count: outcome.createdCount })
-    if (plan.newRanges.length === 0) return translate('bulkCreate.nothing')
-    const text = translate('bulkCreate.will', { count: plan.newRanges.length })
-    const { length } = plan.skipped
+  const describeDayPlan = ({ date, newRanges, skipped }: DayPlan) => {
+    const reason = refusedDates[date]
+    if (reason) return reason
+    if (newRanges.length === 0) return translate('bulkCreate.nothing')
+    const text = translate('bulkCreate.will', { count: newRanges.length })
+    const { length } = skipped
     return length > 0 ? `${text} · ${translate('bulkCreate.skipped', { count: length })}` : text
   }
   const getDayState = ({ date, newRanges }: DayPlan) => {
-    if (outcomes[date]?.reason) return 'failed'
-    return outcomes[date] || (isFinished && newRanges.length === 0) ? 'done' : 'waiting'
+    if (refusedDates[date]) return 'failed'
+    return newRanges.length === 0 ? 'done' : 'waiting'
   }
   const icons = { failed: 'alert', done: 'done', waiting: 'clock' } as const
   return (

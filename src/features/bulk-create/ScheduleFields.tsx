@@ -1,5 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { getCustomsLocale } from '../../../registry/days/customs.ts'
+import { formatWeekday } from '../../../registry/days/workdays.ts'
 import { useWeekdays } from '../../platform/i18n/format.ts'
 import { DayInput } from '../../parts/fields/days/DayInput.tsx'
 import { TimeInput } from '../../parts/fields/days/TimeInput.tsx'
@@ -11,16 +11,9 @@ interface ScheduleProps {
   onChange: (changes: Partial<Schedule>) => void
 }
 
-/** 1 January 2023 was a Sunday. */
-const getWeekdayDate = (days: number) => new Date(Date.UTC(2023, 0, 1 + days))
-
 function Weekdays({ schedule, onChange }: ScheduleProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
-  const weekdayFormat = new Intl.DateTimeFormat(getCustomsLocale(language), {
-    weekday: 'short',
-    timeZone: 'UTC',
-  })
   const toggleWeekday = (day: number) => {
     const weekdays = new Set(schedule.weekdays)
     if (!weekdays.delete(day)) weekdays.add(day)
@@ -36,7 +29,7 @@ function Weekdays({ schedule, onChange }: ScheduleProps) {
             checked={schedule.weekdays.has(day)}
             onChange={() => toggleWeekday(day)}
           />
-          <span>{weekdayFormat.format(getWeekdayDate(day))}</span>
+          <span>{formatWeekday(language, day, 'short')}</span>
         </label>
       ))}
     </fieldset>

@@ -77,6 +77,10 @@ export interface DayPlan {
   skipped: readonly TimeRange[]
 }
 
+/** Counts the new times of planned days. */
+export const countTimes = (days: readonly DayPlan[]): number =>
+  days.reduce((sum, { newRanges }) => sum + newRanges.length, 0)
+
 /** Plans one day. Ranges that overlap existing ones are skipped. */
 export function planDay(
   date: string,

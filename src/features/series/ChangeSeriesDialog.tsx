@@ -1,8 +1,13 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { SentValues } from '../../../registry/calls/call.ts'
+import { seriesCalls } from '../../../registry/calls/series-calls.ts'
 import { getBodyFields } from '../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { SERIES_SCOPES, type SeriesScope } from '../../../registry/fields/series.ts'
+import { isEmptyInput } from '../../../registry/values/parse-value.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { mayDo } from '../../platform/access/ability.ts'
 import { useSession } from '../../platform/access/useSession.ts'
@@ -10,7 +15,7 @@ import { call } from '../../platform/api/index.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
-import { seriesCalls } from '../../../registry/calls/series-calls.ts'
+import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { Field } from '../../parts/fields/Field.tsx'
 import { OptionSelect } from '../../parts/fields/OptionSelect.tsx'
 import { parseFormValues, type Values } from '../../parts/fields/validation.ts'
@@ -21,7 +26,8 @@ import { FormDialog } from '../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { Note } from '../../platform/ui/Note.tsx'
-import { listExceptedDays, listSeriesLines, type SeriesLine } from './refusals.ts'
+import { useDebounced } from '../../platform/ui/useDebounced.ts'
+import { listExceptedDays, listSeriesLines } from './refusals.ts'
 import { SeriesLines } from './SeriesLines.tsx'
 import type { SeriesDialogProps } from './series-row.ts'
 import { useSeriesDone } from './useSeriesDone.ts'
@@ -30,27 +36,21 @@ import { useSeriesDone } from './useSeriesDone.ts'
 const SERIES_VERBS = ['update', 'cancel', 'delete'] as const satisfies readonly Verb[]
 type SeriesVerb = (typeof SERIES_VERBS)[number]
 
-/** Returns the fields of an update: the form's, and a start that no reference provides. */
-function updateFields(
-  { fields, form = [], calendar, ...otherKeys }: AnyResource,
-  row: Row,
-): string[] {
+/** Returns the fields of an update: the form's, and the start, which follows its source. */
+function updateFields({ fields, form = [], calendar, ...otherKeys }: AnyResource): string[] {
   const start = calendar?.start ?? ''
   const field = fields[start]
   const source = field?.type === 'id' ? undefined : field?.derivedFrom
-  const sentFields = getBodyFields({ fields, form, ...otherKeys }, 'update')
-  if (!sentFields.includes(start) || (source && row[source])) return [...form]
-  return [start, ...form.filter((name) => name !== start && name !== source)]
+  if (!getBodyFields({ fields, form, ...otherKeys }, 'update').includes(start)) return [...form]
+  const otherFields = form.filter((name) => name !== start)
+  if (!source || !otherFields.includes(source)) return [start, ...otherFields]
+  return otherFields.flatMap((name) => (name === source ? [source, start] : [name]))
 }
 
 /** Returns the fields of a verb's form. */
-const listChangeableFields = (
-  resource: AnyResource,
-  verb: SeriesVerb,
-  row: Row,
-): readonly string[] =>
+const listChangeableFields = (resource: AnyResource, verb: SeriesVerb): readonly string[] =>
   verb === 'update'
-    ? updateFields(resource, row)
+    ? updateFields(resource)
     : getBodyFields(resource, verb).filter((name) => name !== 'id')
 
 /** Returns the values of a form that differ from the row; all of them for other verbs. */
@@ -60,7 +60,7 @@ function pickChangedValues(
   row: Row,
   values: Values,
 ): Values {
-  const sentValues = parseFormValues(resource, listChangeableFields(resource, verb, row), values)
+  const sentValues = parseFormValues(resource, listChangeableFields(resource, verb), values)
   if (verb !== 'update') return sentValues
   const isUnchanged = (name: string) => {
     const [currentValue, newValue] = [row[name] ?? null, sentValues[name] ?? null]
@@ -120,82 +120,125 @@ function SeriesChoices({ resource, scope, verb, onScope, onVerb }: ChoicesProps)
 }
 
 /** The fields of a verb. */
-function VerbFields({
-  resource,
-  verb,
-  row,
-}: {
-  resource: AnyResource
-  verb: SeriesVerb
-  row: Row
-}) {
+function VerbFields({ resource, verb }: { resource: AnyResource; verb: SeriesVerb }) {
   const reference = { resource, resourceName: resource.name }
-  return listChangeableFields(resource, verb, row).map((name) => (
+  return listChangeableFields(resource, verb).map((name) => (
     <FormField key={name} reference={reference} name={name} required={verb === 'cancel'} />
   ))
 }
 
-/**
- * Returns the submit of a series change. The first submit is a dry run: if the server refuses dates,
- * the dialog shows them, and the next submit changes the other dates.
- */
-function useSeriesSubmit(
-  { resource, row, onClose }: SeriesDialogProps,
+/** Reports the values of the form. */
+function FormValues({ onValues }: { onValues: (values: Values) => void }) {
+  const values: Values = useWatch()
+  const valuesText = JSON.stringify(values)
+  useEffect(() => onValues(JSON.parse(valuesText) as Values), [valuesText, onValues])
+  return null
+}
+
+/** A change of a series without its reason. */
+type SeriesChange = Omit<SentValues<typeof seriesCalls.changeSeries>, 'dryRun' | 'except'>
+
+/** Returns the change that a form describes; undefined while values are missing. */
+function readSeriesChange(
+  { resource, row }: SeriesDialogProps,
   scope: SeriesScope,
   verb: SeriesVerb,
-) {
-  const provider = useDataProvider<WashboardDataProvider>()
-  const translate = useTranslate()
-  const finish = useSeriesDone()
-  const [lines, setLines] = useState<readonly SeriesLine[]>([])
-  const submission = useSubmit(async (values: Values) => {
-    const reason = readReason(values)
-    const sentValues = { ...pickChangedValues(resource, verb, row, values), ...reason }
-    const change = { entity: resource.name, id: row.id, scope, verb, values: sentValues }
-    const trialLines = listSeriesLines(
-      await call(seriesCalls.changeSeries, { ...change, dryRun: true }),
-    )
-    const refusedDays = listExceptedDays(trialLines, false)
-    const exceptedNames = new Set(listExceptedDays(lines, false))
-    setLines(trialLines)
-    // Dates may be skipped only after the dialog has shown them.
-    if (
-      refusedDays.some((day) => !exceptedNames.has(day)) ||
-      refusedDays.length === trialLines.length
-    )
-      return
-    const changeValues = { ...change, except: refusedDays }
-    const answer = await provider.changeMany(seriesCalls.changeSeries, changeValues)
-    if (!answer) return
-    onClose()
-    await finish(answer, translate('series.changed', { count: answer.done }))
+  values: Values,
+): SeriesChange | undefined {
+  const sentValues = pickChangedValues(resource, verb, row, values)
+  const isIncomplete =
+    verb === 'update'
+      ? Object.keys(sentValues).length === 0
+      : listChangeableFields(resource, verb).some((name) => isEmptyInput(sentValues[name]))
+  if (isIncomplete) return undefined
+  return { entity: resource.name, id: row.id, scope, verb, values: sentValues }
+}
+
+/** Adds the reason of a form to a change. */
+const withReason = (change: SeriesChange, values: Values): SeriesChange => ({
+  ...change,
+  values: { ...change.values, ...readReason(values) },
+})
+
+/** Previews a change of a series whenever it changes. */
+function useTrial(change: SeriesChange | undefined, values: Values) {
+  const getMessage = useErrorMessage()
+  const changeText = change ? JSON.stringify(change) : ''
+  const settledText = useDebounced(changeText)
+  const hasReason = Object.keys(readReason(values)).length > 0
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['series change', settledText, hasReason],
+    queryFn: async ({ signal }) => {
+      const trial = withReason(JSON.parse(settledText) as SeriesChange, values)
+      return listSeriesLines(
+        await call(seriesCalls.changeSeries, { ...trial, dryRun: true }, { signal }),
+      )
+    },
+    enabled: settledText !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 'static',
+    retry: false,
   })
-  return { ...submission, lines, setLines }
+  const lines = change && !error ? (data ?? []) : []
+  return {
+    lines,
+    refusedDays: listExceptedDays(lines, false),
+    /** True if the preview is that of the current values. */
+    isSettled: changeText === settledText && !isFetching && !error,
+    failure: useMemo(
+      () => (change && error ? getMessage(error) : null),
+      [change, error, getMessage],
+    ),
+  }
+}
+
+/** The dates of a change, each with its refusal, and the reason that some of them need. */
+function TrialLines({
+  lines,
+  refusedDays,
+}: Pick<ReturnType<typeof useTrial>, 'lines' | 'refusedDays'>) {
+  const translate = useTranslate()
+  return (
+    <>
+      {refusedDays.length > 0 && (
+        <Note tone="orange">{translate('series.stay', { count: refusedDays.length })}</Note>
+      )}
+      {lines.length > 0 && <SeriesLines lines={lines} acceptedText={translate('series.applies')} />}
+      <OverrideReason isExpected={lines.some(({ needsReason }) => needsReason)} />
+    </>
+  )
 }
 
 /** Changes or cancels one row of a series, the following rows, or all future rows. */
 export function ChangeSeriesDialog(props: SeriesDialogProps) {
   const { resource, row, onClose } = props
+  const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const getTitle = useRowTitle()
+  const finish = useSeriesDone()
   const [scope, setScope] = useState<SeriesScope>('following')
   const [verb, setVerb] = useState<SeriesVerb>('update')
-  const { submit, busy, failure, lines, setLines } = useSeriesSubmit(props, scope, verb)
-  const refusedDays = listExceptedDays(lines, false)
-  const accepted = lines.length - refusedDays.length
-  const withTrialReset =
-    <Value,>(setValue: (value: Value) => void) =>
-    (value: Value) => {
-      setLines([])
-      setValue(value)
-    }
+  const [values, setValues] = useState<Values>({ ...row })
+  const change = readSeriesChange(props, scope, verb, values)
+  const trial = useTrial(change, values)
+  const { lines, refusedDays, isSettled } = trial
+  const acceptedCount = lines.length - refusedDays.length
+  const { submit, busy, failure } = useSubmit<object>(async () => {
+    if (!change || !isSettled || acceptedCount === 0) return
+    const sentChange = { ...withReason(change, values), except: refusedDays }
+    const answer = await provider.changeMany(seriesCalls.changeSeries, sentChange)
+    if (!answer) return
+    onClose()
+    await finish(answer, translate('series.changed', { count: answer.done }))
+  })
   return (
     <FormDialog
       title={translate('series.change_title', { title: getTitle(resource.name, row) })}
       action={
-        refusedDays.length > 0
-          ? translate('series.change_left', { count: accepted })
-          : translate('series.apply')
+        isSettled && acceptedCount > 0
+          ? translate('series.change_left', { count: acceptedCount })
+          : undefined
       }
       kind={verb === 'update' ? 'water' : 'red'}
       cancel={translate('ui.close')}
@@ -207,23 +250,18 @@ export function ChangeSeriesDialog(props: SeriesDialogProps) {
       submit={submit}
       busy={busy}
     >
+      <FormValues onValues={setValues} />
       <SeriesChoices
         resource={resource}
         scope={scope}
         verb={verb}
-        onScope={withTrialReset(setScope)}
-        onVerb={withTrialReset(setVerb)}
+        onScope={setScope}
+        onVerb={setVerb}
       />
       <p className="muted">{translate('series.past_stays')}</p>
-      <SubmitError failure={failure} />
-      <VerbFields resource={resource} verb={verb} row={row} />
-      {refusedDays.length > 0 && (
-        <>
-          <Note tone="orange">{translate('series.stay', { count: refusedDays.length })}</Note>
-          <SeriesLines lines={lines} />
-        </>
-      )}
-      <OverrideReason isNeeded={lines.some(({ needsReason }) => needsReason)} />
+      <SubmitError failure={failure ?? trial.failure} />
+      <VerbFields resource={resource} verb={verb} />
+      <TrialLines {...trial} />
     </FormDialog>
   )
 }

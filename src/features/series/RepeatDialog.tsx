@@ -101,7 +101,7 @@ function SeriesDates({
       {exceptedCount > 0 && (
         <Note tone="orange">{translate('series.left_out', { count: exceptedCount })}</Note>
       )}
-      <SeriesLines lines={lines} />
+      <SeriesLines lines={lines} acceptedText={translate('series.free')} />
     </>
   )
 }

@@ -1,11 +1,19 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
-import { type SeriesLine, formatRefusal } from './refusals.ts'
+import { getRefusalReason } from '../../platform/ui/feedback/error-message.ts'
+import type { SeriesLine } from './refusals.ts'
 import './series.css'
 
-/** The dates of a series, each marked as free or with the reason of its refusal. */
-export function SeriesLines({ lines }: { lines: readonly SeriesLine[] }) {
+/** The dates of a series, each marked as accepted or with the reason of its refusal. */
+export function SeriesLines({
+  lines,
+  acceptedText,
+}: {
+  lines: readonly SeriesLine[]
+  /** The text of a date that is not refused. */
+  acceptedText: string
+}) {
   const translate = useTranslate()
   const { datetime } = useFormat()
   return (
@@ -19,7 +27,7 @@ export function SeriesLines({ lines }: { lines: readonly SeriesLine[] }) {
         <li key={day} data-refused={refusal ? true : undefined}>
           <Icon name={refusal ? 'alert' : 'check'} />
           <time dateTime={starts_at}>{datetime(starts_at)}</time>
-          <span>{refusal ? formatRefusal(refusal) : translate('series.free')}</span>
+          <span>{refusal ? getRefusalReason(refusal) : acceptedText}</span>
         </li>
       ))}
     </ol>

@@ -26,7 +26,3 @@ export const listExceptedDays = (lines: readonly SeriesLine[], hasReason: boolea
   lines
     .filter(({ refusal, needsReason }) => refusal && !(needsReason && hasReason))
     .map(({ day }) => day)
-
-/** Returns the text of a refusal: the messages of its fields, or else its own message. */
-export const formatRefusal = ({ message, errors = {} }: RefusedChange): string =>
-  Object.values(errors).flat().join(' ') || message

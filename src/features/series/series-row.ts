@@ -1,6 +1,7 @@
 import { seriesCalls } from '../../../registry/calls/series-calls.ts'
 import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { isObject } from '../../platform/api/is-object.ts'
 import { mayDo, type Viewer } from '../../platform/access/ability.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 
@@ -11,6 +12,23 @@ export interface SeriesDialogProps {
   onClose: () => void
 }
 
+/** The navigation state with which the page of a row opens its dialog to repeat it. */
+export const REPEATS = { repeats: true } as const
+
+/** Returns whether a navigation state asks to repeat the row. */
+export const isRepeatRequest = (state: unknown): boolean =>
+  isObject(state) && state.repeats === true
+
+/** Returns whether the viewer may repeat rows of an entity. */
+export const mayRepeat = (
+  resource: AnyResource,
+  viewer: Viewer,
+  extensions: ReadonlySet<string>,
+): boolean =>
+  resource.series !== undefined &&
+  extensions.has(seriesCalls.repeatRow.request) &&
+  mayDo(viewer, resource, 'create')
+
 /** Returns the viewer's series action on a row: repeat the row, or change its series. */
 export function findSeriesAction(
   resource: AnyResource,
@@ -20,8 +38,8 @@ export function findSeriesAction(
 ): 'repeat' | 'change' | undefined {
   const { series } = resource
   if (!series || !(series.group in row) || isDeletedRow(row)) return undefined
-  const action = row[series.group] ? 'change' : 'repeat'
-  const verb = action === 'change' ? 'update' : 'create'
-  const { request } = action === 'change' ? seriesCalls.changeSeries : seriesCalls.repeatRow
-  return extensions.has(request) && mayDo(viewer, resource, verb) ? action : undefined
+  if (!row[series.group]) return mayRepeat(resource, viewer, extensions) ? 'repeat' : undefined
+  const mayChange =
+    extensions.has(seriesCalls.changeSeries.request) && mayDo(viewer, resource, 'update')
+  return mayChange ? 'change' : undefined
 }

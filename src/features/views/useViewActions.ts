@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { SavedView, ViewValues } from '../../../registry/calls/view-calls.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { toastError, toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 import { useShowView } from './useShowView.ts'
 import type { ViewableScreen } from './viewable.ts'
@@ -31,7 +31,7 @@ export function useViewActions(
     try {
       await change()
     } catch (error) {
-      toastError(getMessage(error).message)
+      toastError(getReason(getMessage(error)))
     }
   }
   const restoreView = (view: SavedView) =>

@@ -10,7 +10,7 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { findUnions } from '../../platform/data/rows/resources.ts'
 import { findRowState } from '../../../registry/fields/conditions.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { toastError } from '../../platform/ui/overlays/toasts.tsx'
 import { RowActions, type RowActionsProps, useActionDialog } from './RowActions.tsx'
 import { useUnionRow } from './useUnionRow.ts'
@@ -59,7 +59,7 @@ function UnionAction({
       if (memberRow) openAction(verb, memberRow)
       else toastError(translate('errors.conflict'))
     } catch (error) {
-      toastError(getMessage(error).message)
+      toastError(getReason(getMessage(error)))
     }
     setSearching(false)
   }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -9,7 +9,7 @@ import type { TaskFailure, LongTask } from './useLongTask.ts'
 function FailureMessage({ failure, onDismiss }: { failure: TaskFailure; onDismiss: () => void }) {
   const translate = useTranslate()
   const getMessage = useErrorMessage()
-  const reason = getMessage(failure.error).message
+  const reason = getReason(getMessage(failure.error))
   return (
     <div className="export-failed row" role="alert">
       <Icon name="alert" />

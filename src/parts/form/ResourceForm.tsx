@@ -35,18 +35,31 @@ interface ResourceFormProps {
   onSave: (data: Values, version: number | undefined) => Promise<string>
   /** The address of the link beside the button; without it there is no such link. */
   backPath?: string
+  /** A second button, which saves and opens the page of the row with a navigation state. */
+  saveAnd?: { label: string; state: object } | undefined
   /** Invisible parts of the form, such as guards. */
   children?: ReactNode
 }
 
-/** The button that saves, and the link beside it. */
-function FormFooter({ busy, backPath }: Pick<ResourceFormProps, 'backPath'> & { busy: boolean }) {
+interface FormFooterProps extends Pick<ResourceFormProps, 'backPath' | 'saveAnd'> {
+  busy: boolean
+  /** Called before a button submits the form, with the navigation state of the button. */
+  onSubmitter: (state: object | undefined) => void
+}
+
+/** The buttons that save, and the link beside them. */
+function FormFooter({ busy, backPath, saveAnd, onSubmitter }: FormFooterProps) {
   const translate = useTranslate()
   return (
     <div className="form-foot">
-      <Button type="submit" kind="water" busy={busy}>
+      <Button type="submit" kind="water" busy={busy} onClick={() => onSubmitter(undefined)}>
         {translate('ui.save')}
       </Button>
+      {saveAnd && (
+        <Button type="submit" busy={busy} onClick={() => onSubmitter(saveAnd.state)}>
+          {saveAnd.label}
+        </Button>
+      )}
       {backPath !== undefined && (
         <Link className="btn" to={backPath}>
           {translate('ui.not_now')}
@@ -85,16 +98,13 @@ function FormMain({ reference, names, handover, failure }: FormMainProps) {
   )
 }
 
-/** The form of an entity, generated from its declaration. */
-export function ResourceForm(props: ResourceFormProps) {
-  const { reference, row, isDeleted, onSave, backPath, children } = props
+/** Returns the submit of the form, which opens the page of the saved row with `nextState`. */
+function useSaving({ reference, onSave }: ResourceFormProps, record: Row | undefined) {
   const { resource } = reference
   const navigate = useNavigate()
   const { today } = useFormat()
   const isSaved = useRef(false)
-  // The row at the time the form opened. An update by others must not overwrite what the user
-  // types.
-  const [record] = useState(row)
+  const nextState = useRef<object | undefined>(undefined)
   const names = listFormNames(resource, record)
   const handover = useHandover(resource, record ? 'update' : 'create')
   const conflictState = useFormConflict({
@@ -114,10 +124,22 @@ export function ResourceForm(props: ResourceFormProps) {
       })
       if (id === null) return
       isSaved.current = true
-      navigate(nextPath ?? `${reference.list.route}/${id}/show`, { replace: true })
+      const path = nextPath ?? `${reference.list.route}/${id}/show`
+      navigate(path, { replace: true, state: nextState.current })
     },
   })
-  const { submit, busy, failure } = useSubmit(conflictState.save)
+  return { names, handover, conflictState, isSaved, nextState, ...useSubmit(conflictState.save) }
+}
+
+/** The form of an entity, generated from its declaration. */
+export function ResourceForm(props: ResourceFormProps) {
+  const { reference, row, isDeleted, backPath, saveAnd, children } = props
+  const { resource } = reference
+  // The row at the time the form opened. An update by others must not overwrite what the user
+  // types.
+  const [record] = useState(row)
+  const saving = useSaving(props, record)
+  const { names, handover, conflictState, isSaved, nextState, submit, busy, failure } = saving
 
   return (
     <div className="page">
@@ -137,7 +159,14 @@ export function ResourceForm(props: ResourceFormProps) {
           <FormMain reference={reference} names={names} handover={handover} failure={failure} />
           {hasAside(resource) && <FormAside resource={resource} />}
         </div>
-        <FormFooter busy={busy} backPath={backPath} />
+        <FormFooter
+          busy={busy}
+          backPath={backPath}
+          saveAnd={saveAnd}
+          onSubmitter={(state) => {
+            nextState.current = state
+          }}
+        />
         <LeaveGuard isSaved={isSaved} />
         {children}
         {import.meta.hot && <KeptDraft />}

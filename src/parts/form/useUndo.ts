@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import { readLastRemoved } from '../../platform/data/live/removed-rows.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { focusScreen } from '../../platform/layout/row-focus.ts'
 import { toastError, toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 import { askForReason } from './refused-undo.ts'
@@ -40,7 +40,7 @@ export function useUndo() {
       } catch (error) {
         const failure = getMessage(error)
         if (failure.needsReason) return askForReason({ failure, send: sendUndo })
-        toastError(translate('ui.undo_failed', { reason: failure.message }))
+        toastError(translate('ui.undo_failed', { reason: getReason(failure) }))
         return false
       }
     },

@@ -1,26 +1,35 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { batchCalls } from '../../../registry/calls/batch-calls.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
-import type { RowChange } from '../../platform/data/send-changes.ts'
+import type { BatchTask, RowChange } from '../../platform/data/send-changes.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 
+interface MakeChangesOptions {
+  /** True if one refused change takes all others back. */
+  atomic?: boolean
+  /** The message after the undo. By default it counts the rows. */
+  undoneMessage?: string
+}
+
 /**
  * Returns a function that makes the changes of a plan as one batch, and shows a toast with Undo.
- * With `atomic`, one refused change takes all others back.
  */
-export function useMakeChanges(describeDone: (count: number) => string, { atomic = false } = {}) {
+export function useMakeChanges(
+  describeDone: (count: number) => string,
+  { atomic = false, undoneMessage }: MakeChangesOptions = {},
+) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const refetch = useRefetch()
   const showToast = useUndoableToast()
-  return async (changes: readonly RowChange[]) => {
+  return async (changes: readonly RowChange[], task?: BatchTask) => {
     const values = { changes, atomic, plan: true }
-    const answer = await provider.changeMany(batchCalls.makeChanges, values)
+    const answer = await provider.changeMany(batchCalls.makeChanges, values, task)
     const count = answer?.done ?? 0
     if (count > 0)
       showToast(describeDone(count), answer?.batch, {
-        undoneMessage: translate('bulk.undone', { count }),
+        undoneMessage: undoneMessage ?? translate('bulk.undone', { count }),
       })
     await refetch()
     return answer

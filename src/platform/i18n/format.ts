@@ -1,5 +1,6 @@
 import { useI18nProvider } from 'ra-core'
 import { useSyncExternalStore } from 'react'
+import { getWorkdays, nameWorkdays } from '../../../registry/days/workdays.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { getCurrencyDecimals } from '../../../registry/values/decimals.ts'
 import type { CurrencyDisplay } from '../../../registry/words/business-settings.ts'
@@ -87,6 +88,19 @@ export function useWeekdays(): readonly number[] {
   const { subscribe, current } = capabilities
   const { currency, business } = useSyncExternalStore(subscribe, current, current)
   return getWeekdays(currency, business.weekStart)
+}
+
+/** Returns the working days of the business in order, 0 for Sunday. */
+export function useWorkdays(): readonly number[] {
+  const { subscribe, current } = capabilities
+  return getWorkdays(useSyncExternalStore(subscribe, current, current).currency)
+}
+
+/** Returns the names of the first and the last working day of the business. */
+export function useWorkdayNames(): { first: string; last: string } {
+  const { subscribe, current } = capabilities
+  const { currency } = useSyncExternalStore(subscribe, current, current)
+  return nameWorkdays(useI18nProvider().getLocale(), currency)
 }
 
 /** Returns the formatters for the current language and the provider's business. */

@@ -7,6 +7,7 @@ import {
 } from '../../../registry/account/inbox-mail.ts'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
+import { getReason } from '../../platform/ui/feedback/error-message.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
 import { useInboxMails } from './useInboxMails.ts'
@@ -39,7 +40,7 @@ export function InboxMails() {
           ))}
         </select>
       </div>
-      {failure && <Note tone="red">{failure.message}</Note>}
+      {failure && <Note tone="red">{getReason(failure)}</Note>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
+import { getReason } from '../../platform/ui/feedback/error-message.ts'
 import { Note } from '../../platform/ui/Note.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { toastSuccess } from '../../platform/ui/overlays/toasts.tsx'
@@ -74,7 +75,7 @@ function JobItem({ job, retry }: { job: Job; retry: RetryJob }) {
         )}
         <small>{describeProblem(job)}</small>
         <JobAttempts job={job} />
-        {failure && <Note tone="red">{failure.message}</Note>}
+        {failure && <Note tone="red">{getReason(failure)}</Note>}
       </div>
       <Button
         busy={busy}
@@ -95,7 +96,7 @@ function RetryAll({ jobs, retry }: { jobs: readonly Job[]; retry: RetryJob }) {
       <Button busy={busy} onClick={() => submit({})}>
         {translate('webhooks.all_again')}
       </Button>
-      {failure && <Note tone="red">{failure.message}</Note>}
+      {failure && <Note tone="red">{getReason(failure)}</Note>}
     </>
   )
 }

@@ -3,7 +3,9 @@ import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useCapabilitiesLoaded } from '../../platform/access/rights.ts'
+import { mayRepeat, REPEATS } from '../../features/series/series-row.ts'
+import { useCapabilitiesLoaded, useExtensions } from '../../platform/access/rights.ts'
+import { useSession } from '../../platform/access/useSession.ts'
 import { useVerbs } from '../../parts/actions/useVerbs.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
@@ -43,6 +45,7 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   })
   useTitle(title, translate(getListLabelKey(reference)))
   const areCapabilitiesLoaded = useCapabilitiesLoaded()
+  const canRepeat = mayRepeat(reference.resource, useSession(), useExtensions())
   if (!canCreate)
     return areCapabilitiesLoaded ? (
       <RowNotFound reference={reference} />
@@ -52,7 +55,14 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   return (
     <>
       <RowNavigation reference={reference} />
-      <RowForm reference={reference} onSave={saveRow} backPath={reference.list.route} />
+      <RowForm
+        reference={reference}
+        onSave={saveRow}
+        backPath={reference.list.route}
+        saveAnd={
+          canRepeat ? { label: translate('series.repeat_after_saving'), state: REPEATS } : undefined
+        }
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useUndoableToast } from '../../parts/form/useUndo.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Link } from '../../platform/routing/Link.tsx'
+import { getReason } from '../../platform/ui/feedback/error-message.ts'
 import { Button, IconButton } from '../../platform/ui/controls/Button.tsx'
 import { useInbox, useMarkItem } from './useInbox.ts'
 
@@ -62,7 +63,7 @@ function Item({ kind, item, onNavigate, onDone }: InboxItemProps) {
       <small>
         <ItemTime at={item.at} />
         {item.note && <span className="inbox-note">{item.note}</span>}
-        {failure && <span role="alert">{` ${failure.message}`}</span>}
+        {failure && <span role="alert">{` ${getReason(failure)}`}</span>}
       </small>
       <Button busy={busy} onClick={() => submit()} aria-label={translate('inbox.mark', { title })}>
         {translate('inbox.done')}

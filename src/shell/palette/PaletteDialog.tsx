@@ -6,7 +6,7 @@ import { findRowPath } from '../../platform/access/pages.ts'
 import { useSession } from '../../platform/access/useSession.ts'
 import { OpenedAction } from '../../parts/actions/RowActions.tsx'
 import { useUnionRow } from '../../parts/actions/useUnionRow.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { QuickCreateContext } from '../../parts/form/useQuickCreate.ts'
 import { toastError } from '../../platform/ui/overlays/toasts.tsx'
 import { Dialog } from '../../platform/ui/overlays/Dialog.tsx'
@@ -37,7 +37,7 @@ export function PaletteDialog({ typedText, onClose }: PaletteDialogProps) {
       if (row) return setAction({ ...rowAction, row })
       toastError(translate('palette.changed'))
     } catch (error) {
-      toastError(getMessage(error).message)
+      toastError(getReason(getMessage(error)))
     }
     onClose()
   }

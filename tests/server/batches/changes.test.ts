@@ -119,6 +119,36 @@ describe.each(TESTED_ENGINES)('A batch of changes that refer to each other, on %
     expect(await count()).toEqual(before)
   })
 
+  it('creates days with their time slots as one line of the history, and removes them by one undo', async () => {
+    const changes = ['2031-03-02', '2031-03-03'].flatMap((date, dayIndex) => [
+      {
+        entity: 'available-dates',
+        verb: 'create',
+        values: { date, type: 'scheduled', work_location_id: 1 },
+      },
+      ...['08:00', '09:00', '10:00'].map((starts_at) => ({
+        entity: 'time-slots',
+        verb: 'create',
+        values: {
+          date_slot_id: { change: dayIndex * 4 },
+          starts_at,
+          ends_at: `${starts_at.slice(0, 2)}:45`,
+          capacity: 3,
+        },
+      })),
+    ])
+    const { body } = await post('batch/changes', { changes, atomic: true, plan: true })
+    expect(body.data).toMatchObject({ done: 8, refused: 0 })
+    const { body: history } = await server.call('GET history/mine', { token: server.token })
+    expect(history.data[0]).toMatchObject({ batch: body.batch, verb: 'create', changes: 8 })
+    const undone = await post('history/undo', { batch: body.batch })
+    expect([undone.status, undone.body.message]).toEqual([200, undefined])
+    const { rows } = await sql`select from time_slots as t join available_dates as d
+      on d.id = t.date_slot_id where d.date between '2031-03-02' and '2031-03-03'
+      and d.deleted_at is null`.execute(server.db)
+    expect(rows).toEqual([])
+  })
+
   it('refers to earlier changes only, and requires the right to each change', async () => {
     const create = (values: object) => ({ entity: 'vehicles', verb: 'create', values })
     for (const change of [0, 1, -1, 0.5, '0', null]) {

@@ -68,6 +68,28 @@ describe.each(TESTED_ENGINES)('The list of all cancellations, on %s', (engine) =
     },
   )
 
+  test('is filled by one cancellation of bookings of all kinds, with one undo', async () => {
+    const { rows } = await sql<{ id: number; kind: string }>`select distinct on (kind) id, kind
+      from bookings where deleted_at is null and is_completed = 0 and failed_at is null
+      order by kind, starts_at desc`.execute(server.db)
+    const ids = rows.map(({ id }) => id)
+    const readOpen = async () => {
+      const { rows: openRows } = await sql<{ kind: string }>`select kind from bookings
+        where id = any(${ids}::int[]) and deleted_at is null order by kind`.execute(server.db)
+      return openRows.map(({ kind }) => kind)
+    }
+    const kinds = ['instant-bookings', 'scheduled-bookings', 'subscription-visits']
+    expect(await readOpen()).toEqual(kinds)
+    const cancellation = { entity: 'bookings', verb: 'cancel', ids }
+    const carWash = await server.tokenOf(ACCOUNTS['car wash'])
+    const values = { rejection_reason_id: 1 }
+    expect((await post('batch', { ...cancellation, values }, carWash)).status).toBe(403)
+    const { body } = await post('batch', { ...cancellation, values })
+    expect([body.data.done, body.data.failed, await readOpen()]).toEqual([3, [], []])
+    const undone = await post('history/undo', { batch: body.batch })
+    expect([undone.status, await readOpen()]).toEqual([200, kinds])
+  })
+
   test('includes a scheduled booking that was cancelled without a reason, as the specification allows', async () => {
     const id = await openOne('scheduled-bookings')
     const { status, body } = await post('admin/scheduled/destroy', { id })

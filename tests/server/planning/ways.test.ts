@@ -112,4 +112,41 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
       { id: omar, message: '5 minutes of travel from the previous job, only 4 free' },
     ])
   })
+
+  it('begins where somebody is now, also after a completed job', async () => {
+    // The clock of the server says noon.
+    day = '2026-03-10'
+    for (const table of ['instant_bookings', 'scheduled_bookings', 'subscription_visits'])
+      await sql`update ${sql.table(table)} set deleted_at = now()
+        where starts_at between ${at('00:00', day)}::timestamptz
+          and ${at('23:59', day)}::timestamptz`.execute(server.db)
+    const [done = 0, working = 0, near = 0] = jobs.crew
+    await job('09:00', 0, { employee_id: done, is_completed: 1 })
+    await job('10:00', 0, { employee_id: working })
+    await job('09:00', 2, { employee_id: near, is_completed: 1 })
+    const [soon] = await suggest(await job('12:20', 2))
+    const notes = new Map(soon?.candidates.map(({ id, note }) => [id, note]))
+    const note = '30 minutes of travel from the previous job, only 20 free'
+    expect([done, working, near].map((id) => notes.get(id))).toEqual([note, note, null])
+    const [later] = await suggest(await job('12:30', 2))
+    expect(later?.candidates.find(({ id }) => id === done)?.note).toBeNull()
+  })
+
+  it('is that of the chosen person in each free time', async () => {
+    const chosen = jobs.crew.at(-1) ?? 0
+    const { rows } = await sql<{ id: number; provider_id: number }>`select id, provider_id
+      from services as s, (select provider_id from users where id = ${chosen}) as u
+      where s.deleted_at is null order by id limit 1`.execute(server.db)
+    const [service] = rows
+    const values = {
+      area_id: areas[0],
+      service_id: service?.id,
+      provider_id: service?.provider_id,
+      employee_id: chosen,
+    }
+    const { body } = await post('suggestions/times', { entity: 'instant-bookings', values, day })
+    const people = body.data.map(({ person }: { person: number }) => person)
+    expect(people.length).toBeGreaterThan(4)
+    expect(new Set(people)).toEqual(new Set([chosen]))
+  })
 })

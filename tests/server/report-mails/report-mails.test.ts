@@ -160,7 +160,7 @@ describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
     async () => {
       await subscribe('admin', await saveView('admin'))
       now = minutesAfter(MONDAY, 1)
-      await enterDue(server.db, now, 'Asia/Kuwait')
+      await enterDue(server.db, now, { timeZone: 'Asia/Kuwait', currency: 'KWD' })
       const waiting = async () => {
         const { rows } = await sql`select 1 from pg_locks where not granted`.execute(server.db)
         return rows.length

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { ROLES } from '../../../resources/words/roles.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -131,6 +133,26 @@ describe.each(TESTED_ENGINES)('The tiles of the start page, on %s', (engine) => 
       }
       const { body } = await server.call('GET capabilities')
       expect(body.data.extensions).toContain(`GET dashboard/${name}`)
+    },
+  )
+
+  test.each(tiles.filter(({ worklist }) => worklist))(
+    'open from $name a list with as many rows as they count',
+    async ({ name, worklist, roles }) => {
+      const { entity = '', list: listName = '', states = [] } = worklist ?? {}
+      const resource = Object.values<AnyResource>(registry).find(
+        (candidate) => candidate.name === entity,
+      )
+      const list = resource?.lists[listName]
+      expect(list?.filters).toContain('state')
+      const batch = { entity, list: listName, filter: { state: states }, verb: 'assign' }
+      const { body } = await server.call('POST batch', {
+        token: tokens[roles[0] ?? ''],
+        body: { ...batch, values: {}, dryRun: true },
+      })
+      const answer = await readAnswer(name)
+      expect(answer.totals.jobs).toBeGreaterThan(0)
+      expect(body.data.of).toBe(answer.totals.jobs)
     },
   )
 

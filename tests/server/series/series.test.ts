@@ -221,6 +221,40 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     ])
   })
 
+  it('moves to another time slot and to a time inside it, as its preview tells', async () => {
+    const { rows: places } = await sql<{ id: number }>`select id from work_locations
+      where provider_id = ${model.provider_id} and deleted_at is null limit 1`.execute(app.db)
+    const create = (entity: string, values: object) => ({ entity, verb: 'create', values })
+    const changes = ['2026-10-05', '2026-10-12'].flatMap((date, dayIndex) => [
+      create('available-dates', { date, type: 'scheduled', work_location_id: places[0]?.id }),
+      ...['10', '14'].map((hour) =>
+        create('time-slots', {
+          date_slot_id: { change: dayIndex * 3 },
+          starts_at: `${hour}:00`,
+          ends_at: `${String(Number(hour) + 2)}:00`,
+          capacity: 3,
+        }),
+      ),
+    ])
+    const { body: made } = await post('batch/changes', { changes, atomic: true })
+    const [, morning, afternoon] = made.data.ids
+    const times = { time_slot_id: morning, starts_at: null, location_id: null }
+    const first = await book('', times)
+    await repeat(first.id, { rule: 'FREQ=WEEKLY;COUNT=2' })
+    expect(await readStarts(first.id)).toEqual(['2026-10-05 10:00', '2026-10-12 10:00'])
+    const update = { scope: 'all', verb: 'update' }
+    const slot = { time_slot_id: afternoon, ...OVERRIDE }
+    const { body: tried } = await change(first.id, { ...update, values: slot, dryRun: true })
+    expect(walls(tried.data.rows.map((row: Row) => row.starts_at))).toEqual([
+      '2026-10-05 14:00',
+      '2026-10-12 14:00',
+    ])
+    const values = { ...slot, starts_at: '2026-10-05T14:30:00+02:00' }
+    const { body: moved } = await change(first.id, { ...update, values })
+    expect([moved.data.done, moved.data.failed]).toEqual([2, []])
+    expect(await readStarts(first.id)).toEqual(['2026-10-05 14:30', '2026-10-12 14:30'])
+  })
+
   it.runIf(isWhole())(
     'of a row in a time slot uses the same slot of each day, if there is one',
     async () => {
@@ -257,6 +291,23 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     },
   )
 
+  it('of an instant booking is a weekly wash at home, and is undone as one', async () => {
+    const id = await addRepeatable(app.db, 'instant-bookings')
+    const entity = 'instant-bookings'
+    const { status, body } = await repeat(id, { entity, rule: 'FREQ=WEEKLY;COUNT=3' })
+    expect([status, body.data.done, body.data.failed]).toEqual([200, 2, []])
+    const { body: listed } = await app.call(`GET series/${entity}/${id}`, {
+      token: tokens.operations ?? '',
+    })
+    expect(listed.data.map((row: Row) => String(row.starts_at).slice(0, 10))).toEqual([
+      '2027-03-02',
+      '2027-03-09',
+      '2027-03-16',
+    ])
+    const undone = await post('history/undo', { batch: body.batch })
+    expect([undone.status, undone.body.message]).toEqual([200, undefined])
+  })
+
   it('of a subscription uses up its washes, and stops when none is left', async () => {
     const id = await addRepeatable(app.db, 'subscription-visits')
     const { rows } = await sql<{ subscription_id: number }>`update subscriptions as s
@@ -275,6 +326,27 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
     expect(left).toEqual([{ left: 0 }])
   })
 
+  it.each([
+    ['COUNT=3;FREQ=WEEKLY', ['08-10', '08-17']],
+    ['freq=weekly;count=3', ['08-10', '08-17']],
+    ['FREQ=WEEKLY;UNTIL=20260817', ['08-10', '08-17']],
+    ['UNTIL=20260817;FREQ=WEEKLY', ['08-10', '08-17']],
+    ['FREQ=WEEKLY;UNTIL=20260817T100000', ['08-10', '08-17']],
+    ['FREQ=WEEKLY;UNTIL=20260817T095959', ['08-10']],
+    ['FREQ=WEEKLY;UNTIL=20260817T080000Z', ['08-10', '08-17']],
+    ['FREQ=YEARLY;BYYEARDAY=217;UNTIL=20261231', ['08-05']],
+    ['WKST=SU;FREQ=WEEKLY;BYDAY=MO,TH;COUNT=3', ['08-06', '08-10']],
+  ])('takes the rule %s, which ends', async (rule, days) => {
+    const first = await book('2026-08-03T10:00:00+02:00')
+    const { status, body } = await repeat(first.id, { rule, dryRun: true })
+    expect([status, body.errors]).toEqual([200, undefined])
+    const walled = walls(body.data.rows.map((row: Row) => row.starts_at))
+    expect(walled).toEqual(days.map((day) => `2026-${day} 10:00`))
+    await sql`update scheduled_bookings set employee_id = null where id = ${first.id}`.execute(
+      app.db,
+    )
+  })
+
   it('is refused with wrong rules, for other roles and for rows of others', async () => {
     const first = await book('2026-08-03T10:00:00+02:00')
     const wrong = [
@@ -284,6 +356,10 @@ describe.each(TESTED_ENGINES)('A series of bookings, on %s', (engine) => {
       'FREQ=WEEKLY;COUNT=1',
       'FREQ=WEEKLY;COUNT=2;UNTIL=20270101',
       'FREQ=WEEKLY;BYDAY=XX;COUNT=2',
+      'FREQ=WEEKLY;FREQ=DAILY;COUNT=2',
+      'FREQ=DAILY;BYHOUR=9,15;COUNT=4',
+      'FREQ=WEEKLY;UNTIL=20270230',
+      'FREQ=WEEKLY;UNTIL=soon',
       'COUNT=2',
       'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31;COUNT=3',
       'FREQ=DAILY;COUNT=1000',

@@ -22,12 +22,13 @@ function getStateValues(resource: AnyResource, state: string, account: number): 
 }
 
 /** The values of non-job rows before they get a state. */
-const plainRows = (account: number): Readonly<Record<string, Values>> => ({
+const plainRows = (account: number, index: number): Readonly<Record<string, Values>> => ({
   absences: {
     employee_id: account,
     kind: 'vacation',
-    starts_at: '2027-06-01T00:00:00Z',
-    ends_at: '2027-06-02T00:00:00Z',
+    // The same absence twice is refused.
+    starts_at: `2027-06-${String(10 + index * 2)}T00:00:00Z`,
+    ends_at: `2027-06-${String(11 + index * 2)}T00:00:00Z`,
   },
   subscriptions: {
     start_date: '2026-02-01',
@@ -54,15 +55,20 @@ type Jobs = Awaited<ReturnType<typeof readJobs>>
 /** Puts one existing row into each state. Absences are created, because there are too few. */
 async function createOtherRows(db: Db, resource: AnyResource, account: number) {
   const table = sql.table(getTableName(resource))
-  const plain = plainRows(account)[resource.name]
-  if (resource.name === 'absences' && plain)
-    for (const _ of listStates(resource))
-      await allowAnyTable(db).insertInto(getTableName(resource)).values(plain).execute()
+  const getPlainRow = (index: number) => plainRows(account, index)[resource.name]
+  if (resource.name === 'absences')
+    for (const index of listStates(resource).keys())
+      await allowAnyTable(db)
+        .insertInto(getTableName(resource))
+        .values(getPlainRow(index) ?? {})
+        .execute()
   const { rows } = await sql<{ id: number }>`select id from ${table}
     order by id desc limit ${listStates(resource).length}`.execute(db)
+  // In the order of their creation, so that rows keep their days.
+  const ids = rows.map(({ id }) => id).toReversed()
   return listStates(resource).map(async (state, index) => {
-    const id = rows[index]?.id ?? 0
-    const values = { ...plain, ...getStateValues(resource, state, account) }
+    const id = ids[index] ?? 0
+    const values = { ...getPlainRow(index), ...getStateValues(resource, state, account) }
     const assignments = Object.entries(values).map(
       ([name, value]) => sql`${sql.ref(name)} = ${value}`,
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { listExpectedValues } from '../../../registry/changes/expected-values.ts'
 import { getWarnings, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
-import { listCheckFields } from '../../../registry/rules/check.ts'
+import { type Check, listCheckFields } from '../../../registry/rules/check.ts'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import { getTransition, limitTransitionsToRole } from '../../../registry/entities/life-cycle.ts'
 import { listSourceStates } from '../../../registry/entities/transition.ts'
@@ -109,6 +109,7 @@ async function someTarget(
   field: Field,
   body: Row,
   closed: readonly string[] = [],
+  direction: 'asc' | 'desc' = 'asc',
 ): Promise<number | null> {
   if (field.type !== 'reference') return null
   const target = entities[field.to]
@@ -138,9 +139,8 @@ async function someTarget(
   const { rows } = await sql<
     Row & { id: number }
   >`select r.* from ${sql.table(getTableName(target))} as r
-    where ${sql.join(clauses, sql` and `)} order by id limit ${closed.length > 0 ? 50 : 1}`.execute(
-    db,
-  )
+    where ${sql.join(clauses, sql` and `)} order by id ${sql.raw(direction)}
+    limit ${closed.length > 0 ? 50 : 1}`.execute(db)
   return (findFirstRow(rows, target, closed)?.id as number | undefined) ?? null
 }
 
@@ -159,6 +159,26 @@ let salt = 100
 
 /** Returns a moment of another day for each number. */
 const formatMoment = (day: number) => new Date(Date.UTC(2026, 3, 8 + day, 6, 30)).toISOString()
+
+const formatMinute = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16)
+
+/** Returns a time that no other row of a test has: another day, or other minutes of a day. */
+function separateTime(
+  { fields }: AnyResource,
+  { noOverlap: [start, end], day }: Extract<Check, { noOverlap: unknown }>,
+): Row {
+  const moment = formatMoment(salt)
+  if (day === undefined)
+    return { [start]: moment, [end]: new Date(Date.parse(moment) + 3_600_000).toISOString() }
+  const dayField = fields[day]
+  const days = dayField?.type === 'choice' ? Object.keys(dayField.values) : []
+  const minute = (Math.floor(salt / 7) * 5) % (24 * 60 - 5)
+  return {
+    [day]: days[salt % 7] ?? moment.slice(0, 10),
+    [start]: formatMinute(minute),
+    [end]: formatMinute(minute + 4),
+  }
+}
 
 /** Reads the stored values of a row before a request. Undefined if the row does not exist. */
 async function readStoredValues(db: Db, { resource, verb }: VerbEndpoint, id: number) {
@@ -252,6 +272,21 @@ export async function goodBody(
     if (field.type === 'reference' && field.noOverlap && !field.nullable)
       if (field.noOverlap.start in body) body[field.noOverlap.start] = formatMoment(salt)
   for (const check of endpoint.resource.checks ?? []) {
+    if ('inside' in check) {
+      for (const name of check.times) if (endpoint.body.includes(name)) body[name] = null
+      continue
+    }
+    if ('noOverlap' in check) {
+      // Hours of the last person or place do not affect the rows of other tests.
+      for (const name of check.same) {
+        const field = endpoint.resource.fields[name]
+        if (field?.type === 'reference' && name in body)
+          body[name] = await someTarget(db, field, body, [], 'desc')
+      }
+      if (check.noOverlap.every((name) => name in body))
+        Object.assign(body, separateTime(endpoint.resource, check))
+      continue
+    }
     const [firstName = '', secondName = ''] = listCheckFields(check, endpoint.resource.fields)
     if (!endpoint.body.includes(secondName)) continue
     if ('exactlyOne' in check) body[secondName] = null

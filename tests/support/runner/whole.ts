@@ -69,6 +69,8 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/e2e/jobs/import-files-as-people-have-them.spec.ts':
     'tests/src/features/import/file-matrix.test.ts',
   'tests/e2e/jobs/invite-a-colleague-and-lock-one-out.spec.ts': 'tests/server/auth/people.test.ts',
+  'tests/e2e/jobs/keep-a-booking-in-its-slot.spec.ts':
+    'tests/src/screens/list/layouts/people.test.ts',
   'tests/e2e/jobs/merge-two-customers.spec.ts': 'tests/server/mutations/merge-rows.test.ts',
   'tests/e2e/jobs/merge-what-two-people-changed.spec.ts': 'tests/src/parts/form/meanwhile.test.tsx',
   'tests/e2e/jobs/month-end-by-provider.spec.ts': 'tests/e2e/reports.spec.ts',

@@ -203,6 +203,7 @@ export const EXTRA_CALLS: Record<string, string> = {
   'POST nationality_sub_area/restore': 'sub-areas have a screen and no call',
   'POST admin/worklocation/restore': 'what is deleted by mistake must come back',
   'POST admin/note/restore': 'what is deleted by mistake must come back',
+  'POST admin/assigning/cancel': 'bookings of all kinds are cancelled together',
   'POST admin/assigning/restore': 'all cancellations are one list, and come back from there',
   'POST admin/subscription/destroy': 'cancelling a subscription needs a reason, and a call',
   'GET admin/subscription/visits?is_completed=0': 'the "details" lists have no call',

@@ -15,7 +15,7 @@ const SHARED_FUNCTIONS = [
   'end_sessions',
 ]
 /** Suffixes of trigger functions that name columns of their table. */
-const TABLE_FUNCTION_SUFFIX = '_(takes|gives|is_found|occupies)$'
+const TABLE_FUNCTION_SUFFIX = '_(takes|gives|is_found|occupies|rule_[0-9a-f]{10})$'
 
 /** The tables that no entity declares, whose triggers name no field. */
 const UNTOUCHED_TABLES = ['credentials', 'sessions', 'changes']

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
@@ -57,7 +57,7 @@ export function SessionList({ sessions, onEnd, refetch }: SessionListProps) {
       await onEnd(session)
       toastSuccess(translate('profile.session_ended'))
     } catch (failure) {
-      toastError(getMessage(failure).message)
+      toastError(getReason(getMessage(failure)))
     }
     await refetch()
   }

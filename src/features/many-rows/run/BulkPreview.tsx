@@ -5,6 +5,7 @@ import type { WashboardDataProvider } from '../../../platform/data/data-provider
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
+import { getRefusalReason } from '../../../platform/ui/feedback/error-message.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import type { RowVerb } from '../../../parts/actions/verbs.ts'
 import { type ChosenRows, buildRowsParam } from './chosen.ts'
@@ -44,11 +45,11 @@ function RefusedRows({ answer }: { answer: BatchAnswer }) {
     <>
       <Note tone="orange">{translate('bulk.forbidden', { count: answer.refused })}</Note>
       <ul className="outcomes" aria-label={translate('bulk.forbidden_rows')} tabIndex={0}>
-        {answer.failed.map(({ id, title, message, errors }) => (
-          <li key={id} data-state="failed">
+        {answer.failed.map((row) => (
+          <li key={row.id} data-state="failed">
             <Icon name="alert" />
-            <bdi translate="no">{title ?? id}</bdi>
-            <span>{[message, ...Object.values(errors ?? {}).flat()].join(' ')}</span>
+            <bdi translate="no">{row.title ?? row.id}</bdi>
+            <span>{getRefusalReason(row)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { RowsReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
-import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import type { BulkOutcome } from './useBatch.ts'
 
@@ -38,8 +38,7 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
   const describeResult = (id: number, state: RowOutcomeState) => {
     if (state !== 'failed')
       return translate(state === 'done' ? 'ui.outcome_done' : 'ui.outcome_waiting')
-    const { message, fields } = getMessage(failures.get(id)?.error)
-    return [message, ...Object.values(fields)].join(' ')
+    return getReason(getMessage(failures.get(id)?.error))
   }
   if (ids.length === 0) return null
   return (

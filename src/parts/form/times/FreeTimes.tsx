@@ -18,6 +18,8 @@ interface FreeTimesProps {
   isLoading: boolean
   /** The start of the chosen time. */
   chosen: string | undefined
+  /** The chosen person. A time of somebody else is not marked as chosen. */
+  person?: number | undefined
   /** Called with a time and the name of the person available at it. */
   onChoose: (time: FreeTime, name: string) => void
 }
@@ -95,7 +97,7 @@ function UnusualSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: (isOn: boo
 
 /** The free times of a day, each with the available person. */
 export function FreeTimes(props: FreeTimesProps) {
-  const { title, day, onDay, answer, isLoading, chosen, onChoose } = props
+  const { title, day, onDay, answer, isLoading, chosen, person, onChoose } = props
   const translate = useTranslate()
   const groupName = useId()
   const [withUnusual, setWithUnusual] = useState(false)
@@ -137,7 +139,9 @@ export function FreeTimes(props: FreeTimesProps) {
               time={time}
               groupName={groupName}
               name={name}
-              isChosen={time.starts_at === chosen}
+              isChosen={
+                time.starts_at === chosen && (person === undefined || time.person === person)
+              }
               isMarked={time === markedTime}
               onChoose={() => onChoose(time, name)}
             />

@@ -47,7 +47,8 @@ function StartTimeChooser({
   const record = useRecordContext()
   const { setValue, getValues } = useFormContext()
   const names = listDecidingFields(resource, personField)
-  const fieldValues: unknown[] = useWatch({ name: [...names, name] })
+  const fieldValues: unknown[] = useWatch({ name: [...names, personField, name] })
+  const personId = fieldValues[names.length]
   const referenceValues = Object.fromEntries(
     names.map((field, index) => [field, fieldValues[index]]),
   )
@@ -56,8 +57,8 @@ function StartTimeChooser({
   const missingField = names.find(
     (field) => isNeededField(resource, personField, field) && isEmptyInput(referenceValues[field]),
   )
-  const chooseFreeTime = ({ starts_at, person: personId, values }: FreeTime) => {
-    const chosenValues = { ...values, [name]: starts_at, [personField]: personId }
+  const chooseFreeTime = ({ starts_at, person, values }: FreeTime) => {
+    const chosenValues = { ...values, [name]: starts_at, [personField]: person }
     const formEntries = Object.entries(chosenValues).filter(([field]) => field in getValues())
     for (const [field, value] of formEntries)
       setValue(field, value, { shouldDirty: true, shouldValidate: true })
@@ -67,7 +68,10 @@ function StartTimeChooser({
       label={translate('call.times')}
       row={{
         entity: resource.name,
-        values: parseFormValues(resource, names, referenceValues),
+        values: parseFormValues(resource, [...names, personField], {
+          ...referenceValues,
+          [personField]: personId,
+        }),
         ...(verb === 'create' ? {} : { id: Number(record?.id) }),
       }}
       hint={
@@ -77,6 +81,7 @@ function StartTimeChooser({
             })
           : undefined
       }
+      person={isEmptyInput(personId) ? undefined : Number(personId)}
       startsAt={typeof startsAt === 'string' && isMoment(startsAt) ? startsAt : undefined}
       onChoose={chooseFreeTime}
     />

@@ -17,6 +17,8 @@ interface TimeChooserProps {
   startsAt: string | undefined
   /** The chosen start; the current one by default. */
   chosen?: string | null
+  /** The chosen person. A time of somebody else is not marked as chosen. */
+  person?: number | undefined
   onChoose: (time: FreeTime, name: string) => void
 }
 
@@ -26,6 +28,7 @@ function LoadedTimes({
   hint,
   startsAt,
   chosen = startsAt,
+  person,
   onChoose,
 }: Omit<TimeChooserProps, 'label'>) {
   const { today, timeZone } = useFormat()
@@ -42,6 +45,7 @@ function LoadedTimes({
       onChoose={onChoose}
       onDay={setDay}
       chosen={chosen ? new Date(chosen).toISOString() : undefined}
+      person={person}
     />
   )
 }

@@ -15,6 +15,19 @@ export interface ErrorMessage {
   needsReason?: boolean
 }
 
+/** Returns why something failed, for places that mark no field: the fields' messages come first. */
+export const getReason = ({ message, fields }: ErrorMessage): string =>
+  Object.values(fields).join(' ') || message
+
+/** Returns why one of several changes was refused: its fields' messages, or else its own. */
+export const getRefusalReason = ({
+  message,
+  errors = {},
+}: {
+  message: string
+  errors?: Readonly<Record<string, readonly string[]>> | undefined
+}): string => Object.values(errors).flat().join(' ') || message
+
 /**
  * Returns whether an error is temporary: no connection, too many requests, a server error or an
  * invalid response.

@@ -5,6 +5,7 @@ import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
 import { buildControlAttributes, Field } from '../../../parts/fields/Field.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
+import { getReason } from '../../../platform/ui/feedback/error-message.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx'
@@ -58,7 +59,7 @@ function DeliveryItem({
         {due_at && tried_at && (
           <small>{translate('webhooks.next', { moment: datetime(due_at) })}</small>
         )}
-        {failure && <Note tone="red">{failure.message}</Note>}
+        {failure && <Note tone="red">{getReason(failure)}</Note>}
       </div>
       <Button
         busy={busy}
@@ -96,7 +97,7 @@ function ReplayAll({ replay }: { replay: ReplayDeliveries }) {
       <Button busy={busy} onClick={() => submit({ since: getStartTime() })}>
         {translate('webhooks.all_again')}
       </Button>
-      {failure && <Note tone="red">{failure.message}</Note>}
+      {failure && <Note tone="red">{getReason(failure)}</Note>}
     </div>
   )
 }

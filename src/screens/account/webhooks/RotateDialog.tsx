@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Dialog } from '../../../platform/ui/overlays/Dialog.tsx'
 import { DialogContent } from '../../../platform/ui/overlays/DialogContent.tsx'
+import { getReason } from '../../../platform/ui/feedback/error-message.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { getWebhookHost, type Webhook } from './useWebhooks.ts'
@@ -30,7 +31,7 @@ export function RotateDialog({ webhook, onRotate, onClose }: RotateDialogProps) 
           onCancel={onClose}
           busy={busy}
         >
-          {failure && <Note tone="red">{failure.message}</Note>}
+          {failure && <Note tone="red">{getReason(failure)}</Note>}
           <p>{translate('webhooks.rotate_text')}</p>
         </DialogContent>
       )}

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { parseWebhookEvents } from '../../../../registry/account/webhook.ts'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
+import { getReason } from '../../../platform/ui/feedback/error-message.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { toastError, toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
@@ -66,7 +67,7 @@ export function WebhookItem({ webhook, test, resume, onOpenDialog }: WebhookItem
           <ScopeWords scope={parseWebhookEvents(webhook.events)} />
         </small>
         <WebhookFacts webhook={webhook} />
-        {failure && <Note tone="red">{failure.message}</Note>}
+        {failure && <Note tone="red">{getReason(failure)}</Note>}
       </div>
       <div className="webhook-acts">
         {webhook.stopped_at && (

@@ -143,6 +143,7 @@ export function DayBoard(props: DayProps) {
         />
       )}
       <TimeGrid
+        reference={reference}
         label={label}
         lanes={lanes}
         minWidth={168}

@@ -47,6 +47,7 @@ export function WeekGrid(props: CalendarProps) {
   })
   return (
     <TimeGrid
+      reference={reference}
       label={label}
       lanes={lanes}
       minWidth={136}

@@ -4,7 +4,7 @@ import type { WashboardDataProvider } from '../../../platform/data/data-provider
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../../platform/data/useRefetch.ts'
-import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import { parseFormValues, type Values } from '../../../parts/fields/validation.ts'
 import { useFormConflict } from '../../../parts/form/conflict/useFormConflict.ts'
 import { useSavedToast } from '../../../parts/form/useSavedToast.ts'
@@ -46,7 +46,7 @@ export function useCellSave(
       } catch (error) {
         isSaveSent.current = false
         // If the user has opened another screen, the cell is gone. Then a toast reports the error.
-        if (!isMounted.current) toastError(getErrorMessage(error).message)
+        if (!isMounted.current) toastError(getReason(getErrorMessage(error)))
         throw error
       }
       await refresh()

@@ -7,7 +7,7 @@ import { useRunAction } from '../../../parts/actions/useRowAction.ts'
 import { useRowTitle } from '../../../platform/data/useRowTitle.ts'
 import type { ListReference } from '../../../platform/data/rows/list-references.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
-import { useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../../platform/ui/feedback/error-message.ts'
 import type { Values } from '../../../parts/fields/validation.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
@@ -58,9 +58,9 @@ function useDrop(openMove: (move: OpenedMove) => void) {
     try {
       await performAction({ reference, row, verb, data: values, version: getRowVersion(row) })
     } catch (error) {
-      const { message, fields, needsReason } = getErrorMessage(error)
-      const reason = [...new Set([message, ...Object.values(fields)])].join(' ')
-      if (needsReason) openMove({ id, request, values, warning: reason })
+      const failure = getErrorMessage(error)
+      const reason = getReason(failure)
+      if (failure.needsReason) openMove({ id, request, values, warning: reason })
       else
         toastError(
           translate('move.refused', { title: getTitle(reference.resource.name, row), reason }),

@@ -1,6 +1,10 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
-import { MAIL_DAYS, DEFAULT_MAIL_HOUR } from '../../../../registry/reports/report-mail.ts'
+import {
+  DEFAULT_MAIL_HOUR,
+  MAIL_DAYS,
+  type MailDays,
+} from '../../../../registry/reports/report-mail.ts'
 import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
 import type { SavedView } from '../../../../registry/calls/view-calls.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
@@ -10,6 +14,7 @@ import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
 import { useReportMails } from './mail-calls.ts'
+import { useWorkdayNames } from '../../../platform/i18n/format.ts'
 import { MailItems, useScheduleFormatter } from './MailItems.tsx'
 
 interface MailDialogProps {
@@ -25,7 +30,7 @@ const SENDING_HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 interface MailFormValues {
   view_id: string
-  days: (typeof MAIL_DAYS)[number]
+  days: MailDays
   hour: string
   file: (typeof FILE_KINDS)[number]
 }
@@ -55,6 +60,7 @@ function ChoiceField({ name, label, options }: MailChoice) {
 /** The fields of a report mail: view, days, hour and file. */
 function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
   const translate = useTranslate()
+  const workdays = useWorkdayNames()
   const choices: readonly MailChoice[] = [
     {
       name: 'view_id',
@@ -64,7 +70,7 @@ function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
     {
       name: 'days',
       label: translate('report_mails.when_field'),
-      options: MAIL_DAYS.map((days) => [days, translate(`report_mails.days.${days}`)]),
+      options: MAIL_DAYS.map((days) => [days, translate(`report_mails.days.${days}`, workdays)]),
     },
     {
       name: 'hour',

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { useFormat } from '../../../platform/i18n/format.ts'
+import { useFormat, useWorkdayNames } from '../../../platform/i18n/format.ts'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
+import { getReason } from '../../../platform/ui/feedback/error-message.ts'
 import { Note } from '../../../platform/ui/Note.tsx'
 import type { OwnMail, useReportMails } from './mail-calls.ts'
 
@@ -11,8 +12,12 @@ type MailActions = Pick<ReturnType<typeof useReportMails>, 'end' | 'sendNow'>
 /** Returns a function that formats the days and the hour of a mail. */
 export function useScheduleFormatter() {
   const translate = useTranslate()
+  const workdays = useWorkdayNames()
   return ({ days, hour }: Pick<OwnMail, 'days' | 'hour'>) =>
-    translate(`report_mails.when.${days}`, { hour: `${String(hour).padStart(2, '0')}:00` })
+    translate(`report_mails.when.${days}`, {
+      ...workdays,
+      hour: `${String(hour).padStart(2, '0')}:00`,
+    })
 }
 
 /** The result of the last mail, and the time of the next. */
@@ -59,7 +64,7 @@ function MailItem({ mail, end, sendNow }: MailActions & { mail: OwnMail }) {
         </b>
         <small className="muted small">{`${translate(`reports.names.${mail.report}`)} · ${formatSchedule(mail)}`}</small>
         <MailFacts mail={mail} />
-        {failure && <Note tone="red">{failure.message}</Note>}
+        {failure && <Note tone="red">{getReason(failure)}</Note>}
       </div>
       <div className="mail-acts">
         <Button

@@ -187,8 +187,33 @@ export const entity: readonly Mistake[] = [
     at: 'boats.checks[0]',
     check: {
       message:
-        'A check has one of these: order, exactlyOne, atLeastOne, atMostOne, required, empty, atMost.',
+        'A check has one of these: order, exactlyOne, atLeastOne, atMostOne, required, empty, atMost, inside, noOverlap.',
     },
+  },
+  {
+    did: 'a rule about times of day names days',
+    change: {
+      'boats.checks': [{ inside: ['left_at', 'built_on'], times: ['created_at', 'deleted_at'] }],
+    },
+    at: 'boats.checks[0]',
+    check: { message: "'inside' and 'times' must each be a list of two fields of type time." },
+  },
+  {
+    did: 'a rule about overlaps names days without times',
+    change: { 'boats.checks': [{ noOverlap: ['built_on', 'left_at'], same: ['size'] }] },
+    at: 'boats.checks[0].noOverlap',
+    check: {
+      message: "'noOverlap' must be a list of two fields of type datetime.",
+      hint: "Fields of type time need the field of their 'day'.",
+    },
+  },
+  {
+    did: 'a rule about overlaps has a day that is none',
+    change: {
+      'boats.checks': [{ noOverlap: ['left_at', 'created_at'], same: ['size'], day: 'price' }],
+    },
+    at: 'boats.checks[0].day',
+    check: { message: "'day' must be a field of type date or choice." },
   },
   {
     did: 'a rule holds on some days',
@@ -310,10 +335,10 @@ export const entity: readonly Mistake[] = [
     change: { 'boats.warnings': ['too-late'] },
     at: 'boats.warnings[0]',
     compiler:
-      'Type \'"too-late"\' is not assignable to type \'"daily-load" | "look-alike" | "outside-hours" | "unavailable" | "uncovered"\'.',
+      'Type \'"too-late"\' is not assignable to type \'"daily-load" | "long-shift" | "look-alike" | "outside-hours" | "unavailable" | "uncovered"\'.',
     check: {
       message: "'too-late' is no warning.",
-      hint: "It can be 'outside-hours', 'daily-load', 'look-alike', 'uncovered', 'unavailable'.",
+      hint: "It can be 'outside-hours', 'long-shift', 'daily-load', 'look-alike', 'uncovered', 'unavailable'.",
     },
   },
   {

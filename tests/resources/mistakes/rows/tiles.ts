@@ -92,6 +92,18 @@ export const tiles: readonly Mistake[] = [
     },
   },
   {
+    did: 'a tile opens a list that there is not',
+    change: { 'fleet.worklist': { entity: 'boats', list: 'al' } },
+    at: 'tiles.fleet.worklist.list',
+    check: { message: "'al' is no list of boats." },
+  },
+  {
+    did: 'a tile opens a list by a state that there is not',
+    change: { 'fleet.worklist': { entity: 'boats', list: 'all', states: ['lost'] } },
+    at: 'tiles.fleet.worklist.states[0]',
+    check: { message: "'lost' is no state of boats." },
+  },
+  {
     did: 'a key of a tile is misspelt',
     change: { 'fleet.sortt': 'code' },
     at: 'tiles.fleet.sortt',

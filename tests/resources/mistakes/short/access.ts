@@ -91,7 +91,7 @@ export const access: readonly ShortMistake[] = [
     right: '  access:',
     wrong: "  warnings: ['late'],\n  access:",
     at: "'late'",
-    says: `Type '"late"' is not assignable to type '"daily-load" | "look-alike" | "outside-hours" | "unavailable" | "uncovered"'.`,
+    says: `Type '"late"' is not assignable to type '"daily-load" | "long-shift" | "look-alike" | "outside-hours" | "unavailable" | "uncovered"'.`,
   },
   {
     did: 'lines of an entity that there is not',

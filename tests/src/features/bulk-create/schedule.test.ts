@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../resources/index.ts'
+import { listDatedChanges, listRefusedDates } from '../../../../src/features/bulk-create/changes.ts'
 import {
   listScheduledDays,
   findSlotModel,
@@ -56,5 +57,26 @@ describe('the creation of time slots for several days', () => {
     expect(time?.name).toBe('time-slots')
     expect(names).toMatchObject({ date: 'date', parent: 'date_slot_id', starts: 'starts_at' })
     expect(findSlotModel(registry.sliders)).toBeUndefined()
+  })
+
+  it('sends each missing day before its times, and refers to it by its position', () => {
+    const model = findSlotModel(registry['available-dates'])
+    if (!model) throw new Error('no model')
+    const newRanges = [{ starts: '08:00', ends: '09:00' }]
+    const days = [
+      { date: '2027-02-26', newRanges, skipped: [] },
+      { date: '2027-02-27', newRanges: [], skipped: newRanges },
+      { date: '2027-02-28', id: 7, newRanges, skipped: [] },
+    ]
+    const plan = { days, dayValues: { type: 'scheduled' }, timeValues: { capacity: 3 } }
+    const datedChanges = listDatedChanges(model, plan)
+    const times = { capacity: 3, starts_at: '08:00', ends_at: '09:00' }
+    expect(datedChanges.map(({ change }) => [change.entity, change.values])).toEqual([
+      ['available-dates', { type: 'scheduled', date: '2027-02-26' }],
+      ['time-slots', { ...times, date_slot_id: { change: 0 } }],
+      ['time-slots', { ...times, date_slot_id: 7 }],
+    ])
+    const refusal = { at: 2, id: 0, title: null, status: 422, code: 'invalid', message: 'Wrong.' }
+    expect(listRefusedDates(datedChanges, [refusal])).toEqual({ '2027-02-28': 'Wrong.' })
   })
 })

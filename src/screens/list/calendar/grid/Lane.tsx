@@ -1,11 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { DropArea } from '../../cards/DropArea.tsx'
-import type { DraggedCard } from '../../cards/drag.ts'
+import type { ListReference } from '../../../../platform/data/rows/list-references.ts'
+import { type DraggedCard, useDragged } from '../../cards/drag.ts'
 import { MIN_ITEM_MINUTES, type ItemPlacement, layoutOverlaps } from '../place/layout-overlaps.ts'
 import type { OffSpan } from '../place/useOffTimes.ts'
 import type { PlacedRow } from '../place/placed.ts'
+import { useSlot } from '../place/useSlot.ts'
 
 export interface LaneProps {
+  /** The list of the cards. */
+  reference: ListReference
   label: string
   day: string
   placedRows: readonly PlacedRow[]
@@ -52,10 +56,21 @@ function renderShade(offSpan: OffSpan, hours: LaneProps['hours']) {
   )
 }
 
+/** The slot of the dragged card, in which its row must begin. */
+function SlotShade({ reference, day, hours }: Pick<LaneProps, 'reference' | 'day' | 'hours'>) {
+  const slot = useSlot(reference, useDragged())
+  if (slot?.day !== day) return null
+  const visibleStart = Math.max(slot.startMinute, hours.from)
+  const minutes = Math.min(slot.endMinute, hours.to) - visibleStart
+  if (minutes <= 0) return null
+  const style = { '--from': visibleStart - hours.from, '--long': minutes } as CSSProperties
+  return <li className="grid-slot" aria-hidden="true" style={style} />
+}
+
 /** A column of a grid of hours. Each card is as tall as its duration. */
 export function Lane(props: LaneProps) {
-  const { label, day, placedRows, offSpans = [], hours, currentMinute, canDrop, renderCard } = props
-  const { getRefusal, onDrop } = props
+  const { reference, label, day, placedRows, offSpans = [], hours, currentMinute } = props
+  const { canDrop, getRefusal, onDrop, renderCard } = props
   const toMinute = ({ top, height }: { top: number; height: number }) =>
     hours.from + (top / height) * (hours.to - hours.from)
   const isCurrentHour =
@@ -73,6 +88,7 @@ export function Lane(props: LaneProps) {
       isClosed={(dragged) => !canDrop(dragged)}
     >
       {offSpans.map((offSpan) => renderShade(offSpan, hours))}
+      <SlotShade reference={reference} day={day} hours={hours} />
       {layoutOverlaps(placedRows).map((placement) => (
         <li key={placement.item.row.id}>
           {renderCard(placement.item, day, getPositionStyle(hours.from, placement))}

@@ -87,7 +87,7 @@ function Hours({ from, to, getLoad }: GridHoursProps) {
   )
 }
 
-interface TimeGridProps {
+interface TimeGridProps extends Pick<LaneProps, 'reference'> {
   label: string
   lanes: readonly GridLane[]
   /** The minimum width of a column in pixels. */
@@ -98,7 +98,8 @@ interface TimeGridProps {
 }
 
 /** Days or people side by side over the hours of the day. */
-export function TimeGrid({ label, lanes, minWidth, getLoad, renderCard }: TimeGridProps) {
+export function TimeGrid(props: TimeGridProps) {
+  const { reference, label, lanes, minWidth, getLoad, renderCard } = props
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
   const now = useCurrentTime()
@@ -143,6 +144,7 @@ export function TimeGrid({ label, lanes, minWidth, getLoad, renderCard }: TimeGr
         <Lane
           key={key}
           {...lane}
+          reference={reference}
           day={day}
           placedRows={placedRows}
           hours={hours}

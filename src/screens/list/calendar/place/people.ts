@@ -121,9 +121,16 @@ export function listPeople(
     const row = rowById.get(id)
     if (!people.has(id)) people.set(id, { id, title, hint: getPersonHint(field, row), row })
   }
-  for (const row of rows)
-    if (typeof row[name] === 'number')
-      addPerson(row[name], String(row[getReferenceTitleName(name)] ?? `#${row[name]}`))
+  // A row that has just moved still has the title of its former person.
+  const getPersonTitle = (row: Row, id: number) => {
+    const personRow = rowById.get(id)
+    if (personRow) return getTitle(field.to, personRow)
+    return String(row[getReferenceTitleName(name)] ?? `#${id}`)
+  }
+  for (const row of rows) {
+    const id = row[name]
+    if (typeof id === 'number') addPerson(id, getPersonTitle(row, id))
+  }
   for (const row of listFilteredPersonRows(lane, personRows, filters))
     if (isEverybody || workingIds?.has(row.id) || sharesGroup(lane, row, rows, filters))
       addPerson(row.id, getTitle(field.to, row))

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { measureHour } from '../../../../../src/screens/list/calendar/place/hour-load.ts'
 import type { PlacedRow } from '../../../../../src/screens/list/calendar/place/placed.ts'
 import { findWorking } from '../../../../../src/screens/list/calendar/place/useOffTimes.ts'
+import { findSlotFields } from '../../../../../src/screens/list/calendar/place/useSlot.ts'
+import { getReason } from '../../../../../src/platform/ui/feedback/error-message.ts'
 import { getResource } from '../../../../../src/platform/data/rows/resources.ts'
 import {
   type LaneField,
@@ -30,6 +32,33 @@ const booking = (id: number, provider: number, employee: number | null) => ({
 const rows = [booking(1, 10, 1), booking(2, 20, null)]
 const ids = (filters: Record<string, string[]>, isEverybody = false) =>
   listPeople(lane, { rows, personRows, filters, isEverybody }).map(({ id }) => id)
+
+describe('a row that has just moved', () => {
+  it('shows its new person by their own name, not by that of the former person', () => {
+    const moved = { ...booking(3, 10, 2), employee: 'Person 1' }
+    const people = listPeople(lane, { rows: [moved], personRows, filters: {}, isEverybody: false })
+    expect(people.map(({ id, title }) => [id, title])).toContainEqual([2, 'Person 2'])
+  })
+
+  it('stays in the hours of its slot, if it has one', () => {
+    expect(findSlotFields(getResource('scheduled-bookings'))).toEqual({
+      name: 'time_slot_id',
+      to: 'time-slots',
+      day: 'date',
+      starts: 'starts_at',
+      ends: 'ends_at',
+    })
+    expect(findSlotFields(getResource('instant-bookings'))).toBeUndefined()
+  })
+
+  it('is refused with the message of its field, because a board marks no field', () => {
+    const failure = { message: 'Correct the marked fields.', fields: {}, canRetry: false }
+    expect(getReason({ ...failure, fields: { starts_at: 'The slot is over.' } })).toBe(
+      'The slot is over.',
+    )
+    expect(getReason(failure)).toBe('Correct the marked fields.')
+  })
+})
 
 describe('the load of an hour', () => {
   const row = { id: 1 }
