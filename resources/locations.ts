@@ -12,7 +12,12 @@ export const locations = defineEntity({
     user_id: { type: 'reference', to: 'customers' },
     label: { type: 'text', maxLength: 60, search: true },
     address: { type: 'text', maxLength: 240, search: true },
-    area_id: { type: 'reference', to: 'areas', via: ['city_id', 'governorate_id'] },
+    area_id: {
+      type: 'reference',
+      to: 'areas',
+      via: ['city_id', 'governorate_id'],
+      include: ['city_id'],
+    },
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
     longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },
   },

@@ -1,5 +1,5 @@
 import type { FieldType } from '../../fields/field-types.ts'
-import { getIncludedFieldName } from '../../fields/targets.ts'
+import { listIncludedNames } from '../../fields/targets.ts'
 import { FIELD_TYPES, getTypeTraits } from '../../fields/traits.ts'
 import { VERSION_COLUMN } from '../../fields/version.ts'
 import { MAX_FILE_BYTES } from '../../words/file-kinds.ts'
@@ -159,12 +159,13 @@ function checkVia({ path, field }: FieldPart, target: Scope): void {
 /** Reports included fields that are volatile, or that get the name of another field. */
 function checkInclude({ report, entity, path, name, field }: FieldPart, target: Entity): void {
   for (const [valuePath, included] of listTextsWithPaths(`${path}.include`, field.include)) {
-    const includedName = getIncludedFieldName(name, included)
-    if (entity.fieldNames.includes(includedName))
+    const includedNames = listIncludedNames(name, [included], target.fields)
+    const takenName = includedNames.find((includedName) => entity.fieldNames.includes(includedName))
+    if (takenName !== undefined)
       report(
         'name-taken',
         valuePath,
-        `It is called '${includedName}', which ${entity.key} has already.`,
+        `It is called '${takenName}', which ${entity.key} has already.`,
       )
     if (target.fields[included]?.volatile === true)
       report(
