@@ -69,12 +69,17 @@ export function parseFormValues(
   return Object.fromEntries(valueEntries)
 }
 
-/** Returns the initial values of a form for a new row. */
+/**
+ * Returns the initial values of a form for a new row. A new account can be invited, because its mail
+ * then goes out by itself.
+ */
 export function buildInitialValues(resource: AnyResource, names: readonly string[]): Values {
   const { fields } = withBusinessDecimals(resource)
+  const invited = resource.transitions?.invite?.when ?? {}
   const entries = names.map((name) => {
     const field = fields[name]
-    return [name, (field && 'default' in field ? field.default : undefined) ?? null]
+    const initialValue = invited[name] ?? (field && 'default' in field ? field.default : undefined)
+    return [name, initialValue ?? null]
   })
   return Object.fromEntries(entries)
 }

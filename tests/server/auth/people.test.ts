@@ -95,6 +95,25 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect((await letIn({ phone: '+965 5555 0000' })).status).toBe(200)
     })
 
+    test('is invited by the change that gives it access, and by no other', async () => {
+      const { body } = await staff({ auth: 0 })
+      const { id, name, email } = body.data
+      const change = async (values: object) => {
+        const sentValues = { id, name, email, account_type: 'Operations', ...values }
+        const { status } = await server.call('POST admin/users/update', {
+          token: admin,
+          body: sentValues,
+        })
+        await server.idle()
+        return [status, post.take().length]
+      }
+      await server.idle()
+      expect(post.take()).toEqual([])
+      expect(await change({ auth: 0, phone: '+965 5555 0001' })).toEqual([200, 0])
+      expect(await change({ auth: 1 })).toEqual([200, 1])
+      expect(await change({ auth: 1, phone: '+965 5555 0002' })).toEqual([200, 0])
+    })
+
     test('requires an e-mail', async () => {
       const { status, body } = await staff({ email: null })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])

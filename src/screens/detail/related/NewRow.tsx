@@ -1,7 +1,7 @@
+import { describeNew } from '../../../platform/i18n/verb-words.ts'
 import { useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { RowDialog } from '../../../parts/planning/row-forms.tsx'
-import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import type { Relation } from './filter-relations.ts'
 
@@ -31,10 +31,9 @@ export function NewRows({ children }: { children: ReactNode }) {
 export function NewRow({ relation }: { relation: Relation }) {
   const translate = useTranslate()
   const openDialog = useContext(NewRowContext)
-  const name = translate(getEntityNameKey(relation.reference.resource), { smart_count: 1 })
   return (
     <Button icon="plus" onClick={() => openDialog(relation)}>
-      {translate('ui.new', { name })}
+      {describeNew(translate, relation.reference.resource)}
     </Button>
   )
 }
