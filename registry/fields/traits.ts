@@ -183,6 +183,7 @@ export const TRAITS_BY_TYPE = {
       'via',
       'include',
       'day',
+      'proposed',
     ],
     kind: 'integer',
     truncated: true,
@@ -212,7 +213,7 @@ export const TRAITS_BY_TYPE = {
     isSearchable: true,
   },
   date: {
-    keys: keysWithRange,
+    keys: [...keysWithRange, 'proposed'],
     kind: 'day',
     group: 'when',
     ordered: true,

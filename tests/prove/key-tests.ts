@@ -134,6 +134,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.fields.*.via':
     'src/declared/on-screens.test.tsx > asks for the field that limits a choice',
   'entity.fields.*.include': 'business/jobs.test.ts',
+  'entity.fields.*.proposed': 'src/declared/on-screens.test.tsx > proposes the account',
   'entity.fields.*.day': 'src/declared/on-screens.test.tsx > asks for the day of',
   'entity.fields.*.to': 'src/declared/sources.test.ts',
   'entity.fields.*.where': 'business/promos.test.ts',

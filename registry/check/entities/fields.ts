@@ -1,3 +1,4 @@
+import { ACTOR_ENTITY } from '../../changes/history.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import { listIncludedNames } from '../../fields/targets.ts'
 import { FIELD_TYPES, getTypeTraits } from '../../fields/traits.ts'
@@ -270,6 +271,18 @@ function checkPolymorphic({
       )
 }
 
+/** Reports a proposed value that does not fit the field. */
+function checkProposal({ report, path, field: { type, to, proposed } }: FieldPart): void {
+  if (typeof proposed !== 'string') return
+  const isAccount = type === 'reference' && to === ACTOR_ENTITY
+  checkWord(report, 'unknown-word', {
+    path: `${path}.proposed`,
+    word: proposed,
+    allowedWords: type === 'date' ? ['today', 'tomorrow'] : isAccount ? ['me'] : [],
+    noun: 'proposed value',
+  })
+}
+
 function checkDeclaredField(part: FieldPart): void {
   const { report, path, field } = part
   const type = asFieldType(field.type)
@@ -292,6 +305,7 @@ function checkDeclaredField(part: FieldPart): void {
   })
   checkLimits(part)
   checkCopies(part)
+  checkProposal(part)
   if (type === 'choice') checkChoice(part)
   if (type === 'reference' || type === 'references') checkReference(part)
   else if (type === 'polymorphic') checkPolymorphic(part)

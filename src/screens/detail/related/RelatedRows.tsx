@@ -135,7 +135,7 @@ interface RelatedRowsProps {
 export function RelatedRows(props: RelatedRowsProps) {
   const { combined } = props.relation
   return (
-    <NewRows>
+    <NewRows owner={props.owner}>
       {combined ? (
         <EditableRelatedRows {...props} combined={combined} />
       ) : (

@@ -3,15 +3,15 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Choice } from '../../choices/search.ts'
 import { Suggestions } from './Suggestions.tsx'
 
-interface SearchBoxProps {
+interface SearchBoxProps<C extends Choice> {
   /** The text in the box: what was typed, or the title of the chosen row. */
   text: string
   /** The found rows. */
-  choices: readonly Choice[]
+  choices: readonly C[]
   /** The message if no row was found. */
   status: ReactNode
   onType: (text: string) => void
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: C) => void
   /** The attributes that connect the input with its label and error. */
   wiring: InputHTMLAttributes<HTMLInputElement> & { id: string }
 }
@@ -19,21 +19,23 @@ interface SearchBoxProps {
 const { InputBlur } = useCombobox.stateChangeTypes
 
 /** Leaving the box keeps the typed text and chooses nothing. */
-const keepTextOnBlur = (
-  { selectedItem, inputValue }: UseComboboxState<Choice>,
-  { changes, type }: UseComboboxStateChangeOptions<Choice>,
+const keepTextOnBlur = <C extends Choice>(
+  { selectedItem, inputValue }: UseComboboxState<C>,
+  { changes, type }: UseComboboxStateChangeOptions<C>,
 ) => (type === InputBlur ? { ...changes, selectedItem, inputValue } : changes)
 
 /** A text that names a row, with the matching rows below it. */
-export function SearchBox({ text, choices, status, onType, onChoose, wiring }: SearchBoxProps) {
+export function SearchBox<C extends Choice>(props: SearchBoxProps<C>) {
+  const { text, choices, status, onType, onChoose, wiring } = props
   const items = [...choices]
-  const combobox = useCombobox<Choice>({
+  const combobox = useCombobox<C>({
     inputId: wiring.id,
     items,
     inputValue: text,
     selectedItem: null,
     itemToString: (item) => item?.title ?? '',
-    itemToKey: (item) => item?.id,
+    // Rows of several entities may share an id.
+    itemToKey: (item) => item && items.indexOf(item),
     defaultHighlightedIndex: 0,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
     stateReducer: keepTextOnBlur,
