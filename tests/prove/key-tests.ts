@@ -297,6 +297,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'report.params.*.states': 'server/reports/reports-numbers.test.ts > on postgres',
   'report.params.*.maxLength': 'server/reports/reports.test.ts',
   'report.params.*.nullable': 'src/declared/reports.test.ts',
+  'report.params.*.proposed': 'src/screens/report/period.test.ts',
   'report.params.*.default': 'server/reports/reports.test.ts',
   'report.measures.*.type': 'server/reports/reports-numbers.test.ts > on postgres',
   'report.measures.*.calculate': 'server/reports/reports-numbers.test.ts > on postgres',

@@ -1,3 +1,4 @@
+import { getCurrentTotals } from '../../../registry/reports/report-answer.ts'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import {
   getListedReport,
@@ -81,8 +82,9 @@ function buildFigures(
   const comparedPeriod = answer.compared?.[state.compare]
   return Object.entries(report.measures).map(([name, measure]): Figure => {
     const value = answer.totals?.[name]
+    const current = getCurrentTotals(answer.totals ?? {}, comparedPeriod)
     const change =
-      comparedPeriod && calculateDifference(measure, value, comparedPeriod.totals[name])
+      comparedPeriod && calculateDifference(measure, current[name], comparedPeriod.totals[name])
     const changeText = change && describeDifference(measure, change, format)
     const percent = change?.percent ? ` (${format.percent(change.percent)})` : ''
     return {

@@ -135,6 +135,18 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect([status, Object.keys(body.errors)]).toEqual([422, ['phone']])
     })
 
+    test('is in a list of operations, with the fields of their role', async () => {
+      const { body } = await createCustomer({ name: `Layla ${salt}` })
+      const list = await server.call('GET general/showCustomerList', { token: operations })
+      const row = list.body.data.find(({ id }: { id: number }) => id === body.data.id)
+      expect(row).toMatchObject({ name: `Layla ${salt}`, phone: '+96599007788' })
+      expect(row).not.toHaveProperty('auth')
+      expect(row).not.toHaveProperty('last_login_at')
+      const washer = await server.tokenOf(ACCOUNTS['car wash'])
+      const refusal = await server.call('GET general/showCustomerList', { token: washer })
+      expect(refusal.status).toBe(403)
+    })
+
     test('gets cars and places from operations, and the pickers then offer them', async () => {
       const { body } = await createCustomer({})
       const user_id = body.data.id

@@ -56,6 +56,8 @@ export const ROUTES: Record<string, string> = {
 
 /** Screens without a route in the specification, each with the reason for it. */
 export const EXTRA_ROUTES: Record<string, string> = {
+  '/apps/office-customers/list':
+    'operations answer the phone and plan by customers; only the list of admins has the deleted ones',
   '/apps/past-dates/list':
     'the list of dates begins with today; what was booked on days before stays within reach',
   '/apps/cancelled-subscription-details/list':
