@@ -1,6 +1,7 @@
 import type { Calls } from '../calls/call.ts'
 import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../reports/report-mail.ts'
 import { FILE_KINDS } from '../text/sheet.ts'
+import { VIEW_LIMITS } from '../views/saved-view.ts'
 
 const text = { type: 'text' } as const
 const dateTime = { type: 'text', format: 'date-time' } as const
@@ -21,7 +22,11 @@ const reportMail = {
     last_problem: { type: 'text', values: MAIL_PROBLEMS, nullable: true },
   },
 } as const
+const reader = { type: 'object', fields: { id: { type: 'integer' }, name: text } } as const
 const reportMails = { type: 'list', of: reportMail } as const
+/** The maximum number of people to whom a report is mailed at once. */
+export const MAX_READERS = 20
+
 const mailId = { id: { type: 'integer', min: 1 } } as const
 
 /** The calls about the report subscriptions of the caller. */
@@ -49,6 +54,41 @@ export const reportMailCalls = {
       file: { type: 'word', values: FILE_KINDS },
     },
     answer: reportMails,
+  },
+  reportReaders: {
+    request: 'GET report-mails/readers',
+    callers: 'account',
+    summary: 'List the accounts that may open a report',
+    responseText: 'The accounts, by name.',
+    errors: [400, 401, 403, 422],
+    query: { report: { type: 'text', maxLength: 60, required: true } },
+    answer: { type: 'list', of: reader },
+  },
+  mailReport: {
+    request: 'POST report-mails/now',
+    callers: 'account',
+    summary: 'Mail a report once, each reader with the numbers of their rights',
+    responseText: 'Sent.',
+    errors: [401, 403, 409],
+    body: {
+      report: { type: 'text', maxLength: 60 },
+      query: {
+        type: 'longtext',
+        maxLength: VIEW_LIMITS.query,
+        nullable: true,
+        about: 'As in a saved view.',
+      },
+      file: { type: 'word', values: FILE_KINDS },
+      to: {
+        type: 'list',
+        of: { type: 'integer', min: 1 },
+        min: 1,
+        max: MAX_READERS,
+        problem: 'not_ids',
+        about: 'The ids of accounts that may open the report.',
+      },
+    },
+    answer: { type: 'object', fields: {} },
   },
   endReportMail: {
     request: 'POST report-mails/end',

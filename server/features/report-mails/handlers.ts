@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { getRole } from '#business/words'
 import type { reportMailCalls } from '../../../registry/account/report-mail-calls.ts'
 import { type MailDays, DEFAULT_MAIL_HOUR } from '../../../registry/reports/report-mail.ts'
 import { REPORT_VIEWS } from '../../../registry/views/saved-view.ts'
@@ -6,14 +8,14 @@ import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { getAppAddress } from '../../context/app-address.ts'
-import { negotiateLanguage } from '../../http/language.ts'
+import { negotiateLanguage, translate } from '../../http/language.ts'
 import { createInvalidProblem, Problem } from '../../http/problem.ts'
 import { listViews } from '../views/stored-views.ts'
-import { getOpenLists, findPlaceByName } from '../views/view-places.ts'
+import { getOpenLists, findPlaceByName, type ViewPlace } from '../views/view-places.ts'
 import { Refusal } from './answer-view.ts'
 import { writeLetter } from './letter.ts'
 import { getNextSlot } from './mail-slots.ts'
-import { findMail, listMails, subscribe, unsubscribe } from './stored-mails.ts'
+import { findMail, listMails, type ReportMail, subscribe, unsubscribe } from './stored-mails.ts'
 
 /** The limit of mails that an account sends immediately. */
 const SEND_LIMIT: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
@@ -39,19 +41,38 @@ async function listReportMails({ db, clock, timeZone }: Deps, c: AppContext) {
   }))
 }
 
-/**
- * Finds the view to subscribe to; throws 403 for a report that the caller may not open, and 422 if
- * it has no such view.
- */
-async function findViewToMail(deps: Deps, c: AppContext, report: string, id: number) {
-  const caller = c.get('caller')
+/** Finds a report; throws 422 for an unknown one, and 403 for one that the caller may not open. */
+function findOwnPlace(deps: Deps, c: AppContext, report: string): ViewPlace {
   const place = findPlaceByName(deps, report)
   if (!place || !(REPORT_VIEWS in place.lists))
     throw createInvalidProblem({ report: { key: 'errors.field.not_there' } })
-  if (getOpenLists(caller.role, place).length === 0) throw new Problem(403, 'forbidden')
-  const view = (await listViews(deps.db, place, caller)).find((candidate) => candidate.id === id)
-  if (!view) throw createInvalidProblem({ view_id: { key: 'errors.field.not_there' } })
-  return view
+  if (getOpenLists(c.get('caller').role, place).length === 0) throw new Problem(403, 'forbidden')
+  return place
+}
+
+/** Lists the accounts that may open a report, by name. */
+async function listReaders({ db }: Deps, place: ViewPlace) {
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'account_type'])
+    .where('auth', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+  return accounts.flatMap(({ id, name, account_type }) => {
+    const role = getRole(account_type)
+    return role && getOpenLists(role, place).length > 0 ? [{ id, name }] : []
+  })
+}
+
+/** Throws 429 if an account has sent too many mails. */
+async function countMails({ db, clock }: Deps, c: AppContext, count: number): Promise<void> {
+  for (let mailCount = 0; mailCount < count; mailCount++) {
+    const attempt = { subject: String(c.get('caller').id) }
+    if ((await countAttempt(db, SEND_LIMIT, attempt, clock())) > SEND_LIMIT.most)
+      throw new Problem(429, 'too_many_mails')
+  }
 }
 
 /** Converts the reason of an unsent mail to a problem. */
@@ -59,6 +80,29 @@ const toProblem = ({ problem }: Refusal): Problem =>
   Object.assign(new Problem(409, 'report_mail_refused'), {
     sentence: { key: `report_mails.problems.${problem}` },
   })
+
+/** Sends a mail at once; throws 409 if it cannot be sent. */
+async function sendAtOnce(deps: Deps, c: AppContext, mail: ReportMail, key: string): Promise<void> {
+  try {
+    const { to, letter } = await writeLetter(deps, mail, key, c.req.raw.signal)
+    if (!(await deps.mail({ to, kind: 'report', params: {}, letter })))
+      throw new Problem(409, 'mail_failed')
+  } catch (error) {
+    throw error instanceof Refusal ? toProblem(error) : error
+  }
+}
+
+/**
+ * Finds the view to subscribe to; throws 403 for a report that the caller may not open, and 422 if
+ * it has no such view.
+ */
+async function findViewToMail(deps: Deps, c: AppContext, report: string, id: number) {
+  const caller = c.get('caller')
+  const place = findOwnPlace(deps, c, report)
+  const view = (await listViews(deps.db, place, caller)).find((candidate) => candidate.id === id)
+  if (!view) throw createInvalidProblem({ view_id: { key: 'errors.field.not_there' } })
+  return view
+}
 
 /** Handles the calls about the caller's mailed reports. */
 export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
@@ -92,25 +136,43 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
 
   /** Sends one mail immediately, outside the schedule; throws 409 if it cannot be sent. */
   async sendReportMail(deps, c, readValues) {
-    const { db, mail: send, clock } = deps
-    if (send.isNowhere) throw new Problem(409, 'no_mail')
+    if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
     const { id } = await readValues()
-    const caller = c.get('caller')
-    const mail = await findMail(db, id)
-    if (mail?.user_id !== caller.id) throw new Problem(404, 'no_such_report_mail')
-    if (
-      (await countAttempt(db, SEND_LIMIT, { subject: String(caller.id) }, clock())) >
-      SEND_LIMIT.most
-    )
-      throw new Problem(429, 'too_many_mails')
-    try {
-      const key = `now.${c.get('requestId')}`
-      const { to, letter } = await writeLetter(deps, mail, key, c.req.raw.signal)
-      if (!(await send({ to, kind: 'report', params: {}, letter })))
-        throw new Problem(409, 'mail_failed')
-      return {}
-    } catch (error) {
-      throw error instanceof Refusal ? toProblem(error) : error
+    const mail = await findMail(deps.db, id)
+    if (mail?.user_id !== c.get('caller').id) throw new Problem(404, 'no_such_report_mail')
+    await countMails(deps, c, 1)
+    await sendAtOnce(deps, c, mail, `now.${c.get('requestId')}`)
+    return {}
+  },
+
+  async reportReaders(deps, c, readValues) {
+    const { report } = await readValues()
+    return listReaders(deps, findOwnPlace(deps, c, report))
+  },
+
+  async mailReport(deps, c, readValues) {
+    if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
+    const { report, query, file, to } = await readValues()
+    const place = findOwnPlace(deps, c, report)
+    const readers = new Set((await listReaders(deps, place)).map(({ id }) => id))
+    if (to.some((id) => !readers.has(id)))
+      throw createInvalidProblem({ to: { key: 'errors.field.no_reader' } })
+    await countMails(deps, c, to.length)
+    const language = negotiateLanguage(c.req.header('accept-language'))
+    const mail: Omit<ReportMail, 'user_id'> = {
+      id: 0,
+      view_id: null,
+      report,
+      name: translate({ key: `reports.names.${report}` }, language),
+      days: 'every_day',
+      hour: DEFAULT_MAIL_HOUR,
+      file: (file ?? 'xlsx') as FileKind,
+      language,
+      origin: getAppAddress(deps, c),
+      sent: { query: query ?? '', sender: c.get('caller').name },
     }
+    for (const user_id of new Set(to))
+      await sendAtOnce(deps, c, { ...mail, user_id }, `now.${c.get('requestId')}.${user_id}`)
+    return {}
   },
 }

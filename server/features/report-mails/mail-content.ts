@@ -165,20 +165,33 @@ function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportSt
   return `${origin}${report.route}?${query}`
 }
 
-/** Builds the content of a report mail. `stop` is the unsubscribe address. */
+/** Returns the reason why the reader receives a mail. */
+function explainMail(
+  { translate }: GroupFormatter,
+  { days, hour, sent }: ReportMail,
+  moment: string,
+) {
+  if (sent) return translate('report_mails.why_sent', { sender: sent.sender, moment })
+  const when = translate(`report_mails.when.${days}`, {
+    hour: `${String(hour).padStart(2, '0')}:00`,
+  })
+  return translate('report_mails.why', { when, moment })
+}
+
+/**
+ * Builds the content of a report mail. `stop` is the unsubscribe address, if the mail has one.
+ */
 export function buildContent(
   deps: MailDeps,
   mail: ReportMail,
   answeredView: AnsweredView,
-  stop: string,
+  stop: string | undefined,
 ): MailContent {
   const { report, state, view, answer, business } = answeredView
   const writer = createWriter(deps, mail, getListedReport(report, state), business)
   const { translate: translateKey, format } = writer
   const comparedPeriod = answer.compared?.[state.compare]
   const days = comparedPeriod && format.days(comparedPeriod.from ?? '', comparedPeriod.to ?? '')
-  const hour = `${String(mail.hour).padStart(2, '0')}:00`
-  const when = translateKey(`report_mails.when.${mail.days}`, { hour })
   return {
     language: mail.language,
     sender: buildMailSender(mail.origin, business),
@@ -193,10 +206,7 @@ export function buildContent(
     figures: buildFigures(writer, answeredView),
     ...buildTable(writer, answeredView),
     link: { text: translateKey('report_mails.open'), url: buildAddress(mail, report, state) },
-    why: translateKey('report_mails.why', {
-      when,
-      moment: format.moment(deps.clock().toISOString()),
-    }),
-    stop: { text: translateKey('report_mails.stop'), url: stop },
+    why: explainMail(writer, mail, format.moment(deps.clock().toISOString())),
+    stop: stop === undefined ? null : { text: translateKey('report_mails.stop'), url: stop },
   }
 }

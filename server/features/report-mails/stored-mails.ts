@@ -22,6 +22,8 @@ export interface ReportMail {
   file: FileKind
   language: string
   origin: string
+  /** What a person mails once, without a subscription: the query of a screen, and the sender. */
+  sent?: { query: string; sender: string }
 }
 
 /** A subscription with the result of its last mail. */
@@ -76,7 +78,7 @@ export async function listMails(db: Db, userId: number): Promise<ListedMail[]> {
  */
 export function subscribe(
   db: Db,
-  mail: Omit<ReportMail, 'id' | 'view_id'> & { view_id: number },
+  mail: Omit<ReportMail, 'id' | 'view_id' | 'sent'> & { view_id: number },
   now: Date,
 ): Promise<number> {
   const { view_id, user_id, name, days, hour, file, language, origin } = mail

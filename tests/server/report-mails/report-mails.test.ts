@@ -106,6 +106,39 @@ describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
   const setClerk = (set: object) =>
     server.db.updateTable('users').set(set).where('email', '=', ACCOUNTS.operations).execute()
 
+  test('is sent at once to people who may open the report, each with the numbers of their rights', async () => {
+    const { body } = await as('admin', `GET report-mails/readers?report=${PERFORMANCE}`)
+    const emails = [ACCOUNTS.admin, ACCOUNTS.operations]
+    const accounts = await server.db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', 'in', [...emails, ACCOUNTS['car wash']])
+      .execute()
+    const getId = (email: string) => accounts.find((account) => account.email === email)?.id ?? 0
+    const readerIds = body.data.map(({ id }: { id: number }) => id)
+    expect(readerIds).toEqual(expect.arrayContaining(emails.map(getId)))
+    expect(readerIds).not.toContain(getId(ACCOUNTS['car wash']))
+
+    const mail = { report: PERFORMANCE, query: 'period=last_week', file: 'csv' }
+    const send = (who: string, to: readonly string[], more: object = {}) =>
+      as(who, 'POST report-mails/now', { ...mail, to: to.map(getId), ...more })
+    expect((await send('clerk', emails)).status).toBe(200)
+    const letters = post.take()
+    expect(letters.map(({ to }) => to)).toEqual(emails.map((email) => [email]))
+    for (const { subject, text } of letters) {
+      expect(subject).toMatch(/^Performance report · /)
+      expect(text).toContain('Karim Haddad sent you this report.')
+      expect(text).not.toContain('report-mails/stop')
+    }
+    expect((await as('clerk', 'GET report-mails')).body.data).toEqual([])
+
+    const stranger = await send('clerk', [ACCOUNTS['car wash']])
+    expect([stranger.status, Object.keys(stranger.body.errors)]).toEqual([422, ['to']])
+    expect((await send('clerk', emails, { report: FINANCIAL })).status).toBe(403)
+    expect((await send('washer', emails)).status).toBe(403)
+    expect(post.take()).toEqual([])
+  })
+
   test('is sent once at its hour, with the numbers of the report and a file, whichever server is first', async () => {
     const { body } = await subscribe('admin', await saveView('admin'))
     expect(body.data).toMatchObject([

@@ -21,7 +21,7 @@ export function MailButton({ report, viewable }: MailButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const areMailsOffered = useMailsOffered()
-  const { views = [], areShared } = useViews(viewable)
+  const { views = [], areShared, add } = useViews(viewable)
   // The server cannot mail views that exist only in this browser.
   if (!areMailsOffered || !areShared) return null
   return (
@@ -40,6 +40,8 @@ export function MailButton({ report, viewable }: MailButtonProps) {
             report={report}
             views={views}
             currentView={views.find(({ id }) => String(id) === viewable.view)}
+            screen={viewable}
+            addView={add}
             onClose={() => setOpen(false)}
           />
         </Suspense>
