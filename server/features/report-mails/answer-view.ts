@@ -71,7 +71,8 @@ async function findView(deps: MailDeps, mail: ReportMail) {
   const declared = findReportByName(mail.report)
   if (!place || !declared || !getOpenLists(reader.role, place).includes(REPORT_VIEWS))
     throw new Refusal('report')
-  if (mail.sent) return { reader, declared, view: { name: mail.name, query: mail.sent.query } }
+  const { name, query } = mail
+  if (query !== null) return { reader, declared, view: { name, query } }
   if (mail.view_id === null) throw new Refusal('gone')
   const view = (await listViews(deps.db, place, reader)).find(({ id }) => id === mail.view_id)
   if (!view) throw new Refusal('hidden')

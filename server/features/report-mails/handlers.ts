@@ -15,18 +15,26 @@ import { getOpenLists, findPlaceByName, type ViewPlace } from '../views/view-pla
 import { Refusal } from './answer-view.ts'
 import { writeLetter } from './letter.ts'
 import { getNextSlot } from './mail-slots.ts'
-import { findMail, listMails, type ReportMail, subscribe, unsubscribe } from './stored-mails.ts'
+import {
+  findMail,
+  listMails,
+  type NewMail,
+  type ReportMail,
+  subscribe,
+  unsubscribe,
+} from './stored-mails.ts'
 
 /** The limit of mails that an account sends immediately. */
 const SEND_LIMIT: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
 
 const toIso = (time: string) => new Date(time).toISOString()
 
-/** Lists the caller's mailed views, each with its next time and its last result. */
+/** Lists the mails that the caller receives or has sent, each with its next time and its last result. */
 async function listReportMails({ db, clock, timeZone }: Deps, c: AppContext) {
   const now = clock()
   const mails = await listMails(db, c.get('caller').id)
-  return mails.map(({ id, report, view_id, name, days, hour, file, state, slot, problem }) => ({
+  const userId = c.get('caller').id
+  return mails.map(({ id, report, view_id, name, days, hour, file, ...mail }) => ({
     id,
     report,
     view_id,
@@ -34,10 +42,12 @@ async function listReportMails({ db, clock, timeZone }: Deps, c: AppContext) {
     days,
     hour,
     file,
+    to: mail.user_id === userId ? null : mail.recipient,
+    sender: mail.sender_id === userId ? null : mail.sender,
     next_at: (getNextSlot({ days, hour }, now, timeZone) ?? now).toISOString(),
-    last_at: slot === null ? null : toIso(slot),
-    last_state: state,
-    last_problem: problem,
+    last_at: mail.slot === null ? null : toIso(mail.slot),
+    last_state: mail.state,
+    last_problem: mail.problem,
   }))
 }
 
@@ -65,6 +75,29 @@ async function listReaders({ db }: Deps, place: ViewPlace) {
     return role && getOpenLists(role, place).length > 0 ? [{ id, name }] : []
   })
 }
+
+/** Returns the readers of a report, each once; throws 422 for one who may not open it. */
+async function findReaders(deps: Deps, c: AppContext, report: string, ids: readonly number[]) {
+  const readers = await listReaders(deps, findOwnPlace(deps, c, report))
+  if (ids.some((id) => !readers.some((reader) => reader.id === id)))
+    throw createInvalidProblem({ to: { key: 'errors.field.no_reader' } })
+  return [...new Set(ids)]
+}
+
+/** Returns the language of the caller's mails. */
+const getLanguage = (c: AppContext) => negotiateLanguage(c.req.header('accept-language'))
+
+/** Translates the name of a report for the caller. */
+const translateReport = (report: string, c: AppContext) =>
+  translate({ key: `reports.names.${report}` }, getLanguage(c))
+
+/** Builds the parts that every mail of a report has. */
+const buildMail = (deps: Deps, c: AppContext, report: string, file: string | null) => ({
+  report,
+  file: (file ?? 'xlsx') as FileKind,
+  language: getLanguage(c),
+  origin: getAppAddress(deps, c),
+})
 
 /** Throws 429 if an account has sent too many mails. */
 async function countMails({ db, clock }: Deps, c: AppContext, count: number): Promise<void> {
@@ -110,20 +143,29 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
 
   async addReportMail(deps, c, readValues) {
     if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
-    const { report, view_id, days, hour, file } = await readValues()
-    const view = await findViewToMail(deps, c, report, view_id)
+    const { report, view_id, query, days, hour, file, to = [] } = await readValues()
+    const callerId = c.get('caller').id
+    const view = view_id === null ? undefined : await findViewToMail(deps, c, report, view_id)
+    const readerIds = to.length === 0 ? [callerId] : await findReaders(deps, c, report, to)
     const mail = {
-      user_id: c.get('caller').id,
-      view_id: view.id,
-      report,
-      name: view.name,
+      ...buildMail(deps, c, report, file),
+      name: view?.name ?? translateReport(report, c),
       days: (days ?? 'every_day') as MailDays,
       hour: Number(hour ?? DEFAULT_MAIL_HOUR),
-      file: (file ?? 'xlsx') as FileKind,
-      language: negotiateLanguage(c.req.header('accept-language')),
-      origin: getAppAddress(deps, c),
     }
-    await subscribe(deps.db, mail, deps.clock())
+    // Others may not read the view, so they receive what it selects now.
+    const mails = readerIds.map((user_id): NewMail =>
+      user_id === callerId
+        ? { ...mail, user_id, view_id, query: view ? null : (query ?? ''), sender_id: null }
+        : {
+            ...mail,
+            user_id,
+            view_id: null,
+            query: view?.query ?? query ?? '',
+            sender_id: callerId,
+          },
+    )
+    await subscribe(deps.db, callerId, mails, deps.clock())
     return listReportMails(deps, c)
   },
 
@@ -139,7 +181,9 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
     if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
     const { id } = await readValues()
     const mail = await findMail(deps.db, id)
-    if (mail?.user_id !== c.get('caller').id) throw new Problem(404, 'no_such_report_mail')
+    const callerId = c.get('caller').id
+    if (!mail || ![mail.user_id, mail.sender_id].includes(callerId))
+      throw new Problem(404, 'no_such_report_mail')
     await countMails(deps, c, 1)
     await sendAtOnce(deps, c, mail, `now.${c.get('requestId')}`)
     return {}
@@ -153,25 +197,21 @@ export const reportMailHandlers: Handlers<typeof reportMailCalls> = {
   async mailReport(deps, c, readValues) {
     if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
     const { report, query, file, to } = await readValues()
-    const place = findOwnPlace(deps, c, report)
-    const readers = new Set((await listReaders(deps, place)).map(({ id }) => id))
-    if (to.some((id) => !readers.has(id)))
-      throw createInvalidProblem({ to: { key: 'errors.field.no_reader' } })
-    await countMails(deps, c, to.length)
-    const language = negotiateLanguage(c.req.header('accept-language'))
+    const readerIds = await findReaders(deps, c, report, to)
+    await countMails(deps, c, readerIds.length)
     const mail: Omit<ReportMail, 'user_id'> = {
+      ...buildMail(deps, c, report, file),
       id: 0,
       view_id: null,
-      report,
-      name: translate({ key: `reports.names.${report}` }, language),
+      query: query ?? '',
+      name: translateReport(report, c),
       days: 'every_day',
       hour: DEFAULT_MAIL_HOUR,
-      file: (file ?? 'xlsx') as FileKind,
-      language,
-      origin: getAppAddress(deps, c),
-      sent: { query: query ?? '', sender: c.get('caller').name },
+      sender_id: c.get('caller').id,
+      sender: c.get('caller').name,
+      isOnce: true,
     }
-    for (const user_id of new Set(to))
+    for (const user_id of readerIds)
       await sendAtOnce(deps, c, { ...mail, user_id }, `now.${c.get('requestId')}.${user_id}`)
     return {}
   },

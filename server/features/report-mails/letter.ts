@@ -24,7 +24,7 @@ export async function writeLetter(
   signal: AbortSignal,
 ): Promise<Addressed> {
   const answeredView = await answerView(deps, mail, signal)
-  const token = mail.sent ? undefined : await deps.tokens.reportStops.sign(mail.id)
+  const token = mail.isOnce ? undefined : await deps.tokens.reportStops.sign(mail.id)
   const buildAddress = (path: string) => token && `${mail.origin}${path}?token=${token}`
   const content = buildContent(deps, mail, answeredView, buildAddress(STOP_REPORT_MAILS_PATH))
   const unsubscribeAddress = buildAddress(`/api${STOP_REPORT_MAILS_PATH}`)

@@ -166,16 +166,15 @@ function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportSt
 }
 
 /** Returns the reason why the reader receives a mail. */
-function explainMail(
-  { translate }: GroupFormatter,
-  { days, hour, sent }: ReportMail,
-  moment: string,
-) {
-  if (sent) return translate('report_mails.why_sent', { sender: sent.sender, moment })
+function explainMail({ translate }: GroupFormatter, mail: ReportMail, moment: string): string {
+  const { days, hour, sender, isOnce } = mail
+  if (isOnce) return translate('report_mails.why_sent', { sender, moment })
   const when = translate(`report_mails.when.${days}`, {
     hour: `${String(hour).padStart(2, '0')}:00`,
   })
-  return translate('report_mails.why', { when, moment })
+  return sender === null
+    ? translate('report_mails.why', { when, moment })
+    : translate('report_mails.why_regular', { sender, when, moment })
 }
 
 /**

@@ -21,7 +21,7 @@ export function MailButton({ report, viewable }: MailButtonProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const areMailsOffered = useMailsOffered()
-  const { views = [], areShared, add } = useViews(viewable)
+  const { views = [], areShared } = useViews(viewable)
   // The server cannot mail views that exist only in this browser.
   if (!areMailsOffered || !areShared) return null
   return (
@@ -41,7 +41,6 @@ export function MailButton({ report, viewable }: MailButtonProps) {
             views={views}
             currentView={views.find(({ id }) => String(id) === viewable.view)}
             screen={viewable}
-            addView={add}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -5,9 +5,7 @@ import { MAIL_DAYS, DEFAULT_MAIL_HOUR } from '../../../../registry/reports/repor
 import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
 import type { SavedView } from '../../../../registry/calls/view-calls.ts'
 import type { ViewableScreen } from '../../../features/views/viewable.ts'
-import type { Views } from '../../../features/views/views.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
-import { useFormat } from '../../../platform/i18n/format.ts'
 import { getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
 import { TextField } from '../../../parts/form/TextField.tsx'
@@ -23,9 +21,8 @@ interface MailDialogProps {
   views: readonly SavedView[]
   /** The current view. */
   currentView: SavedView | undefined
-  /** The numbers on the screen, and the function that saves them as a view. */
+  /** The numbers on the screen. */
   screen: ViewableScreen
-  addView: Views['add']
   onClose: () => void
 }
 
@@ -64,7 +61,7 @@ function ChoiceField({ name, label, options }: MailChoice) {
   )
 }
 
-/** The people to whom a report is mailed once. */
+/** The people to whom a report is mailed. */
 function ReaderChoice({ report }: { report: AnyReport }) {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -138,31 +135,29 @@ function MailFields({ report, views }: Pick<MailDialogProps, 'report' | 'views'>
           <ChoiceField key={choice.name} {...choice} />
         ))}
       </div>
-      {isOnce && <ReaderChoice report={report} />}
+      <ReaderChoice report={report} />
     </>
   )
 }
 
 /** Returns the function that sends a report once, or schedules its mails. */
-function useSend({ report, views, screen, addView }: MailDialogProps, mails: ReportMails) {
+function useSend({ report, views, screen }: MailDialogProps, mails: ReportMails) {
   const translate = useTranslate()
-  const format = useFormat()
   const formatSchedule = useScheduleFormatter()
-  return async ({ view_id, days, hour, file, to }: MailFormValues) => {
-    const chosenView = views.find(({ id }) => String(id) === view_id)
+  return async ({ view_id: viewId, days, hour, file, to }: MailFormValues) => {
+    const chosenView = views.find(({ id }) => String(id) === viewId)
     if (days === ONCE) {
       const query = chosenView?.query ?? screen.query
       await mails.mailOnce({ report: report.name, query, file, to: [...to] })
       toastSuccess(translate('report_mails.sent_to'))
       return
     }
-    const name = `${translate(getReportLabelKey(report))}, ${format.date(format.today)}`
-    const newView = { list: screen.list, name, role: null, is_default: false, query: screen.query }
-    const view = chosenView ?? (await addView({ ...newView, widths: {}, density: null }))
     const schedule = { days, hour: Number(hour) }
-    await mails.subscribe({ report: report.name, view_id: view.id, ...schedule, file })
-    const texts = { name: view.name, when: formatSchedule(schedule) }
-    toastSuccess(translate('report_mails.subscribed', texts))
+    const view_id = chosenView?.id ?? null
+    const { query } = screen
+    await mails.subscribe({ report: report.name, view_id, query, ...schedule, file, to: [...to] })
+    const name = chosenView?.name ?? translate(getReportLabelKey(report))
+    toastSuccess(translate('report_mails.subscribed', { name, when: formatSchedule(schedule) }))
   }
 }
 
