@@ -4,8 +4,8 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import type { Values } from './validation.ts'
 
 /**
- * Returns the references of a new row that it shares with a row to which it belongs: the customer
- * of a complaint is the customer of its booking.
+ * Returns the references of a new row that it shares with a row to which it belongs: the client of
+ * an invoice is the client of its order.
  */
 export function getSharedReferences(
   { fields }: AnyResource,

@@ -20,7 +20,7 @@ const entityText = (
   params: Readonly<Record<string, string>> = {},
 ): string => translate(`resources.${name}.${key}`, { ...params, _: translate(key, params) })
 
-/** Returns the words for creating a row: `New booking`, or those of the entity itself. */
+/** Returns the words for creating a row: `New client`, or those of the entity itself. */
 export const describeNew = (translate: TranslateFunction, resource: AnyResource): string =>
   entityText(translate, resource, 'ui.new', {
     name: translate(getEntityNameKey(resource), { smart_count: 1 }),
