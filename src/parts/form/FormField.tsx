@@ -132,6 +132,7 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
   const loadedTitle = useLoadedTitle(name, control.value)
   const { notes, isAsking } = useBusy(resource, name, choiceUse)
   const creating = useQuickCreate(field, siblings, onChange)
+  const choices = { siblings, notes, isAsking, creating }
   const changeOthers = useChangeOthers()
   const message = fieldState.error?.message
   if (!field) return null
@@ -153,10 +154,7 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
             {...wiring}
             resource={resource}
             name={name}
-            siblings={siblings}
-            notes={notes}
-            isAsking={isAsking}
-            creating={creating}
+            {...choices}
             onChange={onChange}
             onChangeOthers={changeOthers}
             value={control.value}

@@ -7,6 +7,7 @@ import { dataProvider } from '../../../platform/data/index.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
+import type { Choice } from '../choices/search.ts'
 import { type FoundChoice, useFoundChoices, useSearchOffered } from '../choices/useFoundChoices.ts'
 import { getSharedReferences } from '../shared-references.ts'
 import { SearchBox } from './combobox/SearchBox.tsx'
@@ -65,10 +66,12 @@ function FoundRowInput({ entities, ...props }: PolymorphicProps & Found) {
   const [chosen, setChosen] = useState<FoundChoice>()
   const typed = typeof value === 'string' ? value : ''
   const { choices, isEnabled, isSearching } = useFoundChoices(entities, typed)
-  const isChosen = chosen?.id === value && entities.includes(chosen.to)
+  const isChosen = chosen !== undefined && chosen.id === value && entities.includes(chosen.to)
   const title = isChosen ? chosen.title : valueTitle
   const hasNoResult = isEnabled && !isSearching && choices.length === 0
-  const chooseTarget = (choice: FoundChoice) => {
+  const chooseTarget = (option: Choice) => {
+    const choice = choices.find((found) => found === option)
+    if (!choice) return
     setChosen(choice)
     onChange(choice.id)
     const kind = Object.keys(field.to).find((candidate) => field.to[candidate] === choice.to)

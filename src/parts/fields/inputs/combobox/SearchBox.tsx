@@ -3,15 +3,15 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Choice } from '../../choices/search.ts'
 import { Suggestions } from './Suggestions.tsx'
 
-interface SearchBoxProps<C extends Choice> {
+interface SearchBoxProps {
   /** The text in the box: what was typed, or the title of the chosen row. */
   text: string
   /** The found rows. */
-  choices: readonly C[]
+  choices: readonly Choice[]
   /** The message if no row was found. */
   status: ReactNode
   onType: (text: string) => void
-  onChoose: (choice: C) => void
+  onChoose: (choice: Choice) => void
   /** The attributes that connect the input with its label and error. */
   wiring: InputHTMLAttributes<HTMLInputElement> & { id: string }
 }
@@ -19,16 +19,15 @@ interface SearchBoxProps<C extends Choice> {
 const { InputBlur } = useCombobox.stateChangeTypes
 
 /** Leaving the box keeps the typed text and chooses nothing. */
-const keepTextOnBlur = <C extends Choice>(
-  { selectedItem, inputValue }: UseComboboxState<C>,
-  { changes, type }: UseComboboxStateChangeOptions<C>,
+const keepTextOnBlur = (
+  { selectedItem, inputValue }: UseComboboxState<Choice>,
+  { changes, type }: UseComboboxStateChangeOptions<Choice>,
 ) => (type === InputBlur ? { ...changes, selectedItem, inputValue } : changes)
 
 /** A text that names a row, with the matching rows below it. */
-export function SearchBox<C extends Choice>(props: SearchBoxProps<C>) {
-  const { text, choices, status, onType, onChoose, wiring } = props
+export function SearchBox({ text, choices, status, onType, onChoose, wiring }: SearchBoxProps) {
   const items = [...choices]
-  const combobox = useCombobox<C>({
+  const combobox = useCombobox<Choice>({
     inputId: wiring.id,
     items,
     inputValue: text,
