@@ -76,7 +76,7 @@ export function getComparison(
   const lastDay =
     kind === 'year'
       ? shiftMonths(today, -12)
-      : shiftDays(period.from ?? from, countDays(from, today) - 1)
+      : shiftDays(period.from ?? from, countDays(from, today))
   return {
     period: { ...period, to: period.to && lastDay > period.to ? period.to : lastDay },
     current: { from, to: today },

@@ -316,11 +316,8 @@ export const reports: readonly Mistake[] = [
       },
     },
     at: 'trips.params.state.proposed',
-    compiler: {
-      at: 'trips.params.state',
-      message:
-        'Type \'"lve"\' is not assignable to type \'"all" | "gone" | "live" | undefined\'. Did you mean \'"live"\'?',
-    },
+    compiler:
+      'Type \'"lve"\' is not assignable to type \'"all" | "gone" | "live" | undefined\'. Did you mean \'"live"\'?',
     check: {
       message: "'lve' is no choice of this parameter.",
       hint: "Did you mean 'live'?",
