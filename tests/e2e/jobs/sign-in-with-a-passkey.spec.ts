@@ -98,7 +98,7 @@ test('a user adds a passkey, signs in with it, and removes it; an admin removes 
 test(
   'an IP address offers no passkey, and the profile says why',
   { tag: '@whole' },
-  async ({ page, server }) => {
+  async ({ page, server, noise }) => {
     const address = new URL(server.url)
     address.hostname = '127.0.0.1'
     await page.goto(new URL('/login', address).href)
@@ -112,5 +112,7 @@ test(
     const section = page.getByRole('region', { name: 'Passkeys' })
     await expect(section.getByText('Open this site by its name')).toBeVisible()
     await expect(section.getByRole('button', { name: 'Add passkey' })).toHaveCount(0)
+    // The same server by another address.
+    expect(noise.splice(0).filter((line) => !line.includes(address.origin))).toEqual([])
   },
 )

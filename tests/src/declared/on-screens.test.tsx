@@ -98,7 +98,7 @@ describe('a form', () => {
     await openApp('/apps/complaints/list/create')
     const owner = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Handled by/ })
     await waitFor(() => expect(owner.value).toBe('Karim Haddad'))
-    const due = screen.getByRole<HTMLInputElement>('combobox', { name: /^Due/ })
+    const due = screen.getByLabelText<HTMLInputElement>(/^Due/)
     expect(due.value).not.toBe('')
   })
 

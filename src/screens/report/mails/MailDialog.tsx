@@ -27,8 +27,8 @@ interface MailDialogProps {
 }
 
 const SENDING_HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-/** The value of a select for the screen, and for a mail that is sent once. */
-const SCREEN = ''
+/** The values of the selects for what is on the screen, and for a mail that is sent once. */
+const SCREEN = 'screen'
 const ONCE = 'once'
 
 interface MailFormValues {
