@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
-import { getRole } from '#business/words'
 import type { reportMailCalls } from '../../../registry/account/report-mail-calls.ts'
 import { type MailDays, DEFAULT_MAIL_HOUR } from '../../../registry/reports/report-mail.ts'
 import { REPORT_VIEWS } from '../../../registry/views/saved-view.ts'
 import type { FileKind } from '../../../registry/text/sheet.ts'
+import { listActiveAccounts } from '../../auth/accounts.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import type { Handlers } from '../../calls/handlers.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -62,18 +61,10 @@ function findOwnPlace(deps: Deps, c: AppContext, report: string): ViewPlace {
 
 /** Lists the accounts that may open a report, by name. */
 async function listReaders({ db }: Deps, place: ViewPlace) {
-  const accounts = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'account_type'])
-    .where('auth', '=', 1)
-    .where('deleted_at', 'is', null)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute()
-  return accounts.flatMap(({ id, name, account_type }) => {
-    const role = getRole(account_type)
-    return role && getOpenLists(role, place).length > 0 ? [{ id, name }] : []
-  })
+  const accounts = await listActiveAccounts(db)
+  return accounts
+    .filter(({ role }) => getOpenLists(role, place).length > 0)
+    .map(({ id, name }) => ({ id, name }))
 }
 
 /** Returns the readers of a report, each once; throws 422 for one who may not open it. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { RowDialog } from '../../../parts/planning/row-forms.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
-import { getSharedReferences } from '../../../parts/fields/shared-references.ts'
+import { getSharedReferences } from '../../../parts/fields/same-references.ts'
 import type { Owner } from './NoRelated.tsx'
 import type { Relation } from './filter-relations.ts'
 
