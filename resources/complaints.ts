@@ -8,6 +8,7 @@ export const complaints = defineEntity({
   icon: 'alert',
   menu: 'bookings',
   title: 'number',
+  person: 'customer_id',
   fields: {
     number: { ...numberField, numberPrefix: 'CP' },
     customer_id: booking.customer_id,
@@ -17,7 +18,7 @@ export const complaints = defineEntity({
       to: ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
       nullable: true,
     },
-    body: { type: 'longtext', maxLength: 2000, search: true },
+    body: { type: 'longtext', maxLength: 2000, search: true, personal: true },
     owner_id: {
       type: 'reference',
       to: 'users',
@@ -26,7 +27,7 @@ export const complaints = defineEntity({
     },
     due_on: { type: 'date', proposed: 'tomorrow' },
     status: { type: 'choice', values: { open: 'waiting', solved: 'good' }, default: 'open' },
-    solution: { type: 'text', maxLength: 500, nullable: true },
+    solution: { type: 'text', maxLength: 500, nullable: true, personal: true },
     solved_at: { type: 'datetime', nullable: true },
     solved_by: { type: 'reference', to: 'users', nullable: true },
   },

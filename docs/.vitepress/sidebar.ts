@@ -18,6 +18,7 @@ const GUIDE = [
   'your-own-business',
   'use-the-api',
   'production',
+  'personal-data',
 ]
 
 const decisions = readdirSync(join(docs, 'decisions'))
