@@ -3,7 +3,13 @@ import type { CallHooks, Hooks } from '../server/context/context.ts'
 import { findTimeObstacles } from './booking-obstacles.ts'
 import { resolveSlot } from './booking-slot.ts'
 import { startWhenFree } from './free-time.ts'
-import { combineRules, deriveServiceMinutes, deriveSlotTime, addSlot } from './job-time.ts'
+import {
+  combineRules,
+  deriveServiceMinutes,
+  deriveSlotTime,
+  deriveVisitMinutes,
+  addSlot,
+} from './job-time.ts'
 import { findOutsideHours, requireTimeAhead } from './opening-hours.ts'
 import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
@@ -13,7 +19,7 @@ import { adjustPayment, requestPayment, settlePayment } from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
 import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
-import { resolveVisit } from './visits.ts'
+import { previewVisit, resolveVisit } from './visits.ts'
 
 const paymentHooks: Partial<Record<Verb, CallHooks>> = {
   cancel: { follow: adjustPayment },
@@ -61,8 +67,8 @@ export const hooks: Hooks = {
     }),
     'subscription-visits': buildJobHooks({
       derive: visitRules,
-      timing: deriveSlotTime,
-      preview: addSlot(),
+      timing: combineRules(deriveVisitMinutes, deriveSlotTime),
+      preview: addSlot(previewVisit),
     }),
     subscriptions: {
       ...paymentHooks,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Action, Row, DraftTime } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { readSlot } from './booking-slot.ts'
@@ -12,6 +13,16 @@ export const deriveServiceMinutes: TimeRule = async ({ trx, values }, row): Prom
   if (!service_id || service_id === row?.service_id) return { values: {} }
   const { duration_minutes = null } = (await readCurrentService(trx, service_id)) ?? {}
   return { values: { duration_minutes } }
+}
+
+/** Returns the minutes of the service of a newly chosen subscription. */
+export const deriveVisitMinutes: TimeRule = async ({ trx, values }, row): Promise<DraftTime> => {
+  const { subscription_id } = values
+  if (!subscription_id || subscription_id === row?.subscription_id) return { values: {} }
+  const { rows } = await sql<{ duration_minutes: number }>`
+    select v.duration_minutes from subscriptions as s join services as v on v.id = s.service_id
+    where s.id = ${subscription_id}`.execute(trx)
+  return { values: { ...rows[0] } }
 }
 
 /** Returns the time of a newly chosen slot: the requested start, or any start within the slot. */

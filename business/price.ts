@@ -97,8 +97,13 @@ export async function priceBooking(action: Action, row: Row | null): Promise<Val
 /** Calculates the term of a plan from its first day; undefined without a plan. */
 async function calculateTerm(action: Action): Promise<Values | undefined> {
   const { trx, values } = action
-  const { rows } = await sql<{ price: string; washes_total: number; end_date: string | null }>`
-    select price::text as price, washes as washes_total,
+  const { rows } = await sql<{
+    service_id: number | null
+    price: string
+    washes_total: number
+    end_date: string | null
+  }>`
+    select service_id, price::text as price, washes as washes_total,
       (${values.start_date ?? null}::date + duration_days - 1)::text as end_date
     from plans where id = ${values.plan_id ?? null}`.execute(trx)
   const [plan] = rows

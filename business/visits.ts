@@ -3,6 +3,7 @@ import { createInvalidProblem } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { resolveSlot } from './booking-slot.ts'
+import { deriveVisitMinutes } from './job-time.ts'
 
 /** Returns the problem of a visit outside the term of its subscription; undefined without one. */
 async function findTermProblem(
@@ -20,19 +21,25 @@ async function findTermProblem(
 }
 
 /**
- * Derives time and area of a visit from its time slot. The slot must be within the subscription's
+ * Derives time, place and area of a visit from its time slot, and its minutes from its service. The slot must be within the subscription's
  * term.
  */
 export async function resolveVisit(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action
-  const { work_location_id, ...timeValues } = await resolveSlot(action, row)
+  const { values: minutes } = await deriveVisitMinutes(action, row)
+  const slotValues = { ...minutes, ...(await resolveSlot(action, row)) }
   const subscription = values.subscription_id ?? row?.subscription_id
-  const problem = timeValues.starts_at
-    ? await findTermProblem(action, subscription, timeValues.starts_at)
+  const problem = slotValues.starts_at
+    ? await findTermProblem(action, subscription, slotValues.starts_at)
     : undefined
   if (problem) throw createInvalidProblem({ time_slot_id: problem })
-  if (!work_location_id) return timeValues
+  const work_location_id = slotValues.work_location_id ?? values.work_location_id
+  if (!work_location_id) return slotValues
   const { rows } = await sql<{ area_id: number }>`
     select area_id from work_locations where id = ${work_location_id}`.execute(trx)
-  return { ...timeValues, ...rows[0] }
+  return { ...slotValues, ...rows[0] }
 }
+
+/** Derives the minutes of a draft visit from its subscription. */
+export const previewVisit = async (action: Action, row: Row | null): Promise<Values> =>
+  (await deriveVisitMinutes(action, row)).values

@@ -44,7 +44,7 @@ export const bookings = defineResource({
     location_id: booking.location_id,
     work_location_id: booking.work_location_id,
     service_id: { type: 'reference', to: 'services', nullable: true },
-    area_id: { type: 'reference', to: 'areas' },
+    area_id: booking.area_id,
     provider_id: { type: 'reference', to: 'providers' },
     employee_id: employee,
     starts_at: { type: 'datetime' },

@@ -19,8 +19,13 @@ export const complaints = defineEntity({
       nullable: true,
     },
     body: { type: 'longtext', maxLength: 2000, search: true, personal: true },
-    owner_id: { type: 'reference', to: 'users', where: { account_type: { not: 'Car Wash' } } },
-    due_on: { type: 'date' },
+    owner_id: {
+      type: 'reference',
+      to: 'users',
+      where: { account_type: { not: 'Car Wash' } },
+      proposed: 'me',
+    },
+    due_on: { type: 'date', proposed: 'tomorrow' },
     status: { type: 'choice', values: { open: 'waiting', solved: 'good' }, default: 'open' },
     solution: { type: 'text', maxLength: 500, nullable: true, personal: true },
     solved_at: { type: 'datetime', nullable: true },
@@ -59,6 +64,7 @@ export const complaints = defineEntity({
   columns: ['number', 'state', 'customer_id', 'booking_id', 'body', 'owner_id', 'due_on'],
   filters: ['state', 'owner_id', 'customer_id', 'due_on'],
   sort: 'due_on',
+  form: ['booking_id', 'kind', 'customer_id', 'body', 'owner_id', 'due_on'],
   inbox: {
     complaints: {
       list: 'all',

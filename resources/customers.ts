@@ -1,6 +1,6 @@
 import { defineResource } from '../registry/define.ts'
 import { person } from './common/person.ts'
-import { adminOnly, office } from './words/roles.ts'
+import { adminOnly, office, operationsOnly } from './words/roles.ts'
 
 /** Customers: accounts of type `User`, for the customer app only. */
 export const customers = defineResource({
@@ -48,6 +48,16 @@ export const customers = defineResource({
       filters: ['nationality_id'],
       sort: 'name',
       actions: ['create', 'update', 'delete', 'restore'],
+    },
+    office: {
+      route: '/apps/office-customers/list',
+      roles: operationsOnly,
+      request: 'GET general/showCustomerList',
+      extension: true,
+      columns: ['name', 'phone', 'email', 'nationality_id', 'created_at'],
+      filters: ['nationality_id', 'created_at'],
+      sort: 'name',
+      actions: ['create', 'update'],
     },
   },
   related: [

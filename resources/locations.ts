@@ -13,7 +13,12 @@ export const locations = defineEntity({
     user_id: { type: 'reference', to: 'customers' },
     label: { type: 'text', maxLength: 60, search: true, personal: true },
     address: { type: 'text', maxLength: 240, search: true, personal: true },
-    area_id: { type: 'reference', to: 'areas', via: ['city_id', 'governorate_id'] },
+    area_id: {
+      type: 'reference',
+      to: 'areas',
+      via: ['city_id', 'governorate_id'],
+      include: ['city_id'],
+    },
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true, personal: true },
     longitude: { type: 'coordinate', min: -180, max: 180, nullable: true, personal: true },
   },

@@ -11,6 +11,8 @@ export const plans = defineEntity({
   fields: {
     name: { type: 'text', maxLength: 120, unique: true, search: true },
     kind: { type: 'choice', values: { Standard: 'plain', Promo: 'moving' }, default: 'Standard' },
+    /** The service of each wash. */
+    service_id: { type: 'reference', to: 'services', nullable: true },
     price: { type: 'money', min: 0 },
     washes: { type: 'integer', min: 1, max: 1000 },
     /** The days on which a subscription is valid: its first day counts, and its last is its end date. */

@@ -7,9 +7,16 @@ import {
   seriesFields,
   progressFields,
 } from './common/booking.ts'
-import { bookingBoard, bookingCalendar, bookingDetail } from './common/booking-lists.ts'
+import {
+  bookingBoard,
+  bookingCalendar,
+  bookingCard,
+  bookingDetail,
+  doneFilters,
+  openFilters,
+} from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions, plannableStates } from './common/booking-states.ts'
-import { jobActions, jobInbox, officeActions } from './common/jobs.ts'
+import { jobActions, jobColumns, jobInbox, officeActions } from './common/jobs.ts'
 import { numberField } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
 import { carWashOnly, office } from './words/roles.ts'
@@ -20,6 +27,7 @@ const columns = [
   'subscription_id',
   'customer_id',
   'vehicle_id',
+  'service_id',
   'area_id',
   'employee_id',
   'state',
@@ -57,7 +65,14 @@ export const subscriptionVisits = defineResource({
     },
     customer_id: { ...booking.customer_id, copies: ['subscription_id', 'customer_id'] },
     vehicle_id: { ...booking.vehicle_id, copies: ['subscription_id', 'vehicle_id'] },
-    area_id: { type: 'reference', to: 'areas', derivedFrom: 'time_slot_id' },
+    service_id: {
+      type: 'reference',
+      to: 'services',
+      nullable: true,
+      copies: ['subscription_id', 'service_id'],
+    },
+    area_id: { ...booking.area_id, derivedFrom: 'time_slot_id' },
+    work_location_id: { ...booking.work_location_id, derivedFrom: 'time_slot_id' },
     provider_id: {
       type: 'reference',
       to: 'providers',
@@ -72,7 +87,10 @@ export const subscriptionVisits = defineResource({
       nullable: true,
       capacity: { count: 'booked', limit: 'capacity' },
     },
-    employee_id: { ...employee, noOverlap: { ...busyTime, places: ['area_id'] } },
+    employee_id: {
+      ...employee,
+      noOverlap: { ...busyTime, places: ['work_location_id', 'area_id'] },
+    },
     starts_at: { type: 'datetime', derivedFrom: 'time_slot_id' },
     duration_minutes: { type: 'integer', min: 5, max: 1440, default: 45 },
     ...progressFields,
@@ -89,7 +107,7 @@ export const subscriptionVisits = defineResource({
   calendar: bookingCalendar,
   board: bookingBoard,
   plannable: plannableStates,
-  card: ['customer_id', 'vehicle_id', 'area_id'],
+  card: bookingCard,
   extensions: {
     read: 'POST admin/subscription/visits/one',
     create: 'POST admin/subscription/visits/store',
@@ -117,8 +135,8 @@ export const subscriptionVisits = defineResource({
       route: '/apps/subscription-bookings-details/list',
       roles: office,
       columns,
-      hideFirst: ['area_id', 'vehicle_id', 'subscription_id'],
-      filters: ['state', 'area_id', 'employee_id', 'starts_at'],
+      hideFirst: ['area_id', 'vehicle_id', 'service_id', 'subscription_id'],
+      filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
       pageActions: officeActions,
@@ -128,8 +146,8 @@ export const subscriptionVisits = defineResource({
       route: '/apps/completed-subscription-details/list',
       roles: office,
       columns,
-      hideFirst: ['area_id', 'vehicle_id', 'subscription_id'],
-      filters: ['area_id', 'employee_id', 'starts_at'],
+      hideFirst: ['area_id', 'vehicle_id', 'service_id', 'subscription_id'],
+      filters: doneFilters,
       sort: '-starts_at',
       pageActions: ['reopen'],
       icon: 'done',
@@ -145,11 +163,12 @@ export const subscriptionVisits = defineResource({
         'number',
         'subscription_id',
         'customer_id',
+        'service_id',
         'area_id',
         'employee_id',
         'deleted_at',
       ],
-      filters: ['area_id', 'employee_id', 'starts_at'],
+      filters: doneFilters,
       sort: '-deleted_at',
       actions: ['restore'],
       icon: 'cancelled',
@@ -158,15 +177,15 @@ export const subscriptionVisits = defineResource({
       ...openConditions,
       route: '/apps/subscription-car-wash/list',
       roles: carWashOnly,
-      columns: ['starts_at', 'number', 'customer_id', 'vehicle_id', 'area_id', 'state'],
+      columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',
       actions: jobActions,
       detail: {
-        facts: ['starts_at'],
+        facts: ['starts_at', 'service_id'],
         groups: {
           who: ['customer_id', 'vehicle_id'],
-          where: ['area_id'],
+          where: ['work_location_id', 'area_id'],
           about: ['duration_minutes'],
         },
       },
@@ -174,16 +193,23 @@ export const subscriptionVisits = defineResource({
   },
   inbox: jobInbox,
   detail: {
-    facts: ['starts_at', 'subscription_id', 'employee_id'],
+    facts: ['starts_at', 'service_id', 'subscription_id', 'employee_id'],
     groups: {
       who: ['customer_id', 'vehicle_id', 'provider_id'],
-      where: ['area_id'],
+      where: ['work_location_id', 'area_id'],
       about: ['time_slot_id', 'duration_minutes'],
       progress: bookingDetail.groups.progress,
       record: ['created_at', 'updated_at'],
     },
   },
   form: ['subscription_id', 'time_slot_id', 'employee_id'],
-  derivedFields: ['customer_id', 'vehicle_id', 'starts_at', 'duration_minutes'],
+  derivedFields: [
+    'customer_id',
+    'vehicle_id',
+    'service_id',
+    'work_location_id',
+    'starts_at',
+    'duration_minutes',
+  ],
   formGroups: { who: ['subscription_id'], when: ['time_slot_id', 'employee_id'] },
 })

@@ -34,6 +34,8 @@ export const subscriptions = defineEntity({
       within: { user_id: 'customer_id' },
     },
     plan_id: { type: 'reference', to: 'plans' },
+    /** The service of each wash, from the plan. A later change of the plan keeps it. */
+    service_id: { type: 'reference', to: 'services', nullable: true },
     provider_id: { type: 'reference', to: 'providers' },
     promo_id: placeFields.promo_id,
     start_date: { type: 'date' },
@@ -132,6 +134,7 @@ export const subscriptions = defineEntity({
     facts: ['plan_id', 'washes_used', 'end_date', 'total'],
     groups: {
       who: ['customer_id', 'vehicle_id', 'provider_id'],
+      about: ['service_id'],
       when: ['start_date'],
       money: ['price', 'discount', 'tax', 'total', 'promo_id'],
       progress: ['rejection_reason_id', 'cancelled_by'],
@@ -142,14 +145,14 @@ export const subscriptions = defineEntity({
     {
       entity: 'subscription-visits',
       reference: 'subscription_id',
-      columns: ['starts_at', 'number', 'area_id', 'employee_id', 'state'],
+      columns: ['starts_at', 'number', 'service_id', 'area_id', 'employee_id', 'state'],
       filters: ['state'],
       sort: '-starts_at',
     },
     { entity: 'transactions', reference: 'booking_id' },
   ],
   form: ['customer_id', 'vehicle_id', 'plan_id', 'provider_id', 'start_date', 'promo_id'],
-  derivedFields: ['end_date', 'washes_total', 'price', 'discount', 'tax', 'total'],
+  derivedFields: ['service_id', 'end_date', 'washes_total', 'price', 'discount', 'tax', 'total'],
   formGroups: {
     who: ['customer_id', 'vehicle_id'],
     about: ['plan_id', 'provider_id'],

@@ -12,7 +12,12 @@ export const workLocations = defineEntity({
   fields: {
     name: { type: 'text', maxLength: 120, search: true },
     provider_id: { type: 'reference', to: 'providers', search: true },
-    area_id: { type: 'reference', to: 'areas', via: ['city_id', 'governorate_id'] },
+    area_id: {
+      type: 'reference',
+      to: 'areas',
+      via: ['city_id', 'governorate_id'],
+      include: ['city_id'],
+    },
     address: { type: 'text', maxLength: 240, search: true },
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
     longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },

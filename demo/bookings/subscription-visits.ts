@@ -14,6 +14,7 @@ export interface DueVisit {
   of: Subscribed['row']
 }
 
+/** The minutes of a wash, if the plan names no service. */
 const MINUTES = 45
 const BUFFER = 15
 
@@ -39,16 +40,18 @@ export function visitRow(
   openDay: OpenDay,
 ): DemoRow<'subscription-visits'> {
   const { pools, random, day, now, whole } = context
+  const service = pools.services.find(({ id: serviceId }) => serviceId === subscription.service_id)
+  const minutes = service?.duration_minutes ?? MINUTES
   const { state, slot, branch, place } = assignSlot(context, openDay, {
     type: 'subscription',
     state: visit.state,
-    minutes: MINUTES,
-    length: MINUTES + BUFFER,
+    minutes,
+    length: minutes + BUFFER,
     provider: subscription.provider_id,
     ...(visit.ours ? { employee: pools.crew[0] } : {}),
   })
   const startsAt = day.start + place.minute * MINUTE
-  const { started, completed } = workTimes({ state, startsAt }, MINUTES, now, random)
+  const { started, completed } = workTimes({ state, startsAt }, minutes, now, random)
   const latest = Math.min(startsAt, started ?? now, now)
   const created = Math.max(
     Date.parse(subscription.created_at) + MINUTE,
@@ -62,12 +65,14 @@ export function visitRow(
     subscription_id: subscription.id,
     customer_id: subscription.customer_id,
     vehicle_id: subscription.vehicle_id,
+    service_id: subscription.service_id,
     area_id: branch.area_id,
+    work_location_id: branch.id,
     provider_id: branch.provider_id,
     time_slot_id: slot && openDay.isStored ? slot.row.id : null,
     employee_id: place.employee,
     starts_at: iso(startsAt),
-    duration_minutes: MINUTES,
+    duration_minutes: minutes,
     series: null,
     recurrence: null,
     ...worked(started, completed),

@@ -108,6 +108,7 @@ export function subscribed(world: World, pools: Pools = buildPools(world)): Subs
         customer_id: client.id,
         vehicle_id: random.pick(client.vehicles),
         plan_id: draft.plan.id,
+        service_id: draft.plan.service_id,
         provider_id: todayIndex === null ? random.pick(providers) : ownProvider,
         promo_id: null,
         start_date: getBusinessDate(today + draft.from * DAY),

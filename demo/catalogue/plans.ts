@@ -1,10 +1,11 @@
 import type { Entry } from './entry.ts'
 
-/** The plans on offer; the last but one is inactive, and the last is deleted. */
+/** The plans on offer, with the id of a service, its place in `SERVICES`; the last but one is inactive, and the last is deleted. */
 export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Weekly wash',
     kind: 'Standard',
+    service_id: 2,
     price: '10.000',
     washes: 4,
     duration_days: 30,
@@ -15,6 +16,7 @@ export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Twice a week',
     kind: 'Standard',
+    service_id: 2,
     price: '18.500',
     washes: 8,
     duration_days: 30,
@@ -25,6 +27,7 @@ export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Inside and out',
     kind: 'Standard',
+    service_id: 4,
     price: '16.000',
     washes: 3,
     duration_days: 30,
@@ -35,6 +38,7 @@ export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Quarter',
     kind: 'Standard',
+    service_id: 2,
     price: '27.000',
     washes: 12,
     duration_days: 90,
@@ -45,6 +49,7 @@ export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Half year',
     kind: 'Standard',
+    service_id: 2,
     price: '49.500',
     washes: 24,
     duration_days: 180,
@@ -55,6 +60,7 @@ export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Year',
     kind: 'Standard',
+    service_id: 2,
     price: '92.000',
     washes: 48,
     duration_days: 360,
@@ -65,6 +71,7 @@ export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'First month',
     kind: 'Promo',
+    service_id: 2,
     price: '7.500',
     washes: 4,
     duration_days: 30,
@@ -75,6 +82,7 @@ export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Summer dust',
     kind: 'Promo',
+    service_id: 1,
     price: '21.000',
     washes: 12,
     duration_days: 60,
@@ -85,6 +93,7 @@ export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Fleet trial',
     kind: 'Standard',
+    service_id: 2,
     price: '75.000',
     washes: 40,
     duration_days: 90,
@@ -95,6 +104,7 @@ export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Ten-wash card',
     kind: 'Standard',
+    service_id: 2,
     price: '24.000',
     washes: 10,
     duration_days: 180,

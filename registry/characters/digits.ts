@@ -11,3 +11,9 @@ function toLatinDigit(digit: string): string {
 
 /** Replaces the digits of every script by Latin ones. */
 export const withLatinDigits = (text: string): string => text.replace(FOREIGN_DIGIT, toLatinDigit)
+
+/** Replaces digits and the decimal separator of every script by Latin ones. */
+export const toLatinNumber = (text: string): string => withLatinDigits(text).replace('٫', '.')
+
+/** Returns the digits of a text in Latin form, without all other characters. */
+export const extractDigits = (text: string): string => withLatinDigits(text).replace(/\D/g, '')

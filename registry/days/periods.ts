@@ -48,9 +48,37 @@ function getPreviousPeriod(from: string, to: string): Period {
     : { from: shiftDays(dayBefore, -countDays(from, to)), to: dayBefore }
 }
 
-/** Returns the period to compare with; null if the period is open or empty. */
-export function getComparisonPeriod(kind: PeriodComparison, { from, to }: Period): Period | null {
-  if (from === null || to === null || from > to) return null
+/** A period to compare with, and the days that it is compared with if the period still runs. */
+export interface ComparedDays {
+  period: Period
+  current?: Period
+}
+
+/** Returns the days of the other period that a comparison with a whole period covers. */
+function getComparedPeriod(kind: PeriodComparison, from: string, to: string) {
   if (kind === 'year') return { from: shiftMonths(from, -12), to: shiftMonths(to, -12) }
   return getPreviousPeriod(from, to)
+}
+
+/**
+ * Returns the period to compare with; null if the period is open or empty. A period that still runs
+ * is compared up to today, with as many days.
+ */
+export function getComparison(
+  kind: PeriodComparison,
+  { from, to }: Period,
+  today: string,
+): ComparedDays | null {
+  if (from === null || to === null || from > to) return null
+  const period = getComparedPeriod(kind, from, to)
+  const isRunning = from <= today && today < to
+  if (!isRunning) return { period }
+  const lastDay =
+    kind === 'year'
+      ? shiftMonths(today, -12)
+      : shiftDays(period.from ?? from, countDays(from, today))
+  return {
+    period: { ...period, to: period.to && lastDay > period.to ? period.to : lastDay },
+    current: { from, to: today },
+  }
 }

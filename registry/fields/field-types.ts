@@ -204,6 +204,8 @@ export interface FieldTypes {
      * date.
      */
     day?: string
+    /** The value that the form of a new row proposes: the account of the user. */
+    proposed?: 'me'
   }
   /** The ids of several rows of another entity, each once. The server refuses unknown ids. */
   references: MultiValueField & {
@@ -222,7 +224,10 @@ export interface FieldTypes {
     to: Readonly<Record<string, ResourceName>>
   }
   /** A day, `YYYY-MM-DD`, in no time zone. */
-  date: DateField
+  date: DateField & {
+    /** The value that the form of a new row proposes. */
+    proposed?: 'today' | 'tomorrow'
+  }
   /** A time of day, `HH:MM`. */
   time: BaseField
   /** An instant, ISO 8601 in UTC. */

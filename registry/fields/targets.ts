@@ -1,5 +1,5 @@
 import type { ResourceName } from '#business/words'
-import type { Field } from './field-types.ts'
+import type { Field, Fields } from './field-types.ts'
 
 /** Returns whether a field refers to other rows, whose titles the row contains. */
 export function isReferenceField(
@@ -37,4 +37,26 @@ export function getReferenceTitleName(reference: string): string {
 /** Returns the name of an included field in a row: `client_phone` for `client_id`. */
 export function getIncludedFieldName(reference: string, field: string): string {
   return `${getReferenceTitleName(reference)}_${field}`
+}
+
+type Targets = Readonly<Record<ResourceName, { fields: Fields }>>
+
+/** Returns the fields of the referenced row that a reference includes. */
+export function getIncludedFields(targets: Targets, field: Field): Field[] {
+  if (field.type !== 'reference') return []
+  const { fields } = targets[field.to]
+  return (field.include ?? []).flatMap((name) => fields[name] ?? [])
+}
+
+/** Returns the names that the included fields of a reference have in a row, with titles. */
+export function listIncludedNames(
+  reference: string,
+  include: readonly string[] | undefined,
+  targetFields: Readonly<Record<string, { readonly type?: unknown }>>,
+): string[] {
+  return (include ?? []).flatMap((included) => {
+    const name = getIncludedFieldName(reference, included)
+    const isReference = targetFields[included]?.type === 'reference'
+    return isReference ? [name, getReferenceTitleName(name)] : [name]
+  })
 }

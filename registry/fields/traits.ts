@@ -185,6 +185,7 @@ export const TRAITS_BY_TYPE = {
       'via',
       'include',
       'day',
+      'proposed',
     ],
     kind: 'integer',
     truncated: true,
@@ -215,7 +216,7 @@ export const TRAITS_BY_TYPE = {
     isSearchable: true,
   },
   date: {
-    keys: keysWithRange,
+    keys: [...keysWithRange, 'proposed'],
     kind: 'day',
     group: 'when',
     ordered: true,

@@ -30,4 +30,12 @@ export interface ReportAnswer {
 /** The measures of another period. */
 export interface ComparedTotals extends Period {
   totals: ReportLine
+  /** The measures of the current period up to today, if it still runs. */
+  current?: Period & { totals: ReportLine }
 }
+
+/** Returns the current measures to compare with those of another period. */
+export const getCurrentTotals = (
+  totals: ReportLine,
+  compared: ComparedTotals | null | undefined,
+): ReportLine => compared?.current?.totals ?? totals

@@ -53,6 +53,10 @@ interface ChoiceParam<K extends string> {
   /** The choices, each with a tone; `all` sets no limit. */
   values: ChoiceTones<K>
 }
+interface ProposedChoice<V> {
+  /** The choice with which the screen begins, if the call has another default. */
+  proposed?: V
+}
 interface FieldParam<T extends string, F> extends OptionalParam<never> {
   /** The type of the value, which decides input and validation. */
   type: T
@@ -67,8 +71,14 @@ interface FieldParam<T extends string, F> extends OptionalParam<never> {
 export type Param<F = Fields, Q extends string = string, S extends string = string> =
   | (SelectingParam<'date', 'from' | 'to'> & OptionalParam<string | { readonly years: number }>)
   | (SelectingParam<'period', 'both'> & OptionalParam<never>)
-  | (SelectingParam<'choice', 'source'> & ChoiceParam<Q> & OptionalParam<Q | typeof NO_LIMIT>)
-  | (SelectingParam<'choice', 'state'> & ChoiceParam<S> & OptionalParam<S | typeof NO_LIMIT>)
+  | (SelectingParam<'choice', 'source'> &
+      ChoiceParam<Q> &
+      OptionalParam<Q | typeof NO_LIMIT> &
+      ProposedChoice<Q | typeof NO_LIMIT>)
+  | (SelectingParam<'choice', 'state'> &
+      ChoiceParam<S> &
+      OptionalParam<S | typeof NO_LIMIT> &
+      ProposedChoice<S | typeof NO_LIMIT>)
   | (SelectingParam<'flag', 'state'> &
       OptionalParam<never> & {
         /** The state that each value selects: 0 for no, 1 for yes. */

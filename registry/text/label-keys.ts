@@ -25,6 +25,11 @@ export function getReportLabelKey(report: { name: string }): string {
   return `reports.names.${report.name}`
 }
 
+/** The translation key of the sentence that tells a report from others; not every report has one. */
+export function getReportAboutKey(report: { name: string }): string {
+  return `reports.about.${report.name}`
+}
+
 /** The translation key of a field's name; `state` has the same key for every entity. */
 export function getFieldLabelKey(resource: AnyResource, field: string): string {
   return field === 'state' ? 'ui.state' : `resources.${resource.name}.fields.${field}`

@@ -1,3 +1,4 @@
+import { toLatinNumber } from '../characters/digits.ts'
 import type { Field } from '../fields/field-types.ts'
 import { getDecimals } from './decimals.ts'
 import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
@@ -55,7 +56,7 @@ export function createExactNumberParser(digits: number) {
   const max = 10 ** digits - 1
   return (field: Field & { min?: number; max?: number }, input: unknown): ParsedValue => {
     const decimals = getDecimals(field) ?? 0
-    const text = typeof input === 'number' ? String(input) : toLatinLine(input)
+    const text = typeof input === 'number' ? String(input) : toLatinNumber(toLatinLine(input))
     const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? []
     if (whole === undefined || fraction.length > decimals)
       return decimals === 0

@@ -21,11 +21,9 @@ import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
  * an order number.
  */
 function parsePolymorphic(_: unknown, input: unknown): ParsedValue {
-  const parsed = parseId(
-    _,
-    typeof input === 'string' ? input.replace(/^\s*#(?=\d+\s*$)/, '') : input,
-  )
-  if ('value' in parsed || typeof input !== 'string' || /^\s*[-\d]/.test(input)) return parsed
+  const text = typeof input === 'string' ? toLatinLine(input) : input
+  const parsed = parseId(_, typeof text === 'string' ? text.replace(/^#(?=\d+$)/, '') : text)
+  if ('value' in parsed || typeof text !== 'string' || /^[-\d]/.test(text)) return parsed
   return parseLine({}, input)
 }
 

@@ -116,7 +116,7 @@ export const booking = {
     within: { user_id: 'customer_id' },
     include: ['address', 'latitude', 'longitude'],
   },
-  area_id: { type: 'reference', to: 'areas' },
+  area_id: { type: 'reference', to: 'areas', include: ['city_id'] },
   provider_id: { type: 'reference', to: 'providers' },
   ...placeFields,
   employee_id: {

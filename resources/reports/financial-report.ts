@@ -54,6 +54,8 @@ export const financialReport = defineReport({
       selects: 'source',
       values: { ...serviceTypes, all: 'plain' },
       default: 'appointment',
+      // The specification's call counts instant bookings; the screen begins with everything sold.
+      proposed: 'all',
     },
     status: {
       type: 'choice',

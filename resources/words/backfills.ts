@@ -5,6 +5,9 @@
 export const BACKFILLS: Readonly<Record<string, string>> = {
   // The discount is the difference between the price with tax and the amount paid.
   'subscriptions.discount': 'greatest(price + tax - total, 0)',
+  // A visit takes place where its time slot is.
+  'subscription_visits.work_location_id':
+    '(select work_location_id from time_slots where id = subscription_visits.time_slot_id)',
 }
 
 /** The statements that move the values of a column to other tables, with these tables. */

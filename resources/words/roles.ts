@@ -20,6 +20,7 @@ export const ROLES = Object.keys(ACCOUNT_TYPES) as readonly Role[]
 /** The roles of the office: admins and operations. */
 export const office = ['admin', 'operations'] as const
 export const adminOnly = ['admin'] as const
+export const operationsOnly = ['operations'] as const
 export const carWashOnly = ['car wash'] as const
 export const everyone = ROLES
 

@@ -1,4 +1,4 @@
-import { ACCOUNTS_WITHOUT_ACCESS, PENDING_ACCOUNT } from '#business/words'
+import { ACCOUNTS_WITHOUT_ACCESS, getRole, PENDING_ACCOUNT, type Role } from '#business/words'
 import { sql } from 'kysely'
 import { cleanEmail } from '../../registry/characters/email.ts'
 import type { Db } from '../db/database-types.ts'
@@ -48,6 +48,24 @@ export async function readAccountNames(
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Lists the accounts that may sign in, with their roles, by name. */
+export async function listActiveAccounts(
+  db: Db,
+): Promise<{ id: number; name: string; role: Role }[]> {
+  const accounts = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'account_type'])
+    .where('auth', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+  return accounts.flatMap(({ id, name, account_type }) => {
+    const role = getRole(account_type)
+    return role ? [{ id, name, role }] : []
+  })
 }
 
 /** Checks that an account is staff and not deleted. The server mails codes and warnings to staff only. */

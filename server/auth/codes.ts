@@ -1,6 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
+import { extractDigits } from '../../registry/characters/digits.ts'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 import { canonicalizeEmail, findAccount, isStaff } from './accounts.ts'
@@ -219,7 +220,8 @@ async function readInvitationHash(db: Db, accountId: number, now: Date) {
  * the attempt before the check. Of parallel requests with the correct code only one gets a ticket.
  * Throws 429 for a client address over its limit.
  */
-export async function exchangeCode(db: Db, request: RecoveryRequest, code: string, now: Date) {
+export async function exchangeCode(db: Db, request: RecoveryRequest, typedCode: string, now: Date) {
+  const code = extractDigits(typedCode)
   const account = await findAccount(db, request.email)
   const id = account?.id ?? 0
   const isAllowed = await isAttemptAllowed(db, request, account?.id, now)

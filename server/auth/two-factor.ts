@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { cleanCode } from '../../registry/characters/clean-text.ts'
 import type { Db } from '../db/database-types.ts'
 import { hashToken } from './tokens.ts'
 
@@ -19,8 +20,8 @@ const createTotp = (secret: string, label = '') =>
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code)
 
-/** Returns a code as it is stored: in lower case, without spaces and hyphens. */
-const normaliseCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+/** Returns a code as it is stored: Latin digits and lower case, without spaces and hyphens. */
+const normaliseCode = (code: string) => cleanCode(code).replace(/[\s-]/g, '').toLowerCase()
 
 /** Returns whether an account needs a code after its password. */
 export async function hasTwoFactor(db: Db, userId: number): Promise<boolean> {

@@ -151,7 +151,9 @@ interface System {
     job_id: string
     mailed_at: string
   }
-  /** Subscriptions to mailed views of reports. `view_id` is null if the view was deleted. */
+  /**
+   * Subscriptions to mailed reports. `view_id` is null if the view was deleted, or `query` is set.
+   */
   report_mails: {
     id: Generated<number>
     user_id: number
@@ -168,6 +170,10 @@ interface System {
     origin: string
     /** Mails are due for slots after this moment. */
     since: string
+    /** The query of what is mailed; null if it is that of the view. */
+    query: string | null
+    /** The account that has it mailed to the user; null if the user subscribed. */
+    sender_id: number | null
   }
   /** Addresses that receive changes, each with the rights of its owner. */
   webhooks: {

@@ -14,7 +14,7 @@ import {
 } from './admins.ts'
 import { warnOfDailyLoad } from './daily-load.ts'
 import { warnOfUnavailablePerson } from './unavailable.ts'
-import { invite, inviteNewStaff } from './invitations.ts'
+import { invite, inviteAdmittedStaff, inviteNewStaff } from './invitations.ts'
 
 type VerbHooks = Readonly<Partial<Record<Verb, CallHooks>>>
 
@@ -23,7 +23,7 @@ const BUILT_IN: Hooks = {
   calls: {
     users: {
       create: { after: inviteNewStaff },
-      update: { before: guardRoleChange },
+      update: { before: guardRoleChange, after: inviteAdmittedStaff },
       delete: { before: requireRemainingAdmin },
       setAccess: { before: guardAccessChange, derive: unlockAccount, after: inviteNewStaff },
       invite: { after: invite },

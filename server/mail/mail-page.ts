@@ -25,7 +25,8 @@ export interface MailFrame {
   link: MailLink
   /** The reason why the reader receives it. */
   why: string
-  stop: MailLink
+  /** The link that ends the mails; null for a mail that comes once. */
+  stop: MailLink | null
 }
 
 export const escapeHtml = (text: string): string =>
@@ -75,7 +76,7 @@ ${body}
 <p style="margin:20px 0"><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:${LINK_COLOR};color:#ffffff;text-decoration:none">${escapeHtml(link.text)}</a></p>
 <hr style="border:0;border-top:1px solid ${LINE_COLOR}">
 ${renderMutedText(escapeHtml(why), 12)}
-${renderMutedText(`<a href="${escapeHtml(stop.url)}" style="color:${MUTED_COLOR}">${escapeHtml(stop.text)}</a>`, 12)}
+${stop ? renderMutedText(`<a href="${escapeHtml(stop.url)}" style="color:${MUTED_COLOR}">${escapeHtml(stop.text)}</a>`, 12) : ''}
 ${imprint ? renderMutedText(escapeHtml(imprint).replaceAll('\n', '<br>'), 12) : ''}
 </div></body></html>
 `

@@ -3,7 +3,7 @@ import { getFieldComputation } from '../../registry/values/computed/computed.ts'
 import type { Field, Fields } from '../../registry/fields/field-types.ts'
 import {
   getReferenceTitleName,
-  getIncludedFieldName,
+  listIncludedNames,
   listTargetEntities,
 } from '../../registry/fields/targets.ts'
 import { mayReadField } from '../../registry/entities/readable-entity.ts'
@@ -26,7 +26,12 @@ function listIncludedFields(registry: Registry, name: string, field: Field): [st
         ...allowNull(buildFieldSchema(targetField)),
         description: `Its ${key}, too.`,
       }
-      return [[getIncludedFieldName(name, key), schema]]
+      const [includedName, titleName] = listIncludedNames(name, [key], registry[to].fields)
+      const title = { type: ['string', 'null'], description: `The title of its ${key}.` }
+      return [
+        ...(includedName === undefined ? [] : [[includedName, schema] satisfies [string, Json]]),
+        ...(titleName === undefined ? [] : [[titleName, title] satisfies [string, Json]]),
+      ]
     }),
   )
   if (field.type === 'references') {

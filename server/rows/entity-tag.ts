@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { listComputedSources } from '../db/computed/computed-sources.ts'
 import type { AnyResource, Registry } from '../../registry/entities/registry.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
-import { listTargetEntities } from '../../registry/fields/targets.ts'
+import { getIncludedFields, listTargetEntities } from '../../registry/fields/targets.ts'
 import { getTableName } from '../db/table-name.ts'
 import { getVolatileVersionName } from '../db/tables/versions/table-versions.ts'
 import type { VersionState } from '../live/versions.ts'
@@ -28,9 +28,12 @@ function findComputedSources(registry: Registry, resources: readonly AnyResource
  * referenced titles.
  */
 export function listVersionNames(registry: Registry, resource: AnyResource): string[] {
-  const referenced = Object.values(resource.fields).flatMap((field) =>
-    listTargetEntities(field).map((name) => getTableName(registry[name])),
-  )
+  const referenced = Object.values(resource.fields)
+    .flatMap((field) => [
+      ...listTargetEntities(field),
+      ...getIncludedFields(registry, field).flatMap(listTargetEntities),
+    ])
+    .map((name) => getTableName(registry[name]))
   const members = (resource.union ?? []).map((name) => registry[name])
   const tables = [
     resource,

@@ -204,16 +204,24 @@ function buildTitlesText(
     from ${sql.table(getTableName(target))} as t where t.id = any (${buildColumnRef(name)}))`
 }
 
-/** The extra columns of the referenced row that the reference includes. */
+/** The extra columns of the referenced row that the reference includes; references with titles. */
 function buildIncludedColumns(
+  registry: Registry,
   { target, alias }: JoinTarget,
   name: string,
   include: readonly string[] = [],
 ) {
-  return include.map((field) => {
-    const type = target.fields[field]?.type ?? 'text'
-    const value = sql.raw(buildReadSql(type, `${alias}."${field}"`))
-    return sql`${value} as ${sql.ref(getIncludedFieldName(name, field))}`
+  return include.flatMap((includedField) => {
+    const field = target.fields[includedField]
+    const includedName = getIncludedFieldName(name, includedField)
+    const value = sql.raw(buildReadSql(field?.type ?? 'text', `${alias}."${includedField}"`))
+    const column = sql`${value} as ${sql.ref(includedName)}`
+    if (field?.type !== 'reference') return [column]
+    const referenced = registry[field.to]
+    const title = sql`(select ${getTitleSql(referenced, 'i')}
+      from ${sql.table(getTableName(referenced))} as i
+      where i.id = ${sql.ref(`${alias}.${includedField}`)})`
+    return [column, sql`${title} as ${sql.ref(getReferenceTitleName(includedName))}`]
   })
 }
 
@@ -244,7 +252,7 @@ function buildColumns(registry: Registry, resource: AnyResource) {
     return [
       column,
       title,
-      ...targets.flatMap((target) => buildIncludedColumns(target, name, include)),
+      ...targets.flatMap((target) => buildIncludedColumns(registry, target, name, include)),
     ]
   })
   return sql.join([...fields, buildColumnRef(VERSION_COLUMN)])

@@ -10,6 +10,7 @@ describe.each(TESTED_ENGINES)('A visit of a subscription, on %s', (engine) => {
   let token: string
   let slots: { id: number; day: string }[]
   let plan: { id: number; price: string }
+  let service: { id: number; minutes: number; place: number; address: string; city: string }
   let base: Record<string, unknown>
   beforeAll(async () => {
     server = await startTestApp(engine)
@@ -36,6 +37,13 @@ describe.each(TESTED_ENGINES)('A visit of a subscription, on %s', (engine) => {
       .set({ washes: 2, duration_days: 10 })
       .where('id', '=', plan.id)
       .execute()
+    const { rows: places } = await sql<typeof service>`
+      select v.id, v.duration_minutes as minutes, w.id as place, w.address, c.name as city
+      from time_slots as s join work_locations as w on w.id = s.work_location_id
+        join areas as a on a.id = w.area_id join cities as c on c.id = a.city_id,
+        plans as p join services as v on v.id = p.service_id
+      where s.id = ${slots[0]?.id} and p.id = ${plan.id}`.execute(server.db)
+    service = places[0] as typeof service
     base = {
       customer_id: vehicle.user_id,
       vehicle_id: vehicle.id,
@@ -63,7 +71,12 @@ describe.each(TESTED_ENGINES)('A visit of a subscription, on %s', (engine) => {
       vehicle_id: base.vehicle_id,
       provider_id: base.provider_id,
       time_slot_id: first?.id,
-      duration_minutes: 45,
+      // The plan decides what is washed, and the slot where.
+      service_id: service.id,
+      duration_minutes: service.minutes,
+      work_location_id: service.place,
+      work_location_address: service.address,
+      area_city: service.city,
     })
     expect(made.body.data.starts_at.slice(0, 10)).toBe(first?.day)
     expect(made.body.data.area_id).toBeGreaterThan(0)

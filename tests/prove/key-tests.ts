@@ -136,6 +136,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.fields.*.via':
     'src/declared/on-screens.test.tsx > asks for the field that limits a choice',
   'entity.fields.*.include': 'business/jobs.test.ts',
+  'entity.fields.*.proposed': 'src/declared/on-screens.test.tsx > proposes the account',
   'entity.fields.*.day': 'src/declared/on-screens.test.tsx > asks for the day of',
   'entity.fields.*.to': 'src/declared/sources.test.ts',
   'entity.fields.*.where': 'business/promos.test.ts',
@@ -304,6 +305,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'report.params.*.states': 'server/reports/reports-numbers.test.ts > on postgres',
   'report.params.*.maxLength': 'server/reports/reports.test.ts',
   'report.params.*.nullable': 'src/declared/reports.test.ts',
+  'report.params.*.proposed': 'src/screens/report/period.test.ts',
   'report.params.*.default': 'server/reports/reports.test.ts',
   'report.measures.*.type': 'server/reports/reports-numbers.test.ts > on postgres',
   'report.measures.*.calculate': 'server/reports/reports-numbers.test.ts > on postgres',

@@ -126,7 +126,7 @@ test('hooks of a business are added to the built-in hooks of an entity', () => {
     calls: { users: { update: { derive }, create: { derive } } },
     warnings: {},
   })
-  expect(Object.keys(calls.users?.update ?? {}).toSorted()).toEqual(['before', 'derive'])
+  expect(Object.keys(calls.users?.update ?? {}).toSorted()).toEqual(['after', 'before', 'derive'])
   expect(Object.keys(calls.users?.create ?? {}).toSorted()).toEqual(['after', 'derive'])
   expect(Object.keys(calls.users ?? {})).toContain('setAccess')
   const beforeHook = () => undefined

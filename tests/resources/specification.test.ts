@@ -12,6 +12,7 @@ import {
   EXTRA_ROUTES,
   isSpecifiedReport,
   office,
+  OPERATIONS_ROUTES,
   REPORTS,
   getRequest,
   ROUTES,
@@ -45,7 +46,10 @@ describe('the specification of the API', () => {
     const declared = Object.fromEntries(
       [...lists, ...ofReports].map((list) => [list.route, list.roles.join(', ')]),
     )
-    const extra = Object.keys(EXTRA_ROUTES).map((route) => [route, office])
+    const extra = Object.keys(EXTRA_ROUTES).map((route) => [
+      route,
+      OPERATIONS_ROUTES.includes(route) ? 'operations' : office,
+    ])
     expect(declared).toEqual({ ...ROUTES, ...Object.fromEntries(extra) })
   })
 

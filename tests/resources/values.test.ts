@@ -38,6 +38,17 @@ const HOSTILE = [
   Object.create(null),
 ]
 
+describe('a number in Arabic digits', () => {
+  it.each([
+    [{ type: 'money' }, '١٢٫٥٠', '12.500'],
+    [{ type: 'percent' }, '٥٫٥', '5.500'],
+    [{ type: 'integer' }, '١٢', 12],
+    [{ type: 'polymorphic', typeField: 'kind', to: {} }, '#١٢', 12],
+  ] satisfies [Field, string, unknown][])('is accepted by %j', (field, text, value) => {
+    expect(parseValue(field, text)).toEqual({ value })
+  })
+})
+
 describe('a number that is too large to be stored', () => {
   const tooLarge = (max: number) => ({
     problem: { key: 'errors.field.too_large', params: { max } },

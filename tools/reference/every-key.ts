@@ -100,6 +100,7 @@ function buildField(type: FieldType): Data {
     type,
     to: type === 'polymorphic' ? { one: 'users' } : 'users',
     values: { one: 'plain' },
+    proposed: type === 'date' ? 'today' : 'me',
   })
   const keys: readonly string[] = getTypeTraits(type).keys
   return Object.fromEntries(

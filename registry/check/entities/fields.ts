@@ -1,5 +1,6 @@
+import { ACTOR_ENTITY } from '../../changes/history.ts'
 import type { FieldType } from '../../fields/field-types.ts'
-import { getIncludedFieldName } from '../../fields/targets.ts'
+import { listIncludedNames } from '../../fields/targets.ts'
 import { FIELD_TYPES, getTypeTraits } from '../../fields/traits.ts'
 import { VERSION_COLUMN } from '../../fields/version.ts'
 import { MAX_FILE_BYTES } from '../../words/file-kinds.ts'
@@ -168,12 +169,13 @@ function checkVia({ path, field }: FieldPart, target: Scope): void {
 /** Reports included fields that are volatile, or that get the name of another field. */
 function checkInclude({ report, entity, path, name, field }: FieldPart, target: Entity): void {
   for (const [valuePath, included] of listTextsWithPaths(`${path}.include`, field.include)) {
-    const includedName = getIncludedFieldName(name, included)
-    if (entity.fieldNames.includes(includedName))
+    const includedNames = listIncludedNames(name, [included], target.fields)
+    const takenName = includedNames.find((includedName) => entity.fieldNames.includes(includedName))
+    if (takenName !== undefined)
       report(
         'name-taken',
         valuePath,
-        `It is called '${includedName}', which ${entity.key} has already.`,
+        `It is called '${takenName}', which ${entity.key} has already.`,
       )
     if (target.fields[included]?.volatile === true)
       report(
@@ -278,6 +280,18 @@ function checkPolymorphic({
       )
 }
 
+/** Reports a proposed value that does not fit the field. */
+function checkProposal({ report, path, field: { type, to, proposed } }: FieldPart): void {
+  if (typeof proposed !== 'string') return
+  const isAccount = type === 'reference' && to === ACTOR_ENTITY
+  checkWord(report, 'unknown-word', {
+    path: `${path}.proposed`,
+    word: proposed,
+    allowedWords: type === 'date' ? ['today', 'tomorrow'] : isAccount ? ['me'] : [],
+    noun: 'proposed value',
+  })
+}
+
 function checkDeclaredField(part: FieldPart): void {
   const { report, path, field } = part
   const type = asFieldType(field.type)
@@ -300,6 +314,7 @@ function checkDeclaredField(part: FieldPart): void {
   })
   checkLimits(part)
   checkCopies(part)
+  checkProposal(part)
   if (type === 'choice') checkChoice(part)
   if (type === 'reference' || type === 'references') checkReference(part)
   else if (type === 'polymorphic') checkPolymorphic(part)

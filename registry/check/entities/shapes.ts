@@ -313,6 +313,7 @@ export const FIELD = {
   via: 'path',
   include: 'their storeds',
   day: 'their field:date',
+  proposed: 'text',
   to: 'entity',
   typeField: 'field:choice',
   thread: 'true',

@@ -63,6 +63,17 @@ function checkChoices(
     })
 }
 
+/** Reports a proposed value that is no choice of its parameter. */
+function checkProposal({ report }: Scope, path: string, param: UncheckedObject): void {
+  if (param.proposed !== undefined)
+    checkWord(report, 'unknown-word', {
+      path: `${path}.proposed`,
+      word: param.proposed,
+      allowedWords: Object.keys(asRecord(param.values)),
+      noun: 'choice of this parameter',
+    })
+}
+
 /** Reports a missing or wrong default of a parameter. */
 function checkDefault({ report }: Scope, path: string, param: UncheckedObject): void {
   const value = param.default
@@ -118,6 +129,7 @@ export function checkParams(scope: Scope): void {
       noun: choice,
     })
     checkTarget(scope, path, param)
+    checkProposal(scope, path, param)
     if (param.type === 'choice' || param.type === 'flag') checkChoices(scope, path, param)
     if (paramKind.shape.nullable !== 'true!' || param.default !== undefined)
       checkDefault(scope, path, param)

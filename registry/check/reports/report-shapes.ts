@@ -63,7 +63,14 @@ export const PARAMS: Readonly<Record<string, { shape: Shape; selects: readonly s
   date: { shape: { ...param, selects: 'text!', nullable: 'true' }, selects: ['from', 'to'] },
   period: { shape: { ...param, selects: 'text!' }, selects: ['both'] },
   choice: {
-    shape: { ...param, selects: 'text!', values: 'tones!', default: 'text', nullable: 'true' },
+    shape: {
+      ...param,
+      selects: 'text!',
+      values: 'tones!',
+      default: 'text',
+      proposed: 'text',
+      nullable: 'true',
+    },
     selects: ['source', 'state'],
   },
   flag: { shape: { ...param, selects: 'text!', states: 'record!' }, selects: ['state'] },

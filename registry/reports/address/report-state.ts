@@ -87,10 +87,17 @@ function readPageNumber(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** Reads the parameters of an address. Only parameters that select days may be empty. */
+/** Returns the value with which the screen begins; undefined for that of the call. */
+const getProposed = (param: AnyReport['params'][string] | undefined): string | undefined =>
+  param && 'proposed' in param ? param.proposed : undefined
+
+/**
+ * Reads the parameters of an address, or the proposed ones. Only parameters that select days may be
+ * empty.
+ */
 function readParams(query: ReadableQuery, report: AnyReport): ReportState['params'] {
   const pairs = Object.entries(report.params).flatMap(([name, param]) => {
-    const text = query.get(name)?.trim()
+    const text = query.get(name)?.trim() ?? getProposed(param)
     return text || (text === '' && selectsDays(param)) ? [[name, text] as const] : []
   })
   return Object.fromEntries(pairs)
@@ -153,7 +160,9 @@ function listReportParameters(
   const presetPairs: QueryParameter[] =
     period && period !== DEFAULT_PERIOD ? [['period', period]] : []
   const remainingParams = Object.entries(params).filter(([name, value]) =>
-    selectsDays(report.params[name]) ? !period : value !== '',
+    selectsDays(report.params[name])
+      ? !period
+      : value !== '' && value !== getProposed(report.params[name]),
   )
   return [...presetPairs, ...remainingParams]
 }

@@ -46,7 +46,7 @@ export function buildInboxText({ sender, title, groups, link, why, stop }: Inbox
       ...(group.note ? [group.note] : []),
     ]),
     [`${link.text}:`, link.url],
-    [why, `${stop.text}: ${stop.url}`],
+    [why, ...(stop ? [`${stop.text}: ${stop.url}`] : [])],
     sender.imprint ? [sender.imprint] : [],
   ])
 }

@@ -51,7 +51,7 @@ export class Refusal extends Error {
 /** A view with the result of its report, by the reader's rights. */
 export interface AnsweredView {
   reader: Caller
-  view: SavedView
+  view: Pick<SavedView, 'name' | 'query'>
   /** The report with the reader's rights, and the state that the view stores. */
   report: AnyReport
   state: ReportState
@@ -71,6 +71,8 @@ async function findView(deps: MailDeps, mail: ReportMail) {
   const declared = findReportByName(mail.report)
   if (!place || !declared || !getOpenLists(reader.role, place).includes(REPORT_VIEWS))
     throw new Refusal('report')
+  const { name, query } = mail
+  if (query !== null) return { reader, declared, view: { name, query } }
   if (mail.view_id === null) throw new Refusal('gone')
   const view = (await listViews(deps.db, place, reader)).find(({ id }) => id === mail.view_id)
   if (!view) throw new Refusal('hidden')

@@ -24,9 +24,10 @@ export async function writeLetter(
   signal: AbortSignal,
 ): Promise<Addressed> {
   const answeredView = await answerView(deps, mail, signal)
-  const token = await deps.tokens.reportStops.sign(mail.id)
-  const buildAddress = (path: string) => `${mail.origin}${path}?token=${token}`
+  const token = mail.isOnce ? undefined : await deps.tokens.reportStops.sign(mail.id)
+  const buildAddress = (path: string) => token && `${mail.origin}${path}?token=${token}`
   const content = buildContent(deps, mail, answeredView, buildAddress(STOP_REPORT_MAILS_PATH))
+  const unsubscribeAddress = buildAddress(`/api${STOP_REPORT_MAILS_PATH}`)
   const { format } = createWriter(deps, mail, answeredView.report, answeredView.business)
   const { from, to } = answeredView.answer.period ?? {}
   const days = from && to ? ` · ${format.days(from, to)}` : ''
@@ -39,9 +40,11 @@ export async function writeLetter(
       messageId: `<report-mail.${mail.id}.${key}@${new URL(mail.origin).hostname}>`,
       headers: {
         // RFC 8058: a mail program unsubscribes with one request, without opening a page.
-        'List-Unsubscribe': `<${buildAddress(`/api${STOP_REPORT_MAILS_PATH}`)}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeAddress && {
+          'List-Unsubscribe': `<${unsubscribeAddress}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          'Auto-Submitted': 'auto-generated',
+        }),
       },
       attachments: [await buildAttachment(deps, mail, answeredView)],
     },

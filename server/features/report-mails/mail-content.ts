@@ -1,3 +1,4 @@
+import { getCurrentTotals } from '../../../registry/reports/report-answer.ts'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
 import { nameWorkdays } from '../../../registry/days/workdays.ts'
 import {
@@ -82,8 +83,9 @@ function buildFigures(
   const comparedPeriod = answer.compared?.[state.compare]
   return Object.entries(report.measures).map(([name, measure]): Figure => {
     const value = answer.totals?.[name]
+    const current = getCurrentTotals(answer.totals ?? {}, comparedPeriod)
     const change =
-      comparedPeriod && calculateDifference(measure, value, comparedPeriod.totals[name])
+      comparedPeriod && calculateDifference(measure, current[name], comparedPeriod.totals[name])
     const changeText = change && describeDifference(measure, change, format)
     const percent = change?.percent ? ` (${format.percent(change.percent)})` : ''
     return {
@@ -164,21 +166,37 @@ function buildAddress({ origin }: ReportMail, report: AnyReport, state: ReportSt
   return `${origin}${report.route}?${query}`
 }
 
-/** Builds the content of a report mail. `stop` is the unsubscribe address. */
+/** Returns the reason why the reader receives a mail. */
+function explainMail(
+  { translate }: GroupFormatter,
+  mail: ReportMail,
+  { moment, currency }: { moment: string; currency: string },
+): string {
+  const { days, hour, sender, isOnce, language } = mail
+  if (isOnce) return translate('report_mails.why_sent', { sender, moment })
+  const when = translate(`report_mails.when.${days}`, {
+    hour: `${String(hour).padStart(2, '0')}:00`,
+    ...nameWorkdays(language, currency),
+  })
+  return sender === null
+    ? translate('report_mails.why', { when, moment })
+    : translate('report_mails.why_regular', { sender, when, moment })
+}
+
+/**
+ * Builds the content of a report mail. `stop` is the unsubscribe address, if the mail has one.
+ */
 export function buildContent(
   deps: MailDeps,
   mail: ReportMail,
   answeredView: AnsweredView,
-  stop: string,
+  stop: string | undefined,
 ): MailContent {
   const { report, state, view, answer, business } = answeredView
   const writer = createWriter(deps, mail, getListedReport(report, state), business)
   const { translate: translateKey, format } = writer
   const comparedPeriod = answer.compared?.[state.compare]
   const days = comparedPeriod && format.days(comparedPeriod.from ?? '', comparedPeriod.to ?? '')
-  const hour = `${String(mail.hour).padStart(2, '0')}:00`
-  const workdays = nameWorkdays(mail.language, deps.currency)
-  const when = translateKey(`report_mails.when.${mail.days}`, { hour, ...workdays })
   return {
     language: mail.language,
     sender: buildMailSender(mail.origin, business),
@@ -193,10 +211,10 @@ export function buildContent(
     figures: buildFigures(writer, answeredView),
     ...buildTable(writer, answeredView),
     link: { text: translateKey('report_mails.open'), url: buildAddress(mail, report, state) },
-    why: translateKey('report_mails.why', {
-      when,
+    why: explainMail(writer, mail, {
       moment: format.moment(deps.clock().toISOString()),
+      currency: deps.currency,
     }),
-    stop: { text: translateKey('report_mails.stop'), url: stop },
+    stop: stop === undefined ? null : { text: translateKey('report_mails.stop'), url: stop },
   }
 }

@@ -25,7 +25,7 @@ export function buildText(content: MailContent): string {
     table ? formatTable(table) : [],
     [note],
     [`${link.text}:`, link.url],
-    [why, `${stop.text}: ${stop.url}`],
+    [why, ...(stop ? [`${stop.text}: ${stop.url}`] : [])],
     sender.imprint ? [sender.imprint] : [],
   ]
   return joinParagraphs(parts)

@@ -54,7 +54,7 @@ function buildNarrowingSchema(report: AnyReport): Record<string, Json> {
     type: 'array',
     items: { type: 'string', enum: PERIOD_COMPARISONS },
     description:
-      'Adds `compared`: the totals of the period right before (before a whole month or year that one, otherwise as many days), or of the same days a year before; null where the period is open.',
+      'Adds `compared`: the totals of the period right before (before a whole month or year that one, otherwise as many days), or of the same days a year before; null where the period is open. A period that still runs is compared up to today, and `current` has its totals up to today.',
   }
   const where = buildWhereSchema(report)
   const rows = {
@@ -104,6 +104,7 @@ function buildBodySchema(report: AnyReport): Json {
 export function buildResponseSchema(report: AnyReport): Record<string, Json> {
   const line: Json = { type: 'object' }
   const days = { from: DAY, to: DAY }
+  const comparedTotals = { ...days, totals: line }
   return {
     totals: {
       type: 'object',
@@ -117,8 +118,9 @@ export function buildResponseSchema(report: AnyReport): Record<string, Json> {
       type: 'object',
       description: 'The totals of another period.',
       additionalProperties: {
-        ...buildObjectSchema({ ...days, totals: line }),
         type: ['object', 'null'],
+        required: Object.keys(comparedTotals),
+        properties: { ...comparedTotals, current: buildObjectSchema(comparedTotals) },
       },
     },
     groups: { type: 'array', items: line },

@@ -1,6 +1,6 @@
 import { convertDeclarationCurrency } from '../../../registry/values/computed/in-currency.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
-import { getComparisonPeriod } from '../../../registry/days/periods.ts'
+import { getComparison } from '../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import {
   buildSingleRowReport,
@@ -59,7 +59,8 @@ export async function readReport(
     ...(group !== undefined && { group: String(group) }),
     comparisons: readComparisons(input).map((name) => ({
       name,
-      period: getComparisonPeriod(name, query.period),
+      period: null,
+      ...getComparison(name, query.period, query.today),
     })),
     paged: options.has('page') || options.has('perPage'),
   }

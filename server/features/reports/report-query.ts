@@ -25,6 +25,8 @@ export interface ReportQuery {
 export interface ComparedPeriod {
   name: string
   period: Period | null
+  /** The days of the current period to compare, if it still runs. */
+  current?: Period
   /** The instant at which the compared period ends, and its conditions. */
   until?: string
   only?: ReportQuery['only']

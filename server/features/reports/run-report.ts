@@ -28,29 +28,44 @@ const buildComparedQuery = (query: ReportQuery, { period, only }: ComparedPeriod
   only: only ?? query.only,
 })
 
-/** Selects the totals of another period. */
-function buildComparedSql(query: ReportQuery, comparison: ComparedPeriod): Sql {
-  const { name, period } = comparison
-  if (period === null) return sql`${sql.lit(name)}, null`
+/** Selects the totals of a query as JSON. */
+function buildTotalsSql(query: ReportQuery): Sql {
   const { report } = query
-  const cells = buildCellsSql(
-    report,
-    [],
-    sql`(${reportRows(buildComparedQuery(query, comparison))})`,
-  )
-  return sql`${sql.lit(name)}, (select row_to_json(t)::text from (
+  const cells = buildCellsSql(report, [], sql`(${reportRows(query)})`)
+  return sql`(select row_to_json(t)::text from (
     select ${sql.join(measuresAsJson(report, 'n'))}
     from (select ${sql.join(listMeasureSql(report))} from (${cells}) as c) as n) as t)`
+}
+
+/** Returns the name of the totals of the current days that a comparison covers. */
+const getCurrentName = (name: string) => `${name}.current`
+
+/** Selects the totals of another period, and of the current days that it is compared with. */
+function buildComparedSql(query: ReportQuery, comparison: ComparedPeriod): Sql {
+  const { name, period, current } = comparison
+  if (period === null) return sql`${sql.lit(name)}, null`
+  const totals = buildTotalsSql(buildComparedQuery(query, comparison))
+  const comparedSql = sql`${sql.lit(name)}, ${totals}`
+  if (!current) return comparedSql
+  const currentTotals = buildTotalsSql({ ...query, period: current })
+  return sql`${comparedSql}, ${sql.lit(getCurrentName(name))}, ${currentTotals}`
+}
+
+/** Writes totals with the days that they cover. */
+function buildTotalsJson(days: object, totals: string | null | undefined): string {
+  const head = JSON.stringify(days).slice(1, -1)
+  return totals ? `{${head},"totals":${totals}}` : 'null'
 }
 
 function buildComparisonsJson(
   comparisons: readonly ComparedPeriod[],
   compared: ReportAnswer['compared'],
 ): string {
-  const parts = comparisons.map(({ name, period, until }) => {
-    const totals = compared?.[name] ?? null
-    const head = JSON.stringify({ ...period, ...(until && { until }) }).slice(1, -1)
-    return `"${name}":${totals === null ? 'null' : `{${head},"totals":${totals}}`}`
+  const parts = comparisons.map(({ name, period, current, until }) => {
+    const json = buildTotalsJson({ ...period, ...(until && { until }) }, compared?.[name])
+    if (!current) return `"${name}":${json}`
+    const currentJson = buildTotalsJson(current, compared?.[getCurrentName(name)])
+    return `"${name}":${json.slice(0, -1)},"current":${currentJson}}`
   })
   return `{${parts.join(',')}}`
 }

@@ -4,9 +4,9 @@ import { useAuthProvider, useTranslate } from 'ra-core'
 import { FormError } from '../../platform/ui/feedback/FormError.tsx'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
-import { hasPasskeys, signWithPasskey } from './passkey-device.ts'
+import { hasPasskeys, isOpenByName, signWithPasskey } from './passkey-device.ts'
 
-/** The button that signs in with a passkey; null in a browser without passkeys. */
+/** The button that signs in with a passkey; null in a browser without passkeys, and at an IP address. */
 export function PasskeyButton() {
   const translate = useTranslate()
   const authProvider = useAuthProvider()
@@ -15,7 +15,7 @@ export function PasskeyButton() {
     const response = await signWithPasskey(options)
     if (response) await authProvider?.login({ response })
   })
-  if (!hasPasskeys()) return null
+  if (!hasPasskeys() || !isOpenByName()) return null
   return (
     <div className="form auth-again">
       <FormError error={failure && { ...failure, detail: undefined }} />

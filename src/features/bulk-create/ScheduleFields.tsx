@@ -1,4 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
+import { extractDigits } from '../../../registry/characters/digits.ts'
 import { formatWeekday } from '../../../registry/days/workdays.ts'
 import { useWeekdays } from '../../platform/i18n/format.ts'
 import { DayInput } from '../../parts/fields/days/DayInput.tsx'
@@ -64,11 +65,12 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
         {(wiring) => (
           <input
             {...buildControlAttributes(wiring)}
-            type="number"
-            min={5}
-            max={1440}
+            type="text"
+            inputMode="numeric"
+            dir="ltr"
+            maxLength={4}
             value={schedule.minutes || ''}
-            onChange={({ target }) => onChange({ minutes: Number(target.value) })}
+            onChange={({ target }) => onChange({ minutes: Number(extractDigits(target.value)) })}
           />
         )}
       </Field>

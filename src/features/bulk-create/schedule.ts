@@ -57,10 +57,14 @@ export function listScheduledDays({ from, to, weekdays }: Schedule): string[] {
   return days.filter((day) => weekdays.has(getWeekday(day)))
 }
 
+/** The shortest time range. */
+const MIN_MINUTES = 5
+
 /** Returns the time ranges of one day: as many complete ones as fit. */
 export function buildTimeRanges({ opens, closes, minutes }: Schedule): TimeRange[] {
   const openingMinutes = parseMinutes(opens)
-  const count = minutes > 0 ? Math.floor((parseMinutes(closes) - openingMinutes) / minutes) : 0
+  const count =
+    minutes >= MIN_MINUTES ? Math.floor((parseMinutes(closes) - openingMinutes) / minutes) : 0
   return Array.from({ length: Math.max(0, count || 0) }, (_, index) => ({
     starts: formatMinutes(openingMinutes + index * minutes),
     ends: formatMinutes(openingMinutes + (index + 1) * minutes),

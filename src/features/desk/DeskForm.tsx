@@ -1,3 +1,4 @@
+import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,7 +18,6 @@ import { FreeTimes } from '../../parts/form/times/FreeTimes.tsx'
 import { useFreeTimes } from '../../parts/form/times/useFreeTimes.ts'
 import { useSubmit } from '../../parts/form/useSubmit.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { useMakeChanges } from '../../parts/planning/useMakeChanges.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { buildChanges } from './changes.ts'
@@ -85,9 +85,7 @@ function NewRows({ entity, callerValues, getFailure, ...connection }: NewRowsPro
     <DeskSection
       key={reference.name}
       name={reference.name}
-      title={translate('ui.new', {
-        name: translate(getEntityNameKey(reference.target), { smart_count: 1 }),
-      })}
+      title={describeNew(translate, reference.target)}
       resource={reference.target}
       names={listNewFields(reference)}
       startValues={reference === entity.caller ? callerValues : {}}

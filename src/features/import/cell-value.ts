@@ -1,3 +1,4 @@
+import { withLatinDigits } from '../../../registry/characters/digits.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -60,7 +61,8 @@ function findNamedRow({ rowIdsByTitle }: ReadContext, name: string, text: string
   const [onlyId] = ids
   if (ids.length === 1) return { value: onlyId }
   if (ids.length > 1) return { wrong: 'import.ambiguous' }
-  return /^#\d+$/.test(text) ? { value: text.slice(1) } : { wrong: 'import.unknown' }
+  const [, id] = /^#(\d+)$/.exec(withLatinDigits(text)) ?? []
+  return id ? { value: id } : { wrong: 'import.unknown' }
 }
 
 /** Returns the rows that a text lists, as an export writes them. A title may contain a comma. */

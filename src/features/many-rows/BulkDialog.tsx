@@ -43,6 +43,11 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
     if (summary.showToast()) onDone()
     onClose()
   }
+  const undo = () => {
+    if (!summary.undoResults()) return
+    onDone()
+    onClose()
+  }
   return (
     <GroupDialog
       reference={reference}
@@ -54,6 +59,7 @@ export function BulkDialog({ reference, verb, chosen, onClose, onDone }: BulkDia
       nextGroup={nextGroup && { name: nextGroup.name, open: () => setGroupIndex(groupIndex + 1) }}
       onResult={summary.addResult}
       onClose={close}
+      onUndo={undo}
     />
   )
 }

@@ -8,6 +8,7 @@ import { FormDialog } from '../../parts/form/FormDialog.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
 import { LateContent } from '../../platform/ui/overlays/LateContent.tsx'
+import { useDialogUndoKey } from '../../platform/ui/overlays/undo-key.ts'
 import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { getVerbAppearance, type RowVerb } from '../../parts/actions/verbs.ts'
 import { BulkPreview } from './run/BulkPreview.tsx'
@@ -25,6 +26,8 @@ interface GroupDialogProps {
   nextGroup: { name: string; open: () => void } | undefined
   onResult: (result: BatchResult) => void
   onClose: () => void
+  /** Undoes all results, and closes the dialog. */
+  onUndo: () => void
 }
 
 interface GroupButtonsProps extends GroupDialogProps {
@@ -73,6 +76,7 @@ export function GroupDialog(props: GroupDialogProps) {
     ...Object.fromEntries(fieldNames.map((name) => [name, null])),
   }))
   const hasRun = outcome !== null
+  useDialogUndoKey(hasRun && !busy, props.onUndo)
   const optionalFields = getTransition(reference.resource, verb)?.optionalFields ?? []
   const choiceUse = { verb, ids: chosen.allMatching ? [] : chosen.rows.map(({ id }) => id) }
   const texts = useVerbWords().describeBulkDialog(reference.resource, verb, count)

@@ -1,3 +1,4 @@
+import { parseInteger } from '../../../registry/values/parse-numbers.ts'
 import { MAX_SERIES_ROWS } from '../../../registry/fields/series.ts'
 
 /** The intervals that the dialog offers. */
@@ -10,9 +11,8 @@ export const MIN_COUNT = 2
 
 /** Returns a number of rows within the limits of a series; undefined for another text. */
 export function readCount(text: string): number | undefined {
-  const count = Number(text)
-  const isValid = Number.isInteger(count) && count >= MIN_COUNT && count <= MAX_SERIES_ROWS
-  return isValid ? count : undefined
+  const parsed = parseInteger({ min: MIN_COUNT, max: MAX_SERIES_ROWS }, text)
+  return 'value' in parsed ? Number(parsed.value) : undefined
 }
 
 /** The highest day number that every month has. */

@@ -5,7 +5,10 @@ import type { Field } from '../../../registry/fields/field-types.ts'
 import { isRequired } from '../../../registry/fields/records.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { ValueProblem } from '../../../registry/values/parsed.ts'
+import { shiftDays } from '../../../registry/days/days.ts'
+import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import { capabilities } from '../../platform/api/index.ts'
+import { readSession } from '../../platform/api/session.ts'
 import { withBusinessDecimals } from './business-decimals.ts'
 
 /** The values of a form, by field. */
@@ -69,12 +72,28 @@ export function parseFormValues(
   return Object.fromEntries(valueEntries)
 }
 
-/** Returns the initial values of a form for a new row. */
+/** Returns the value that a form proposes for a field; undefined for none. */
+function getProposedValue(field: Field | undefined): unknown {
+  if (field?.type === 'reference' && field.proposed === 'me') return readSession()?.id
+  if (field?.type !== 'date' || !field.proposed) return undefined
+  const today = getLocalDay(capabilities.current().timeZone, new Date())
+  return shiftDays(today, field.proposed === 'tomorrow' ? 1 : 0)
+}
+
+/**
+ * Returns the initial values of a form for a new row. A new account can be invited, because its mail
+ * then goes out by itself.
+ */
 export function buildInitialValues(resource: AnyResource, names: readonly string[]): Values {
   const { fields } = withBusinessDecimals(resource)
+  const invited = resource.transitions?.invite?.when ?? {}
   const entries = names.map((name) => {
     const field = fields[name]
-    return [name, (field && 'default' in field ? field.default : undefined) ?? null]
+    const initialValue =
+      invited[name] ??
+      getProposedValue(field) ??
+      (field && 'default' in field ? field.default : undefined)
+    return [name, initialValue ?? null]
   })
   return Object.fromEntries(entries)
 }

@@ -98,6 +98,15 @@ function useClearedChoice(
   )
 }
 
+/** Returns a function that changes fields of the form. */
+function useChangeOthers() {
+  const { setValue } = useFormContext()
+  return (values: Values) => {
+    for (const [name, value] of Object.entries(values))
+      setValue(name, value, { shouldDirty: true, shouldTouch: true })
+  }
+}
+
 /** A field of an entity in a form: label, input and error. */
 export function FormField({ reference, name, required = false, choiceUse, hint }: FormFieldProps) {
   const { resource } = reference
@@ -123,6 +132,8 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
   const loadedTitle = useLoadedTitle(name, control.value)
   const { notes, isAsking } = useBusy(resource, name, choiceUse)
   const creating = useQuickCreate(field, siblings, onChange)
+  const choices = { siblings, notes, isAsking, creating }
+  const changeOthers = useChangeOthers()
   const message = fieldState.error?.message
   if (!field) return null
   return (
@@ -143,11 +154,9 @@ export function FormField({ reference, name, required = false, choiceUse, hint }
             {...wiring}
             resource={resource}
             name={name}
-            siblings={siblings}
-            notes={notes}
-            isAsking={isAsking}
-            creating={creating}
+            {...choices}
             onChange={onChange}
+            onChangeOthers={changeOthers}
             value={control.value}
             valueTitle={loadedTitle}
             onBlur={control.onBlur}

@@ -1,3 +1,4 @@
+import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -7,7 +8,6 @@ import type { Row } from '../../platform/data/rows/normalise.ts'
 import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { buildInitialValues, parseFormValues, type Values } from '../fields/validation.ts'
-import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 import { FormAside, hasAside } from './aside/FormAside.tsx'
 import { FormField } from './FormField.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
@@ -106,7 +106,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
 
   const title = record
     ? translate('ui.edit', { title: getTitle(resource.name, record) })
-    : translate('ui.new', { name: translate(getEntityNameKey(resource), { smart_count: 1 }) })
+    : describeNew(translate, resource)
   return (
     <>
       <FormDialog

@@ -1,3 +1,4 @@
+import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { useTranslate } from 'ra-core'
 import { createContext, useContext, useRef } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -12,7 +13,6 @@ import { dataProvider } from '../../platform/data/index.ts'
 import { getResource } from '../../platform/data/rows/resources.ts'
 import type { Creating } from '../../platform/extension-points/types.ts'
 import type { Values } from '../fields/validation.ts'
-import { getEntityNameKey } from '../../platform/i18n/label-keys.ts'
 
 /** A request to create a row from within a form: the entity, the initial values, and a callback. */
 export interface QuickCreateRequest {
@@ -93,7 +93,7 @@ export function useQuickCreate(
   const canCreate = resource.form !== undefined && isOffered(resource, 'create', extensions)
   if (!fixedValues || !canCreate || !mayDo(session, resource, 'create')) return undefined
   return {
-    label: translate('ui.new', { name: translate(getEntityNameKey(resource), { smart_count: 1 }) }),
+    label: describeNew(translate, resource),
     // A new car needs its owner, so the fields it depends on come first.
     isDisabled: Object.values(fixedValues).some(isEmptyInput),
     search: (text) => {

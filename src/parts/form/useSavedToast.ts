@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { ActResult } from '../../platform/data/mutations.ts'
+import { useVerbWords } from '../../platform/i18n/verb-words.ts'
 import { useRowTitle } from '../../platform/data/useRowTitle.ts'
 import { useUndoableToast } from './useUndo.ts'
 
@@ -13,13 +14,14 @@ export function useSavedToast(resource: AnyResource) {
   const translate = useTranslate()
   const getTitle = useRowTitle()
   const showToast = useUndoableToast()
+  const { describeDone } = useVerbWords()
   return useCallback(
     (verb: 'create' | 'update', { data, batch }: ActResult) => {
       const title = getTitle(resource.name, data)
-      showToast(translate(`done.${verb}`, { title }), batch, {
+      showToast(describeDone(resource, verb, data, title), batch, {
         undoneMessage: translate('done.undo', { title }),
       })
     },
-    [resource, translate, getTitle, showToast],
+    [resource, translate, getTitle, showToast, describeDone],
   )
 }

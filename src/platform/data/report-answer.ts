@@ -20,10 +20,16 @@ const readPeriod = (value: unknown): Period | undefined =>
   isObject(value) ? { from: readDate(value.from), to: readDate(value.to) } : undefined
 const readDate = (value: unknown) => (typeof value === 'string' ? value : null)
 
-function readComparison(value: unknown): ComparedTotals | null {
+function readTotals(value: unknown) {
   const period = readPeriod(value)
   if (!period || !isObject(value) || !isObject(value.totals)) return null
   return { ...period, totals: value.totals }
+}
+
+function readComparison(value: unknown): ComparedTotals | null {
+  const compared = readTotals(value)
+  const current = isObject(value) ? readTotals(value.current) : null
+  return compared && { ...compared, ...(current && { current }) }
 }
 
 /** Reads the members of a report response that only our own server sends. */

@@ -62,6 +62,8 @@ export interface InputProps<F = Field> extends Wiring {
   /** The option to create a row, if the user may. */
   creating?: Creating | undefined
   onChange: (value: unknown) => void
+  /** Changes other fields of the form; absent outside of forms. */
+  onChangeOthers?: (values: Readonly<Record<string, unknown>>) => void
   onBlur?: () => void
 }
 

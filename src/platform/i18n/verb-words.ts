@@ -13,8 +13,18 @@ type Row = Readonly<Record<string, unknown>>
 type DialogTexts = Readonly<Record<string, string>> & { title: string }
 
 /** Returns the text that an entity has of its own for a key, otherwise the general one. */
-const entityText = (translate: TranslateFunction, { name }: AnyResource, key: string): string =>
-  translate(`resources.${name}.${key}`, { _: translate(key) })
+const entityText = (
+  translate: TranslateFunction,
+  { name }: AnyResource,
+  key: string,
+  params: Readonly<Record<string, string>> = {},
+): string => translate(`resources.${name}.${key}`, { ...params, _: translate(key, params) })
+
+/** Returns the words for creating a row: `New client`, or those of the entity itself. */
+export const describeNew = (translate: TranslateFunction, resource: AnyResource): string =>
+  entityText(translate, resource, 'ui.new', {
+    name: translate(getEntityNameKey(resource), { smart_count: 1 }),
+  })
 
 /** Returns a function that reads a text of a custom action. */
 const createCustomTextReader =
@@ -84,7 +94,7 @@ export function createVerbWords(translate: TranslateFunction) {
     describeDone(resource: AnyResource, verb: Verb, row: Row, title: string): string {
       const done = getCustomText(resource, verb, 'done')
       return done === undefined
-        ? translate(`done.${getVerbLabelKey(resource, verb, row)}`, { title })
+        ? entityText(translate, resource, `done.${getVerbLabelKey(resource, verb, row)}`, { title })
         : translate('own_action.done', { title, done })
     },
     /** The verb in the history. A verb that no longer exists is shown by its name. */

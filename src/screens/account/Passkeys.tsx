@@ -9,6 +9,7 @@ import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useFormat } from '../../platform/i18n/format.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { ConfirmDialog } from '../../parts/form/ConfirmDialog.tsx'
+import { isOpenByName } from '../../features/auth/passkey-device.ts'
 import { NewPasskeyDialog } from './NewPasskeyDialog.tsx'
 
 type Passkey = AnswerOf<typeof accountCalls.passkeys>[number]
@@ -67,7 +68,11 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      <Button onClick={() => setAdding(true)}>{translate('passkeys.add')}</Button>
+      {isOpenByName() ? (
+        <Button onClick={() => setAdding(true)}>{translate('passkeys.add')}</Button>
+      ) : (
+        <p>{translate('passkeys.name_needed')}</p>
+      )}
       {isAdding && <NewPasskeyDialog onClose={closeDialogs} />}
       {passkeyToRemove && (
         <ConfirmDialog

@@ -1,3 +1,4 @@
+import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { isDeletedRow } from '../../../registry/entities/life-cycle.ts'
 import { Pending } from '../../platform/ui/feedback/Pending.tsx'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
@@ -16,7 +17,7 @@ import { ScreenSkeleton } from '../../platform/ui/feedback/ScreenSkeleton.tsx'
 import type { Values } from '../../parts/fields/validation.ts'
 import { RowForm } from '../../parts/planning/row-forms.tsx'
 import { useSavedToast } from '../../parts/form/useSavedToast.ts'
-import { getListLabelKey, getEntityNameKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { RowNavigation } from './RowNavigation.tsx'
 import { RowNotFound } from '../../platform/layout/NotFound.tsx'
@@ -40,9 +41,7 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const saveRow = useSave(reference)
   const { canCreate } = useVerbs(reference)
-  const title = translate('ui.new', {
-    name: translate(getEntityNameKey(reference.resource), { smart_count: 1 }),
-  })
+  const title = describeNew(translate, reference.resource)
   useTitle(title, translate(getListLabelKey(reference)))
   const areCapabilitiesLoaded = useCapabilitiesLoaded()
   const canRepeat = mayRepeat(reference.resource, useSession(), useExtensions())

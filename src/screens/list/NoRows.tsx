@@ -1,7 +1,8 @@
+import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
-import { getListLabelKey, getEntityNameKey } from '../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import type { ListState } from '../../parts/table/state/list-state.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
@@ -57,11 +58,7 @@ export function NoRows(props: {
       {canCreate && state.deleted !== 'only' && (
         <Link to={`${reference.list.route}/create`} className="btn">
           <Icon name="plus" />
-          <span>
-            {translate('ui.new', {
-              name: translate(getEntityNameKey(reference.resource), { smart_count: 1 }),
-            })}
-          </span>
+          <span>{describeNew(translate, reference.resource)}</span>
         </Link>
       )}
     </EmptyState>

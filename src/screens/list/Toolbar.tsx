@@ -1,10 +1,11 @@
+import { describeNew } from '../../platform/i18n/verb-words.ts'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
 import { listSortableNames } from '../../../registry/fields/filter-names.ts'
 import { getLayouts, type ListLayout } from '../../../registry/views/layouts.ts'
 import { separatesDeletedRows } from '../../../registry/entities/life-cycle.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
-import { getFieldLabelKey, getEntityNameKey } from '../../platform/i18n/label-keys.ts'
+import { getFieldLabelKey } from '../../platform/i18n/label-keys.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { SortSelect } from '../../parts/table/SortSelect.tsx'
@@ -35,11 +36,7 @@ function CreateLink({ reference }: { reference: ListReference }) {
   return (
     <Link to={`${reference.list.route}/create`} className="btn btn-water">
       <Icon name="plus" />
-      <span className="create-name">
-        {translate('ui.new', {
-          name: translate(getEntityNameKey(reference.resource), { smart_count: 1 }),
-        })}
-      </span>
+      <span className="create-name">{describeNew(translate, reference.resource)}</span>
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import type { AnyReport } from '../../../registry/reports/any-report.ts'
 import { useVisibleReport } from '../../platform/access/visible-fields.ts'
 import { ProgressBar } from '../../parts/export/ProgressBar.tsx'
 import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
-import { getReportLabelKey } from '../../platform/i18n/label-keys.ts'
+import { getReportAboutKey, getReportLabelKey } from '../../platform/i18n/label-keys.ts'
 import { useTitle } from '../../platform/layout/title.tsx'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Definitions } from './Definitions.tsx'
@@ -45,6 +45,13 @@ function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typ
   )
 }
 
+/** Explains what a report counts, and how it differs from others. */
+function About({ report }: { report: AnyReport }) {
+  const translate = useTranslate()
+  const text = translate(getReportAboutKey(report), { _: '' })
+  return text && <p className="muted small">{text}</p>
+}
+
 /** The screen of one declared report: its parameters and its response. */
 export function ReportScreen({ report: declaredReport, liveReport }: ReportScreenProps) {
   const report = useVisibleReport(declaredReport)
@@ -75,6 +82,7 @@ export function ReportScreen({ report: declaredReport, liveReport }: ReportScree
           problems={reportErrors.fields}
         />
       )}
+      {!liveReport && <About report={report} />}
       <DrillDownFilters report={report} state={state} answer={data} />
       {!liveReport && <Progress {...answer} />}
       {Object.keys(reportErrors.fields).length > 0 ? (

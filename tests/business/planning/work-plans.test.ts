@@ -225,9 +225,10 @@ describe.each(TESTED_ENGINES)('The work plan of an employee, on %s', (engine) =>
     const [place] = rows
     const hours = { opens_at: '08:00', closes_at: '20:00' }
     const own = { work_location_id: place?.id, weekday: 'monday', ...hours }
-    await post('admin/opening-hours/store', own)
+    const reason = { override_reason: 'A test.' }
+    expect((await post('admin/opening-hours/store', { ...own, ...reason })).status).toBe(200)
     const closed = { work_location_id: place?.id, weekday: 'tuesday' }
-    await post('admin/opening-hours/store', closed)
+    expect((await post('admin/opening-hours/store', { ...closed, ...reason })).status).toBe(200)
     const of = { provider_id: place?.provider_id, work_location_id: place?.id }
     const job = await jobs.job('instant-bookings', at('09:00'), of)
     const move = (starts_at: string) => post('admin/appointment/update', { id: job.id, starts_at })

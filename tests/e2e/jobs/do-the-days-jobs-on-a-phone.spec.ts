@@ -47,12 +47,12 @@ test('car-wash staff open their next job on a phone, say that they are on the wa
 
   const facts = page.locator('.field-list')
   await expect(facts.locator('a[href^="tel:"]')).toHaveText(/^\+\d[\d ]+$/)
-  // A visit is at the provider's location, which its staff know.
-  const placeCount = number.startsWith('SV') ? 0 : 1
-  const map = page.getByRole('link', { name: 'Show on map' })
-  await expect(map).toHaveCount(placeCount)
-  if (placeCount > 0)
-    await expect(map).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?mlat=\d+/)
+  // Every job says what is washed, and where.
+  await expect(facts.getByText('Service', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show on map' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org\/\?mlat=\d+/,
+  )
   // A subscription is paid in advance.
   const isPaidFor = number.startsWith('SV')
   await expect(page.getByText('Amount due', { exact: true })).toHaveCount(isPaidFor ? 0 : 1)

@@ -32,7 +32,7 @@ for (const size of [DESK, PHONE])
     await begin('operations')
     for (const sentNumber of SENT) {
       await page.goto(`/call?phone=${sentNumber}`)
-      await expect(page).toHaveURL(new RegExp(`/apps/user/view/${customer.id}$`))
+      await expect(page).toHaveURL(new RegExp(`/apps/office-customers/list/${customer.id}/show$`))
       await expect(page.getByRole('heading', { name: NAME, level: 2 })).toBeVisible()
     }
     await expect(page.getByRole('link', { name: '+965 5002 3456' })).toHaveAttribute(
@@ -50,7 +50,7 @@ for (const size of [DESK, PHONE])
     await expect(page.getByText('This may be the number of:')).toBeVisible()
     expect(await findings()).toEqual([])
     await page.getByRole('link', { name: /^James Visitor/ }).click()
-    await expect(page).toHaveURL(new RegExp(`/apps/user/view/${visitor.id}$`))
+    await expect(page).toHaveURL(new RegExp(`/apps/office-customers/list/${visitor.id}/show$`))
 
     const phone = page.getByLabel('Phone', { exact: true })
     for (const sentNumber of ['anonymous', 'Unknown', '0']) {

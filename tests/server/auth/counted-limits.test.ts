@@ -56,7 +56,8 @@ describe.each(TESTED_ENGINES)('The limits of one account, on %s', (engine) => {
       file: 'xlsx',
       origin: 'http://localhost',
     } as const
-    return subscribe(opened.db, { ...mail, ...schedule, view_id: id }, TEST_NOW)
+    const subscription = { ...mail, ...schedule, view_id: id, query: null, sender_id: null }
+    return subscribe(opened.db, user_id, [subscription], TEST_NOW)
   }
 
   test.each([

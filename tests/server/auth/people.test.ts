@@ -95,6 +95,25 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect((await letIn({ phone: '+965 5555 0000' })).status).toBe(200)
     })
 
+    test('is invited by the change that gives it access, and by no other', async () => {
+      const { body } = await staff({ auth: 0 })
+      const { id, name, email } = body.data
+      const change = async (values: object) => {
+        const sentValues = { id, name, email, account_type: 'Operations', ...values }
+        const { status } = await server.call('POST admin/users/update', {
+          token: admin,
+          body: sentValues,
+        })
+        await server.idle()
+        return [status, post.take().length]
+      }
+      await server.idle()
+      expect(post.take()).toEqual([])
+      expect(await change({ auth: 0, phone: '+965 5555 0001' })).toEqual([200, 0])
+      expect(await change({ auth: 1 })).toEqual([200, 1])
+      expect(await change({ auth: 1, phone: '+965 5555 0002' })).toEqual([200, 0])
+    })
+
     test('requires an e-mail', async () => {
       const { status, body } = await staff({ email: null })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
@@ -114,6 +133,18 @@ describe.each(TESTED_ENGINES)("A person's account, on %s", (engine) => {
       expect(firstAnswer.body.data).toMatchObject({ account_type: 'User', email: null })
       const { status, body } = await createCustomer({ phone: '' })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['phone']])
+    })
+
+    test('is in a list of operations, with the fields of their role', async () => {
+      const { body } = await createCustomer({ name: `Layla ${salt}` })
+      const list = await server.call('GET general/showCustomerList', { token: operations })
+      const row = list.body.data.find(({ id }: { id: number }) => id === body.data.id)
+      expect(row).toMatchObject({ name: `Layla ${salt}`, phone: '+96599007788' })
+      expect(row).not.toHaveProperty('auth')
+      expect(row).not.toHaveProperty('last_login_at')
+      const washer = await server.tokenOf(ACCOUNTS['car wash'])
+      const refusal = await server.call('GET general/showCustomerList', { token: washer })
+      expect(refusal.status).toBe(403)
     })
 
     test('gets cars and places from operations, and the pickers then offer them', async () => {

@@ -8,6 +8,9 @@ import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { isWhole } from '../../support/runner/whole.ts'
 
 const WRONG = '000000'
+const ARABIC_ZERO = 0x660
+const PERSIAN_ZERO = 0x6f0
+const FULL_WIDTH_ZERO = 0xff10
 
 describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
   const clock = handClock()
@@ -84,6 +87,18 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
     expect(outcome(await signIn(ACCOUNTS.operations, first))).toEqual([422, 'invalid'])
     const twice = await Promise.all([1, 2, 3].map(() => signIn(ACCOUNTS.operations, second)))
     expect(twice.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('takes codes in digits of any script', async () => {
+    const { secret, recoveryCodes } = await setUp(ACCOUNTS.operations)
+    const write = (code: string, zero: number) =>
+      code.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+    for (const zero of [ARABIC_ZERO, PERSIAN_ZERO, FULL_WIDTH_ZERO]) {
+      expect(outcome(await signIn(ACCOUNTS.operations, write(getCode(secret), zero)))[0]).toBe(200)
+      clock.move({ seconds: 60 })
+    }
+    const code = recoveryCodes.find((candidate: string) => /\d/.test(candidate))
+    expect(outcome(await signIn(ACCOUNTS.operations, write(code, ARABIC_ZERO)))[0]).toBe(200)
   })
 
   test('replaces the recovery codes on request, for a code', async () => {

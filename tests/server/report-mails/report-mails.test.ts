@@ -106,6 +106,66 @@ describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
   const setClerk = (set: object) =>
     server.db.updateTable('users').set(set).where('email', '=', ACCOUNTS.operations).execute()
 
+  test('is sent at once to people who may open the report, each with the numbers of their rights', async () => {
+    const { body } = await as('admin', `GET report-mails/readers?report=${PERFORMANCE}`)
+    const emails = [ACCOUNTS.admin, ACCOUNTS.operations]
+    const accounts = await server.db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', 'in', [...emails, ACCOUNTS['car wash']])
+      .execute()
+    const getId = (email: string) => accounts.find((account) => account.email === email)?.id ?? 0
+    const readerIds = body.data.map(({ id }: { id: number }) => id)
+    expect(readerIds).toEqual(expect.arrayContaining(emails.map(getId)))
+    expect(readerIds).not.toContain(getId(ACCOUNTS['car wash']))
+
+    const mail = { report: PERFORMANCE, query: 'period=last_week', file: 'csv' }
+    const send = (who: string, to: readonly string[], more: object = {}) =>
+      as(who, 'POST report-mails/now', { ...mail, to: to.map(getId), ...more })
+    expect((await send('clerk', emails)).status).toBe(200)
+    const letters = post.take()
+    expect(letters.map(({ to }) => to)).toEqual(emails.map((email) => [email]))
+    for (const { subject, text } of letters) {
+      expect(subject).toMatch(/^Performance report · /)
+      expect(text).toContain('Karim Haddad sent you this report.')
+      expect(text).not.toContain('report-mails/stop')
+    }
+    expect((await as('clerk', 'GET report-mails')).body.data).toEqual([])
+
+    const stranger = await send('clerk', [ACCOUNTS['car wash']])
+    expect([stranger.status, Object.keys(stranger.body.errors)]).toEqual([422, ['to']])
+    expect((await send('clerk', emails, { report: FINANCIAL })).status).toBe(403)
+    expect((await send('washer', emails)).status).toBe(403)
+    expect(post.take()).toEqual([])
+  })
+
+  test('is sent regularly to others, who read what it selects and may stop it', async () => {
+    const { id } = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', ACCOUNTS.operations)
+      .executeTakeFirstOrThrow()
+    const view = await saveView('admin', PERFORMANCE, JOBS)
+    const { status, body } = await subscribe('admin', view, { ...asClerk, to: [id] })
+    expect([status, body.data[0].to, body.data[0].sender]).toEqual([200, 'Karim Haddad', null])
+    now = MONDAY
+    const [letter, ...otherLetters] = await run()
+    expect(otherLetters).toEqual([])
+    expect(letter?.to).toEqual([ACCOUNTS.operations])
+    expect(letter?.text).toContain('Noura Al-Sabti has this report sent to you: every Monday')
+    const [received] = (await as('clerk', 'GET report-mails')).body.data
+    expect([received.name, received.to, received.sender]).toEqual(['Jobs', null, 'Noura Al-Sabti'])
+    expect((await as('washer', 'POST report-mails/end', { id: received.id })).status).toBe(404)
+    expect((await as('clerk', 'POST report-mails/end', { id: received.id })).status).toBe(200)
+    expect((await as('admin', 'GET report-mails')).body.data).toEqual([])
+
+    const screen = { report: PERFORMANCE, view_id: null, query: 'period=last_week' }
+    const own = await subscribe('clerk', 0, screen)
+    expect([own.status, own.body.data[0].name]).toEqual([200, 'Performance report'])
+    const refusal = await subscribe('admin', view, { ...asClerk, to: [id, 999_999] })
+    expect([refusal.status, Object.keys(refusal.body.errors)]).toEqual([422, ['to']])
+  })
+
   test('is sent once at its hour, with the numbers of the report and a file, whichever server is first', async () => {
     const { body } = await subscribe('admin', await saveView('admin'))
     expect(body.data).toMatchObject([

@@ -82,6 +82,9 @@ function listCells(
   })
 }
 
+/** The first and the last day of a period. */
+type Span = readonly [string, string]
+
 describe.each(TESTED_ENGINES)(
   `The rows behind the numbers of a report, on %s, with data of seed ${SEED}`,
   (engine) => {
@@ -169,31 +172,42 @@ describe.each(TESTED_ENGINES)(
             ['2024-10-26', '2024-10-26'],
           ],
           [
-            ['2026-03-01', '2026-03-31'],
             ['2026-02-01', '2026-02-28'],
-            ['2025-03-01', '2025-03-31'],
+            ['2026-01-01', '2026-01-31'],
+            ['2025-02-01', '2025-02-28'],
           ],
           [
-            ['2026-01-01', '2026-12-31'],
             ['2025-01-01', '2025-12-31'],
-            ['2025-01-01', '2025-12-31'],
+            ['2024-01-01', '2024-12-31'],
+            ['2024-01-01', '2024-12-31'],
+          ],
+          // A period that still runs is compared up to today.
+          [
+            ['2026-03-01', '2026-03-31'],
+            ['2026-02-01', '2026-02-10'],
+            ['2025-03-01', '2025-03-10'],
+            ['2026-03-01', TODAY],
           ],
           [
             ['2024-02-29', '2024-03-01'],
             ['2024-02-27', '2024-02-28'],
             ['2023-02-28', '2023-03-01'],
           ],
-        ] as const
+        ] satisfies [Span, Span, Span, Span?][]
         const [fact] = facts
         const narrowed: DrillDownFilter[] = [{}, { kind: fact?.source ?? '' }]
         for (const where of narrowed)
-          for (const [days, before, year] of spans) {
+          for (const [days, before, year, current] of spans) {
             const body = { ...listParams(report, days), where, compare: ['year', 'previous'] }
             const { compared, period } = await ask(report, body)
-            const against = ([from, to]: readonly [string, string]) => ({
+            const count = ([from, to]: readonly [string, string]) => ({
               from,
               to,
               totals: listTotals(report, within(facts, [from, to], where)),
+            })
+            const against = (span: readonly [string, string]) => ({
+              ...count(span),
+              ...(current && { current: count(current) }),
             })
             expect(period).toEqual({ from: days[0], to: days[1] })
             expect(compared).toEqual({ previous: against(before), year: against(year) })

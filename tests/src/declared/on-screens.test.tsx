@@ -93,6 +93,15 @@ describe('a form', () => {
     expect(await screen.findByRole('combobox', { name: 'Date' })).toBeTruthy()
   })
 
+  it('proposes the account of the user and a day, if fields declare it', async () => {
+    await web.enter('operations')
+    await openApp('/apps/complaints/list/create')
+    const owner = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Handled by/ })
+    await waitFor(() => expect(owner.value).toBe('Karim Haddad'))
+    const due = screen.getByLabelText<HTMLInputElement>(/^Due/)
+    expect(due.value).not.toBe('')
+  })
+
   it('asks for the field that limits a choice, before the choice itself', async () => {
     await web.enter('operations')
     await openApp('/apps/work-location/list/create')

@@ -30,8 +30,8 @@ function getList(route: string) {
 
 describe('the page of a row for a role that may not open its list', () => {
   it('has a declared address, which several entities can share', () => {
-    expect(findRowPath('customers', 7, office)).toBe('/apps/user/view/7')
-    expect(findRowPath('customers', 7, { role: 'car wash' })).toBeUndefined()
+    expect(findRowPath('users', 7, office)).toBe('/apps/user/view/7')
+    expect(findRowPath('users', 7, { role: 'car wash' })).toBeUndefined()
     expect(rowPages.find(({ path }) => path === '/apps/user/view/:id')?.of).toEqual([
       'customers',
       'users',

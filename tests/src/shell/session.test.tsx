@@ -68,7 +68,7 @@ describe('a signed-in user', () => {
       .select('id')
       .where('name', '=', 'Dana Palette')
       .executeTakeFirstOrThrow()
-    expect(location.pathname).toBe(`/apps/user/view/${id}`)
+    expect(location.pathname).toBe(`/apps/office-customers/list/${id}/show`)
   })
 
   it('is asked for the password over the current page when the session has ended', async () => {

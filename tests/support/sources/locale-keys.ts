@@ -118,6 +118,9 @@ const ownCancellations = ['subscriptions', 'subscription-visits'].flatMap((name)
   ].map((key) => `resources.${name}.${key}`),
 )
 
+/** The texts of an entity whose rows are invited. */
+const ownInvitations = ['ui.new', 'done.create'].map((key) => `resources.users.${key}`)
+
 const choices = entitiesWithTexts.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
     type.type === 'choice'
@@ -200,7 +203,10 @@ const summaryKeys = ['count', 'sum', 'average', 'latest'].flatMap((aggregate) =>
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'resources.{}.name': entitiesWithTexts.map(({ name }) => `resources.${name}.name`),
   'resources.{}.fields.{}': listNames('fields').map((path) => `resources.${path.join('.fields.')}`),
-  'resources.{}.{}': ownCancellations,
+  'resources.{}.{}': [...ownCancellations, ...ownInvitations],
+  'reports.about.{}': ['financial-report', 'employee-performance', 'transactions-report'].map(
+    (name) => `reports.about.${name}`,
+  ),
   'choices.{}.{}.{}': choices,
   'own_actions.{}.{}.{}': ownActions,
   'states.{}.{}': listNames('states').map((path) => `states.${path.join('.')}`),

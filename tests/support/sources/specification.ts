@@ -54,8 +54,13 @@ export const ROUTES: Record<string, string> = {
   '/apps/transactions-report/list': office,
 }
 
+/** The extra screens for operations alone. */
+export const OPERATIONS_ROUTES: readonly string[] = ['/apps/office-customers/list']
+
 /** Screens without a route in the specification, each with the reason for it. */
 export const EXTRA_ROUTES: Record<string, string> = {
+  '/apps/office-customers/list':
+    'operations answer the phone and plan by customers; only the list of admins has the deleted ones',
   '/apps/past-dates/list':
     'the list of dates begins with today; what was booked on days before stays within reach',
   '/apps/cancelled-subscription-details/list':
@@ -173,6 +178,7 @@ export const REPORTS: Record<string, string> = {
 /** Additions of this product, because a screen of the specification needs them. */
 export const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 export const EXTRA_CALLS: Record<string, string> = {
+  'GET general/showCustomerList': 'operations have a list of customers, without the deleted ones',
   'POST admin/assigning/ofCustomer': "a customer's page shows their bookings, and no one else's",
   'POST admin/assigning/ofEmployee': "a colleague's page shows their jobs",
   'POST admin/subscription/ofCustomer': "a customer's page shows all their subscriptions",

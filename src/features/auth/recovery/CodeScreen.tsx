@@ -1,4 +1,5 @@
 import { accountCalls } from '../../../../registry/account/account-calls.ts'
+import { extractDigits } from '../../../../registry/characters/digits.ts'
 import type { SentValues } from '../../../../registry/calls/call.ts'
 import { call } from '../../../platform/api/index.ts'
 import { useTranslate } from 'ra-core'
@@ -13,7 +14,6 @@ import { useSubmit } from '../../../parts/form/useSubmit.ts'
 import { CardScreen } from '../../../platform/layout/CardScreen.tsx'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
-import { extractDigits } from './digits.ts'
 import { EmailField } from '../fields.tsx'
 import { keepRecovery, getRecovery } from './recovery.ts'
 

@@ -1,3 +1,4 @@
+import { useDialogUndoKey } from '../../../platform/ui/overlays/undo-key.ts'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { listBulkEditableFields } from '../../../../registry/changes/edited-fields.ts'
@@ -66,6 +67,11 @@ function useEditing({ reference, chosen, onClose, onDone }: EditDialogProps) {
     if (summary.showToast()) onDone()
     onClose()
   }
+  useDialogUndoKey(run.outcome !== null && !run.busy, () => {
+    if (!summary.undoResults()) return
+    onDone()
+    onClose()
+  })
   return { run, names, setNames, setSettledText, answer, close }
 }
 

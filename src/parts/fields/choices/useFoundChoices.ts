@@ -28,31 +28,44 @@ function getChoiceHint(to: ResourceName, row: Row): string {
   return values.filter((value) => typeof value === 'string' && value !== '').join(' · ')
 }
 
+/** A choice from a search, with its entity and its row. */
+export interface FoundChoice extends Choice {
+  to: ResourceName
+  row: Row
+}
+
+/** Returns whether the provider can search rows. */
+export const useSearchOffered = (): boolean => useExtensions().has(searchCalls.search.request)
+
 /**
- * Returns the rows of an entity that match the typed text, from a provider that can search.
+ * Returns the rows of some entities that match the typed text, from a provider that can search.
  * `isSearching` is true until the response arrives.
  */
-export function useFoundChoices(to: ResourceName, typed: string) {
+export function useFoundChoices(entities: readonly ResourceName[], typed: string) {
   const query = useDebounced(typed.trim())
   const userId = useSession()?.id
-  const isSearchOffered = useExtensions().has(searchCalls.search.request)
+  const isSearchOffered = useSearchOffered()
   const isEnabled =
     isSearchOffered && parseSearchWords(query) !== undefined && query.length <= LIMITS.length
   const { data, isFetching } = useQuery({
-    queryKey: ['search', userId, query, to],
-    queryFn: async ({ signal }) =>
-      convertFoundRows(await call(searchCalls.search, { q: query, entity: to }, { signal })),
+    queryKey: ['search', userId, query, ...entities],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        entities.map(async (entity) =>
+          convertFoundRows(await call(searchCalls.search, { q: query, entity }, { signal })),
+        ),
+      ),
     enabled: isEnabled,
     // Each search is a new query, because the rows may have changed.
     staleTime: 0,
     gcTime: 0,
   })
   const isSearching = isSearchOffered && (isFetching || query !== typed.trim())
-  const rows = (data ?? []).flatMap((matches) => (matches.resource.name === to ? matches.rows : []))
-  const choices = rows.map((row): Choice => ({
-    id: row.id,
-    title: getTitle(to, row),
-    hint: getChoiceHint(to, row),
-  }))
+  const choices = (data ?? []).flat().flatMap(({ resource, rows }) => {
+    const to = entities.find((entity) => entity === resource.name)
+    return rows.flatMap((row): FoundChoice[] =>
+      to ? [{ id: row.id, to, row, title: getTitle(to, row), hint: getChoiceHint(to, row) }] : [],
+    )
+  })
   return { isEnabled, isSearching, choices: isEnabled && !isSearching ? choices : [] }
 }

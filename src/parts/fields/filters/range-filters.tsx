@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { toLatinNumber } from '../../../../registry/characters/digits.ts'
 import { isDay } from '../../../../registry/days/days.ts'
 import { resolveDays, RELATIVE_DAYS } from '../../../../registry/days/relative-days.ts'
 import { getFilterKey } from '../../../../registry/fields/filter-names.ts'
@@ -35,7 +36,9 @@ export function RangeFilter(props: FilterProps) {
             dir="ltr"
             aria-label={label}
             value={filters[key]?.[0] ?? ''}
-            onChange={({ target }) => onChange({ [key]: target.value ? [target.value] : [] })}
+            onChange={({ target }) =>
+              onChange({ [key]: target.value ? [toLatinNumber(target.value)] : [] })
+            }
           />
         </label>
       ))}

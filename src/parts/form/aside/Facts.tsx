@@ -10,6 +10,7 @@ import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { getIncludedFieldName } from '../../../../registry/fields/targets.ts'
 import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
+import { pickIncludedValue } from '../../fields/included-value.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { getFieldLabelKey } from '../../../platform/i18n/label-keys.ts'
@@ -42,7 +43,7 @@ function IncludedFields({ name, field, row }: IncludedProps) {
     <span key={includedName}>
       <FieldValue
         name={includedName}
-        row={{ [includedName]: row[getIncludedFieldName(name, includedName)] }}
+        row={pickIncludedValue(name, includedName, row)}
         resource={getResource(field.to)}
         format={format}
         translate={translate}

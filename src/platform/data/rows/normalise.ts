@@ -117,11 +117,36 @@ function createUnnestingFix(name: string, field: string): RowFix {
   }
 }
 
-function createIncludedFixes(name: string, field: Field, target: AnyResource) {
+/** Copies the title of an included reference out of a nested referenced row. */
+function createIncludedTitleFix(name: string, field: string, target: AnyResource): RowFix {
+  const label = getReferenceTitleName(name)
+  const nestedLabel = getReferenceTitleName(field)
+  const includedLabel = getReferenceTitleName(getIncludedFieldName(name, field))
+  return (row) => {
+    const nested = row[label]
+    if (row[includedLabel] !== undefined || typeof nested !== 'object' || nested === null) return
+    const value = (nested as RawRow)[nestedLabel]
+    row[includedLabel] =
+      typeof value === 'object' && value !== null
+        ? findTitle(value as RawRow, [target.title, 'name', 'title'])
+        : (value ?? null)
+  }
+}
+
+function createIncludedFixes(
+  name: string,
+  field: Field,
+  target: AnyResource,
+  getResource: (name: string) => AnyResource,
+) {
   const include = (field.type === 'reference' && field.include) || []
   return include.flatMap((field) => {
-    const convert = getConverter(target.fields[field]?.type ?? 'text')
+    const includedField = target.fields[field]
+    const convert = getConverter(includedField?.type ?? 'text')
     return [
+      ...(includedField?.type === 'reference'
+        ? [createIncludedTitleFix(name, field, getResource(includedField.to))]
+        : []),
       createUnnestingFix(name, field),
       ...(convert ? [createValueFix(getIncludedFieldName(name, field), convert)] : []),
     ]
@@ -147,7 +172,9 @@ export function createNormaliser(
     const valueFixes = convert ? [createValueFix(name, convert)] : []
     const targets = listTargetEntities(field).map(getResource)
     if (targets.length === 0 || field.type === 'references') return valueFixes
-    const includedFixes = targets.flatMap((target) => createIncludedFixes(name, field, target))
+    const includedFixes = targets.flatMap((target) =>
+      createIncludedFixes(name, field, target, getResource),
+    )
     return [...valueFixes, ...includedFixes, createReferenceFix(name, targets)]
   })
   const { lines } = resource

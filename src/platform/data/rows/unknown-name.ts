@@ -4,10 +4,11 @@ import { LINES_PROPERTY } from '../../../../registry/fields/row-lines.ts'
 import {
   getReferenceTitleName,
   isReferenceField,
-  getIncludedFieldName,
+  listIncludedNames,
 } from '../../../../registry/fields/targets.ts'
 import { VERSION_COLUMN } from '../../../../registry/fields/version.ts'
 import { buildProblem, PROBLEMS } from '../../api/problems.ts'
+import { getResource } from './resources.ts'
 
 /** A name that an entity lacks, and the names that it has. */
 interface UnknownName {
@@ -38,11 +39,9 @@ export function unknownNameError(
 function listRowProperties({ fields, lines, states }: AnyResource): string[] {
   const referenceProperties = Object.entries(fields).flatMap(([name, field]) => {
     if (!isReferenceField(field) && field.type !== 'references') return []
-    const include = (field.type === 'reference' && field.include) || []
-    return [
-      getReferenceTitleName(name),
-      ...include.map((includedField) => getIncludedFieldName(name, includedField)),
-    ]
+    if (field.type !== 'reference') return [getReferenceTitleName(name)]
+    const included = listIncludedNames(name, field.include, getResource(field.to).fields)
+    return [getReferenceTitleName(name), ...included]
   })
   return [
     ...Object.keys(fields),

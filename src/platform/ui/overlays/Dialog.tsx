@@ -26,9 +26,15 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/** The inputs of fields. A button beside a label comes earlier in the document. */
+const FIELD_INPUT = '.field :is(input, select, textarea):not(:disabled, [type="file"])'
+
+/** Opens a dialog. The focus goes to the marked element, or else to its first field. */
 function showDialog(dialog: HTMLDialogElement): void {
   if (!dialog.open) dialog.showModal()
-  dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+  const marked = dialog.querySelector<HTMLElement>('[data-focus-first]')
+  const target = marked ?? dialog.querySelector<HTMLElement>(FIELD_INPUT)
+  target?.focus()
 }
 
 /**
@@ -38,6 +44,7 @@ function showDialog(dialog: HTMLDialogElement): void {
 export function Dialog({ title, onClose, locked = false, look = 'plain', children }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const isClosedByKey = useRef(false)
 
   // Before the browser handles another key, which belongs to the dialog.
   useLayoutEffect(() => {
@@ -50,7 +57,10 @@ export function Dialog({ title, onClose, locked = false, look = 'plain', childre
       const focusTarget = previouslyFocused?.isConnected
         ? previouslyFocused
         : document.querySelector('[data-focus-fallback]')
-      if (focusTarget instanceof HTMLElement) focusTarget.focus({ preventScroll: true })
+      // Firefox draws no focus ring after a dialog that the mouse opened.
+      const focusVisible = isClosedByKey.current || undefined
+      if (focusTarget instanceof HTMLElement)
+        focusTarget.focus({ preventScroll: true, ...(focusVisible && { focusVisible }) })
     }
   }, [])
 
@@ -61,6 +71,7 @@ export function Dialog({ title, onClose, locked = false, look = 'plain', childre
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
+        isClosedByKey.current = true
         if (!locked) onClose()
       }}
       // The browser closes a dialog on a second Escape, even if the first was prevented.

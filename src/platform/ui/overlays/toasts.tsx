@@ -1,3 +1,4 @@
+import { isUndo } from './undo-key.ts'
 import { useTranslate } from 'ra-core'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
@@ -72,18 +73,6 @@ export function toastError(message: ReactNode): void {
   toast.error(<span>{message}</span>)
 }
 
-const EDITABLE_SELECTOR =
-  'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
-
-/**
- * Returns whether a key event is Ctrl+Z or ⌘Z: by letter on Latin layouts, which place Z
- * differently, otherwise by position.
- */
-function isUndo({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const isZKey = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
-  return isZKey && (ctrlKey || metaKey) && !altKey && !shiftKey
-}
-
 /**
  * Undoes the newest change by keyboard from anywhere on the page, because toasts come last in the
  * tab order.
@@ -91,11 +80,8 @@ function isUndo({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 function useUndoKey(boxRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const undoByKeyboard = (event: KeyboardEvent) => {
-      if (
-        !isUndo(event) ||
-        (event.target instanceof Element && event.target.matches(EDITABLE_SELECTOR))
-      )
-        return
+      // An open dialog hides the change that would be undone.
+      if (!isUndo(event) || document.querySelector('dialog[open]')) return
       const button = boxRef.current?.querySelector<HTMLElement>('[data-undo]')
       if (!button) return
       event.preventDefault()

@@ -62,7 +62,7 @@ export function FieldItem({ resource, row, name, isTotal }: FieldItemProps) {
           />
         </LinkedValue>
         {field?.type === 'reference' && field.include && (
-          <IncludedFields name={name} field={field} row={row} />
+          <IncludedFields owner={resource} name={name} field={field} row={row} />
         )}
       </dd>
     </div>

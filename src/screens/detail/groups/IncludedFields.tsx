@@ -1,23 +1,27 @@
 import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { FieldTypes } from '../../../../registry/fields/field-types.ts'
 import { getIncludedFieldName } from '../../../../registry/fields/targets.ts'
 import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
+import { pickIncludedValue } from '../../../parts/fields/included-value.ts'
 import { FieldValue } from '../../../parts/fields/cells/FieldValue.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
-import { buildMapUrl } from './map.ts'
+import { buildMapUrl, listSurroundings } from './map.ts'
 import { MapLink } from './MapLink.tsx'
 
 interface IncludedFieldsProps {
+  /** The entity of the row. */
+  owner: AnyResource
   name: string
   field: FieldTypes['reference']
   row: Row
 }
 
 /** The included fields of a reference: a phone number to call, the make of a car, a map link. */
-export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
+export function IncludedFields({ owner, name, field, row }: IncludedFieldsProps) {
   const translate = useTranslate()
   const format = useFormat()
   const resource = getResource(field.to)
@@ -35,7 +39,10 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
     buildMapUrl({
       latitude: getIncludedValue(latitude),
       longitude: getIncludedValue(longitude),
-      addressWords: textFields.map((fieldName) => String(getIncludedValue(fieldName))),
+      addressWords: [
+        ...textFields.map((fieldName) => String(getIncludedValue(fieldName))),
+        ...listSurroundings(owner, row, name),
+      ],
     })
   if (textFields.length === 0 && !mapHref) return null
   return (
@@ -45,7 +52,7 @@ export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
           {getFieldType(fieldName) === 'phone' && <Icon name="phone" />}
           <FieldValue
             name={fieldName}
-            row={{ [fieldName]: getIncludedValue(fieldName) }}
+            row={pickIncludedValue(name, fieldName, row)}
             resource={resource}
             format={format}
             translate={translate}

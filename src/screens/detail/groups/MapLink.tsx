@@ -4,7 +4,7 @@ import { isEmptyInput } from '../../../../registry/values/parse-value.ts'
 import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { SafeLink } from '../../../platform/ui/values/SafeLink.tsx'
-import { buildMapUrl } from './map.ts'
+import { buildMapUrl, listAreaWords } from './map.ts'
 
 /** A link to a map of a place. */
 export function MapLink({ href }: { href: string }) {
@@ -29,11 +29,15 @@ export function RowPosition({ resource, row, fields }: RowPositionProps) {
   const isCoordinate = (name: string) => resource.fields[name]?.type === 'coordinate'
   const [latitude, longitude] = fields.filter(isCoordinate)
   if (!latitude || !longitude) return null
-  const textFields = fields.filter((name) => !isCoordinate(name) && !isEmptyInput(row[name]))
+  const otherFields = fields.filter((name) => !isCoordinate(name) && !isEmptyInput(row[name]))
+  const isReference = (name: string) => resource.fields[name]?.type === 'reference'
   const href = buildMapUrl({
     latitude: row[latitude],
     longitude: row[longitude],
-    addressWords: textFields.map((name) => String(row[name])),
+    addressWords: [
+      ...otherFields.filter((name) => !isReference(name)).map((name) => String(row[name])),
+      ...otherFields.filter(isReference).flatMap((name) => listAreaWords(resource, row, name)),
+    ],
   })
   return (
     href && (

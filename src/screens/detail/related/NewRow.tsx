@@ -1,8 +1,10 @@
+import { describeNew } from '../../../platform/i18n/verb-words.ts'
 import { useTranslate } from 'ra-core'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { RowDialog } from '../../../parts/planning/row-forms.tsx'
-import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { Button } from '../../../platform/ui/controls/Button.tsx'
+import { getSharedReferences } from '../../../parts/fields/same-references.ts'
+import type { Owner } from './NoRelated.tsx'
 import type { Relation } from './filter-relations.ts'
 
 const NewRowContext = createContext<(relation: Relation) => void>(() => undefined)
@@ -11,7 +13,7 @@ const NewRowContext = createContext<(relation: Relation) => void>(() => undefine
  * Holds the dialog that creates a related row. It surrounds the rows, because the button moves when
  * the first row arrives, and the dialog would lose what was typed.
  */
-export function NewRows({ children }: { children: ReactNode }) {
+export function NewRows({ owner, children }: { owner?: Owner | undefined; children: ReactNode }) {
   const [relation, setRelation] = useState<Relation>()
   return (
     <NewRowContext value={setRelation}>
@@ -20,6 +22,9 @@ export function NewRows({ children }: { children: ReactNode }) {
         <RowDialog
           reference={relation.reference}
           fixedValues={relation.filter}
+          startValues={
+            owner && getSharedReferences(relation.reference.resource, owner.resource, owner.row)
+          }
           onClose={() => setRelation(undefined)}
         />
       )}
@@ -31,10 +36,9 @@ export function NewRows({ children }: { children: ReactNode }) {
 export function NewRow({ relation }: { relation: Relation }) {
   const translate = useTranslate()
   const openDialog = useContext(NewRowContext)
-  const name = translate(getEntityNameKey(relation.reference.resource), { smart_count: 1 })
   return (
     <Button icon="plus" onClick={() => openDialog(relation)}>
-      {translate('ui.new', { name })}
+      {describeNew(translate, relation.reference.resource)}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { describeNew } from '../../../platform/i18n/verb-words.ts'
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useGetManyReference, useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import type { Row } from '../../../platform/data/rows/normalise.ts'
 import { LoadError } from '../../../platform/ui/feedback/LoadError.tsx'
 import { RowDialog } from '../../../parts/planning/row-forms.tsx'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import { useSelection } from '../../../parts/table/selection.tsx'
 import { toSortParam } from '../../../parts/table/state/sort.ts'
@@ -75,7 +75,6 @@ function UnlistedRows(props: RelatedTableProps & { context: RelationContext; own
   const verbs = listChildVerbs(relation, context)
   const bulkVerbs = verbs.filter((verb) => verb === 'delete' || verb === 'forceDelete')
   const rowVerbs = verbs.filter((verb) => verb !== 'create' && verb !== 'update')
-  const name = translate(getEntityNameKey(reference.resource), { smart_count: 1 })
   const renderActions = (row: Row) => (
     <>
       {verbs.includes('update') && (
@@ -87,7 +86,7 @@ function UnlistedRows(props: RelatedTableProps & { context: RelationContext; own
   const isEmpty = rows.length === 0
   const createButton = verbs.includes('create') && (
     <Button icon="plus" onClick={() => setEditedRow('new')}>
-      {translate('ui.new', { name })}
+      {describeNew(translate, reference.resource)}
     </Button>
   )
   return (
@@ -136,7 +135,7 @@ interface RelatedRowsProps {
 export function RelatedRows(props: RelatedRowsProps) {
   const { combined } = props.relation
   return (
-    <NewRows>
+    <NewRows owner={props.owner}>
       {combined ? (
         <EditableRelatedRows {...props} combined={combined} />
       ) : (

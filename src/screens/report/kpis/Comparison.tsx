@@ -21,6 +21,7 @@ export function Comparison({ kind, onChoose, compared }: ComparisonProps) {
   const comparedTotals = compared[kind]
   if (!comparedTotals)
     return <p className="kpis-note row muted small">{translate('reports.delta.open')}</p>
+  const { current } = comparedTotals
   return (
     <p className="kpis-note row muted small">
       <label htmlFor={selectId}>{translate('reports.comparison')}</label>
@@ -40,6 +41,13 @@ export function Comparison({ kind, onChoose, compared }: ComparisonProps) {
         ))}
       </select>
       <bdi>{format.days(comparedTotals.from ?? '', comparedTotals.to ?? '')}</bdi>
+      {current && (
+        <span>
+          {translate('reports.compared_days', {
+            days: format.days(current.from ?? '', current.to ?? ''),
+          })}
+        </span>
+      )}
     </p>
   )
 }

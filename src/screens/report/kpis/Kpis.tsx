@@ -1,5 +1,6 @@
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
+import { getCurrentTotals } from '../../../../registry/reports/report-answer.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
@@ -46,7 +47,7 @@ export function Kpis({ report, answer, drillDown, state, changeState }: KpisProp
                   <ComparedChange
                     measure={measure}
                     name={name}
-                    totals={totals}
+                    totals={getCurrentTotals(totals, comparedTotals)}
                     comparedTotals={comparedTotals}
                   />
                 </dd>

@@ -40,6 +40,7 @@ export function MailButton({ report, viewable }: MailButtonProps) {
             report={report}
             views={views}
             currentView={views.find(({ id }) => String(id) === viewable.view)}
+            screen={viewable}
             onClose={() => setOpen(false)}
           />
         </Suspense>

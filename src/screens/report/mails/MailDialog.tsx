@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import {
   DEFAULT_MAIL_HOUR,
@@ -7,13 +8,15 @@ import {
 } from '../../../../registry/reports/report-mail.ts'
 import { FILE_KINDS } from '../../../../registry/text/sheet.ts'
 import type { SavedView } from '../../../../registry/calls/view-calls.ts'
+import type { ViewableScreen } from '../../../features/views/viewable.ts'
+import { useSession } from '../../../platform/access/useSession.ts'
+import { getReportLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { Pending } from '../../../platform/ui/feedback/Pending.tsx'
 import { TextField } from '../../../parts/form/TextField.tsx'
 import { FormDialog } from '../../../parts/form/FormDialog.tsx'
 import { useSubmit } from '../../../parts/form/useSubmit.ts'
-import { Note } from '../../../platform/ui/Note.tsx'
 import { toastSuccess } from '../../../platform/ui/overlays/toasts.tsx'
-import { useReportMails } from './mail-calls.ts'
+import { type ReportMails, useReaders, useReportMails } from './mail-calls.ts'
 import { useWorkdayNames } from '../../../platform/i18n/format.ts'
 import { MailItems, useScheduleFormatter } from './MailItems.tsx'
 
@@ -23,16 +26,22 @@ interface MailDialogProps {
   views: readonly SavedView[]
   /** The current view. */
   currentView: SavedView | undefined
+  /** The numbers on the screen. */
+  screen: ViewableScreen
   onClose: () => void
 }
 
 const SENDING_HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+/** The values of the selects for what is on the screen, and for a mail that is sent once. */
+const SCREEN = 'screen'
+const ONCE = 'once'
 
 interface MailFormValues {
   view_id: string
-  days: MailDays
+  days: MailDays | typeof ONCE
   hour: string
   file: (typeof FILE_KINDS)[number]
+  to: readonly number[]
 }
 
 interface MailChoice {
@@ -57,26 +66,68 @@ function ChoiceField({ name, label, options }: MailChoice) {
   )
 }
 
-/** The fields of a report mail: view, days, hour and file. */
-function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
+/** The people to whom a report is mailed. */
+function ReaderChoice({ report }: { report: AnyReport }) {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const chosenIds: readonly number[] = useWatch({ name: 'to' })
+  const readers = useReaders(report.name)
+  const choose = (id: number, isChosen: boolean) =>
+    setValue('to', isChosen ? [...chosenIds, id] : chosenIds.filter((other) => other !== id))
+  return (
+    <fieldset className="mail-readers">
+      <legend className="label">{translate('report_mails.to')}</legend>
+      {readers?.map(({ id, name }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosenIds.includes(id)}
+            onChange={({ target }) => choose(id, target.checked)}
+          />
+          <bdi translate="no">{name}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The fields of a report mail: what is mailed, when, as which file, and to whom. */
+function MailFields({ report, views }: Pick<MailDialogProps, 'report' | 'views'>) {
   const translate = useTranslate()
   const workdays = useWorkdayNames()
+  const isOnce = useWatch({ name: 'days' }) === ONCE
   const choices: readonly MailChoice[] = [
     {
       name: 'view_id',
       label: translate('report_mails.view'),
-      options: views.map(({ id, name }) => [String(id), name]),
+      options: [
+        [SCREEN, translate('report_mails.screen')],
+        ...views.map(({ id, name }): [string, string] => [String(id), name]),
+      ],
     },
     {
       name: 'days',
       label: translate('report_mails.when_field'),
-      options: MAIL_DAYS.map((days) => [days, translate(`report_mails.days.${days}`, workdays)]),
+      options: [
+        [ONCE, translate('report_mails.once')],
+        ...MAIL_DAYS.map((days): [string, string] => [
+          days,
+          translate(`report_mails.days.${days}`, workdays),
+        ]),
+      ],
     },
-    {
-      name: 'hour',
-      label: translate('report_mails.hour'),
-      options: SENDING_HOURS.map((hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`]),
-    },
+    ...(isOnce
+      ? []
+      : [
+          {
+            name: 'hour',
+            label: translate('report_mails.hour'),
+            options: SENDING_HOURS.map((hour): [string, string] => [
+              String(hour),
+              `${String(hour).padStart(2, '0')}:00`,
+            ]),
+          },
+        ]),
     {
       name: 'file',
       label: translate('report_mails.file'),
@@ -84,53 +135,64 @@ function MailFields({ views }: Pick<MailDialogProps, 'views'>) {
     },
   ]
   return (
-    <div className="mail-fields">
-      {choices.map((choice) => (
-        <ChoiceField key={choice.name} {...choice} />
-      ))}
-    </div>
+    <>
+      <div className="mail-fields">
+        {choices.map((choice) => (
+          <ChoiceField key={choice.name} {...choice} />
+        ))}
+      </div>
+      <ReaderChoice report={report} />
+    </>
   )
 }
 
-/** Schedules mails of a report's views, and lists the existing ones. */
-export function MailDialog({ report, views, currentView, onClose }: MailDialogProps) {
+/** Returns the function that sends a report once, or schedules its mails. */
+function useSend({ report, views, screen }: MailDialogProps, mails: ReportMails) {
   const translate = useTranslate()
   const formatSchedule = useScheduleFormatter()
+  return async ({ view_id: viewId, days, hour, file, to }: MailFormValues) => {
+    const chosenView = views.find(({ id }) => String(id) === viewId)
+    if (days === ONCE) {
+      const query = chosenView?.query ?? screen.query
+      await mails.mailOnce({ report: report.name, query, file, to: [...to] })
+      toastSuccess(translate('report_mails.sent_to'))
+      return
+    }
+    const schedule = { days, hour: Number(hour) }
+    const view_id = chosenView?.id ?? null
+    const { query } = screen
+    await mails.subscribe({ report: report.name, view_id, query, ...schedule, file, to: [...to] })
+    const name = chosenView?.name ?? translate(getReportLabelKey(report))
+    toastSuccess(translate('report_mails.subscribed', { name, when: formatSchedule(schedule) }))
+  }
+}
+
+/** Mails a report once, schedules mails of its views, and lists the existing ones. */
+export function MailDialog(props: MailDialogProps) {
+  const { report, views, currentView, onClose } = props
+  const translate = useTranslate()
+  const userId = useSession()?.id
   const mails = useReportMails()
   const reportMails = mails.data?.filter((mail) => mail.report === report.name)
-  const submission = useSubmit(async (values: MailFormValues) => {
-    await mails.subscribe({
-      report: report.name,
-      view_id: Number(values.view_id),
-      days: values.days,
-      hour: Number(values.hour),
-      file: values.file,
-    })
-    const name = views.find(({ id }) => String(id) === values.view_id)?.name ?? ''
-    const schedule = { days: values.days, hour: Number(values.hour) }
-    toastSuccess(translate('report_mails.subscribed', { name, when: formatSchedule(schedule) }))
-  })
+  const submission = useSubmit(useSend(props, mails))
   const values: MailFormValues = {
-    view_id: String(currentView?.id ?? views[0]?.id ?? ''),
-    days: 'mondays',
+    view_id: String(currentView?.id ?? SCREEN),
+    days: ONCE,
     hour: String(DEFAULT_MAIL_HOUR),
     file: 'xlsx',
+    to: userId === undefined ? [] : [userId],
   }
   return (
     <FormDialog
       {...submission}
       title={translate('report_mails.title')}
       text={translate('report_mails.about')}
-      action={views.length > 0 ? translate('report_mails.subscribe') : undefined}
+      action={translate('report_mails.subscribe')}
       onClose={onClose}
       defaultValues={{ ...values }}
       isCheckedByBrowser
     >
-      {views.length > 0 ? (
-        <MailFields views={views} />
-      ) : (
-        <Note tone="orange">{translate('report_mails.no_view')}</Note>
-      )}
+      <MailFields report={report} views={views} />
       {!reportMails && <Pending error={mails.error} onRetry={mails.refetch} />}
       {reportMails && reportMails.length > 0 && (
         <>

@@ -46,7 +46,7 @@ function MailFacts({ mail }: { mail: OwnMail }) {
 function MailItem({ mail, end, sendNow }: MailActions & { mail: OwnMail }) {
   const translate = useTranslate()
   const formatSchedule = useScheduleFormatter()
-  const { name } = mail
+  const { name, to, sender } = mail
   const sendSubmission = useSubmit(async () => {
     await sendNow(mail)
     toastSuccess(translate('report_mails.sent_now'))
@@ -63,6 +63,14 @@ function MailItem({ mail, end, sendNow }: MailActions & { mail: OwnMail }) {
           <bdi translate="no">{name}</bdi>
         </b>
         <small className="muted small">{`${translate(`reports.names.${mail.report}`)} · ${formatSchedule(mail)}`}</small>
+        {to !== null && (
+          <small className="muted small">{translate('report_mails.to_person', { name: to })}</small>
+        )}
+        {sender !== null && (
+          <small className="muted small">
+            {translate('report_mails.from_person', { name: sender })}
+          </small>
+        )}
         <MailFacts mail={mail} />
         {failure && <Note tone="red">{getReason(failure)}</Note>}
       </div>

@@ -12,6 +12,15 @@ export type OwnMail = AnswerOf<typeof reportMailCalls.reportMails>[number]
 export const useMailsOffered = (): boolean =>
   useExtensions().has(reportMailCalls.reportMails.request)
 
+/** Returns the accounts that may open a report; undefined while loading. */
+export function useReaders(report: string) {
+  const { data } = useQuery({
+    queryKey: ['report-readers', useSession()?.id, report],
+    queryFn: ({ signal }) => call(reportMailCalls.reportReaders, { report }, { signal }),
+  })
+  return data
+}
+
 /** Returns the user's report mails, and the functions that change them. */
 export function useReportMails() {
   const client = useQueryClient()
@@ -27,6 +36,11 @@ export function useReportMails() {
     subscribe: async (schedule: SentValues<typeof reportMailCalls.addReportMail>) =>
       storeMails(await call(reportMailCalls.addReportMail, schedule)),
     end: async ({ id }: OwnMail) => storeMails(await call(reportMailCalls.endReportMail, { id })),
+    mailOnce: (mail: SentValues<typeof reportMailCalls.mailReport>) =>
+      call(reportMailCalls.mailReport, mail),
     sendNow: ({ id }: OwnMail) => call(reportMailCalls.sendReportMail, { id }),
   }
 }
+
+/** The user's report mails, and the functions that change them. */
+export type ReportMails = ReturnType<typeof useReportMails>

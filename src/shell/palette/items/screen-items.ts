@@ -1,3 +1,4 @@
+import { describeNew } from '../../../platform/i18n/verb-words.ts'
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { mayDo } from '../../../platform/access/ability.ts'
@@ -11,7 +12,7 @@ import {
 } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { getResource } from '../../../platform/data/rows/resources.ts'
-import { getListLabelKey, getEntityNameKey } from '../../../platform/i18n/label-keys.ts'
+import { getListLabelKey } from '../../../platform/i18n/label-keys.ts'
 import { DASHBOARD_ENTRY, useMenuEntries } from '../../menu/menu-entries.ts'
 import { matchesSearch, type PaletteItem } from './items.ts'
 
@@ -64,7 +65,7 @@ function useCreations(): PaletteItem[] {
     key: `create ${resource.name}`,
     group: translate('palette.create'),
     icon: 'plus',
-    label: translate('ui.new', { name: translate(getEntityNameKey(resource), { smart_count: 1 }) }),
+    label: describeNew(translate, resource),
   })
   const unlistedEntities = rowPages
     .flatMap(({ of }) => of.map(getResource))

@@ -144,6 +144,23 @@ export const references: readonly Mistake[] = [
     check: { message: "'name' is no field of type date of harbours." },
   },
   {
+    did: 'a reference to no account proposes the user',
+    change: { 'boats.fields.harbour_id.proposed': 'me' },
+    at: 'boats.fields.harbour_id.proposed',
+    check: { message: "'me' is no proposed value." },
+  },
+  {
+    did: 'a date proposes no day',
+    change: { 'boats.fields.built_on.proposed': 'tomorow' },
+    at: 'boats.fields.built_on.proposed',
+    compiler:
+      'Type \'"tomorow"\' is not assignable to type \'"today" | "tomorrow" | undefined\'. Did you mean \'"tomorrow"\'?',
+    check: {
+      message: "'tomorow' is no proposed value.",
+      hint: "Did you mean 'tomorrow'?",
+    },
+  },
+  {
     did: 'a choice is narrowed by a field that there is not',
     change: { 'boats.fields.harbour_id.within': { boat_id: 'boat' } },
     at: 'boats.fields.harbour_id.within.boat_id',

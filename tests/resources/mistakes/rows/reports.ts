@@ -305,6 +305,25 @@ export const reports: readonly Mistake[] = [
     check: { message: "'lve' is no value for this parameter." },
   },
   {
+    did: 'a parameter proposes none of its choices',
+    change: {
+      'trips.params.state': {
+        type: 'choice',
+        selects: 'state',
+        values: { live: 'good' },
+        default: 'live',
+        proposed: 'lve',
+      },
+    },
+    at: 'trips.params.state.proposed',
+    compiler:
+      'Type \'"lve"\' is not assignable to type \'"all" | "gone" | "live" | undefined\'. Did you mean \'"live"\'?',
+    check: {
+      message: "'lve' is no choice of this parameter.",
+      hint: "Did you mean 'live'?",
+    },
+  },
+  {
     did: 'a chart shows no measure',
     change: { 'trips.chart.measure': 'boat' },
     at: 'trips.chart.measure',

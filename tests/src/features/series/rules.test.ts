@@ -32,9 +32,11 @@ describe('the recurrence rules that the dialog builds', () => {
   })
 
   it('have a number of dates within the limits', () => {
-    expect(['2', '60', '1', '61', '', 'x', '2.5'].map(readCount)).toEqual([
+    expect(['2', '60', '١٢', '１２', '1', '61', '', 'x', '2.5'].map(readCount)).toEqual([
       2,
       60,
+      12,
+      12,
       undefined,
       undefined,
       undefined,

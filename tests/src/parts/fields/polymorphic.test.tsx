@@ -35,6 +35,21 @@ const resource: AnyResource = {
   lists: {},
   form: ['kind', 'row_id'],
 }
+/** The same without short entities, and with the customer of the bookings. */
+const complaint: AnyResource = {
+  ...resource,
+  fields: {
+    kind: { type: 'choice', values: { booking: 'plain', planned: 'plain' }, nullable: true },
+    row_id: {
+      type: 'polymorphic',
+      typeField: 'kind',
+      to: { booking: 'instant-bookings', planned: 'scheduled-bookings' },
+      nullable: true,
+    },
+    customer_id: { type: 'reference', to: 'customers', nullable: true },
+  },
+  form: ['row_id', 'kind', 'customer_id'],
+}
 const i18n = {
   translate: (key: string) => key,
   changeLocale: async () => {},
@@ -48,7 +63,11 @@ beforeAll(async () => {
 afterEach(() => cleanup())
 afterAll(() => web.close())
 
-async function openForm(role: 'admin' | 'operations' | 'car wash', row?: Record<string, unknown>) {
+async function openForm(
+  role: 'admin' | 'operations' | 'car wash',
+  row?: Record<string, unknown>,
+  entity = resource,
+) {
   await web.enter(role)
   await capabilities.load()
   const list: AnyList = {
@@ -57,7 +76,7 @@ async function openForm(role: 'admin' | 'operations' | 'car wash', row?: Record<
     request: 'GET x',
     columns: [],
   }
-  const reference = { resource, list, listName: 'all', resourceName: 'apps/sliders/list' }
+  const reference = { resource: entity, list, listName: 'all', resourceName: 'apps/sliders/list' }
   const onSave = vi.fn(async () => '/')
   render(
     <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18n}>
@@ -99,6 +118,36 @@ describe('the input of a reference to one of several entities', () => {
     expect(within(box()).getByRole('option').textContent).toBe('ui.choose_first')
     await choose('provider')
     await waitFor(() => expect(within(box()).getAllByRole('option').length).toBeGreaterThan(2))
+  })
+
+  it('finds rows of every entity by number or customer, and takes kind and customer from the row', async () => {
+    const { box, kind, user, saved } = await openForm('operations', undefined, complaint)
+    const booking = await web.db
+      .selectFrom('scheduled_bookings as b')
+      .innerJoin('users as u', 'u.id', 'b.customer_id')
+      .select(['b.id', 'b.number', 'b.customer_id', 'u.name'])
+      .where('b.deleted_at', 'is', null)
+      .orderBy('b.id', 'desc')
+      .executeTakeFirstOrThrow()
+    await user.type(box(), booking.name)
+    expect((await screen.findAllByRole('option', { name: /^W[BS]-/ })).length).toBeGreaterThan(0)
+    await user.clear(box())
+    await user.type(box(), booking.number)
+    await user.click(await screen.findByRole('option', { name: new RegExp(booking.number) }))
+    expect((box() as HTMLInputElement).value).toBe(booking.number)
+    expect((kind as HTMLSelectElement).value).toBe('planned')
+    expect(await saved()).toEqual({
+      kind: 'planned',
+      row_id: booking.id,
+      customer_id: booking.customer_id,
+    })
+  })
+
+  it('takes the kind from a typed number that nobody chose', async () => {
+    const { box, user, saved } = await openForm('operations', undefined, complaint)
+    await user.type(box(), 'ws-999999')
+    await user.tab()
+    expect(await saved()).toMatchObject({ kind: 'planned', row_id: 'ws-999999' })
   })
 
   it('lists the rows of an entity whose complete list is available', async () => {

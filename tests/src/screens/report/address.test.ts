@@ -14,7 +14,7 @@ describe('the address of a report', () => {
     const search = '?start_date=2026-01-01&status=all&group=week&sort=-total&page=3&perPage=50'
     const state = readAddress(search, financial, TODAY)
     expect(state).toEqual({
-      params: { start_date: '2026-01-01', status: 'all' },
+      params: { start_date: '2026-01-01', service_type: 'all', status: 'all' },
       group: 'week',
       compare: 'previous',
       sort: '-total',
@@ -39,7 +39,10 @@ describe('the address of a report', () => {
   })
 
   it('keeps a wrong value, so that its field can show the error', () => {
-    expect(readAddress('?start_date=soon', financial, TODAY).params).toEqual({ start_date: 'soon' })
+    expect(readAddress('?start_date=soon', financial, TODAY).params).toEqual({
+      start_date: 'soon',
+      service_type: 'all',
+    })
   })
 
   it('contains the filter of the rows behind a number, with keys of the server, and is empty for rows without a value', () => {
@@ -95,7 +98,8 @@ describe('the address of a report', () => {
   it('determines the request of the report', () => {
     const state = readAddress('?status=open&sort=-total', financial, TODAY)
     const month = { start_date: '2026-03-01', end_date: '2026-03-31', group: 'day' }
-    const usual = { ...month, page: 1, perPage: 25, compare: 'previous' }
+    const page = { page: 1, perPage: 25, compare: 'previous' }
+    const usual = { ...month, ...page, service_type: 'all' }
     expect(buildReportQuery(state)).toEqual({
       ...usual,
       status: 'open',

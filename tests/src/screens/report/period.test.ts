@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseParams, findReportPeriod } from '../../../../registry/reports/parse-params.ts'
-import { PERIOD_PRESETS } from '../../../../registry/days/periods.ts'
+import { getComparison, PERIOD_PRESETS } from '../../../../registry/days/periods.ts'
 import type { AnyReport } from '../../../../registry/reports/any-report.ts'
 import { reports as declared } from '../../../../resources/reports/index.ts'
 import {
@@ -73,6 +73,61 @@ it('a report parameter without a chosen value shows its default', () => {
     area_id: '',
     city_id: '',
     provider_id: '',
+  })
+})
+
+describe('a comparison of periods', () => {
+  const today = '2026-11-29'
+  const compare = (kind: 'previous' | 'year', from: string, to: string, on = today) =>
+    getComparison(kind, { from, to }, on)
+
+  it('takes as many days of the month before while a month runs, and all of a month that is over', () => {
+    expect(compare('previous', '2026-11-01', '2026-11-30')).toEqual({
+      period: { from: '2026-10-01', to: '2026-10-29' },
+      current: { from: '2026-11-01', to: today },
+    })
+    expect(compare('previous', '2026-10-01', '2026-10-31')).toEqual({
+      period: { from: '2026-09-01', to: '2026-09-30' },
+    })
+    expect(compare('previous', '2026-11-01', '2026-11-30', '2026-11-30')).toEqual({
+      period: { from: '2026-10-01', to: '2026-10-31' },
+    })
+  })
+
+  it('ends with the month before, if that one is shorter', () => {
+    expect(compare('previous', '2026-03-01', '2026-03-31', '2026-03-30')?.period).toEqual({
+      from: '2026-02-01',
+      to: '2026-02-28',
+    })
+  })
+
+  it('takes the same days of the year before, and of the week before', () => {
+    expect(compare('year', '2026-11-01', '2026-11-30')?.period).toEqual({
+      from: '2025-11-01',
+      to: '2025-11-29',
+    })
+    expect(compare('previous', '2026-11-23', '2026-12-06')?.period).toEqual({
+      from: '2026-11-09',
+      to: '2026-11-15',
+    })
+  })
+})
+
+describe('the initial choice of a report screen', () => {
+  const financial: AnyReport = declared['financial-report']
+
+  it('is the proposed one, while the endpoint keeps its default, and is left out of the address', () => {
+    const opened = readAddress('', financial, '2026-03-10')
+    expect(opened.params).toMatchObject({ service_type: 'all' })
+    expect(writeAddress(opened, financial)).toBe('')
+    expect(resolveParams(financial, {}, '2026-03-10').service_type).toBe('appointment')
+  })
+
+  it('is replaced by the default of the endpoint, if a user chooses it', () => {
+    const address = '?service_type=appointment'
+    const chosen = readAddress(address, financial, '2026-03-10')
+    expect(chosen.params).toMatchObject({ service_type: 'appointment' })
+    expect(writeAddress(chosen, financial)).toBe(address)
   })
 })
 

@@ -33,7 +33,8 @@ export function SearchBox({ text, choices, status, onType, onChoose, wiring }: S
     inputValue: text,
     selectedItem: null,
     itemToString: (item) => item?.title ?? '',
-    itemToKey: (item) => item?.id,
+    // Rows of several entities may share an id.
+    itemToKey: (item) => item && items.indexOf(item),
     defaultHighlightedIndex: 0,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
     stateReducer: keepTextOnBlur,

@@ -71,7 +71,8 @@ export function Suggestions({
           {combobox.isOpen &&
             items.map((item, index) => (
               <li
-                key={item.id}
+                // Rows of several entities may share an id.
+                key={`${item.id} ${item.title}`}
                 {...combobox.getItemProps({ item, index })}
                 data-on={combobox.highlightedIndex === index}
                 className={item.id === NEW_ROW_ID ? 'option-new' : undefined}
