@@ -10,6 +10,8 @@ import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { MappingTable } from './columns/MappingTable.tsx'
 import { Findings } from './Findings.tsx'
+import { MatchChoice } from './MatchChoice.tsx'
+import type { MatchAction } from './prepare-rows.ts'
 import { ReadOptions } from './reading/ReadOptions.tsx'
 import { useProblemText } from './reading/useProblemText.ts'
 import { type OpenedFile, useReading } from './reading/useReading.ts'
@@ -35,10 +37,15 @@ function ImportSteps({ reference, opened, onClose, onBusy }: StepProps) {
   const { task, outcome, forget, check, apply } = useImport(reference, closeUnlessMistakes)
   const reading = useReading(resource, opened, forget)
   const { table, mapping, conventions, problem } = reading
+  const [matchAction, setMatchAction] = useState<MatchAction>('create')
   const saveFailed = useFailedRows(resource)
   const isDone = outcome?.isDone ?? false
   const changeCount = outcome && !isDone ? outcome.created + outcome.updated : 0
-  const fileRows = { ...reading, headings: reading.layout.headings }
+  const fileRows = { ...reading, headings: reading.layout.headings, matchAction }
+  const changeMatchAction = (action: MatchAction) => {
+    setMatchAction(action)
+    check({ ...fileRows, matchAction: action })
+  }
   const isBusy = task.progress !== null
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
   const buttons =
@@ -66,9 +73,10 @@ function ImportSteps({ reference, opened, onClose, onBusy }: StepProps) {
           onChange={reading.setMapping}
         />
       )}
-      {outcome && (
-        <Findings resource={resource} outcome={outcome} headings={reading.layout.headings} />
+      {outcome && !isDone && (
+        <MatchChoice matches={outcome.matches} value={matchAction} onChange={changeMatchAction} />
       )}
+      {outcome && <Findings resource={resource} outcome={outcome} file={reading} />}
       {outcome && outcome.mistakes.length > 0 && (
         <Button
           className="import-failed"

@@ -11,7 +11,7 @@ import type { RowIdsByTitle } from './cell-value.ts'
 import type { RowsInput } from './prepare-rows.ts'
 
 /** The rows of a file, with the field and the convention of each column. */
-export type FileRows = Pick<RowsInput, 'table' | 'mapping' | 'conventions'>
+export type FileRows = Pick<RowsInput, 'table' | 'mapping' | 'conventions' | 'matchAction'>
 
 const ALL_ROWS = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
@@ -46,12 +46,11 @@ export function useSource(reference: ListReference) {
     return Object.fromEntries(await Promise.all(requests))
   }
 
-  return async ({ table, mapping, conventions }: FileRows): Promise<RowsInput> => {
+  return async ({ table, mapping, conventions, matchAction }: FileRows): Promise<RowsInput> => {
     const names = mapping.filter((name) => name !== null)
-    const isCompared = names.includes('id')
     const params = { pagination: ALL_ROWS, filter: deletedFilter } as never
-    const loadedRows = isCompared ? (await provider.getList<Row>(resourceName, params)).data : []
-    const existingRows = new Map(loadedRows.map((row) => [row.id, row]))
+    const { data } = await provider.getList<Row>(resourceName, params)
+    const existingRows = new Map(data.map((row) => [row.id, row]))
     const rowIdsByTitle = await readTitles(names)
     const writer = { translate, format }
     return {
@@ -64,6 +63,7 @@ export function useSource(reference: ListReference) {
       writer,
       plan,
       language,
+      matchAction,
     }
   }
 }

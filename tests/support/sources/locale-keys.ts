@@ -32,6 +32,7 @@ import { SERIES_SCOPES } from '../../../registry/fields/series.ts'
 import { RHYTHMS } from '../../../src/features/series/rules.ts'
 import { EXPORT_COLUMNS } from '../../../src/screens/history/export-lines.ts'
 import { DAYS } from '../../../src/features/import/conventions/convention.ts'
+import { MATCH_ACTIONS } from '../../../src/features/import/prepare-rows.ts'
 import { SEPARATORS } from '../../../src/features/import/reading/detect-layout.ts'
 import { FILTERS } from '../../../src/screens/history/filters.ts'
 import { filesBelow, readSource } from './sources.ts'
@@ -248,6 +249,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
   'import.{}': ['created', 'updated', 'same', 'refused', ...DAYS].map((name) => `import.${name}`),
+  'import.match.{}': MATCH_ACTIONS.map((action) => `import.match.${action}`),
   'separators.{}': Object.keys(SEPARATORS).map((name) => `separators.${name}`),
   'bulkCreate.{}': ['from', 'to', 'opens', 'closes'].map((name) => `bulkCreate.${name}`),
   ...ofReports,
