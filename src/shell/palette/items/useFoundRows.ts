@@ -8,6 +8,21 @@ import { call } from '../../../platform/api/index.ts'
 import { convertFoundRows } from '../../../platform/data/rows/found-rows.ts'
 import { useDebounced } from '../../../platform/ui/useDebounced.ts'
 
+/** Returns the rows whose words are near the typed ones, if a search has found none. */
+function useNearRows(query: string, isWanted: boolean) {
+  const userId = useSession()?.id
+  const isOffered = useExtensions().has(searchCalls.searchNear.request)
+  const { data = [], isLoading } = useQuery({
+    queryKey: ['search-near', userId, query],
+    queryFn: async ({ signal }) =>
+      convertFoundRows(await call(searchCalls.searchNear, { q: query }, { signal })),
+    enabled: isOffered && isWanted,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { near: isWanted ? data : [], isLoading }
+}
+
 /**
  * Returns the rows of all entities that match the typed text. With a provider that lacks the
  * request, only cached lists are searched. Previous results stay until the
@@ -29,12 +44,17 @@ export function useFoundRows(searchText: string) {
     staleTime: 0,
     gcTime: 0,
   })
+  const isCurrent = !isFetching && query === searchText.trim()
+  const hasNoMatch = isOffered && isQueryLongEnough && isCurrent && data?.length === 0
+  const { near, isLoading: isLoadingNear } = useNearRows(query, hasNoMatch)
   return {
     isOffered,
     isQueryLongEnough,
     found: isOffered && isQueryLongEnough ? (data ?? []) : [],
+    /** The rows whose words are near the typed ones, if none match. */
+    near,
     error: isQueryLongEnough ? error : null,
     refetch,
-    isSearching: isOffered && isQueryLongEnough && (isFetching || query !== searchText.trim()),
+    isSearching: isOffered && isQueryLongEnough && (!isCurrent || isLoadingNear),
   }
 }
