@@ -113,3 +113,13 @@ test('a clerk finds a caller by four digits, and completes the request without t
   await expect(palette).toHaveCount(0)
   await expect(heading).toBeVisible()
 })
+
+test('an admin finds a screen by another word, and a place that is spelt wrongly', async ({ page, enter }) => {
+
+  await enter('admin')
+  const palette = await find(page, 'logo', 'Business')
+  await palette.getByRole('combobox').fill('fahahel')
+  const near = palette.getByRole('group', { name: 'Did you mean' })
+  await near.getByRole('option').filter({ hasText: 'Fahaheel' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Fahaheel' }).first()).toBeVisible()
+})

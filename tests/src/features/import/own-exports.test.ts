@@ -1,153 +1,43 @@
 import '../../../support/web/document.ts'
-import { readFileSync } from 'node:fs'
-import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isImportable, MAX_IMPORT_ROWS } from '../../../../registry/changes/import.ts'
-import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
-import { foldLetters } from '../../../../registry/values/search-text.ts'
 import { LANGUAGES } from '../../../../registry/words/languages.ts'
-import { createHeadingMatcher } from '../../../../src/features/import/columns/fields.ts'
-import { detectConventions } from '../../../../src/features/import/conventions/detect-conventions.ts'
-import { formatCellText } from '../../../../src/features/import/file/cells.ts'
-import { openFile, readCells } from '../../../../src/features/import/file/open-file.ts'
-import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
-import { detectLayout } from '../../../../src/features/import/reading/detect-layout.ts'
-import { buildCsvFile } from '../../../../src/parts/export/csv.ts'
-import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
-import { parseListAddress } from '../../../../src/parts/table/state/list-state.ts'
-import { createCapabilities } from '../../../../src/platform/api/capabilities.ts'
-import { browserSession as session } from '../../../../src/platform/api/session.ts'
-import { createDataProvider } from '../../../../src/platform/data/data-provider.ts'
-import { createQueryClient } from '../../../../src/platform/data/lists/query-client.ts'
-import { WholeLists } from '../../../../src/platform/data/lists/whole-lists.ts'
-import {
-  listReferences,
-  type ListReference,
-} from '../../../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
-import { getTitle } from '../../../../src/platform/data/rows/resources.ts'
-import { createFormat } from '../../../../src/platform/i18n/format.ts'
-import { buildListSheet } from '../../../../src/screens/list/export/list-sheet.ts'
-import { startWebApi, type WebApi } from '../../../support/web/web-api.ts'
-import { createPatientHttp } from '../../platform/data/provider/support.ts'
+import {
+  ALL_ROWS,
+  exportRows,
+  IMPORTED_LISTS,
+  importFile,
+  startExports,
+} from '../../../support/web/own-exports.ts'
 
-const ALL_ROWS = { pagination: { page: 1, perPage: MAX_IMPORT_ROWS } }
-
-let api: WebApi
-let provider: ReturnType<typeof createDataProvider>
-
+let opened: Awaited<ReturnType<typeof startExports>>
 beforeAll(async () => {
-  const files = LANGUAGES.map(({ locale }) => {
-    const texts = JSON.parse(readFileSync(`public/locales/${locale}.json`, 'utf8'))
-    return [locale, { translation: texts }] as const
-  })
-  const resources = Object.fromEntries(files)
-  await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
-  api = await startWebApi()
-  await api.enter('admin')
-  const language = () => 'en'
-  const http = createPatientHttp({ session, language })
-  const wholeLists = new WholeLists({ client: createQueryClient(), http, session })
-  const capabilities = createCapabilities(http)
-  provider = createDataProvider({ http, wholeLists, capabilities, session, language })
+  opened = await startExports()
 })
-afterAll(() => api.close())
-
-const getWriter = (language: string): ValueFormatter => ({
-  translate: (key, params) => i18next.t(key, { lng: language, ...params }),
-  format: createFormat({ language, timeZone: 'Asia/Kuwait', currency: 'KWD' }),
-})
-
-const IMPORTED = listReferences().filter(({ resource }) => isImportable(resource))
-
-/** Returns the ids of the rows that each field of an entity can refer to, by title. */
-async function readTitles({ resource }: ListReference) {
-  const entries = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.type === 'reference' || field.type === 'references' ? [[name, field] as const] : [],
-  )
-  const titles = entries.map(async ([name, { to, where }]) => {
-    const { data } = await provider.getList<Row>(to, { ...ALL_ROWS, meta: { where } } as never)
-    const ids = new Map<string, number[]>()
-    for (const row of data) {
-      const title = foldLetters(getTitle(to, row))
-      ids.set(title, [...(ids.get(title) ?? []), row.id])
-    }
-    return [name, ids] as const
-  })
-  return Object.fromEntries(await Promise.all(titles))
-}
-
-interface ExportedList {
-  reference: ListReference
-  rows: readonly Row[]
-  columns: readonly string[]
-  language: string
-}
-
-async function exportRows({ reference, rows, columns, language }: ExportedList, kind: string) {
-  const list = { reference, columns, state: parseListAddress('', reference) }
-  const task = { signal: new AbortController().signal, onProgress: () => undefined }
-  const sheets = [await buildListSheet(getWriter(language), list, rows, task)]
-  const blob =
-    kind === 'csv'
-      ? buildCsvFile(sheets, language)
-      : await buildXlsxFile({ sheets, rightToLeft: false })
-  return new File([await blob.arrayBuffer()], `list.${kind}`)
-}
-
-/** Reads an exported file as an import does, without the columns of some headings. */
-async function importFile(
-  { reference, rows, language }: ExportedList,
-  file: File,
-  skippedFields: readonly string[] = [],
-) {
-  const { resource } = reference
-  const opened = await openFile(file)
-  if ('key' in opened) throw new Error(opened.key)
-  const match = createHeadingMatcher(resource)
-  const layout = detectLayout(opened, match)
-  const readResult = readCells(opened, layout)
-  if ('key' in readResult) throw new Error(readResult.key)
-  const table = readResult.cells.slice(layout.headings)
-  const guessed = match((table[0] ?? []).map((cell) => formatCellText(cell))).mapping
-  const mapping = guessed.map((name) => (skippedFields.includes(name ?? '') ? null : name))
-  const { separator } = layout
-  return prepareRows({
-    resource,
-    table,
-    mapping,
-    conventions: detectConventions({ resource, table, mapping, language, separator }),
-    rowIdsByTitle: await readTitles(reference),
-    existingRows: new Map(rows.map((row) => [row.id, row])),
-    writer: getWriter(language),
-    plan: null,
-    language,
-  })
-}
+afterAll(() => opened.api.close())
 
 describe('an export, imported again', () => {
-  it('is tried for most lists', () => {
-    expect(IMPORTED.length).toBeGreaterThan(20)
+  it('is tried for most entities', () => {
+    expect(IMPORTED_LISTS.length).toBeGreaterThan(20)
   })
 
-  it.each(IMPORTED.map((reference, index) => [reference.resourceName, reference, index] as const))(
-    'changes nothing in %s',
-    async (name, reference, index) => {
-      const { data: rows } = await provider.getList<Row>(name, ALL_ROWS)
-      const language = LANGUAGES[index % LANGUAGES.length]?.locale ?? 'en'
-      const everyColumn = Object.keys(reference.resource.fields)
-      const unchanged = { rows: [], mistakes: [], refusedRows: [], same: rows.length }
-      if (rows.length === 0) return
-      for (const kind of ['csv', 'xlsx']) {
-        const shown = { reference, rows, columns: reference.list.columns, language }
-        const shownFile = await exportRows(shown, kind)
-        expect([kind, await importFile(shown, shownFile)]).toMatchObject([kind, unchanged])
-        // A person may delete the column that they do not understand.
-        expect([kind, await importFile(shown, shownFile, ['id'])]).toMatchObject([kind, unchanged])
-        const full = { ...shown, columns: everyColumn }
-        const fullFile = await exportRows(full, kind)
-        expect([kind, await importFile(full, fullFile)]).toMatchObject([kind, unchanged])
-      }
-    },
-  )
+  it.each(
+    IMPORTED_LISTS.map((reference, index) => [reference.resourceName, reference, index] as const),
+  )('changes nothing in %s', async (name, reference, index) => {
+    const { provider } = opened
+    const { data: rows } = await provider.getList<Row>(name, ALL_ROWS)
+    const language = LANGUAGES[index % LANGUAGES.length]?.locale ?? 'en'
+    const unchanged = { rows: [], mistakes: [], refusedRows: [], same: rows.length }
+    const everyColumn = Object.keys(reference.resource.fields)
+    const shown = { provider, reference, rows, columns: reference.list.columns, language }
+    for (const kind of ['csv', 'xlsx']) {
+      const shownFile = await exportRows(shown, kind)
+      expect([kind, await importFile(shown, shownFile)]).toMatchObject([kind, unchanged])
+      // A person may delete the column that they do not understand.
+      expect([kind, await importFile(shown, shownFile, ['id'])]).toMatchObject([kind, unchanged])
+      const full = { ...shown, columns: everyColumn }
+      const fullFile = await exportRows(full, kind)
+      expect([kind, await importFile(full, fullFile)]).toMatchObject([kind, unchanged])
+    }
+  })
 })
