@@ -44,7 +44,7 @@ export const users = defineResource({
     pick: {
       request: 'GET general/showStaff',
       roles: office,
-      fields: ['id', 'name', 'phone', 'account_type', 'provider_id'],
+      fields: ['id', 'name', 'other_names', 'phone', 'account_type', 'provider_id'],
       extension: true,
     },
     washers: {
@@ -53,7 +53,7 @@ export const users = defineResource({
       encoding: 'urlencoded',
       roles: office,
       where: { account_type: 'Car Wash' },
-      fields: ['id', 'name', 'phone', 'provider_id'],
+      fields: ['id', 'name', 'other_names', 'phone', 'provider_id'],
     },
     me: {
       request: 'GET general/showUser',
@@ -91,6 +91,7 @@ export const users = defineResource({
   ],
   form: [
     'name',
+    'other_names',
     'email',
     'phone',
     'account_type',
@@ -102,7 +103,7 @@ export const users = defineResource({
     'avatar',
   ],
   formGroups: {
-    who: ['name', 'nationality_id', 'avatar'],
+    who: ['name', 'other_names', 'nationality_id', 'avatar'],
     contact: ['email', 'phone'],
     access: ['account_type', 'provider_id', 'auth'],
     what: ['service_ids', 'area_ids'],
@@ -110,7 +111,7 @@ export const users = defineResource({
   detail: {
     facts: ['account_type', 'auth', 'provider_id', 'phone', 'email'],
     groups: {
-      about: ['avatar', 'nationality_id'],
+      about: ['avatar', 'other_names', 'nationality_id'],
       what: ['service_ids', 'area_ids'],
       access: ['last_login_at', 'locked_until'],
       record: ['created_at', 'updated_at'],
