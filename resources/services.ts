@@ -29,5 +29,6 @@ export const services = defineEntity({
   },
   reads: { pick: { request: 'GET admin/services/show', roles: office } },
   lists: { all: { request: 'GET admin/services/all', deleted: 'with' } },
+  columns: ['name', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
   editable: ['name', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
 })
