@@ -6,22 +6,8 @@ import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { call } from '../../../platform/api/index.ts'
 import { convertFoundRows } from '../../../platform/data/rows/found-rows.ts'
+import { useNearRows } from '../../../features/search/useNearRows.ts'
 import { useDebounced } from '../../../platform/ui/useDebounced.ts'
-
-/** Returns the rows whose words are near the typed ones, if a search has found none. */
-function useNearRows(query: string, isWanted: boolean) {
-  const userId = useSession()?.id
-  const isOffered = useExtensions().has(searchCalls.searchNear.request)
-  const { data = [], isLoading } = useQuery({
-    queryKey: ['search-near', userId, query],
-    queryFn: async ({ signal }) =>
-      convertFoundRows(await call(searchCalls.searchNear, { q: query }, { signal })),
-    enabled: isOffered && isWanted,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  return { near: isWanted ? data : [], isLoading }
-}
 
 /**
  * Returns the rows of all entities that match the typed text. With a provider that lacks the
@@ -46,7 +32,7 @@ export function useFoundRows(searchText: string) {
   })
   const isCurrent = !isFetching && query === searchText.trim()
   const hasNoMatch = isOffered && isQueryLongEnough && isCurrent && data?.length === 0
-  const { near, isLoading: isLoadingNear } = useNearRows(query, hasNoMatch)
+  const { near, isLoading: isLoadingNear } = useNearRows({ query, isWanted: hasNoMatch })
   return {
     isOffered,
     isQueryLongEnough,
