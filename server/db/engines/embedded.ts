@@ -13,7 +13,7 @@ import { raiseVersions } from './raise-versions.ts'
 
 /**
  * Opens the embedded database in a folder and locks the folder for this process, unless
- * `beginEmbedded` already has.
+ * `startEmbedded` already has.
  */
 export async function openEmbedded(
   dataDir: string,
