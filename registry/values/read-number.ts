@@ -89,6 +89,8 @@ function readUnambiguous(bareNumber: string, isWhole: boolean): string | undefin
 export function readNumber(text: string, reading: NumberReading = {}): string | undefined {
   const { isPercent = false, isWhole = false } = reading
   if (text.length > MAX_LENGTH) return undefined
+  if (!reading.convention && MACHINE_NUMBER.test(text))
+    return readInConvention(text, 'point', isWhole)
   // The Arabic signs have one meaning each.
   const convention = reading.convention ?? (/[٬٫]/.test(text) ? 'point' : undefined)
   const { group, decimal } = SIGNS[convention ?? 'point']

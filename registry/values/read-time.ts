@@ -35,6 +35,13 @@ function listHalfDayWords(): readonly (readonly [word: string, half: number])[] 
 // Created on first use, because it builds a formatter for each language.
 let halfDayWords: ReturnType<typeof listHalfDayWords> | undefined
 
+/** Returns the word for a half of the day at the end of a text. */
+function findHalfDayWord(text: string) {
+  if (!/\p{L}$/u.test(text)) return undefined
+  halfDayWords ??= listHalfDayWords()
+  return halfDayWords.find(([word]) => text.endsWith(word))
+}
+
 /** The settings for reading a time of day. */
 export interface TimeReading {
   /** Words around a time that have no meaning: `at`, `o’clock`. */
@@ -60,8 +67,7 @@ function removeTimeWords(text: string, fillers: readonly string[]) {
       remainingText = remainingText.slice(filler.length + 1)
     if (remainingText.endsWith(filler)) remainingText = remainingText.slice(0, -filler.length)
   }
-  halfDayWords ??= listHalfDayWords()
-  const found = halfDayWords.find(([word]) => remainingText.endsWith(word))
+  const found = findHalfDayWord(remainingText)
   if (found) remainingText = remainingText.slice(0, -found[0].length)
   const rest = remainingText.trim()
   return { rest, half: found?.[1] ?? -1, hasWords: found !== undefined || rest !== text }
@@ -72,6 +78,9 @@ function toFullHour(hour: number, half: number): number {
   if (half < 0) return hour
   return hour >= 1 && hour <= HALF_DAY ? (hour % HALF_DAY) + half * HALF_DAY : Number.NaN
 }
+
+/** A time as programs write it, which is most of the times that are read. */
+const STORED_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** The maximum length of a text with a time. */
 const MAX_LENGTH = 100
@@ -103,6 +112,7 @@ export const formatClockTime = ({ hour, minute }: ClockTime): string =>
  * `09:30:00`, in any digits. Returns `HH:MM`, or undefined for an invalid text.
  */
 export function readTime(text: string, reading?: TimeReading): string | undefined {
+  if (STORED_TIME.test(text)) return text
   const time = readClock(text, reading)
   return time && formatClockTime(time)
 }
