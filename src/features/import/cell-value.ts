@@ -115,7 +115,9 @@ function parseTime(cell: Cell, text: string): CellValue {
   const fraction = getCellNumber(cell) ?? 0
   const minutes = Math.round(fraction * MINUTES_PER_DAY)
   const isFraction = fraction > 0 && fraction < 1
-  const written = isFraction ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}` : text
+  const written = isFraction
+    ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+    : text
   return { value: readTime(written, { fillers: listTimeFillers() }) ?? text }
 }
 

@@ -36,6 +36,8 @@ export interface RowsInput {
   language: string
   /** The treatment of rows without an id that match an existing row by a field that is not unique. */
   matchAction?: MatchAction
+  /** True if the user may not change rows, so that no row without an id becomes a change. */
+  isReadOnly?: boolean
 }
 
 /** The ways to import a row that probably means an existing one. */
@@ -195,7 +197,7 @@ interface RowIntent {
 
 /** Returns a function that finds the existing row of a row of the file. */
 function createIntentReader(source: RowsInput) {
-  const { resource, mapping, existingRows, matchAction } = source
+  const { resource, mapping, existingRows, matchAction, isReadOnly } = source
   const readRow = createRowReader(source)
   const matcher = createRowMatcher(source)
   const filterChanged = (cells: readonly ReadCell[], row: Row | undefined) =>
@@ -210,7 +212,7 @@ function createIntentReader(source: RowsInput) {
       return { cells: [], isSame: true }
     }
     const found = matcher.findMatch(values)
-    if (!found) return { cells }
+    if (!found || isReadOnly) return { cells }
     const { row, column, isUnique } = found
     const title = formatFieldValue(source, row, resource.title) || `#${row.id}`
     const match = { line, column, title, isUnique }

@@ -8,7 +8,13 @@ import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { type ExportTask, useLongTask } from '../../parts/export/useLongTask.ts'
 import { useUndoableToast } from '../../parts/form/useUndo.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { type LineMatch, type RowProblem, type PreparedRows, prepareRows, toRowNumber } from './prepare-rows.ts'
+import {
+  type LineMatch,
+  type RowProblem,
+  type PreparedRows,
+  prepareRows,
+  toRowNumber,
+} from './prepare-rows.ts'
 import { type FileRows, useSource } from './useSource.ts'
 
 /** The preview or the result of an import. */
@@ -43,10 +49,7 @@ const EMPTY_RESULT: ImportAnswer = {
 }
 
 /** Returns the server's problems, by line and field. */
-function listProblems(
-  rows: PreparedRows['rows'],
-  { failed }: ImportAnswer,
-): RowProblem[] {
+function listProblems(rows: PreparedRows['rows'], { failed }: ImportAnswer): RowProblem[] {
   return failed.flatMap(({ at: row, message, errors = {} }) => {
     const line = rows[row]?.line ?? 0
     const fields = Object.entries(errors)

@@ -1,6 +1,8 @@
 import { useDataProvider, useI18nProvider, useTranslate } from 'ra-core'
 import type { FieldTypes } from '../../../registry/fields/field-types.ts'
 import { foldLetters } from '../../../registry/values/search-text.ts'
+import { mayDo } from '../../platform/access/ability.ts'
+import { useSession } from '../../platform/access/useSession.ts'
 import type { WashboardDataProvider } from '../../platform/data/data-provider.ts'
 import type { ListReference } from '../../platform/data/rows/list-references.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
@@ -33,6 +35,7 @@ export function useSource(reference: ListReference) {
   const language = useI18nProvider().getLocale()
   const plan = useNumberingPlan()
   const { resource, resourceName } = reference
+  const isReadOnly = !mayDo(useSession(), resource, 'update')
   const deletedFilter = reference.list.deleted ? { deleted: 'all' } : {}
 
   async function readTitles(names: readonly string[]): Promise<RowIdsByTitle> {
@@ -64,6 +67,7 @@ export function useSource(reference: ListReference) {
       plan,
       language,
       matchAction,
+      isReadOnly,
     }
   }
 }

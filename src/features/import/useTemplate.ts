@@ -23,7 +23,9 @@ export function useTemplate(resource: AnyResource) {
     const title = translate(getEntityNameKey(resource), { smart_count: SAMPLE_PLURAL_COUNT })
     const names = listCreatedFields(resource)
     const table = [names.map((name) => translate(getFieldLabelKey(resource, name)))]
-    const formats = names.map((name) => getTypeFormat(resource.fields[name]?.type ?? 'text', format))
+    const formats = names.map((name) =>
+      getTypeFormat(resource.fields[name]?.type ?? 'text', format),
+    )
     const sheets = [{ title, table, formats }]
     const { signal } = new AbortController()
     const file = await makeFile({ kind: 'xlsx', sheets, rightToLeft, language }, signal)
