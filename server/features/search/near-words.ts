@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { JOINED_WORDS } from '../../../registry/characters/folding.ts'
+import { countMistakes, getMaxMistakes } from '../../../registry/values/near-words.ts'
 import { spellings } from '../../../registry/values/search-text.ts'
-import { calculateEditDistance } from '../../../registry/words/similar.ts'
 import { allowAnyTable, type AnyTransaction, type Db } from '../../db/database-types.ts'
 import { buildColumnCondition } from './entry-search.ts'
 
@@ -10,21 +9,6 @@ const MIN_SIMILARITY = 0.4
 /** The maximum number of texts in which near words are looked up, and of near words. */
 const MAX_TEXTS = 1000
 const MAX_WORDS = 5
-
-/** A name that begins with an article or another part, such as `alqattan`. */
-const JOINED_START = new RegExp(`^(?:${JOINED_WORDS.join('|')})(?=.{3})`)
-
-/** Returns the number of mistakes that a word of this length may have. */
-function getMaxDistance({ length }: string): number {
-  if (length < 4) return 0
-  return length < 6 ? 1 : 2
-}
-
-/** Returns the number of mistakes between a typed and a stored word, also without its first part. */
-const getDistance = (typed: string, stored: string) =>
-  Math.min(
-    ...[stored, stored.replace(JOINED_START, '')].map((word) => calculateEditDistance(typed, word)),
-  )
 
 /** Returns whether the database compares words by their letter triples. */
 async function hasTrigrams(trx: AnyTransaction): Promise<boolean> {
@@ -40,16 +24,16 @@ async function findNearWords(
   columns: readonly string[],
 ): Promise<string[]> {
   const [typed = word] = spellings(word)
-  if (getMaxDistance(typed) === 0 || /\d/.test(typed)) return [word]
+  if (getMaxMistakes(typed) === 0) return [word]
   const { rows } = await sql<{ word: string }>`
     select distinct part as word from
-      (select text from search_entries where text %> ${typed}
+      (select text from search_entries where text %> ${typed}::text
         and ${buildColumnCondition(columns)} limit ${sql.lit(MAX_TEXTS)}) as near,
       regexp_split_to_table(near.text, '\\s+') as part`.execute(trx)
   return rows
-    .map(({ word: stored }) => ({ stored, distance: getDistance(typed, stored) }))
-    .filter(({ distance }) => distance <= getMaxDistance(typed))
-    .toSorted((first, second) => first.distance - second.distance)
+    .map(({ word: stored }) => ({ stored, mistakes: countMistakes(typed, stored) }))
+    .filter(({ mistakes }) => mistakes <= getMaxMistakes(typed))
+    .toSorted((first, second) => first.mistakes - second.mistakes)
     .slice(0, MAX_WORDS)
     .map(({ stored }) => stored)
 }

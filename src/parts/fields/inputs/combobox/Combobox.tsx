@@ -3,7 +3,13 @@ import { useTranslate } from 'ra-core'
 import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
 import { getPhoneSearchText } from '../../../../../registry/characters/phone.ts'
 import type { Creating } from '../../../../platform/extension-points/types.ts'
-import { type Choice, indexChoices, searchChoices, findUniqueMatch } from '../../choices/search.ts'
+import {
+  type Choice,
+  indexChoices,
+  searchChoices,
+  searchNearChoices,
+  findUniqueMatch,
+} from '../../choices/search.ts'
 import { useNumberingPlan } from '../../../../platform/i18n/business.ts'
 import { useUnmatched } from '../../choices/useUnmatched.ts'
 import { NEW_ROW_ID, Suggestions } from './Suggestions.tsx'
@@ -29,6 +35,9 @@ interface ComboboxProps {
 
 const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
 
+/** The number of near matches shown if nothing matches. */
+const MAX_NEAR = 5
+
 /** Returns the functions that search choices, with phone numbers in any spelling. */
 function useChoiceSearch(choices: readonly Choice[]) {
   const index = useMemo(() => indexChoices(choices), [choices])
@@ -37,6 +46,7 @@ function useChoiceSearch(choices: readonly Choice[]) {
   return {
     search: (text: string, limit: number) =>
       searchChoices(index, getPhoneSearchText(text, plan), limit),
+    searchNear: (text: string, limit: number) => searchNearChoices(choosable, text, limit),
     /** Returns the only choice that a typed text can mean. */
     findMatch: (text: string) => findUniqueMatch(choosable, getPhoneSearchText(text, plan)),
   }
@@ -54,7 +64,7 @@ function useComboboxState({
 }: ComboboxProps) {
   const selected = choices.find(({ id }) => id === value) ?? null
   const [typed, setTyped] = useState('')
-  const { search, findMatch } = useChoiceSearch(choices)
+  const { search, searchNear, findMatch } = useChoiceSearch(choices)
   const { unmatched, storeUnmatched, clearUnmatched } = useUnmatched(selected, findMatch)
   const searchedText = typed === selected?.title ? '' : typed
   const matches = search(searchedText, limit)
@@ -62,7 +72,12 @@ function useComboboxState({
   // create a row in place of a match.
   const canCreate = creating && !creating.isDisabled && !isPending
   const newChoice: Choice[] = canCreate ? [{ id: NEW_ROW_ID, title: typed }] : []
-  const items = [...matches, ...newChoice]
+  const translate = useTranslate()
+  const nearChoices = matches.length === 0 && !isPending ? searchNear(searchedText, MAX_NEAR) : []
+  const nearNote = { text: translate('palette.near'), disabled: false }
+  const near = nearChoices.map((choice): Choice => ({ ...choice, note: nearNote }))
+  // A new row comes first, because Enter must not choose what was not typed.
+  const items = [...matches, ...newChoice, ...near]
 
   /** Returns the state after a blur. A text that identifies one choice selects it. */
   function getStateAfterBlur({
@@ -106,7 +121,8 @@ function useComboboxState({
     ) => (type === InputBlur ? { ...changes, ...getStateAfterBlur(state) } : changes),
   })
   const onBlur = () => storeUnmatched(combobox.inputValue)
-  return { combobox, items, typed: searchedText, isEmpty: matches.length === 0, unmatched, onBlur }
+  const isEmpty = matches.length === 0 && near.length === 0
+  return { combobox, items, typed: searchedText, isEmpty, unmatched, onBlur }
 }
 
 /** A select with search for many choices. A note says if the typed text is not a choice. */
