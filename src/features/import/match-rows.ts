@@ -96,9 +96,12 @@ export function createRowMatcher(input: MatchInput) {
   const usedIds = new Set<number>()
   const isUnused = ({ id }: Row) => !usedIds.has(id)
 
-  /** Returns an existing row with the same values. */
-  function findSame(values: Values, isSame: (row: Row) => boolean): Row | undefined {
-    const filledCount = Object.values(values).filter((value) => !isEmptyInput(value)).length
+  /** Returns an existing row with the same values. `filledCount` is the number of filled cells. */
+  function findSame(
+    values: Values,
+    filledCount: number,
+    isSame: (row: Row) => boolean,
+  ): Row | undefined {
     if (filledCount < Math.min(MIN_SAME_CELLS, fields.length)) return undefined
     return rowsBySignature.get(getSignature(values))?.find((row) => isUnused(row) && isSame(row))
   }

@@ -206,7 +206,12 @@ function createIntentReader(source: RowsInput) {
   /** Finds the row that a row of the file without an id means. */
   function findExisting(line: number, cells: readonly ReadCell[]): RowIntent {
     const values = getValues(cells)
-    const sameRow = matcher.findSame(values, (row) => filterChanged(cells, row).length === 0)
+    const filledCells = cells.filter(({ cell }) => isUnreadable(cell) || !isBlank([cell]))
+    const sameRow = matcher.findSame(
+      values,
+      filledCells.length,
+      (row) => filterChanged(cells, row).length === 0,
+    )
     if (sameRow) {
       matcher.use(sameRow)
       return { cells: [], isSame: true }
@@ -219,7 +224,6 @@ function createIntentReader(source: RowsInput) {
     if (!isUnique && matchAction !== 'update') return { cells, match }
     matcher.use(row)
     // A row without an id states values. Its empty cells clear nothing.
-    const filledCells = cells.filter(({ cell }) => isUnreadable(cell) || !isBlank([cell]))
     const changedCells = filterChanged(filledCells, row)
     return { id: String(row.id), cells: changedCells, isSame: changedCells.length === 0, match }
   }

@@ -37,9 +37,11 @@ function roundToSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / SECOND_MS) * SECOND_MS)
 }
 
-/** Returns whether a format shows a time without a day. */
-const isTimeFormat = (format = '') =>
-  /[hs]/i.test(format) && !/[yd]/i.test(format.replace(FORMAT_LITERALS, ''))
+/** Returns whether a format shows a time, and whether it shows a day. */
+function readFormatParts(format = '') {
+  const parts = format.replace(FORMAT_LITERALS, '')
+  return { hasTime: /[hs]/i.test(parts), hasDay: /[yd]/i.test(parts) }
+}
 
 const padTwoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -58,8 +60,9 @@ function formatMoment(date: Date, format: string | undefined, dateSystem: DateSy
   const days = dateToSerial(moment, dateSystem === '1904')
   const [day = '', time = ''] = moment.toISOString().slice(0, 16).split('T')
   if (days < 1) return time
-  if (isTimeFormat(format)) return formatHours(days)
-  return time === '00:00' ? day : `${day} ${time}`
+  const { hasTime, hasDay } = readFormatParts(format)
+  if (hasTime && !hasDay) return formatHours(days)
+  return time === '00:00' && !hasTime ? day : `${day} ${time}`
 }
 
 /**
@@ -121,7 +124,8 @@ function convertCell(value: unknown, details: CellDetails | undefined, facts: Fi
   const { formula, type, style } = details ?? {}
   const isMissing = value === null || value === undefined
   const hasNoResult = isMissing || facts.isOutdated || (type === 'error' && value === '')
-  if (formula !== undefined && hasNoResult) return { text: `=${formula}`, wrong: 'import.no_result' }
+  if (formula !== undefined && hasNoResult)
+    return { text: `=${formula}`, wrong: 'import.no_result' }
   if (type === 'error') return { text: String(value), wrong: 'import.formula_error' }
   return isMissing ? '' : convertValue(value, style?.numFmt, facts)
 }
@@ -182,7 +186,9 @@ const LEADING_ZEROS = /<number:number\b[^>]*\snumber:min-integer-digits="(?:[2-9
  * leading zeros.
  */
 async function readOpenDocument(bytes: Uint8Array): Promise<readonly SheetCells[] | undefined> {
-  const { 'content.xml': content } = unzipSync(bytes, { filter: ({ name }) => name === 'content.xml' })
+  const { 'content.xml': content } = unzipSync(bytes, {
+    filter: ({ name }) => name === 'content.xml',
+  })
   if (content && LEADING_ZEROS.test(strFromU8(content))) return undefined
   return readSheets(await readOds(bytes, { readStyles: true }), { isOutdated: false })
 }
