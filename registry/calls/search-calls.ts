@@ -29,7 +29,7 @@ const searchQuery = {
     offers: () => true,
     about: 'The only entity to search, with more results. The default is all entities.',
   },
-} as const satisfies QueryShape
+} as const
 
 /** The calls that find rows of all entities. */
 export const searchCalls = {

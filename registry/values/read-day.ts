@@ -63,13 +63,14 @@ function orderDayAndMonth(
 /** Returns the parts of a date; undefined if they are not a date. */
 function splitDate(text: string, { order, year: missingYear }: DayReading) {
   // A sign before a date, as in `-2026-01-01`, is a mistake.
-  if (text.length > MAX_LENGTH || !/^[\p{L}\d]/u.test(text)) return undefined
+  if (text.length > MAX_LENGTH || !/^[\p{L}\p{N}]/u.test(text)) return undefined
   const parts = foldLetters(text)
     .split(/[^\p{L}\p{M}\d]+/u)
     .filter((part) => part !== '' && !LINKING_WORDS.includes(part))
   const [first, second, third = missingYear] = parts
   if (!first || !second || !third || parts.length > 3) return undefined
-  if (first.length === 4 && !isWord(first)) return { year: first, month: second, day: third, isYearFirst: true }
+  if (first.length === 4 && !isWord(first))
+    return { year: first, month: second, day: third, isYearFirst: true }
   const [day, month] = orderDayAndMonth(first, second, order) ?? []
   return day && month ? { year: third, month, day, isYearFirst: false } : undefined
 }
@@ -99,10 +100,7 @@ function listSplits(text: string): readonly (readonly [day: string, time: string
     .filter(Boolean)
   return tokens
     .slice(1)
-    .map((_, index) => [
-      tokens.slice(0, index + 1).join(' '),
-      tokens.slice(index + 1).join(' '),
-    ])
+    .map((_, index) => [tokens.slice(0, index + 1).join(' '), tokens.slice(index + 1).join(' ')])
 }
 
 /** The last minute of a day, with which files write the end of a period. */

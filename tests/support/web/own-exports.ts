@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { isImportable, MAX_IMPORT_ROWS } from '../../../registry/changes/import.ts'
 import type { ValueFormatter } from '../../../registry/text/value-text.ts'
-import { foldLetters } from '../../../registry/values/search-text.ts'
 import { LANGUAGES } from '../../../registry/words/languages.ts'
 import { createHeadingMatcher } from '../../../src/features/import/columns/fields.ts'
 import { detectConventions } from '../../../src/features/import/conventions/detect-conventions.ts'
 import { formatCellText } from '../../../src/features/import/file/cells.ts'
 import { openFile, readCells } from '../../../src/features/import/file/open-file.ts'
 import { prepareRows } from '../../../src/features/import/prepare-rows.ts'
+import { readTitles } from '../../../src/features/import/read-titles.ts'
 import { detectLayout } from '../../../src/features/import/reading/detect-layout.ts'
 import { buildCsvFile } from '../../../src/parts/export/csv.ts'
 import { buildXlsxFile } from '../../../src/parts/export/xlsx.ts'
@@ -24,7 +24,6 @@ import {
   type ListReference,
 } from '../../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../../src/platform/data/rows/normalise.ts'
-import { getTitle } from '../../../src/platform/data/rows/resources.ts'
 import { createFormat } from '../../../src/platform/i18n/format.ts'
 import { buildListSheet } from '../../../src/screens/list/export/list-sheet.ts'
 import { startWebApi, type WebApi } from './web-api.ts'
@@ -49,7 +48,10 @@ export async function startExports(): Promise<{ api: WebApi; provider: Provider 
   const http = createPatientHttp({ session, language })
   const wholeLists = new WholeLists({ client: createQueryClient(), http, session })
   const capabilities = createCapabilities(http)
-  return { api, provider: createDataProvider({ http, wholeLists, capabilities, session, language }) }
+  return {
+    api,
+    provider: createDataProvider({ http, wholeLists, capabilities, session, language }),
+  }
 }
 
 const getWriter = (language: string): ValueFormatter => ({
@@ -65,23 +67,6 @@ export const IMPORTED_LISTS = listReferences().filter(
       resourceName,
 )
 
-/** Returns the ids of the rows that each field of an entity can refer to, by title. */
-async function readTitles(provider: Provider, { resource }: ListReference) {
-  const entries = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.type === 'reference' || field.type === 'references' ? [[name, field] as const] : [],
-  )
-  const titles = entries.map(async ([name, { to, where }]) => {
-    const { data } = await provider.getList<Row>(to, { ...ALL_ROWS, meta: { where } } as never)
-    const ids = new Map<string, number[]>()
-    for (const row of data) {
-      const title = foldLetters(getTitle(to, row))
-      ids.set(title, [...(ids.get(title) ?? []), row.id])
-    }
-    return [name, ids] as const
-  })
-  return Object.fromEntries(await Promise.all(titles))
-}
-
 /** Rows of a list with the columns and the language of their file. */
 export interface ExportedList {
   provider: Provider
@@ -92,7 +77,10 @@ export interface ExportedList {
 }
 
 /** Exports rows as a file. */
-export async function exportRows({ reference, rows, columns, language }: Omit<ExportedList, 'provider'>, kind: string) {
+export async function exportRows(
+  { reference, rows, columns, language }: Omit<ExportedList, 'provider'>,
+  kind: string,
+) {
   const list = { reference, columns, state: parseListAddress('', reference) }
   const task = { signal: new AbortController().signal, onProgress: () => undefined }
   const sheets = [await buildListSheet(getWriter(language), list, rows, task)]
@@ -125,11 +113,10 @@ export async function importFile(
     table,
     mapping,
     conventions: detectConventions({ resource, table, mapping, language, separator }),
-    rowIdsByTitle: await readTitles(provider, reference),
+    rowIdsByTitle: await readTitles(provider, resource, Object.keys(resource.fields)),
     existingRows: new Map(rows.map((row) => [row.id, row])),
     writer: getWriter(language),
     plan: null,
     language,
   })
 }
-
