@@ -5,9 +5,9 @@ import { allowAnyTable, type AnyTransaction, type Db } from '../../db/database-t
 import { buildColumnCondition } from './entry-search.ts'
 
 /** The share of a word's letter triples that a near word has. */
-const MIN_SIMILARITY = 0.4
+const MIN_SIMILARITY = 0.3
 /** The maximum number of texts in which near words are looked up, and of near words. */
-const MAX_TEXTS = 1000
+const MAX_TEXTS = 200
 const MAX_WORDS = 5
 
 /** Returns whether the database compares words by their letter triples. */
@@ -28,7 +28,8 @@ async function findNearWords(
   const { rows } = await sql<{ word: string }>`
     select distinct part as word from
       (select text from search_entries where text %> ${typed}::text
-        and ${buildColumnCondition(columns)} limit ${sql.lit(MAX_TEXTS)}) as near,
+        and ${buildColumnCondition(columns)}
+        order by word_similarity(${typed}::text, text) desc limit ${sql.lit(MAX_TEXTS)}) as near,
       regexp_split_to_table(near.text, '\\s+') as part`.execute(trx)
   return rows
     .map(({ word: stored }) => ({ stored, mistakes: countMistakes(typed, stored) }))

@@ -96,13 +96,13 @@ export function createRowMatcher(input: MatchInput) {
   const usedIds = new Set<number>()
   const isUnused = ({ id }: Row) => !usedIds.has(id)
 
-  /** Returns an existing row with the same values. `filledCount` is the number of filled cells. */
+  /** Returns an existing row with the same values. `filledCount` counts the row's filled cells. */
   function findSame(
     values: Values,
     filledCount: number,
     isSame: (row: Row) => boolean,
   ): Row | undefined {
-    if (filledCount < Math.min(MIN_SAME_CELLS, fields.length)) return undefined
+    if (fields.length === 0 || filledCount < MIN_SAME_CELLS) return undefined
     return rowsBySignature.get(getSignature(values))?.find((row) => isUnused(row) && isSame(row))
   }
 

@@ -204,14 +204,10 @@ function createIntentReader(source: RowsInput) {
     cells.filter((cell) => !isUnchanged(source, row, cell))
 
   /** Finds the row that a row of the file without an id means. */
-  function findExisting(line: number, cells: readonly ReadCell[]): RowIntent {
+  function findExisting(line: number, cells: readonly ReadCell[], filledCount: number): RowIntent {
     const values = getValues(cells)
-    const filledCells = cells.filter(({ cell }) => isUnreadable(cell) || !isBlank([cell]))
-    const sameRow = matcher.findSame(
-      values,
-      filledCells.length,
-      (row) => filterChanged(cells, row).length === 0,
-    )
+    const isSame = (row: Row) => filterChanged(cells, row).length === 0
+    const sameRow = matcher.findSame(values, filledCount, isSame)
     if (sameRow) {
       matcher.use(sameRow)
       return { cells: [], isSame: true }
@@ -224,6 +220,7 @@ function createIntentReader(source: RowsInput) {
     if (!isUnique && matchAction !== 'update') return { cells, match }
     matcher.use(row)
     // A row without an id states values. Its empty cells clear nothing.
+    const filledCells = cells.filter(({ cell }) => isUnreadable(cell) || !isBlank([cell]))
     const changedCells = filterChanged(filledCells, row)
     return { id: String(row.id), cells: changedCells, isSame: changedCells.length === 0, match }
   }
@@ -231,7 +228,8 @@ function createIntentReader(source: RowsInput) {
   return (line: number, row: readonly Cell[]): RowIntent => {
     const cells = readRow(row)
     const id = formatCellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
-    if (id === '') return findExisting(line, cells)
+    const filledCount = row.filter((cell) => !isBlank([cell])).length
+    if (id === '') return findExisting(line, cells, filledCount)
     const changedCells = filterChanged(cells, existingRows.get(Number(id)))
     return { id, cells: changedCells, isSame: changedCells.length === 0 }
   }

@@ -135,12 +135,14 @@ describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
 
     test('changes no numbers, no short words, and finds nothing of another word', async () => {
       const number = String(booking.number).replace(/\d$/, 'x')
-      for (const q of [number, 'zqx', 'zzqqxx', 'rahim zzqqxx']) expect([q, await near(q)]).toEqual([q, []])
+      for (const q of [number, 'zqx', 'zzqqxx', 'rahim zzqqxx'])
+        expect([q, await near(q)]).toEqual([q, []])
     })
 
     test('finds what the role may read', async () => {
       expect(namesIn(await near('muhammad qattan', 'operations'))).toContain('Mohammad Al-Qattan')
-      expect(await near('muhammad qattan', 'car wash')).toEqual([])
+      const ofCarWash = await near('muhammad qattan', 'car wash')
+      expect(ofCarWash.map(({ entity }) => entity)).not.toContain('customers')
     })
   })
 
