@@ -11,7 +11,7 @@ const SIGNS = {
   comma: { group: '.', decimal: ',' },
 } as const
 
-/** A currency sign, a code such as `KWD`, or a word that a space separates. */
+/** A currency sign, a code such as `EUR`, or a word that a space separates. */
 const PREFIX_PATTERN = /^(?:[\p{Sc}\p{Cf}]+|[A-Z]{3}(?=[\s\d−–-])|\p{L}[\p{L}\p{Cf}.]*(?=\s))\s*/u
 const SUFFIX_PATTERN = /\s*(?:[\p{Sc}\p{Cf}]+|(?<=[\s\d])[A-Z]{3}|(?<=\s)\p{L}[\p{L}\p{Cf}.]*)$/u
 const PERCENT_PATTERN = /\s*[%٪]\p{Cf}*$/u

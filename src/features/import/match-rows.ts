@@ -40,7 +40,7 @@ function getComparableValue({ plan }: MatchInput, field: Field, value: unknown):
   return 'value' in parsed ? JSON.stringify(parsed.value) : JSON.stringify(value)
 }
 
-/** Returns whether a field identifies a person or a thing: a phone, an e-mail, a plate. */
+/** Returns whether a field identifies a person or a thing: a phone, an e-mail, a code. */
 const identifiesRow = (field: Field | undefined): field is Field =>
   field !== undefined && (isUniqueField(field) || field.type === 'email' || isCodeField(field))
 
