@@ -23,7 +23,7 @@ export function getCsvDialect(language: string): CsvDialect {
  * position prevents the formula.
  */
 const FORMULA_START =
-  /(?<=^|[,;|\t\r\n])(?!(?:-?\d+(?:[.,]\d+)?|\+\d[\d ]*(?: ext \d+)?)(?:$|[,;|\t\r\n]))(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
+  /(?<=^|[,;|\t\r\n])(?!(?:-?\d+(?:[.,]\d+)?|\+\d(?: ?\d){6,}(?: ext \d+)?)(?:$|[,;|\t\r\n]))(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
 /**
  * Values that need quotes even without a separator: those with quotes, line breaks or outer spaces.

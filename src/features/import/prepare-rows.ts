@@ -138,7 +138,10 @@ function isUnchanged(
   if (!row || isUnreadable(cell)) return false
   const field = source.resource.fields[name]
   const text = formatCellText(cell).trim()
-  if (!isNumeric(field) && text === formatFieldValue(source, row, name).trim()) return true
+  const currentText = formatFieldValue(source, row, name).trim()
+  if (!isNumeric(field) && text === currentText) return true
+  // Some programs save a moment at midnight without its time.
+  if (field?.type === 'datetime' && `${text} 00:00` === currentText) return true
   if (!field || !('value' in value)) return false
   const parsed = parseValue(field, value.value)
   const currentValue = parseValue(field, row[name])
