@@ -122,7 +122,10 @@ export const customers = defineResource({
   ],
   form: ['name', 'other_names', 'phone', 'email', 'nationality_id', 'avatar'],
   editable: ['name', 'phone', 'email', 'nationality_id'],
-  formGroups: { who: ['name', 'other_names', 'nationality_id', 'avatar'], contact: ['phone', 'email'] },
+  formGroups: {
+    who: ['name', 'other_names', 'nationality_id', 'avatar'],
+    contact: ['phone', 'email'],
+  },
   detail: {
     facts: ['phone', 'email', 'nationality_id'],
     groups: { record: ['created_at', 'updated_at', 'last_login_at'] },

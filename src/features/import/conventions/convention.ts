@@ -1,5 +1,8 @@
 import type { DayOrder } from '../../../../registry/values/read-day.ts'
-import { NUMBER_CONVENTIONS, type NumberConvention } from '../../../../registry/values/read-number.ts'
+import {
+  NUMBER_CONVENTIONS,
+  type NumberConvention,
+} from '../../../../registry/values/read-number.ts'
 
 /** The date conventions: day or month first. */
 export const DAYS = ['day_first', 'month_first'] as const satisfies readonly DayOrder[]

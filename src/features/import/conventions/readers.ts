@@ -2,7 +2,11 @@ import type { Field } from '../../../../registry/fields/field-types.ts'
 import { isReferenceField } from '../../../../registry/fields/targets.ts'
 import { getTypeTraits } from '../../../../registry/fields/traits.ts'
 import { readDay, readMoment } from '../../../../registry/values/read-day.ts'
-import { getNumberRules, NUMBER_CONVENTIONS, readNumber } from '../../../../registry/values/read-number.ts'
+import {
+  getNumberRules,
+  NUMBER_CONVENTIONS,
+  readNumber,
+} from '../../../../registry/values/read-number.ts'
 import { translateInAllLanguages } from '../../../platform/i18n/translate-in-all.ts'
 import { type Convention, DAYS, isNumberConvention } from './convention.ts'
 
@@ -25,7 +29,10 @@ export const listTimeFillers = (): string[] =>
 
 function readMomentInOrder(text: string, order: Convention): string | undefined {
   const fillers = listTimeFillers()
-  return readMoment(text, { fillers, readDay: (day) => readDayInOrder(day, order) })?.replace('T', ' ')
+  return readMoment(text, { fillers, readDay: (day) => readDayInOrder(day, order) })?.replace(
+    'T',
+    ' ',
+  )
 }
 
 /** Returns the reader of a field's texts; undefined if they are unambiguous. */

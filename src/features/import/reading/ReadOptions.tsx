@@ -119,9 +119,12 @@ function ConventionChoices({ reading }: { reading: FileReading }) {
         // Two columns may have the same heading, so the key is the column's position.
         <OptionChoice
           key={column}
-          label={translate(isNumberConvention(convention) ? 'import.numbers_in' : 'import.days_in', {
-            heading: formatCellText(table[0]?.[column]),
-          })}
+          label={translate(
+            isNumberConvention(convention) ? 'import.numbers_in' : 'import.days_in',
+            {
+              heading: formatCellText(table[0]?.[column]),
+            },
+          )}
           value={convention}
           options={listAlternatives(convention).map((alternative) => [
             alternative,

@@ -467,9 +467,12 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
       [null, '2.75'],
       [null, '1250.5'],
     ])
-    expect(rows?.map((row) => row.starts_on)).toEqual(
-      ['2026-12-25', '2027-02-01', '2027-03-05', '2027-03-05'],
-    )
+    expect(rows?.map((row) => row.starts_on)).toEqual([
+      '2026-12-25',
+      '2027-02-01',
+      '2027-03-05',
+      '2027-03-05',
+    ])
     expect(rows?.map((row) => row.active)).toEqual(['true', 'false', '1', '1'])
   })
 
@@ -512,9 +515,21 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
 
   // By openpyxl 3.1.5 and exceljs 4.4.0.
   it.each([
-    ['holidays-1904.xlsx', [['2027-02-25', '09:30', '17:00'], ['2027-02-26', '36:00', '17:00']]],
+    [
+      'holidays-1904.xlsx',
+      [
+        ['2027-02-25', '09:30', '17:00'],
+        ['2027-02-26', '36:00', '17:00'],
+      ],
+    ],
     ['holidays-iso.xlsx', [['2027-02-25', '09:30', '17:00']]],
-    ['holidays-exceljs.xlsx', [['2027-02-25', '09:30', '17:00'], ['2027-02-26', '08:00', '16:00']]],
+    [
+      'holidays-exceljs.xlsx',
+      [
+        ['2027-02-25', '09:30', '17:00'],
+        ['2027-02-26', '08:00', '16:00'],
+      ],
+    ],
   ])('is the same day and time in each calendar and type of cell: %s', async (name, times) => {
     const { rows } = await readFile('holidays', name)
     expect(rows?.map((row) => [row.date, row.starts_at, row.ends_at])).toEqual(times)

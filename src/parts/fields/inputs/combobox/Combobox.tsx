@@ -43,10 +43,16 @@ function useChoiceSearch(choices: readonly Choice[]) {
   const index = useMemo(() => indexChoices(choices), [choices])
   const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
   const plan = useNumberingPlan()
+  const translate = useTranslate()
   return {
     search: (text: string, limit: number) =>
       searchChoices(index, getPhoneSearchText(text, plan), limit),
-    searchNear: (text: string, limit: number) => searchNearChoices(choosable, text, limit),
+    /** Returns the choices near a text, each with a note that says so. */
+    searchNear: (text: string) =>
+      searchNearChoices(choosable, text, MAX_NEAR).map((choice): Choice => ({
+        ...choice,
+        note: { text: translate('palette.near'), disabled: false },
+      })),
     /** Returns the only choice that a typed text can mean. */
     findMatch: (text: string) => findUniqueMatch(choosable, getPhoneSearchText(text, plan)),
   }
@@ -72,10 +78,7 @@ function useComboboxState({
   // create a row in place of a match.
   const canCreate = creating && !creating.isDisabled && !isPending
   const newChoice: Choice[] = canCreate ? [{ id: NEW_ROW_ID, title: typed }] : []
-  const translate = useTranslate()
-  const nearChoices = matches.length === 0 && !isPending ? searchNear(searchedText, MAX_NEAR) : []
-  const nearNote = { text: translate('palette.near'), disabled: false }
-  const near = nearChoices.map((choice): Choice => ({ ...choice, note: nearNote }))
+  const near = matches.length === 0 && !isPending ? searchNear(searchedText) : []
   // A new row comes first, because Enter must not choose what was not typed.
   const items = [...matches, ...newChoice, ...near]
 
