@@ -26,6 +26,31 @@ interface StepProps {
   onBusy: (isBusy: boolean) => void
 }
 
+interface OutcomeFootProps {
+  outcome: ImportOutcome | null
+  changeCount: number
+  onSave: (mistakes: ImportOutcome['mistakes']) => void
+}
+
+/** Offers the rows with problems as a file, and says if there is nothing to import. */
+function OutcomeFoot({ outcome, changeCount, onSave }: OutcomeFootProps) {
+  const translate = useTranslate()
+  if (!outcome) return null
+  const { mistakes, isDone } = outcome
+  return (
+    <>
+      {mistakes.length > 0 && (
+        <Button className="import-failed" icon="download" onClick={() => onSave(mistakes)}>
+          {translate('import.failed_file')}
+        </Button>
+      )}
+      {!isDone && changeCount === 0 && (
+        <p>{translate(mistakes.length > 0 ? 'import.nothing' : 'import.as_it_is')}</p>
+      )}
+    </>
+  )
+}
+
 /**
  * Shows the layout of the file and the mapping of its columns, previews the rows, and imports them.
  */
@@ -77,18 +102,11 @@ function ImportSteps({ reference, opened, onClose, onBusy }: StepProps) {
         <MatchChoice matches={outcome.matches} value={matchAction} onChange={changeMatchAction} />
       )}
       {outcome && <Findings resource={resource} outcome={outcome} file={reading} />}
-      {outcome && outcome.mistakes.length > 0 && (
-        <Button
-          className="import-failed"
-          icon="download"
-          onClick={() => void saveFailed(reading, outcome.mistakes)}
-        >
-          {translate('import.failed_file')}
-        </Button>
-      )}
-      {outcome && !isDone && changeCount === 0 && (
-        <p>{translate(outcome.mistakes.length > 0 ? 'import.nothing' : 'import.as_it_is')}</p>
-      )}
+      <OutcomeFoot
+        outcome={outcome}
+        changeCount={changeCount}
+        onSave={(mistakes) => void saveFailed(reading, mistakes)}
+      />
       <ExportStatus task={task} text={translate('import.running')} />
     </DialogContent>
   )

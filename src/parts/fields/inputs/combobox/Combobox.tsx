@@ -58,6 +58,15 @@ function useChoiceSearch(choices: readonly Choice[]) {
   }
 }
 
+/** Returns the option that creates a row, if it can be chosen. */
+function listNewChoice(
+  typed: string,
+  creating: Creating | undefined,
+  isPending: boolean | undefined,
+): Choice[] {
+  return creating && !creating.isDisabled && !isPending ? [{ id: NEW_ROW_ID, title: typed }] : []
+}
+
 function useComboboxState({
   choices,
   value,
@@ -76,10 +85,9 @@ function useComboboxState({
   const matches = search(searchedText, limit)
   // The typed text stays in the box until the new row exists. While choices load, Enter must not
   // create a row in place of a match.
-  const canCreate = creating && !creating.isDisabled && !isPending
-  const newChoice: Choice[] = canCreate ? [{ id: NEW_ROW_ID, title: typed }] : []
+  const newChoice = listNewChoice(typed, creating, isPending)
+  // A new row comes before near ones, because Enter must not choose what was not typed.
   const near = matches.length === 0 && !isPending ? searchNear(searchedText) : []
-  // A new row comes first, because Enter must not choose what was not typed.
   const items = [...matches, ...newChoice, ...near]
 
   /** Returns the state after a blur. A text that identifies one choice selects it. */
@@ -124,7 +132,7 @@ function useComboboxState({
     ) => (type === InputBlur ? { ...changes, ...getStateAfterBlur(state) } : changes),
   })
   const onBlur = () => storeUnmatched(combobox.inputValue)
-  const isEmpty = matches.length === 0 && near.length === 0
+  const isEmpty = items.every(({ id }) => id === NEW_ROW_ID)
   return { combobox, items, typed: searchedText, isEmpty, unmatched, onBlur }
 }
 
