@@ -12,6 +12,7 @@ export const absences = defineEntity({
   icon: 'cancelled',
   menu: 'people',
   title: 'starts_at',
+  person: 'employee_id',
   fields: {
     employee_id: { ...worker, writtenBy: office },
     kind: {
@@ -25,7 +26,7 @@ export const absences = defineEntity({
     },
     starts_at: { type: 'datetime' },
     ends_at: { type: 'datetime' },
-    note: { type: 'text', maxLength: 200, nullable: true },
+    note: { type: 'text', maxLength: 200, nullable: true, personal: true },
     status: {
       type: 'choice',
       values: { requested: 'waiting', approved: 'good', refused: 'stopped', withdrawn: 'plain' },

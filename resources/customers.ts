@@ -9,6 +9,7 @@ export const customers = defineResource({
   menu: 'people',
   title: 'name',
   hint: ['phone'],
+  person: 'id',
   merge: 'POST admin/users/mergeCustomers',
   page: { path: '/apps/user/view/:id', roles: office },
   rows: { entity: 'users', where: { account_type: 'User' } },
@@ -16,7 +17,7 @@ export const customers = defineResource({
   fields: {
     ...person,
     email: { ...person.email, nullable: true },
-    phone: { type: 'phone', maxLength: 32, search: true },
+    phone: { type: 'phone', maxLength: 32, search: true, personal: true },
   },
   calls: {
     read: { request: 'POST admin/users/one', roles: office },

@@ -58,6 +58,7 @@ export const instantBookings = defineResource({
   icon: 'bolt',
   menu: 'bookings',
   title: 'number',
+  person: 'customer_id',
   fields: booking,
   desk: { when: 'today', fields: deskForm },
   ownerField: { 'car wash': 'employee_id' },

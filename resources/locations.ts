@@ -8,13 +8,14 @@ export const locations = defineEntity({
   menu: 'people',
   title: 'label',
   hint: ['address'],
+  person: 'user_id',
   fields: {
     user_id: { type: 'reference', to: 'customers' },
-    label: { type: 'text', maxLength: 60, search: true },
-    address: { type: 'text', maxLength: 240, search: true },
+    label: { type: 'text', maxLength: 60, search: true, personal: true },
+    address: { type: 'text', maxLength: 240, search: true, personal: true },
     area_id: { type: 'reference', to: 'areas', via: ['city_id', 'governorate_id'] },
-    latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
-    longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },
+    latitude: { type: 'coordinate', min: -90, max: 90, nullable: true, personal: true },
+    longitude: { type: 'coordinate', min: -180, max: 180, nullable: true, personal: true },
   },
   extensions: {
     create: 'POST admin/locations/store',

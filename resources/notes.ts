@@ -9,6 +9,7 @@ export const notes = defineEntity({
   icon: 'note',
   menu: 'bookings',
   title: 'body',
+  person: 'booking_id',
   fields: {
     booking_id: {
       type: 'polymorphic',
@@ -22,7 +23,7 @@ export const notes = defineEntity({
       thread: true,
       search: true,
     },
-    body: { type: 'longtext', maxLength: 2000, search: true },
+    body: { type: 'longtext', maxLength: 2000, search: true, personal: true },
     author_id: { type: 'reference', to: 'users', nullable: true, setOn: 'create' },
   },
   calls: { delete: 'POST admin/note/destroy' },

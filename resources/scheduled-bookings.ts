@@ -43,6 +43,7 @@ export const scheduledBookings = defineResource({
   icon: 'calendar',
   menu: 'bookings',
   title: 'number',
+  person: 'customer_id',
   fields: {
     ...booking,
     number: { ...booking.number, numberPrefix: 'WS' },

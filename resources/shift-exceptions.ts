@@ -7,6 +7,7 @@ export const shiftExceptions = defineEntity({
   icon: 'calendar',
   menu: 'people',
   title: 'date',
+  person: 'employee_id',
   fields: {
     employee_id: worker,
     date: { type: 'date' },

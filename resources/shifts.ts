@@ -10,6 +10,7 @@ export const shifts = defineEntity({
   icon: 'clock',
   menu: 'people',
   title: 'weekday',
+  person: 'employee_id',
   fields: {
     employee_id: worker,
     weekday,

@@ -44,6 +44,7 @@ export const subscriptionVisits = defineResource({
   icon: 'repeat',
   menu: 'bookings',
   title: 'number',
+  person: 'customer_id',
   fields: {
     id: { type: 'id' },
     number: { ...numberField, numberPrefix: 'SV' },

@@ -22,6 +22,7 @@ export const subscriptions = defineEntity({
   icon: 'repeat',
   menu: 'bookings',
   title: 'number',
+  person: 'customer_id',
   hint: ['customer_id'],
   fields: {
     number: { ...numberField, numberPrefix: 'SB' },

@@ -9,6 +9,7 @@ export const transactions = defineResource({
   icon: 'money',
   menu: 'reports',
   title: 'number',
+  person: 'customer_id',
   fields: {
     id: { type: 'id' },
     number: { ...numberField, numberPrefix: 'TX' },
@@ -23,7 +24,7 @@ export const transactions = defineResource({
     },
     paid_at: { type: 'datetime', nullable: true, setOn: 'pay' },
     paid_by: { type: 'reference', to: 'users', nullable: true, setOn: 'pay' },
-    refund_reason: { type: 'text', maxLength: 200, nullable: true },
+    refund_reason: { type: 'text', maxLength: 200, nullable: true, personal: true },
     refunded_at: { type: 'datetime', nullable: true, setOn: 'refund' },
     refunded_by: { type: 'reference', to: 'users', nullable: true, setOn: 'refund' },
     created_at: { type: 'datetime', setOn: 'create' },

@@ -10,6 +10,7 @@ export const users = defineResource({
   menu: 'people',
   title: 'name',
   hint: ['phone'],
+  person: 'id',
   page: { path: '/apps/user/view/:id', roles: office },
   rows: { where: { account_type: { not: 'User' } } },
   fields: {

@@ -8,9 +8,10 @@ export const vehicles = defineEntity({
   menu: 'people',
   title: 'plate',
   hint: ['make', 'model', 'colour'],
+  person: 'user_id',
   fields: {
     user_id: { type: 'reference', to: 'customers' },
-    plate: { type: 'text', maxLength: 16, mono: true, unique: true, search: true },
+    plate: { type: 'text', maxLength: 16, mono: true, unique: true, search: true, personal: true },
     make: { type: 'text', maxLength: 60, search: true },
     model: { type: 'text', maxLength: 60, search: true },
     colour: { type: 'text', maxLength: 40, nullable: true },

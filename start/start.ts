@@ -203,6 +203,7 @@ function buildApiOptions(
     db: opened.db,
     reportDb: opened.reportDb,
     cancel: opened.cancel,
+    rewriteFiles: opened.rewriteFiles,
     promptListen: opened.promptListen,
     timeZone: settings.timeZone,
     currency: settings.currency,

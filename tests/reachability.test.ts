@@ -5,6 +5,7 @@ import { planningCalls, suggestionCalls } from '../registry/calls/planning-calls
 import { accountCalls } from '../registry/account/account-calls.ts'
 import { inboxMailCalls } from '../registry/account/inbox-mail-calls.ts'
 import { jobCalls } from '../registry/account/job-calls.ts'
+import { personalDataCalls } from '../registry/account/personal-data-calls.ts'
 import { reportMailCalls } from '../registry/account/report-mail-calls.ts'
 import { webhookCalls } from '../registry/account/webhook-calls.ts'
 import { batchCalls } from '../registry/calls/batch-calls.ts'
@@ -216,6 +217,7 @@ const TABLES: Readonly<Record<string, Calls>> = {
   inboxCalls,
   inboxMailCalls,
   jobCalls,
+  personalDataCalls,
   planningCalls,
   reportMailCalls,
   seriesCalls,

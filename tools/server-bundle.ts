@@ -15,6 +15,7 @@ const PROGRAMS = {
   restore: 'tools/restore.ts',
   move: 'tools/move.ts',
   files: 'tools/files.ts',
+  person: 'tools/person.ts',
   phones: 'tools/phones.ts',
   seed: 'tools/seed.ts',
 }

@@ -19,6 +19,7 @@ const GUIDE = [
   'use-the-api',
   'type-and-import',
   'production',
+  'personal-data',
 ]
 
 const decisions = readdirSync(join(docs, 'decisions'))

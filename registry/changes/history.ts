@@ -17,6 +17,7 @@ export const MIN_HISTORY_DAYS = 61
 /** Verbs in history without a call on a row. */
 export const HISTORY_VERBS = [
   ...IMPORT_SOURCES,
+  'erase',
   'merge',
   'plan',
   'profile',
@@ -25,6 +26,9 @@ export const HISTORY_VERBS = [
   'system',
   'undo',
 ] as const
+
+/** The verb of the changes that erase a person. They cannot be undone. */
+export const ERASE_VERB = 'erase' satisfies (typeof HISTORY_VERBS)[number]
 
 /** The entity of the accounts that make changes. */
 export const ACTOR_ENTITY: ResourceName = 'users'
@@ -55,6 +59,7 @@ export function isFinalChange(
   registry: ResourcesByName,
   { entity, verb }: { entity: string; verb: string },
 ): boolean {
+  if (verb === ERASE_VERB) return true
   const hasCall = (resource: AnyResource) => getCall(resource, verb) !== undefined
   const ownResource = registry[entity]
   const offeringResources =

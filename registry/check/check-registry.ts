@@ -23,6 +23,7 @@ import { checkCycles } from './semantics/cycles.ts'
 import { checkUses } from './semantics/field-uses.ts'
 import { checkNaming } from './semantics/naming.ts'
 import { checkOwners } from './semantics/owners.ts'
+import { checkPeople } from './semantics/people.ts'
 import { checkRules } from './semantics/rules.ts'
 import { checkStates } from './semantics/states.ts'
 
@@ -48,6 +49,7 @@ const CHECKS: readonly ((scope: Scope) => void)[] = [
   checkUses,
   checkForms,
   checkOwners,
+  checkPeople,
   checkRights,
   checkComputed,
 ]

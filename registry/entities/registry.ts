@@ -42,6 +42,7 @@ export interface AnyResource {
   choosable?: ConditionsByField
   union?: readonly ResourceName[]
   sequence?: string
+  person?: string
   ownerField?: Readonly<Partial<Record<Role, string>>>
   states?: Readonly<Record<string, AnyState>>
   transitions?: Readonly<Partial<Record<StandardVerb, AnyTransition>>>

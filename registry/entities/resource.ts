@@ -136,6 +136,11 @@ export interface OptionalResourceParts<
   union?: readonly ResourceName[]
   /** Entities that name the same sequence never share an id. */
   sequence?: string
+  /**
+   * The reference to the person whom a row is about, or `id` if the rows are people. A reference to
+   * another entity leads to the person of that row. Admins export and erase people.
+   */
+  person?: NoInfer<FieldName<F>>
   /** The roles that see only rows of their own account, each with the account field. */
   ownerField?: { readonly [R in Role]?: NoInfer<FieldName<F>> }
   /** The states of a row, which has the first one whose conditions it meets. */

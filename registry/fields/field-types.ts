@@ -54,6 +54,8 @@ interface SharedFieldKeys {
    * True for a field that changes often. Its changes do not invalidate the lists of other entities.
    */
   volatile?: true
+  /** True for data about the `person` of the row. Erasing the person empties the field. */
+  personal?: true
 }
 
 interface BaseField extends SharedFieldKeys {

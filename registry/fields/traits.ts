@@ -72,6 +72,7 @@ const commonKeys = [
   'derivedFrom',
   'computed',
   'volatile',
+  'personal',
 ] as const
 const keysWithLength = [...commonKeys, 'maxLength'] as const
 const keysWithRange = [...commonKeys, 'min', 'max'] as const
@@ -126,6 +127,7 @@ export const TRAITS_BY_TYPE = {
       'writtenBy',
       'filteredBy',
       'nullable',
+      'personal',
       'max',
       'kinds',
       'maxBytes',
@@ -197,6 +199,7 @@ export const TRAITS_BY_TYPE = {
       'writtenBy',
       'filteredBy',
       'nullable',
+      'personal',
       'to',
       'where',
       'max',

@@ -12,7 +12,13 @@ export const progressFields = {
   rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
 } as const
 
-const photoField = { type: 'files', kinds: ['image'], max: 5, nullable: true } as const
+const photoField = {
+  type: 'files',
+  kinds: ['image'],
+  max: 5,
+  nullable: true,
+  personal: true,
+} as const
 
 /** Photos of the car that the employee takes. */
 export const photoFields = { photos_before: photoField, photos_after: photoField } as const
@@ -134,7 +140,7 @@ export const booking = {
     default: 'cash',
   },
   /** Hints for the car wash, such as a gate code or the place of the car key. */
-  instructions: { type: 'longtext', maxLength: 500, nullable: true },
+  instructions: { type: 'longtext', maxLength: 500, nullable: true, personal: true },
   ...progressFields,
   ...photoFields,
   ...payments,

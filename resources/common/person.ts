@@ -19,7 +19,7 @@ export const person = {
     values: { ...staffTypes, User: 'plain' },
   },
   auth,
-  nationality_id: { type: 'reference', to: 'nationalities', nullable: true },
+  nationality_id: { type: 'reference', to: 'nationalities', nullable: true, personal: true },
   avatar,
   last_login_at,
   ...timestamps,

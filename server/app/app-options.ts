@@ -38,6 +38,8 @@ export interface AppOptions {
   reportDb?: Db
   /** Cancels a running statement; absent on engines that cannot. */
   cancel?: CancelStatement
+  /** Rewrites the files of an embedded database without replaced values. */
+  rewriteFiles?: (() => Promise<void>) | undefined
   /** The store for the contents of files; the database without one. */
   files?: FileStore | undefined
   registry: Registry
@@ -105,6 +107,7 @@ export function buildDeps(options: AppOptions): Deps {
     db,
     reportDb: options.reportDb ?? db,
     cancel: options.cancel,
+    rewriteFiles: options.rewriteFiles,
     files: options.files,
     registry: convertRegistryCurrency(options.registry, getCurrencyDecimals(options.currency)),
     hooks: addBuiltInHooks(options.hooks),

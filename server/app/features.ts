@@ -8,6 +8,7 @@ import { inboxMails } from '../features/inbox-mails/index.ts'
 import { inbox } from '../features/inbox/index.ts'
 import { jobs } from '../features/jobs/index.ts'
 import { merging } from '../features/merging/index.ts'
+import { personalData } from '../features/personal-data/index.ts'
 import { planning } from '../features/planning/index.ts'
 import { reportMails } from '../features/report-mails/index.ts'
 import { reports, stats, tiles } from '../features/reports/index.ts'
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   stats,
   history,
   merging,
+  personalData,
   trash,
   busy,
   planning,

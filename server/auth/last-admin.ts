@@ -10,6 +10,19 @@ export async function lockAdmins(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADMINS_LOCK)})`.execute(trx)
 }
 
+/** Returns whether an account is the only admin who may sign in. Requires `lockAdmins`. */
+export async function isOnlyAdmin(trx: Db, id: number): Promise<boolean> {
+  const admin = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_type', '=', ADMIN_ACCOUNT)
+    .where('auth', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return admin !== undefined && isLastAdmin(trx, id)
+}
+
 /** Returns whether no other account is an admin who may sign in. Requires `lockAdmins`. */
 export async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
   const otherAdmin = await trx

@@ -30,6 +30,8 @@ export interface Deps {
   /** A handle on the same database for statements of up to a minute. */
   reportDb: Db
   cancel?: CancelStatement
+  /** Rewrites the files of an embedded database without replaced values. */
+  rewriteFiles?: (() => Promise<void>) | undefined
   /** The store for the contents of files; they are in the database without one. */
   files?: FileStore | undefined
   registry: Registry

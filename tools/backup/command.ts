@@ -11,9 +11,10 @@ const MIN_PASSPHRASE_LENGTH = 12
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   options: T,
   usage: string,
+  args = process.argv.slice(2),
 ): ReturnType<typeof parseArgs<{ options: T }>>['values'] {
   try {
-    return parseArgs({ args: process.argv.slice(2), options }).values
+    return parseArgs({ args, options }).values
   } catch (error) {
     throw new BackupError(`${(error as Error).message.split('.')[0]}. ${usage}`)
   }

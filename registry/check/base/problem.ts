@@ -58,6 +58,7 @@ export type RuleId =
   | 'wrong-name'
   | 'wrong-number'
   | 'wrong-owner'
+  | 'wrong-person'
   | 'wrong-range'
   | 'wrong-related'
   | 'wrong-request'

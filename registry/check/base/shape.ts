@@ -15,6 +15,7 @@ type TypeChoice =
   | 'datetime|reference'
   | 'datetime|time'
   | 'integer|money'
+  | 'reference|polymorphic|id'
   | 'text|longtext'
 type DetailedKind =
   | `${'word' | 'words'}:${WordList}`

@@ -173,6 +173,7 @@ const STORED_KEYS = [
   'unique',
   'search',
   'volatile',
+  'personal',
   'maxLength',
   'numberPrefix',
   'renamedFrom',

@@ -36,5 +36,10 @@ export interface OpenDatabase {
    * holds the files.
    */
   copy?(to: string): Promise<void>
+  /**
+   * Rewrites the files of the database, so that they lose replaced and deleted values. Requests wait.
+   * Absent if a database server holds the files.
+   */
+  rewriteFiles?(): Promise<void>
   close(): Promise<void>
 }

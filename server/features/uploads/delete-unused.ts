@@ -1,6 +1,6 @@
 import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { listRemovedImages } from '../../db/evolution/images-aside.ts'
@@ -19,16 +19,14 @@ const CLEANUP_LIMIT: RateLimit = { name: 'looks for pictures', most: 1, minutes:
 const LEFTOVER_SEARCH_LIMIT: RateLimit = { name: 'looks for leftovers', most: 1, minutes: 24 * 60 }
 
 /**
- * Deletes images that no row has used for a day, and returns their number. Contents in the file
- * store are removed after their rows, so that a failure never leaves a row without content.
+ * Deletes the selected uploads `u` to which no row refers. Returns the key of each in the file store,
+ * null for a content in the row.
  */
-export async function deleteUnusedImages(
+export async function deleteUnreferenced(
   db: Db,
   registry: Registry,
-  now: Date,
-  files?: FileStore,
-): Promise<number> {
-  const longAgo = subDays(now, GRACE_DAYS, { in: utc }).toISOString()
+  isSelected: RawBuilder<unknown>,
+): Promise<(string | null)[]> {
   const declared = buildTables(registry).flatMap((table) => [
     ...listImageColumns(table).map((column) => ({ table: table.name, column, several: false })),
     ...listFileColumns(table).map((column) => ({ table: table.name, column, several: true })),
@@ -42,10 +40,25 @@ export async function deleteUnusedImages(
           where r.${sql.ref(column)} = ${UPLOADS_PATH} || u.name)`,
   )
   const { rows } = await sql<{ key: string | null }>`delete from uploads as u
-    where used_at < ${longAgo} and ${sql.join(unnamed, sql` and `)}
+    where ${isSelected} and ${sql.join(unnamed, sql` and `)}
     returning store_key as key`.execute(db)
-  for (const { key } of rows) if (key !== null) await files?.remove(key)
-  return rows.length
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Deletes images that no row has used for a day, and returns their number. Contents in the file
+ * store are removed after their rows, so that a failure never leaves a row without content.
+ */
+export async function deleteUnusedImages(
+  db: Db,
+  registry: Registry,
+  now: Date,
+  files?: FileStore,
+): Promise<number> {
+  const longAgo = subDays(now, GRACE_DAYS, { in: utc }).toISOString()
+  const keys = await deleteUnreferenced(db, registry, sql`used_at < ${longAgo}`)
+  for (const key of keys) if (key !== null) await files?.remove(key)
+  return keys.length
 }
 
 /** Deletes unused images once per hour at most, and contents without a row once per day at most. */

@@ -16,6 +16,7 @@ import { Highlights } from './highlights/Highlights.tsx'
 import { History } from './history/History.tsx'
 import { RowLines } from './RowLines.tsx'
 import { MergeButton } from '../../features/merging/MergeButton.tsx'
+import { PersonalData } from '../../features/personal-data/PersonalData.tsx'
 import { Related } from './related/Related.tsx'
 import { DeskLink } from '../../features/desk/DeskLink.tsx'
 import { Occurrences } from '../../features/series/Occurrences.tsx'
@@ -73,6 +74,7 @@ export function RecordView({
       <Threads resource={resource} id={row.id} />
       <Related resource={resource} id={row.id} row={row} />
       <Access resource={resource} id={row.id} />
+      <PersonalData resource={resource} row={row} />
       <History resource={resource} row={row} isEditable={isEditable} />
     </>
   )

@@ -7,6 +7,7 @@ import {
 } from '../../../registry/entities/endpoints.ts'
 import { getLifeCycle, listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { isPersonEntity } from '../../../registry/entities/person.ts'
 import type { Role } from '../../../resources/words/roles.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
@@ -177,6 +178,13 @@ async function merge(maker: Maker, resource: AnyResource) {
     : null
 }
 
+async function erase(maker: Maker, resource: AnyResource) {
+  const id = isPersonEntity(resource) ? await someRow(maker, resource, 11) : undefined
+  return id === undefined
+    ? null
+    : toMade(await maker.send('POST personal-data/erase', { entity: resource.name, id }))
+}
+
 async function takeBack(maker: Maker, resource: AnyResource) {
   const update = await change(maker, resource, 'update', 7)
   if (!update) return null
@@ -237,6 +245,7 @@ const VERBS_IN_HISTORY: Readonly<Record<(typeof HISTORY_VERBS)[number], Kind | n
   import: { request: 'POST /import', make: createImport('import', 1) },
   paste: { make: createImport('paste', 2) },
   fill: { make: createImport('fill', 3) },
+  erase: { request: 'POST /personal-data/erase', make: erase },
   merge: { make: merge },
   plan: { request: 'POST /batch/changes', make: plan },
   profile: { make: changeProfile },

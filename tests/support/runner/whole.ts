@@ -157,6 +157,8 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/server/inbox/inbox-mails.test.ts': 'tests/server/inbox/inbox.test.ts',
   'tests/server/life-cycle/take-one-out.test.ts':
     'tests/server/life-cycle/every-transition.test.ts',
+  'tests/server/personal-data/person-command.test.ts':
+    'tests/server/personal-data/erase-customer.test.ts',
   'tests/server/rows/pages-above.test.ts': 'tests/src/screens/list/paged-list.test.tsx',
   'tests/src/parts/actions/actions.test.tsx': 'tests/e2e/jobs/cancel-and-restore-a-booking.spec.ts',
   'tests/src/declared/encodings.test.tsx': 'tests/src/platform/api/http.test.ts',

@@ -107,6 +107,11 @@ export async function startTestApp(
   const changes = new ChangeFeed({ ...database, clock: clock ?? (() => TEST_NOW), beat: NEVER })
   return {
     ...database,
-    ...appOn(database.db, clock, { changes, promptListen: database.promptListen, ...appOptions }),
+    ...appOn(database.db, clock, {
+      changes,
+      promptListen: database.promptListen,
+      rewriteFiles: database.rewriteFiles,
+      ...appOptions,
+    }),
   }
 }

@@ -6,6 +6,7 @@ import { IMPORT_SOURCES } from '../../../../registry/changes/import.ts'
 /** Verbs that describe a change better than "created" or "changed". */
 const SPECIFIC_VERBS: readonly string[] = [
   ...IMPORT_SOURCES,
+  'erase',
   'merge',
   'undo',
   'system',

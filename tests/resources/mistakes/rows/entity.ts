@@ -123,6 +123,24 @@ export const entity: readonly Mistake[] = [
     },
   },
   {
+    did: 'rows are about a person by what is no reference',
+    change: { 'boats.person': 'code' },
+    at: 'boats.person',
+    check: {
+      message: "'code' is no field of type reference or polymorphic or id of boats.",
+      hint: "It can be 'id', 'harbour_id', 'skipper_id'.",
+    },
+  },
+  {
+    did: 'rows are about a person by a reference that leads to nobody',
+    change: { 'boats.person': 'harbour_id' },
+    at: 'boats.person',
+    check: {
+      message: "'harbour_id' points to rows without a person.",
+      hint: "Name a reference to people, or give the other entity its 'person'.",
+    },
+  },
+  {
     did: 'rows are those of an entity that there is not',
     change: { 'boats.rows': { entity: 'ships', where: {} } },
     at: 'boats.rows.entity',

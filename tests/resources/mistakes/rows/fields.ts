@@ -78,6 +78,28 @@ export const fields: readonly Mistake[] = [
     check: { message: "'nullable' must be true, or left out." },
   },
   {
+    did: 'data is about a person whom the entity does not name',
+    change: { 'boats.fields.story.personal': true },
+    at: 'boats.fields.story.personal',
+    check: {
+      message: "boats does not say whom 'story' is about.",
+      hint: "Name the reference to the person: person: 'client_id'.",
+    },
+  },
+  {
+    did: 'data about a person is never empty',
+    change: {
+      'users.person': 'id',
+      'boats.person': 'skipper_id',
+      'boats.fields.size.personal': true,
+    },
+    at: 'boats.fields.size.personal',
+    check: {
+      message: "'size' is never empty, so it cannot be erased.",
+      hint: "Make it 'nullable'.",
+    },
+  },
+  {
     did: 'a length is less than none',
     change: { 'boats.fields.code.maxLength': -1 },
     at: 'boats.fields.code.maxLength',

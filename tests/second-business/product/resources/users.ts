@@ -9,6 +9,7 @@ export const users = defineEntity({
   icon: 'staff',
   menu: 'stock',
   title: 'name',
+  person: 'id',
   fields: {
     ...account,
     account_type: {

@@ -13,6 +13,12 @@ const rejected = readRejected()
 
 /** The texts that must contain the word for a thing: its name, labels and buttons. */
 const CARRIED: Readonly<Record<string, readonly string[]>> = {
+  'erase (a person)': [
+    'personal_data.erase',
+    'personal_data.erased',
+    'personal_data.done',
+    'history.verbs.erase',
+  ],
   booking: [
     'resources.bookings.name_one',
     'resources.bookings.name_other',
