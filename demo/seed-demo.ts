@@ -19,6 +19,7 @@ import { fillHistory } from './history/recent-changes.ts'
 import { continueIds, DEMO_SEED, insertAllowedRows, insertRows } from './insert-rows.ts'
 import { fillEmptyTables } from './new-entities.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
+import { createZoneMover, DEMO_ZONE } from './world/business-zone.ts'
 
 /**
  * The statements that disable or enable triggers. Row-wise triggers would be slow. The demo rows
@@ -49,6 +50,15 @@ async function writeInTurn<B>(batches: Iterable<B>, write: (batch: B) => Promise
   }
 }
 
+interface SeedOptions {
+  now: Date
+  currency?: string
+  timeZone?: string
+  bookings?: number
+  seed?: number
+  history?: boolean
+}
+
 /** The number of rows inserted per entity. */
 export type SeedCounts = ReadonlyMap<ResourceName, number>
 
@@ -56,22 +66,20 @@ export type SeedCounts = ReadonlyMap<ResourceName, number>
  * Fills an empty database with the demo business in one transaction, so that a killed server starts
  * over. The same seed gives the same rows. `history: false` leaves out history.
  */
-export async function seedDemo(
-  db: Db,
-  options: { now: Date; currency?: string; bookings?: number; seed?: number; history?: boolean },
-): Promise<SeedCounts> {
+export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedCounts> {
   const counts = new Map<ResourceName, number>()
+  const { toDemo, moveRows } = createZoneMover(options.timeZone ?? DEMO_ZONE)
+  const demoOptions = { seed: DEMO_SEED, ...options, now: toDemo(options.now) }
   const entities = convertRegistryCurrency(registry, getCurrencyDecimals(options.currency ?? 'KWD'))
   await fillIfEmpty(db, async (trx) => {
     // Hashing takes a while, so it runs in parallel in its own thread.
     const hash = hashPassword(DEMO_PASSWORD)
     await executeAll(trx, withTriggers('disable'))
-    await writeInTurn(demoBatches({ seed: DEMO_SEED, ...options }), ({ resource, rows }) => {
+    await writeInTurn(demoBatches(demoOptions), ({ resource, rows }) => {
       counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
       const entity = entities[resource]
-      return isUnwritten(entity)
-        ? insertAllowedRows(trx, entity, rows)
-        : insertRows(trx, entity, rows)
+      const insert = isUnwritten(entity) ? insertAllowedRows : insertRows
+      return insert(trx, entity, moveRows(entity.fields, rows))
     })
     const tables = buildTables(registry)
     await executeAll(trx, [

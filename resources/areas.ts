@@ -1,4 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
+import { otherNames } from './common/other-names.ts'
 import { office } from './words/roles.ts'
 
 /** Parts of a city; a booking happens in one. */
@@ -9,6 +10,7 @@ export const areas = defineEntity({
   title: 'name',
   fields: {
     name: { type: 'text', maxLength: 120, search: true },
+    other_names: otherNames,
     city_id: { type: 'reference', to: 'cities', via: ['governorate_id'] },
     // The centre. Travel times start here if no nearer place is stored.
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
@@ -26,6 +28,6 @@ export const areas = defineEntity({
   reads: { pick: { request: 'GET nationality_area/show', roles: office } },
   lists: { all: { request: 'GET nationality_area/all', deleted: 'with' } },
   columns: ['name', 'city_id', 'updated_at'],
-  form: ['city_id', 'name', 'latitude', 'longitude'],
+  form: ['city_id', 'name', 'other_names', 'latitude', 'longitude'],
   editable: ['name'],
 })

@@ -32,7 +32,7 @@ export const customers = defineResource({
     pick: {
       request: 'GET general/showCustomers',
       roles: office,
-      fields: ['id', 'name', 'phone'],
+      fields: ['id', 'name', 'other_names', 'phone'],
       extension: true,
     },
   },
@@ -131,9 +131,12 @@ export const customers = defineResource({
     },
     { entity: 'questions', reference: 'customer_id' },
   ],
-  form: ['name', 'phone', 'email', 'nationality_id', 'avatar'],
+  form: ['name', 'other_names', 'phone', 'email', 'nationality_id', 'avatar'],
   editable: ['name', 'phone', 'email', 'nationality_id'],
-  formGroups: { who: ['name', 'nationality_id', 'avatar'], contact: ['phone', 'email'] },
+  formGroups: {
+    who: ['name', 'other_names', 'nationality_id', 'avatar'],
+    contact: ['phone', 'email'],
+  },
   detail: {
     facts: ['phone', 'email', 'nationality_id'],
     groups: { record: ['created_at', 'updated_at', 'last_login_at'] },

@@ -1,4 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
+import { otherNames } from './common/other-names.ts'
 import { office } from './words/roles.ts'
 
 /** The offered services, each with its price and its duration. */
@@ -10,6 +11,7 @@ export const services = defineEntity({
   choosable: { active: 1 },
   fields: {
     name: { type: 'text', maxLength: 120, unique: true, search: true },
+    other_names: otherNames,
     description: { type: 'longtext', maxLength: 2000, nullable: true, search: true },
     price: { type: 'money', min: 0 },
     duration_minutes: { type: 'integer', min: 5, max: 1440 },
@@ -27,5 +29,6 @@ export const services = defineEntity({
   },
   reads: { pick: { request: 'GET admin/services/show', roles: office } },
   lists: { all: { request: 'GET admin/services/all', deleted: 'with' } },
+  columns: ['name', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
   editable: ['name', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
 })

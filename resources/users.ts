@@ -45,7 +45,7 @@ export const users = defineResource({
     pick: {
       request: 'GET general/showStaff',
       roles: office,
-      fields: ['id', 'name', 'phone', 'account_type', 'provider_id'],
+      fields: ['id', 'name', 'other_names', 'phone', 'account_type', 'provider_id'],
       extension: true,
     },
     washers: {
@@ -54,7 +54,7 @@ export const users = defineResource({
       encoding: 'urlencoded',
       roles: office,
       where: { account_type: 'Car Wash' },
-      fields: ['id', 'name', 'phone', 'provider_id'],
+      fields: ['id', 'name', 'other_names', 'phone', 'provider_id'],
     },
     me: {
       request: 'GET general/showUser',
@@ -92,6 +92,7 @@ export const users = defineResource({
   ],
   form: [
     'name',
+    'other_names',
     'email',
     'account_type',
     'auth',
@@ -103,7 +104,7 @@ export const users = defineResource({
     'avatar',
   ],
   formGroups: {
-    who: ['name', 'email'],
+    who: ['name', 'other_names', 'email'],
     access: ['account_type', 'auth', 'provider_id'],
     contact: ['phone'],
     what: ['service_ids', 'area_ids'],
@@ -112,7 +113,7 @@ export const users = defineResource({
   detail: {
     facts: ['account_type', 'auth', 'provider_id', 'phone', 'email'],
     groups: {
-      about: ['avatar', 'nationality_id'],
+      about: ['avatar', 'other_names', 'nationality_id'],
       what: ['service_ids', 'area_ids'],
       access: ['last_login_at', 'locked_until'],
       record: ['created_at', 'updated_at'],

@@ -163,7 +163,7 @@ async function fillDemo(db: Db, settings: Settings): Promise<void> {
   const { seedDemo } = await import('../demo/seed-demo.ts')
   const now = new Date()
   try {
-    await seedDemo(db, { now, currency: settings.currency })
+    await seedDemo(db, { now, currency: settings.currency, timeZone: settings.timeZone })
   } catch (error) {
     console.error(`The written demo rows are left out: ${(error as Error).message}`)
     const { seedSparseDemo } = await import('../demo/new-entities.ts')

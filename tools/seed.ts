@@ -34,6 +34,7 @@ async function seed(): Promise<void> {
     const counts = await seedDemo(database.setupDb, {
       now: new Date(),
       currency: settings.currency,
+      timeZone: settings.timeZone,
       ...(bookings ? { bookings } : {}),
       ...(seed ? { seed } : {}),
     })

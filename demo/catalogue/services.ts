@@ -4,6 +4,7 @@ import type { Entry } from './entry.ts'
 export const SERVICES: readonly Entry<'services'>[] = [
   {
     name: 'Express rinse',
+    other_names: 'شطف سريع',
     description: 'Foam, rinse and a hand-dried finish.',
     price: '2.000',
     duration_minutes: 20,
@@ -13,6 +14,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Exterior wash',
+    other_names: 'غسيل خارجي',
     description: 'Hand wash with two buckets, wheels and tyre shine.',
     price: '3.000',
     duration_minutes: 30,
@@ -22,6 +24,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Interior clean',
+    other_names: 'تنظيف داخلي',
     description: 'Vacuum, dashboard, glass and mats.',
     price: '3.500',
     duration_minutes: 40,
@@ -31,6 +34,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Wash and interior',
+    other_names: 'غسيل وتنظيف داخلي',
     description: 'The exterior wash and the interior clean together.',
     price: '5.500',
     duration_minutes: 60,
@@ -40,6 +44,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Steam wash',
+    other_names: 'غسيل بالبخار',
     description: 'Outside by steam, with hardly any water.',
     price: '4.500',
     duration_minutes: 45,
@@ -49,6 +54,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'SUV wash and interior',
+    other_names: 'غسيل وتنظيف داخلي للدفع الرباعي',
     description: 'For high cars, with the third row and the boot.',
     price: '7.000',
     duration_minutes: 75,
@@ -58,6 +64,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Wax and shine',
+    other_names: 'شمع وتلميع',
     description: 'Wash, clay bar and a carnauba wax by hand.',
     price: '8.500',
     duration_minutes: 60,
@@ -67,6 +74,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Engine bay clean',
+    other_names: 'تنظيف المحرك',
     description: 'Degreased, steamed and dressed.',
     price: '6.000',
     duration_minutes: 45,
@@ -76,6 +84,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Seat shampoo',
+    other_names: 'شامبو المقاعد',
     description: 'All seats and the carpet, extracted and dried.',
     price: '10.000',
     duration_minutes: 90,
@@ -85,6 +94,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Leather care',
+    other_names: 'العناية بالجلد',
     description: 'Cleaned, fed and protected against the sun.',
     price: '9.000',
     duration_minutes: 60,
@@ -94,6 +104,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Headlight restoration',
+    other_names: 'تجديد المصابيح',
     description: 'Both lenses sanded, polished and sealed.',
     price: '7.500',
     duration_minutes: 45,
@@ -103,6 +114,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Machine polish',
+    other_names: 'تلميع آلي',
     description: 'One step of correction on the whole body.',
     price: '18.000',
     duration_minutes: 150,
@@ -112,6 +124,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Full detail',
+    other_names: 'تنظيف شامل',
     description: 'Inside and outside, from the roof lining to the tyres.',
     price: '25.000',
     duration_minutes: 180,
@@ -121,6 +134,7 @@ export const SERVICES: readonly Entry<'services'>[] = [
   },
   {
     name: 'Ceramic top-up',
+    other_names: 'تجديد السيراميك',
     description: 'A new layer over a coating that is there.',
     price: '32.500',
     duration_minutes: 180,

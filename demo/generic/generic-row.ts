@@ -164,8 +164,10 @@ export function genericRow(
   const row = { ...stated }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (name in stated || field.type === 'id' || field.computed) continue
+    // A row that is drawn alone belongs to no series.
+    if (name === resource.series?.group || name === resource.series?.rule) row[name] = null
     // The lines are counted once they exist.
-    if (name === resource.lines?.count) row[name] = 0
+    else if (name === resource.lines?.count) row[name] = 0
     else if (field.type === 'reference')
       row[name] = chooseReference(resource, [name, field], row, { ...spot, ...context })
     else if (field.type === 'references') row[name] = chooseTargets(field, context)

@@ -1,3 +1,4 @@
+import { getArabicName } from '../catalogue/arabic-names.ts'
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import { type DemoRow, timestamps, type World } from '../world/world.ts'
@@ -32,6 +33,7 @@ export function customers(world: World): DemoRow<'customers'>[] {
     return world.whole('customers', {
       id: userCount + index + 1,
       name,
+      other_names: getArabicName(name),
       email: email ?? address(name),
       phone: mobile(random),
       account_type: 'User',

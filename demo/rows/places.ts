@@ -1,3 +1,4 @@
+import { getArabicArea } from '../catalogue/arabic-names.ts'
 import { ABROAD, KUWAIT } from '../catalogue/kuwait.ts'
 import { DAY } from '../world/business-clock.ts'
 import { type DemoRow, timestamps, type World } from '../world/world.ts'
@@ -71,6 +72,7 @@ export function areas(world: World): DemoRow<'areas'>[] {
     world.whole('areas', {
       id: index + 1,
       ...area,
+      other_names: getArabicArea(area.name),
       ...(index === allPlaces.length - 1
         ? timestamps(world.now - 1100 * DAY, world.now - 90 * DAY)
         : getOpeningTimestamps(world)),

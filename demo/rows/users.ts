@@ -1,4 +1,5 @@
 import { ACCOUNT_TYPES, ROLES } from '../../resources/words/roles.ts'
+import { getArabicName } from '../catalogue/arabic-names.ts'
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import { type DemoRow, timestamps, type World } from '../world/world.ts'
@@ -39,6 +40,7 @@ export function users(world: World): DemoRow<'users'>[] {
     return world.whole('users', {
       id: index + 1,
       name,
+      other_names: getArabicName(name),
       email: signIn?.email ?? address(name),
       phone: mobile(random),
       account_type,

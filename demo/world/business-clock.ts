@@ -8,17 +8,17 @@ import {
 export const MINUTE = millisecondsInMinute
 export const DAY = millisecondsInDay
 
-/** Kuwait is three hours ahead of UTC all year. */
-const OFFSET = 180 * MINUTE
+/** The offset of the zone in which demo rows are made: Kuwait is three hours ahead all year. */
+export const DEMO_OFFSET = 180 * MINUTE
 
 /** The date of an instant's business day, `YYYY-MM-DD`. */
 export function getBusinessDate(instant: number): string {
-  return formatDay(new Date(instant + OFFSET))
+  return formatDay(new Date(instant + DEMO_OFFSET))
 }
 
 /** The start of an instant's business day. */
 export function startOfDay(instant: number): number {
-  return getDayMilliseconds(getBusinessDate(instant)) - OFFSET
+  return getDayMilliseconds(getBusinessDate(instant)) - DEMO_OFFSET
 }
 
 /** The day of the week of a business day: 0 for Sunday. */

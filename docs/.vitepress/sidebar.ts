@@ -17,6 +17,7 @@ const GUIDE = [
   'beyond-declarations',
   'your-own-business',
   'use-the-api',
+  'type-and-import',
   'production',
   'personal-data',
 ]

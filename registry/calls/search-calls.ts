@@ -15,6 +15,22 @@ const entitySearchResults = {
   },
 } as const satisfies ResponseShape
 
+/** The search text, and the only entity to search. */
+const searchQuery = {
+  q: {
+    type: 'longtext',
+    required: true,
+    about:
+      `At least one word of ${MIN_WORD_LENGTH} letters or digits, ` +
+      `and at most ${SEARCH_LIMITS.length} characters.`,
+  },
+  entity: {
+    type: 'entity',
+    offers: () => true,
+    about: 'The only entity to search, with more results. The default is all entities.',
+  },
+} as const
+
 /** The calls that find rows of all entities. */
 export const searchCalls = {
   search: {
@@ -27,22 +43,21 @@ export const searchCalls = {
       'Only rows and fields that the caller may read are searched and returned. The best matches come ' +
       'first: a complete text, then its end, then its beginning. Rows that are not deleted, and rows ' +
       'with dates close to now, come before others.',
-    query: {
-      q: {
-        type: 'longtext',
-        required: true,
-        about:
-          `At least one word of ${MIN_WORD_LENGTH} letters or digits, ` +
-          `and at most ${SEARCH_LIMITS.length} characters.`,
-      },
-      entity: {
-        type: 'entity',
-        offers: () => true,
-        about: 'The only entity to search, with more results. The default is all entities.',
-      },
-    },
+    query: searchQuery,
     answer: { type: 'list', of: entitySearchResults },
     responseText: 'The best rows of each entity.',
+    errors: [400, 401, 422, 429],
+  },
+  searchNear: {
+    request: 'GET search/near',
+    callers: 'account',
+    summary: 'Find rows whose words are spelt a little differently',
+    description:
+      'For a search without results. Each word of four letters or more also finds words with one other, ' +
+      'missing or swapped letter; one of six or more, with two. Words with digits are not changed.',
+    query: searchQuery,
+    answer: { type: 'list', of: entitySearchResults },
+    responseText: 'The rows of each entity.',
     errors: [400, 401, 422, 429],
   },
   searchPhone: {

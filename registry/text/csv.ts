@@ -19,11 +19,11 @@ export function getCsvDialect(language: string): CsvDialect {
 
 /**
  * The positions where a spreadsheet would read a formula: the start of a text, and after any
- * separator or line break. Full-width signs count, numbers do not. An apostrophe at the position
- * prevents the formula.
+ * separator or line break. Full-width signs count. Numbers and phones do not. An apostrophe at the
+ * position prevents the formula.
  */
 const FORMULA_START =
-  /(?<=^|[,;|\t\r\n])(?!-?\d+(?:[.,]\d+)?(?:$|[,;|\t\r\n]))(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
+  /(?<=^|[,;|\t\r\n])(?!(?:-?\d+(?:[.,]\d+)?|\+\d(?: ?\d){6,}(?: ext \d+)?)(?:$|[,;|\t\r\n]))(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
 /**
  * Values that need quotes even without a separator: those with quotes, line breaks or outer spaces.

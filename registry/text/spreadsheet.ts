@@ -42,18 +42,22 @@ const VALUE_PARSERS: Partial<
   decimal: parseNumber,
 }
 
+/** A text that spreadsheets read as the code of a character, such as `_x0042_`. */
+const CHARACTER_CODE = /_(?=x[\da-f]{4}_)/gi
+
+const buildTextCell = (text: string): SheetCell => ({
+  value: text.replace(CHARACTER_CODE, '_x005F_'),
+  type: String,
+})
+
 function buildCell({ kind, spreadsheet: format }: CellFormat, text: string): SheetCell {
   if (text === '') return { type: String }
   const value = format === undefined ? undefined : VALUE_PARSERS[kind]?.(text)
-  if (value === undefined) return { value: text, type: String }
+  if (value === undefined) return buildTextCell(text)
   return value instanceof Date ? { value, type: Date, format } : { value, type: Number, format }
 }
 
-const buildBoldCell = (text: string): SheetCell => ({
-  value: text,
-  type: String,
-  fontWeight: 'bold',
-})
+const buildBoldCell = (text: string): SheetCell => ({ ...buildTextCell(text), fontWeight: 'bold' })
 
 /** Converts a table to cells. Numbers and dates keep their type, and no cell is a formula. */
 function buildCells({ table, formats, hasHeadingColumn }: Sheet): SheetCell[][] {

@@ -1,5 +1,7 @@
 import { isDay } from '../days/days.ts'
 import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
+import { readDay } from './read-day.ts'
+import { readTime } from './read-time.ts'
 import { DEFAULT_YEAR_RANGE } from './years.ts'
 
 interface YearRange {
@@ -16,12 +18,24 @@ function findYearProblem(field: YearRange, day: string): ParsedValue | null {
     : null
 }
 
+/** A date with a year that may be too long for its field. */
+const LONG_DATE = /^\d{4,6}-\d{2}-\d{2}$/
+
 /** Parses an existing day in a year that its field allows. */
 export function parseDate(field: YearRange, input: unknown): ParsedValue {
-  const value = toLatinLine(input)
-  const isValidDay = isDay(value)
-  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(value)) return createValueProblem('not_date')
-  return findYearProblem(field, value) ?? (isValidDay ? { value } : createValueProblem('not_date'))
+  const text = toLatinLine(input)
+  const value = readDay(text)
+  const yearText = value ?? (LONG_DATE.test(text) ? text : '')
+  return (
+    findYearProblem(field, yearText) ??
+    (value === undefined ? createValueProblem('not_date') : { value })
+  )
+}
+
+/** Parses a time of day, `HH:MM`. */
+export function parseTime(_field: unknown, input: unknown): ParsedValue {
+  const value = readTime(typeof input === 'number' ? String(input) : toLatinLine(input))
+  return value === undefined ? createValueProblem('not_time') : { value }
 }
 
 const INSTANT_PATTERN =

@@ -1,14 +1,17 @@
 import { toLatinNumber } from '../characters/digits.ts'
 import type { Field } from '../fields/field-types.ts'
 import { getDecimals } from './decimals.ts'
+import { getNumberRules, readNumber } from './read-number.ts'
 import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
 
 /** The largest integer that the database can store. */
 const MAX_INTEGER = 2_147_483_647
 
-/** Parses an integer from text, including Arabic digits; NaN for other texts. */
-function toInteger(input: unknown): number {
-  const text = typeof input === 'number' ? String(input) : toLatinLine(input)
+const toText = (input: unknown) => (typeof input === 'number' ? String(input) : toLatinLine(input))
+
+/** Parses digits of any script; NaN for other texts. */
+function parseDigits(input: unknown): number {
+  const text = toText(input)
   return /^-?\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
@@ -31,14 +34,14 @@ function findStorageProblem(value: number, max: number): ParsedValue | null {
 
 /** Parses a whole number within the limits of its field. */
 export function parseInteger(field: { min?: number; max?: number }, input: unknown): ParsedValue {
-  const value = toInteger(input)
+  const value = Number(readNumber(toText(input), { isWhole: true }) ?? Number.NaN)
   if (Number.isNaN(value)) return createValueProblem('not_integer')
   return findRangeProblem(value, field) ?? findStorageProblem(value, MAX_INTEGER) ?? { value }
 }
 
 /** Parses the id of a row. */
 export function parseId(_field: unknown, input: unknown): ParsedValue {
-  const value = toInteger(input)
+  const value = parseDigits(input)
   return value >= 1 && value <= MAX_INTEGER ? { value } : createValueProblem('not_id')
 }
 
@@ -56,7 +59,7 @@ export function createExactNumberParser(digits: number) {
   const max = 10 ** digits - 1
   return (field: Field & { min?: number; max?: number }, input: unknown): ParsedValue => {
     const decimals = getDecimals(field) ?? 0
-    const text = typeof input === 'number' ? String(input) : toLatinNumber(toLatinLine(input))
+    const text = readNumber(toLatinNumber(toText(input)), getNumberRules(field.type)) ?? ''
     const [, sign = '', whole, fraction = ''] = DECIMAL.exec(text) ?? []
     if (whole === undefined || fraction.length > decimals)
       return decimals === 0

@@ -1,7 +1,7 @@
 import { hasVisibleCharacter } from '../characters/clean-text.ts'
 import type { Field, FieldType, FieldTypes } from '../fields/field-types.ts'
 import { isRequired } from '../fields/records.ts'
-import { parseDate, parseDatetime } from './parse-days.ts'
+import { parseDate, parseDatetime, parseTime } from './parse-days.ts'
 import { parseFiles } from './parse-files.ts'
 import { parseIds } from './parse-ids.ts'
 import { MONEY_DIGITS, createExactNumberParser, parseId, parseInteger } from './parse-numbers.ts'
@@ -14,7 +14,7 @@ import {
   createPatternParser,
   SAFE_URL,
 } from './parse-texts.ts'
-import { toLatinLine, type ParsedValue, createValueProblem } from './parsed.ts'
+import { type ParsedValue, createValueProblem } from './parsed.ts'
 
 /**
  * Parses a polymorphic reference from the id, also after `#`, or from the title of the row, such as
@@ -67,7 +67,7 @@ const PARSER_BY_TYPE: Parsers = {
   references: parseIds,
   polymorphic: parsePolymorphic,
   date: parseDate,
-  time: createPatternParser(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_time', toLatinLine),
+  time: parseTime,
   datetime: parseDatetime,
 }
 

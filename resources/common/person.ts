@@ -1,5 +1,6 @@
 import { accountFields } from '../../registry/account/account-fields.ts'
 import { type AccountType, ACCOUNT_TYPES } from '../words/roles.ts'
+import { otherNames } from './other-names.ts'
 import { timestamps } from './timestamps.ts'
 
 /** The account types of staff, one for each role. */
@@ -12,6 +13,7 @@ const { auth, avatar, last_login_at, locked_until: _, ...contact } = accountFiel
 /** The fields of every person with an account. Staff and customers are rows of one table. */
 export const person = {
   ...contact,
+  other_names: otherNames,
   account_type: {
     type: 'choice',
     values: { ...staffTypes, User: 'plain' },

@@ -151,7 +151,8 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
 
     const csv = await buildCsvFile([sheet], 'de').text()
     const [, ...lines] = csv.trim().split('\r\n')
-    const cells = lines.map((line) => line.split(';').map((cell) => cell.replace(',', '.')))
+    const withoutId = lines.map((line) => line.split(';').slice(1))
+    const cells = withoutId.map((line) => line.map((cell) => cell.replace(',', '.')))
     expect(cells).toEqual(rows.map((row) => AMOUNTS.map((name) => row[name])))
     for (const [price, discount, tax, total] of cells)
       expect(units(total)).toBe(units(price) - units(discount) + units(tax))
@@ -160,7 +161,7 @@ describe.each(oneOf(3, currencies))('A business in %s', (currency) => {
     const [read] = await readSpreadsheet(Buffer.from(await book.arrayBuffer()))
     const numbers = read?.data
       .slice(1)
-      .map((row) => row.map((cell) => Number(cell).toFixed(decimals)))
+      .map((row) => row.slice(1).map((cell) => Number(cell).toFixed(decimals)))
     expect(numbers).toEqual(cells)
   })
 

@@ -7,8 +7,11 @@ import {
   parseMinute,
   startOfDay,
 } from '../../demo/world/business-clock.ts'
+import { createZoneMover } from '../../demo/world/business-zone.ts'
 import type { DemoRow } from '../../demo/world/world.ts'
 import { matchesConditions } from '../../registry/fields/conditions.ts'
+import { toWallClock } from '../../registry/text/wall-clock.ts'
+import { registry } from '../../resources/index.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 
@@ -213,6 +216,46 @@ describe('all kinds of demo bookings together', () => {
         ])
       }
       expect(overlaps(rows)).toEqual([])
+    },
+  )
+})
+
+describe('the rows of the demo business, read by an auditor', () => {
+  const MADE_UP = /^(?:Bright|Clear|Coral|Harbour|Marina|Palm|Pearl|Silver|Tide) [a-z]+ \d+$/
+
+  it('hold no made-up words, and no series of a single booking', () => {
+    const made = Object.entries(demo).flatMap(([name, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(row).flatMap(([field, value]) =>
+          MADE_UP.test(String(value)) ? `${name}.${field}: ${String(value)}` : [],
+        ),
+      ),
+    )
+    expect(made.slice(0, 5)).toEqual([])
+    for (const kind of ['scheduled-bookings', 'subscription-visits'] as const)
+      for (const { series, recurrence } of demo[kind] ?? [])
+        expect([series, recurrence]).toEqual([null, null])
+  })
+
+  it.each(['Africa/Cairo', 'America/Winnipeg', 'Asia/Kolkata'])(
+    'are in their time slots by the clocks of %s, and not in the future',
+    (timeZone) => {
+      const { toDemo, moveRows } = createZoneMover(timeZone)
+      const moved = demoBusiness({ now: toDemo(TEST_NOW) })
+      const slots = byId(moved['time-slots'])
+      const bookings = moveRows(
+        registry['scheduled-bookings'].fields,
+        moved['scheduled-bookings'] ?? [],
+      ) as readonly DemoRow<'scheduled-bookings'>[]
+      const inSlots = bookings.filter(({ time_slot_id }) => time_slot_id !== null)
+      expect(inSlots.length).toBeGreaterThan(100)
+      const outside = inSlots.filter(({ time_slot_id, starts_at }) => {
+        const slot = slots.get(time_slot_id ?? 0)
+        const [day, time = ''] = toWallClock(starts_at, timeZone).split('T')
+        return !slot || day !== slot.date || time < slot.starts_at || time >= slot.ends_at
+      })
+      expect(outside).toEqual([])
+      expect(bookings.filter(({ created_at }) => Date.parse(created_at) > now)).toEqual([])
     },
   )
 })

@@ -6,7 +6,7 @@ import { buildPhoneLink } from '../../registry/characters/phone.ts'
 const accepted = (value: string | number) => ({ value })
 const refused = (key: string) => ({ problem: { key: `errors.field.${key}` } })
 
-describe.each<[Field, readonly (readonly [given: string, result: object])[]]>([
+describe.each<[Field, readonly (readonly [given: string | number, result: object])[]]>([
   [
     { type: 'text' },
     [
@@ -88,9 +88,53 @@ describe.each<[Field, readonly (readonly [given: string, result: object])[]]>([
       ['mona@ex\u0430mple.test', refused('mixed_scripts')],
     ],
   ],
-  [{ type: 'integer' }, [['\u200e١٢', accepted(12)]]],
-  [{ type: 'date' }, [['\u200f٢٠٢٦-١٢-٢٥', accepted('2026-12-25')]]],
-  [{ type: 'time' }, [['०९:३०', accepted('09:30')]]],
+  [
+    { type: 'integer' },
+    [
+      ['\u200e١٢', accepted(12)],
+      ['1,000', accepted(1000)],
+      ['30 min', accepted(30)],
+      ...['1.000', '2,5', 'O5', '1e3'].map((input) => [input, refused('not_integer')] as const),
+    ],
+  ],
+  [
+    { type: 'money' },
+    [
+      ['2,5', accepted('2.500')],
+      ['KWD 1,234.5', accepted('1234.500')],
+      ['١٬٢٣٤٫٥ د.ك.', accepted('1234.500')],
+      ['€ −5', accepted('-5.000')],
+      [0.1 + 0.2, accepted('0.300')],
+      ...['2,500', 'l2', '2KD'].map((input) => [input, refused('not_number')] as const),
+    ],
+  ],
+  [
+    { type: 'date' },
+    [
+      ['\u200f٢٠٢٦-١٢-٢٥', accepted('2026-12-25')],
+      ...['2026/12/25', '25 Dec 2026', '25. Dezember 2026', '2026-12-25 23:59:59'].map(
+        (input) => [input, accepted('2026-12-25')] as const,
+      ),
+      ...['25/12/2026', '-2026-12-25', '2026-12-25 14:30'].map(
+        (input) => [input, refused('not_date')] as const,
+      ),
+    ],
+  ],
+  [
+    { type: 'time' },
+    [
+      ['०९:३०', accepted('09:30')],
+      ...['8:00', '8:00 AM', '08:00:00', '08.00', '0800', '٠٨:٠٠', '8 h', '٨ ص'].map(
+        (input) => [input, accepted('08:00')] as const,
+      ),
+      ['02:00:00 PM', accepted('14:00')],
+      ['٢:٣٠ م', accepted('14:30')],
+      ['24:00', accepted('00:00')],
+      ...['8', '16', '24:01', '26:15', '9:60', '13 pm', 'noon'].map(
+        (input) => [input, refused('not_time')] as const,
+      ),
+    ],
+  ],
 ])('a value of the field %o', (field, cases) => {
   it.each(cases)('%j is stored as %o', (input, result) => {
     expect(parseValue(field, input)).toMatchObject(result)

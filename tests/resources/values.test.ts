@@ -103,6 +103,14 @@ describe('a value with several references', () => {
   })
 })
 
+describe('a long text', () => {
+  it.each(['$', ' a', '1 ', '٬', 'am '])('of %j is refused without reading it', (sign) => {
+    const text = sign.repeat(200_000)
+    for (const type of ['integer', 'money', 'date', 'time', 'datetime'] as const)
+      expect(parseValue({ type }, text)).toHaveProperty('problem')
+  })
+})
+
 describe.each(FIELDS.map((field) => [field.type, field] as const))(
   'the parser of a %s',
   (_, field) => {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../src/platform/i18n/languages.ts'
+import { LANGUAGES } from '../../registry/words/languages.ts'
 import { languages } from './locale-files.ts'
 
 const UNREADABLE_NOTE = 'Labels are not checked: a declaration cannot be read.'
@@ -16,7 +16,7 @@ export async function reportLabels(isComplete: boolean): Promise<string> {
     .filter((language) => !LANGUAGES.some(({ locale }) => locale === language))
     .map(
       (language) =>
-        `Nobody can choose public/locales/${language}.json. Give it a line in src/platform/i18n/languages.ts.`,
+        `Nobody can choose public/locales/${language}.json. Give it a line in registry/words/languages.ts.`,
     )
   return [missingText, ...unusedLanguages].filter((line) => line !== '').join('\n')
 }

@@ -15,6 +15,9 @@ import type { ReadableRows } from '../../rows/readable-rows.ts'
  */
 const MAX_ENTRIES = { all: 2000, each: 100 } as const
 
+/** The rank of a text that contains a word anywhere. */
+const LAST_TIER = 3
+
 /** A row whose own text matches, with its rank: from 0 for the complete text to 3 for any part. */
 export interface SearchEntry {
   /** The column of the text, as `table.column`. */
@@ -61,7 +64,8 @@ function listPatterns({ whole, words: [rarest = ''] }: SearchWords): string[][] 
 /** SQL of an entry's column, as `table.column`. */
 const COLUMN_SQL = sql`source || '.' || field`
 
-const buildColumnCondition = (columns: readonly string[]) =>
+/** The condition that an entry is of one of some columns. */
+export const buildColumnCondition = (columns: readonly string[]) =>
   sql`(${COLUMN_SQL}) = any (${[...columns]}::text[])`
 
 const isLike = (any: readonly string[]): RawBuilder<unknown> =>
@@ -93,13 +97,30 @@ export async function findEntries(
   return rows
 }
 
-/** The condition that a row of a table has a word in one of some columns. */
+/** The condition that an entry contains one of some words. */
+const hasOneOf = (words: readonly string[]) =>
+  isLike(words.flatMap(listSpellings).map((spelling) => `%${escapeLike(spelling)}%`))
+
+/** Finds the rows with one of some words. They all have the last rank. */
+export async function findEntriesOfWords(
+  db: Db,
+  words: readonly string[],
+  columns: readonly string[],
+): Promise<SearchEntry[]> {
+  const { rows } = await sql<SearchEntry>`
+    select distinct ${COLUMN_SQL} as at, row_id, ${sql.lit(LAST_TIER)} as tier from search_entries
+    where ${hasOneOf(words)} and ${buildColumnCondition(columns)}
+    limit ${sql.lit(MAX_ENTRIES.all)}`.execute(allowAnyTable(db))
+  return rows
+}
+
+/** The condition that a row of a table has one of some words in one of some columns. */
 export function hasWord(
   id: RawBuilder<unknown>,
   columns: readonly string[],
-  word: string,
+  words: readonly string[],
 ): RawBuilder<unknown> {
   const [source = ''] = columns[0]?.split('.') ?? []
   return sql`exists (select from search_entries where source = ${source} and row_id = ${id}
-    and ${buildColumnCondition(columns)} and ${isLike(listSpellings(word).map((spelling) => `%${escapeLike(spelling)}%`))})`
+    and ${buildColumnCondition(columns)} and ${hasOneOf(words)})`
 }

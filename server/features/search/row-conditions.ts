@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchWords } from '../../../registry/values/search-words.ts'
 import type { AnyResource, Registry } from '../../../registry/entities/registry.ts'
 import { isReferenceField } from '../../../registry/fields/targets.ts'
 import { isFilteredByDays } from '../../../registry/fields/traits.ts'
@@ -7,6 +6,9 @@ import { getTableName } from '../../db/table-name.ts'
 import { listSearchedFields } from '../../rows/filters/word-search.ts'
 import { findJoinTargets, buildColumnRef } from '../../rows/select-rows.ts'
 import { type SearchEntry, hasWord } from './entry-search.ts'
+
+/** Words of which a text needs one: a typed word, or the stored words near it. */
+export type WordChoice = readonly string[]
 
 const listIds = (entries: readonly SearchEntry[]) => entries.map(({ row_id }) => row_id)
 
@@ -60,16 +62,16 @@ export function buildEntryCondition(
   return parts.length > 0 ? joinWithOr(parts) : undefined
 }
 
-/** The conditions that a row contains all other words. */
-export function hasOtherWords(
+/** The conditions that a row contains one word of each of some choices. */
+export function hasChoices(
   registry: Registry,
   resource: AnyResource,
-  { words: [, ...otherWords] }: SearchWords,
+  choices: readonly WordChoice[],
 ): RawBuilder<unknown>[] {
-  return otherWords.map((word) =>
+  return choices.map((choice) =>
     joinWithOr(
       listPlaces(registry, resource).map(
-        ({ columns, at, kind }) => sql`(${hasWord(at, columns, word)}${kind})`,
+        ({ columns, at, kind }) => sql`(${hasWord(at, columns, choice)}${kind})`,
       ),
     ),
   )

@@ -2,12 +2,19 @@ import type { SearchWords } from '../../../registry/values/search-words.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
 import type { Db } from '../../db/database-types.ts'
 import { readPage } from '../../rows/select-rows.ts'
-import { listSearchableColumns, findEntries, type SearchEntry } from './entry-search.ts'
+import {
+  listSearchableColumns,
+  findEntries,
+  findEntriesOfWords,
+  type SearchEntry,
+} from './entry-search.ts'
+import { findNearChoices } from './near-words.ts'
 import {
   orderByRank,
   buildEntryCondition,
-  hasOtherWords,
+  hasChoices,
   filterOwnEntries,
+  type WordChoice,
 } from './row-conditions.ts'
 import type { ReadableRows } from '../../rows/readable-rows.ts'
 
@@ -27,19 +34,25 @@ interface GlobalSearch {
   most: number
 }
 
+/** The entries that match a search, and the words that their rows need besides. */
+interface FoundEntries {
+  entries: readonly SearchEntry[]
+  otherChoices: readonly WordChoice[]
+}
+
 /**
  * Reads the best rows of one entity with the caller's fields, as JSON text; undefined if there are
  * none.
  */
 async function buildGroup(
-  { db, registry, words, now, most }: GlobalSearch,
+  { db, registry, now, most }: GlobalSearch,
   { resource, where }: ReadableRows,
-  entries: readonly SearchEntry[],
+  { entries, otherChoices }: FoundEntries,
 ): Promise<string | undefined> {
   const condition = buildEntryCondition(registry, resource, entries)
   if (!condition) return undefined
   const json = await readPage(db, registry, resource, {
-    where: [...where, condition, ...hasOtherWords(registry, resource, words)],
+    where: [...where, condition, ...hasChoices(registry, resource, otherChoices)],
     order: [{ where: [], by: orderByRank(resource, entries, now) }],
     limit: most,
   })
@@ -51,16 +64,33 @@ function getBestRank({ resource }: ReadableRows, entries: readonly SearchEntry[]
   return Math.min(4, ...filterOwnEntries(resource, entries).map(({ tier }) => tier))
 }
 
+/** Reads the rows of found entries, as JSON text with a group for each entity. */
+async function readGroups(search: GlobalSearch, found: FoundEntries): Promise<string> {
+  const inOrder = search.entities.toSorted(
+    (first, second) => getBestRank(first, found.entries) - getBestRank(second, found.entries),
+  )
+  const groups = await Promise.all(inOrder.map((entity) => buildGroup(search, entity, found)))
+  return `[${groups.filter(Boolean).join(',')}]`
+}
+
 /**
  * Searches all entities that the caller may search. Returns JSON text with a group for each entity,
  * the best match first. One statement searches all entities.
  */
 export async function searchEverywhere(search: GlobalSearch): Promise<string> {
-  const { db, registry, entities } = search
-  const entries = await findEntries(db, search.words, listSearchableColumns(registry, entities))
-  const inOrder = entities.toSorted(
-    (first, second) => getBestRank(first, entries) - getBestRank(second, entries),
-  )
-  const groups = await Promise.all(inOrder.map((entity) => buildGroup(search, entity, entries)))
-  return `[${groups.filter(Boolean).join(',')}]`
+  const { db, registry, entities, words } = search
+  const entries = await findEntries(db, words, listSearchableColumns(registry, entities))
+  const otherChoices = words.words.slice(1).map((word) => [word])
+  return readGroups(search, { entries, otherChoices })
+}
+
+/** Searches for rows with words near the typed ones. Returns JSON text as `searchEverywhere` does. */
+export async function searchNear(search: GlobalSearch): Promise<string> {
+  const { db, registry, entities, words } = search
+  const columns = listSearchableColumns(registry, entities)
+  const choices = await findNearChoices(db, words.words, columns)
+  const [firstChoice, ...otherChoices] = choices ?? []
+  if (!firstChoice) return '[]'
+  const entries = await findEntriesOfWords(db, firstChoice, columns)
+  return readGroups(search, { entries, otherChoices })
 }

@@ -11,6 +11,7 @@ import { createHeadingMatcher } from './columns/fields.ts'
 import { type FileProblem, type ImportFile, openFile, readCells } from './file/open-file.ts'
 import { detectLayout, findTableProblem } from './reading/detect-layout.ts'
 import { useProblemText } from './reading/useProblemText.ts'
+import { useTemplate } from './useTemplate.ts'
 import type { OpenedFile } from './reading/useReading.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -40,6 +41,7 @@ export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const problemText = useProblemText()
+  const saveTemplate = useTemplate(resource)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -68,11 +70,14 @@ export function ChooseFile({ resource, onFile, onClose }: ChooseFileProps) {
       <Button data-focus-first icon="upload" onClick={() => input.current?.click()}>
         {translate('import.file')}
       </Button>
+      <Button icon="download" onClick={() => void saveTemplate()}>
+        {translate('import.template')}
+      </Button>
       <input
         ref={input}
         hidden
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           // The user may choose the same file again after correcting it.

@@ -10,6 +10,8 @@ import { DialogContent } from '../../platform/ui/overlays/DialogContent.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { MappingTable } from './columns/MappingTable.tsx'
 import { Findings } from './Findings.tsx'
+import { MatchChoice } from './MatchChoice.tsx'
+import type { MatchAction } from './prepare-rows.ts'
 import { ReadOptions } from './reading/ReadOptions.tsx'
 import { useProblemText } from './reading/useProblemText.ts'
 import { type OpenedFile, useReading } from './reading/useReading.ts'
@@ -24,6 +26,31 @@ interface StepProps {
   onBusy: (isBusy: boolean) => void
 }
 
+interface OutcomeFootProps {
+  outcome: ImportOutcome | null
+  changeCount: number
+  onSave: (mistakes: ImportOutcome['mistakes']) => void
+}
+
+/** Offers the rows with problems as a file, and says if there is nothing to import. */
+function OutcomeFoot({ outcome, changeCount, onSave }: OutcomeFootProps) {
+  const translate = useTranslate()
+  if (!outcome) return null
+  const { mistakes, isDone } = outcome
+  return (
+    <>
+      {mistakes.length > 0 && (
+        <Button className="import-failed" icon="download" onClick={() => onSave(mistakes)}>
+          {translate('import.failed_file')}
+        </Button>
+      )}
+      {!isDone && changeCount === 0 && (
+        <p>{translate(mistakes.length > 0 ? 'import.nothing' : 'import.as_it_is')}</p>
+      )}
+    </>
+  )
+}
+
 /**
  * Shows the layout of the file and the mapping of its columns, previews the rows, and imports them.
  */
@@ -35,10 +62,15 @@ function ImportSteps({ reference, opened, onClose, onBusy }: StepProps) {
   const { task, outcome, forget, check, apply } = useImport(reference, closeUnlessMistakes)
   const reading = useReading(resource, opened, forget)
   const { table, mapping, conventions, problem } = reading
+  const [matchAction, setMatchAction] = useState<MatchAction>('create')
   const saveFailed = useFailedRows(resource)
   const isDone = outcome?.isDone ?? false
   const changeCount = outcome && !isDone ? outcome.created + outcome.updated : 0
-  const fileRows = { ...reading, headings: reading.layout.headings }
+  const fileRows = { ...reading, headings: reading.layout.headings, matchAction }
+  const changeMatchAction = (action: MatchAction) => {
+    setMatchAction(action)
+    check({ ...fileRows, matchAction: action })
+  }
   const isBusy = task.progress !== null
   useEffect(() => onBusy(isBusy), [onBusy, isBusy])
   const buttons =
@@ -66,21 +98,15 @@ function ImportSteps({ reference, opened, onClose, onBusy }: StepProps) {
           onChange={reading.setMapping}
         />
       )}
-      {outcome && (
-        <Findings resource={resource} outcome={outcome} headings={reading.layout.headings} />
+      {outcome && !isDone && (
+        <MatchChoice matches={outcome.matches} value={matchAction} onChange={changeMatchAction} />
       )}
-      {outcome && outcome.mistakes.length > 0 && (
-        <Button
-          className="import-failed"
-          icon="download"
-          onClick={() => void saveFailed(reading, outcome.mistakes)}
-        >
-          {translate('import.failed_file')}
-        </Button>
-      )}
-      {outcome && !isDone && changeCount === 0 && (
-        <p>{translate(outcome.mistakes.length > 0 ? 'import.nothing' : 'import.as_it_is')}</p>
-      )}
+      {outcome && <Findings resource={resource} outcome={outcome} file={reading} />}
+      <OutcomeFoot
+        outcome={outcome}
+        changeCount={changeCount}
+        onSave={(mistakes) => void saveFailed(reading, mistakes)}
+      />
       <ExportStatus task={task} text={translate('import.running')} />
     </DialogContent>
   )

@@ -2,13 +2,21 @@ import { withLatinDigits } from '../../../registry/characters/digits.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
 import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { formatRounded } from '../../../registry/values/read-number.ts'
+import { readTime } from '../../../registry/values/read-time.ts'
 import { foldLetters } from '../../../registry/values/search-text.ts'
 import { translateInAllLanguages } from '../../platform/i18n/translate-in-all.ts'
 import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
 import { listAlternatives, type Convention } from './conventions/convention.ts'
-import { getConventionReader } from './conventions/readers.ts'
-import { type Cell, formatCellText, type UnreadableCell } from './file/cells.ts'
+import { getConventionReader, listTimeFillers } from './conventions/readers.ts'
+import {
+  type Cell,
+  formatCellText,
+  getCellNumber,
+  isUnreadable,
+  type UnreadableCell,
+} from './file/cells.ts'
 
 /** The ids of rows by folded row title, for each reference field. */
 export type RowIdsByTitle = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
@@ -16,7 +24,9 @@ export type RowIdsByTitle = Readonly<Record<string, ReadonlyMap<string, readonly
 /** A value to send, or the key of the problem with the text. */
 export type CellValue =
   | { value: unknown }
-  | { wrong: 'import.unknown' | 'import.ambiguous' | UnreadableCell['wrong'] }
+  | { wrong: 'import.unknown' | UnreadableCell['wrong'] }
+  /** Several rows have this title. */
+  | { wrong: 'import.ambiguous'; ids: readonly number[] }
   /** The text is valid, but not in the convention of its column. */
   | { wrong: 'import.other_convention'; convention: Convention }
 
@@ -31,7 +41,7 @@ const FORMULA_ERROR = /^#(?:N\/[AD]|NV|DIV\/0!|[\p{Lu}_]{3,}[!?])$/u
 
 /** Returns the problem of a cell that cannot be the value of any field. */
 export function findCellProblem(cell: Cell): Pick<UnreadableCell, 'wrong'> | undefined {
-  if (typeof cell === 'object') return cell
+  if (isUnreadable(cell)) return cell
   return FORMULA_ERROR.test(formatCellText(cell).trim())
     ? { wrong: 'import.formula_error' }
     : undefined
@@ -60,7 +70,7 @@ function findNamedRow({ rowIdsByTitle }: ReadContext, name: string, text: string
   const ids = rowIdsByTitle[name]?.get(foldLetters(text)) ?? []
   const [onlyId] = ids
   if (ids.length === 1) return { value: onlyId }
-  if (ids.length > 1) return { wrong: 'import.ambiguous' }
+  if (ids.length > 1) return { wrong: 'import.ambiguous', ids }
   const [, id] = /^#(\d+)$/.exec(withLatinDigits(text)) ?? []
   return id ? { value: id } : { wrong: 'import.unknown' }
 }
@@ -100,6 +110,19 @@ function parseInConvention(
   return { value: fromWallClock(value.replace(' ', 'T'), timeZone) ?? text }
 }
 
+const MINUTES_PER_DAY = 24 * 60
+
+/** Reads a time of day, which a sheet without a format for it shows as a fraction of a day. */
+function parseTime(cell: Cell, text: string): CellValue {
+  const fraction = getCellNumber(cell) ?? 0
+  const minutes = Math.round(fraction * MINUTES_PER_DAY)
+  const isFraction = fraction > 0 && fraction < 1
+  const written = isFraction
+    ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+    : text
+  return { value: readTime(written, { fillers: listTimeFillers() }) ?? text }
+}
+
 /** Reads a cell as the value of a field: words of any language, titles instead of ids. */
 export function parseCellValue(
   context: ReadContext,
@@ -120,7 +143,9 @@ export function parseCellValue(
   if (kind === 'choice') return { value: parseChoice(context, name, field, text) }
   if (kind === 'flag') return { value: parseFlag(text) }
   if (kind === 'text') return { value: formatCellText(cell) }
+  if (kind === 'time') return parseTime(cell, text)
   // Spreadsheet numbers are in machine format.
-  if (typeof cell === 'number') return { value: text }
+  const number = getCellNumber(cell)
+  if (number !== undefined) return { value: formatRounded(number) }
   return parseInConvention(context, field, text, convention)
 }

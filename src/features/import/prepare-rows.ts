@@ -15,7 +15,8 @@ import type { ColumnMapping } from './columns/fields.ts'
 import { formatConventionSample } from './conventions/convention.ts'
 import { type Conventions, detectConventions } from './conventions/detect-conventions.ts'
 import { isNumeric } from './conventions/readers.ts'
-import { type Cell, formatCellText, type CellTable, isBlank } from './file/cells.ts'
+import { type Cell, formatCellText, type CellTable, isBlank, isUnreadable } from './file/cells.ts'
+import { createRowMatcher } from './match-rows.ts'
 
 /** The input for reading the rows of a file. */
 export interface RowsInput {
@@ -33,7 +34,15 @@ export interface RowsInput {
   plan: NumberingPlan | null
   /** The user's language. */
   language: string
+  /** The treatment of rows without an id that match an existing row by a field that is not unique. */
+  matchAction?: MatchAction
+  /** True if the user may not change rows, so that no row without an id becomes a change. */
+  isReadOnly?: boolean
 }
+
+/** The ways to import a row that probably means an existing one. */
+export const MATCH_ACTIONS = ['create', 'update'] as const
+export type MatchAction = (typeof MATCH_ACTIONS)[number]
 
 /** A problem of a row of the file. Without a column it concerns the row itself. */
 export interface RowProblem {
@@ -55,12 +64,25 @@ interface RowToSend {
   body: Readonly<Record<string, unknown>>
 }
 
+/** A row of a file without an id that matches an existing row. */
+export interface LineMatch {
+  line: number
+  column: string
+  /** The title of the existing row. */
+  title: string
+  /** True if the field is unique, so that the existing row changes. */
+  isUnique: boolean
+}
+
 /** The rows of a file to send. */
 export interface PreparedRows {
   rows: readonly RowToSend[]
+  /** The readable cells of rows with problems, to find their other problems. */
+  refusedRows: readonly RowToSend[]
   /** The number of rows without changes. */
   same: number
   mistakes: readonly RowProblem[]
+  matches: readonly LineMatch[]
 }
 
 /** Returns the text that an export writes for a field of a row. */
@@ -87,7 +109,8 @@ function buildProblem(
   const text = formatCellText(cell).trim()
   const sample =
     'convention' in value ? formatConventionSample(value.convention, writer.translate) : ''
-  return [{ line, column: name, message: writer.translate(wrong, { value: text, sample }) }]
+  const ids = 'ids' in value ? value.ids.map((id) => `#${id}`).join(', ') : ''
+  return [{ line, column: name, message: writer.translate(wrong, { value: text, sample, ids }) }]
 }
 
 /** Returns whether two values are equal. Several values are compared one by one. */
@@ -112,10 +135,13 @@ function isUnchanged(
   row: Row | undefined,
   { name, cell, value }: ReadCell,
 ): boolean {
-  if (!row || typeof cell === 'object') return false
+  if (!row || isUnreadable(cell)) return false
   const field = source.resource.fields[name]
   const text = formatCellText(cell).trim()
-  if (!isNumeric(field) && text === formatFieldValue(source, row, name).trim()) return true
+  const currentText = formatFieldValue(source, row, name).trim()
+  if (!isNumeric(field) && text === currentText) return true
+  // Some programs save a moment at midnight without its time.
+  if (field?.type === 'datetime' && `${text} 00:00` === currentText) return true
   if (!field || !('value' in value)) return false
   const parsed = parseValue(field, value.value)
   const currentValue = parseValue(field, row[name])
@@ -125,29 +151,24 @@ function isUnchanged(
   )
 }
 
-/**
- * Returns a function that reads the cells of a row. For an existing row it reads only those that
- * differ.
- */
+/** Returns a function that reads the cells of a row. */
 function createRowReader(source: RowsInput) {
   const { table, mapping, resource, rowIdsByTitle, writer, language } = source
   const { timeZone } = writer.format
   const conventions =
     source.conventions ?? detectConventions({ resource, table, mapping, language })
-  return (row: readonly Cell[], existingRow: Row | undefined): ReadCell[] =>
-    mapping
-      .flatMap((name, column): ReadCell[] => {
-        if (name === null) return []
-        const convention = conventions[column] ?? null
-        const cell = row[column] ?? ''
-        if (name === 'id') {
-          const value = findCellProblem(cell)
-          return value ? [{ name, cell, value }] : []
-        }
-        const value = parseCellValue({ resource, rowIdsByTitle, timeZone }, name, cell, convention)
-        return [{ name, cell, value }]
-      })
-      .filter((cell) => !isUnchanged(source, existingRow, cell))
+  return (row: readonly Cell[]): ReadCell[] =>
+    mapping.flatMap((name, column): ReadCell[] => {
+      if (name === null) return []
+      const convention = conventions[column] ?? null
+      const cell = row[column] ?? ''
+      if (name === 'id') {
+        const value = findCellProblem(cell)
+        return value ? [{ name, cell, value }] : []
+      }
+      const value = parseCellValue({ resource, rowIdsByTitle, timeZone }, name, cell, convention)
+      return [{ name, cell, value }]
+    })
 }
 
 /**
@@ -163,35 +184,86 @@ function findSurplusCells(
   return [{ line, message: writer.translate('import.more_cells') }]
 }
 
+const getValues = (cells: readonly ReadCell[]) =>
+  Object.fromEntries(
+    cells.flatMap(({ name, value }) => ('value' in value ? [[name, value.value] as const] : [])),
+  )
+
+/** What a row of the file does: the existing row, and the cells that differ from it. */
+interface RowIntent {
+  id?: string
+  cells: readonly ReadCell[]
+  /** True if an existing row has the same values. */
+  isSame?: boolean
+  match?: LineMatch
+}
+
+/** Returns a function that finds the existing row of a row of the file. */
+function createIntentReader(source: RowsInput) {
+  const { resource, mapping, existingRows, matchAction, isReadOnly } = source
+  const readRow = createRowReader(source)
+  const matcher = createRowMatcher(source)
+  const filterChanged = (cells: readonly ReadCell[], row: Row | undefined) =>
+    cells.filter((cell) => !isUnchanged(source, row, cell))
+
+  /** Finds the row that a row of the file without an id means. */
+  function findExisting(line: number, cells: readonly ReadCell[], filledCount: number): RowIntent {
+    const values = getValues(cells)
+    const isSame = (row: Row) => filterChanged(cells, row).length === 0
+    const sameRow = matcher.findSame(values, filledCount, isSame)
+    if (sameRow) {
+      matcher.use(sameRow)
+      return { cells: [], isSame: true }
+    }
+    const found = matcher.findMatch(values)
+    if (!found || isReadOnly) return { cells }
+    const { row, column, isUnique } = found
+    const title = formatFieldValue(source, row, resource.title) || `#${row.id}`
+    const match = { line, column, title, isUnique }
+    if (!isUnique && matchAction !== 'update') return { cells, match }
+    matcher.use(row)
+    // A row without an id states values. Its empty cells clear nothing.
+    const filledCells = cells.filter(({ cell }) => isUnreadable(cell) || !isBlank([cell]))
+    const changedCells = filterChanged(filledCells, row)
+    return { id: String(row.id), cells: changedCells, isSame: changedCells.length === 0, match }
+  }
+
+  return (line: number, row: readonly Cell[]): RowIntent => {
+    const cells = readRow(row)
+    const id = formatCellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
+    const filledCount = row.filter((cell) => !isBlank([cell])).length
+    if (id === '') return findExisting(line, cells, filledCount)
+    const changedCells = filterChanged(cells, existingRows.get(Number(id)))
+    return { id, cells: changedCells, isSame: changedCells.length === 0 }
+  }
+}
+
 /**
  * Reads the rows of a file: rows to create, rows to change with their differences, and problems.
  */
 export function prepareRows(source: RowsInput): PreparedRows {
-  const { table, mapping, existingRows } = source
-  const readRow = createRowReader(source)
+  const readIntent = createIntentReader(source)
   const rows: RowToSend[] = []
+  const refusedRows: RowToSend[] = []
   const mistakes: RowProblem[] = []
+  const matches: LineMatch[] = []
   let unchanged = 0
-  for (const [line, row] of table.slice(1).entries()) {
+  for (const [line, row] of source.table.slice(1).entries()) {
     if (isBlank(row)) continue
-    const id = formatCellText(row[mapping.indexOf('id')]).trim().replace(/^#/, '')
-    const changedCells = readRow(row, existingRows.get(Number(id)))
+    const { id, cells, isSame = false, match } = readIntent(line, row)
     const surplusProblems = findSurplusCells(source, line, row)
-    if (id !== '' && changedCells.length === 0 && surplusProblems.length === 0) {
+    if (isSame && surplusProblems.length === 0) {
       unchanged++
       continue
     }
-    const rowProblems = [
+    const problems = [
       ...surplusProblems,
-      ...changedCells.flatMap((cell) => buildProblem(source, line, cell)),
+      ...cells.flatMap((cell) => buildProblem(source, line, cell)),
     ]
-    mistakes.push(...rowProblems)
-    if (rowProblems.length > 0) continue
-    const values = changedCells.map(({ name, value }) => [
-      name,
-      'value' in value ? value.value : null,
-    ])
-    rows.push({ line, body: { ...(id !== '' && { id }), ...Object.fromEntries(values) } })
+    const body = { ...(id !== undefined && { id }), ...getValues(cells) }
+    mistakes.push(...problems)
+    if (match) matches.push(match)
+    ;(problems.length > 0 ? refusedRows : rows).push({ line, body })
   }
-  return { rows, same: unchanged, mistakes }
+  return { rows, refusedRows, same: unchanged, mistakes, matches }
 }

@@ -8,7 +8,13 @@ import { useRefetch } from '../../platform/data/useRefetch.ts'
 import { type ExportTask, useLongTask } from '../../parts/export/useLongTask.ts'
 import { useUndoableToast } from '../../parts/form/useUndo.ts'
 import { useFormat } from '../../platform/i18n/format.ts'
-import { type RowProblem, type PreparedRows, prepareRows, toRowNumber } from './prepare-rows.ts'
+import {
+  type LineMatch,
+  type RowProblem,
+  type PreparedRows,
+  prepareRows,
+  toRowNumber,
+} from './prepare-rows.ts'
 import { type FileRows, useSource } from './useSource.ts'
 
 /** The preview or the result of an import. */
@@ -21,6 +27,8 @@ export interface ImportOutcome {
   cleared: Readonly<Record<string, number>>
   /** The phones that other rows have too. They prevent nothing. */
   shared: readonly RowProblem[]
+  /** The rows without an id that match existing rows. */
+  matches: readonly LineMatch[]
   /** True after the import, false for a preview. */
   isDone: boolean
 }
@@ -28,7 +36,9 @@ export interface ImportOutcome {
 /** The rows of a file, and the index of the heading row, from 0. */
 type FileToImport = FileRows & { headings: number }
 
-const EMPTY_RESULT: ManyChangesResult<typeof batchCalls.import> = {
+type ImportAnswer = ManyChangesResult<typeof batchCalls.import>
+
+const EMPTY_RESULT: ImportAnswer = {
   of: 0,
   done: 0,
   created: 0,
@@ -39,10 +49,7 @@ const EMPTY_RESULT: ManyChangesResult<typeof batchCalls.import> = {
 }
 
 /** Returns the server's problems, by line and field. */
-function listProblems(
-  { rows }: PreparedRows,
-  { failed }: ManyChangesResult<typeof batchCalls.import>,
-): RowProblem[] {
+function listProblems(rows: PreparedRows['rows'], { failed }: ImportAnswer): RowProblem[] {
   return failed.flatMap(({ at: row, message, errors = {} }) => {
     const line = rows[row]?.line ?? 0
     const fields = Object.entries(errors)
@@ -57,7 +64,7 @@ function listProblems(
  */
 function countClearedValues(
   { rows }: PreparedRows,
-  { failed }: ManyChangesResult<typeof batchCalls.import>,
+  { failed }: ImportAnswer,
 ): ImportOutcome['cleared'] {
   const refusedIndexes = new Set(failed.map(({ at }) => at))
   const counts: Record<string, number> = {}
@@ -69,25 +76,41 @@ function countClearedValues(
   return counts
 }
 
+/** The answers of the server to the rows of a file. */
+interface ImportAnswers {
+  answer: ImportAnswer
+  /** The answer of a dry run for the rows with problems. */
+  refusedAnswer: ImportAnswer
+  /** The phones that other rows have too. */
+  shared: readonly RowProblem[]
+}
+
+/** Returns the further problems of rows with problems: those of other cells. */
+function listFurtherProblems(
+  { refusedRows, mistakes }: PreparedRows,
+  refusedAnswer: ImportAnswer,
+): RowProblem[] {
+  const isKnown = ({ line, column }: RowProblem) =>
+    mistakes.some((mistake) => mistake.line === line && mistake.column === column)
+  return listProblems(refusedRows, refusedAnswer).filter(
+    (problem) => problem.column !== undefined && !isKnown(problem),
+  )
+}
+
 function buildImportOutcome(
   prepared: PreparedRows,
-  answer: ManyChangesResult<typeof batchCalls.import>,
-  shared: readonly RowProblem[],
+  { answer, refusedAnswer, shared }: ImportAnswers,
   isDone: boolean,
 ): ImportOutcome {
   const { created, updated } = answer
-  const mistakes = [...prepared.mistakes, ...listProblems(prepared, answer)]
-  const sortedMistakes = mistakes.toSorted((first, second) => first.line - second.line)
+  const { same, matches } = prepared
+  const mistakes = [
+    ...prepared.mistakes,
+    ...listFurtherProblems(prepared, refusedAnswer),
+    ...listProblems(prepared.rows, answer),
+  ].toSorted((first, second) => first.line - second.line)
   const cleared = countClearedValues(prepared, answer)
-  return {
-    created,
-    updated,
-    same: prepared.same,
-    mistakes: sortedMistakes,
-    cleared,
-    shared,
-    isDone,
-  }
+  return { created, updated, same, mistakes, cleared, shared, matches, isDone }
 }
 
 /** Returns a function that describes the phones of an import that other rows have too. */
@@ -96,7 +119,7 @@ function useSharedPhones() {
   const { number } = useFormat()
   return (
     { rows }: PreparedRows,
-    { shared = [] }: ManyChangesResult<typeof batchCalls.import>,
+    { shared = [] }: ImportAnswer,
     headings: number,
   ): RowProblem[] => {
     const getRowLine = (row = 0) => rows[row]?.line ?? 0
@@ -119,7 +142,7 @@ function useSharedPhones() {
 function useToastOnUnmount() {
   const translate = useTranslate()
   const showUndoableToast = useUndoableToast()
-  const lastResult = useRef<ManyChangesResult<typeof batchCalls.import>>(EMPTY_RESULT)
+  const lastResult = useRef<ImportAnswer>(EMPTY_RESULT)
   const showToast = () => {
     const { created, updated, batch } = lastResult.current
     const count = created + updated
@@ -148,18 +171,19 @@ export function useImport(reference: ListReference, onDone: (outcome: ImportOutc
   const describeShared = useSharedPhones()
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
 
+  const sendRows = async (rows: PreparedRows['rows'], dryRun: boolean, task: ExportTask) => {
+    const entity = reference.resource.name
+    const values = { entity, rows: rows.map(({ body }) => body), dryRun }
+    return rows.length > 0 ? provider.changeMany(batchCalls.import, values, task) : EMPTY_RESULT
+  }
   const runImport = (fileRows: FileToImport, dryRun: boolean) => async (task: ExportTask) => {
     const prepared = prepareRows(await getSource(fileRows))
-    const rows = prepared.rows.map(({ body }) => body)
-    const entity = reference.resource.name
-    const answer =
-      rows.length > 0
-        ? await provider.changeMany(batchCalls.import, { entity, rows, dryRun }, task)
-        : EMPTY_RESULT
+    const refusedAnswer = await sendRows(prepared.refusedRows, true, task)
+    const answer = await sendRows(prepared.rows, dryRun, task)
     // The import was stopped, and nothing was saved.
-    if (!answer) return
+    if (!answer || !refusedAnswer) return
     const shared = describeShared(prepared, answer, fileRows.headings)
-    const result = buildImportOutcome(prepared, answer, shared, !dryRun)
+    const result = buildImportOutcome(prepared, { answer, refusedAnswer, shared }, !dryRun)
     setOutcome(result)
     if (dryRun) return
     lastResult.current = answer

@@ -1,10 +1,7 @@
 import { shiftDays, isDay } from '../../../registry/days/days.ts'
 import { getCustomsLocale } from '../../../registry/days/customs.ts'
+import { type DayOrder, readDay } from '../../../registry/values/read-day.ts'
 import { foldLetters } from '../../../registry/values/search-text.ts'
-
-type DatePart = 'day' | 'month' | 'year'
-
-const isDatePart = (type: string): type is DatePart => ['day', 'month', 'year'].includes(type)
 
 const getFormat = (language: string) =>
   new Intl.DateTimeFormat(getCustomsLocale(language), {
@@ -47,36 +44,26 @@ export function listWeekdayWords(language: string, today: string): DayWords {
   })
 }
 
-const padNumber = (text: string) => text.padStart(2, '0')
-
-/** Returns the typed year. Two digits mean this century, and none this year. */
-function readYear(
-  typedText: string | undefined,
-  { today, isTypingDone }: DayReading,
-): string | undefined {
-  if (typedText?.length === 4) return typedText
-  if (!isTypingDone) return undefined
-  if (typedText === undefined) return today.slice(0, 4)
-  return typedText.length === 2 ? `20${typedText}` : undefined
+/** Returns the order of day and month in the digits of a language. */
+function getDayOrder(language: string): DayOrder {
+  const types = getFormat(language).formatToParts(0)
+  const monthIndex = types.findIndex(({ type }) => type === 'month')
+  return types.findIndex(({ type }) => type === 'day') < monthIndex ? 'day_first' : 'month_first'
 }
 
 /**
- * Reads a typed day: a word, ISO 8601, or digits in the order of the language with any separators.
- * Returns undefined for an invalid text.
+ * Reads a typed day: a word, or a date in the order of the language. Returns undefined for an invalid
+ * text.
  */
-export function readDay(typedText: string, options: DayReading): string | undefined {
+export function readTypedDay(
+  typedText: string,
+  { language, today, words, isTypingDone }: DayReading,
+): string | undefined {
   const text = foldLetters(typedText.trim())
-  const dayWord = options.words.find(([spelling]) => foldLetters(spelling) === text)
-  if (dayWord) return shiftDays(options.today, dayWord[1])
-  if (isDay(text)) return text
-  const numbers = text.split(/\D+/).filter(Boolean)
-  if (/\p{L}/u.test(text) || numbers.length < 2 || numbers.length > 3) return undefined
-  const order = getFormat(options.language)
-    .formatToParts(0)
-    .flatMap(({ type }) => (isDatePart(type) ? [type] : []))
-    .filter((part) => numbers.length === 3 || part !== 'year')
-  const parts = Object.fromEntries(order.map((part, index) => [part, numbers[index]]))
-  const year = readYear(parts.year, options)
-  const day = `${year}-${padNumber(parts.month ?? '')}-${padNumber(parts.day ?? '')}`
-  return year !== undefined && isDay(day) ? day : undefined
+  const dayWord = words.find(([spelling]) => foldLetters(spelling) === text)
+  if (dayWord) return shiftDays(today, dayWord[1])
+  return readDay(typedText, {
+    order: getDayOrder(language),
+    ...(isTypingDone ? { year: today.slice(0, 4) } : { isIncomplete: true }),
+  })
 }

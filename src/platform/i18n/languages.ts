@@ -1,15 +1,6 @@
 import { type Weekday, WEEKDAYS } from '../../../registry/words/weekdays.ts'
 import { memoizeLast } from './memoize-last.ts'
 
-/** The interface's languages, by their own names. */
-export const LANGUAGES = [
-  { locale: 'en', name: 'English' },
-  { locale: 'fr', name: 'Français' },
-  { locale: 'de', name: 'Deutsch' },
-  { locale: 'pt', name: 'Português' },
-  { locale: 'ar', name: 'العربية' },
-] as const
-
 interface WeekInfo {
   /** Monday is 1, Sunday 7. */
   firstDay: number

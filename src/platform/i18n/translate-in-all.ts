@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { deriveLabel } from '../../../registry/text/derive-label.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES } from '../../../registry/words/languages.ts'
 import { loadTexts } from './texts/texts.ts'
 
 /** Loads the texts of all languages. A language that fails to load is left out. */

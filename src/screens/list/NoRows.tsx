@@ -8,6 +8,7 @@ import type { ListState } from '../../parts/table/state/list-state.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Icon } from '../../platform/ui/drawings/Icon.tsx'
 import { EmptyState } from '../../platform/ui/EmptyState.tsx'
+import { NearRows } from './NearRows.tsx'
 import type { ListStateChange } from '../../parts/table/state/list-state.ts'
 
 /**
@@ -35,6 +36,11 @@ export function NoRows(props: {
         title={translate('ui.no_match')}
         text={translate('ui.no_match_text')}
       >
+        <NearRows
+          reference={reference}
+          query={state.q}
+          onSearch={(q) => changeState({ q, filters: {} })}
+        />
         <Button onClick={() => changeState({ q: '', filters: {} })}>
           {translate('ui.clear_filters')}
         </Button>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { drawnTitles } from './drawn-rows.ts'
 import { assignToFree } from './free-employee.ts'
 import { type ApiRow, reader } from './rows.ts'
 
@@ -112,4 +113,18 @@ test('a clerk finds a caller by four digits, and completes the request without t
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)
   await expect(heading).toBeVisible()
+})
+
+test('an admin finds a screen by another word, and a place that is spelt wrongly', async ({
+  page,
+  enter,
+}) => {
+  await enter('admin')
+  await page.goto('/apps/areas/list')
+  await expect(drawnTitles(page).first()).toBeVisible()
+  const palette = await find(page, 'logo', 'Business')
+  await palette.getByRole('combobox').fill('fahahel')
+  const near = palette.getByRole('group', { name: 'Did you mean' })
+  await near.getByRole('option').filter({ hasText: 'Fahaheel' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Fahaheel' }).first()).toBeVisible()
 })

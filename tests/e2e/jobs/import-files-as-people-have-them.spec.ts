@@ -11,7 +11,7 @@ const getPath = (name: string) => `tests/src/features/import/files/${name}`
 async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Import/ })
-  await expect(dialog.getByRole('button', { name: 'Choose a CSV or XLSX file' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Choose a CSV, XLSX or ODS file' })).toBeVisible()
   return dialog
 }
 
@@ -158,7 +158,7 @@ test('an import shows one convention for the numbers and days of a column, which
   await page.keyboard.press('Escape')
   const failing = await openImport(page)
   await choose(failing, 'services-error.xlsx')
-  expect(await readMistakes(failing)).toEqual([expect.stringMatching(/^2 Price “#N\/A”/)])
+  expect(await readMistakes(failing)).toEqual([expect.stringMatching(/^2 .*Price #N\/A “#N\/A”/)])
   await page.keyboard.press('Escape')
 
   await page.goto('/apps/promos/list')
@@ -172,8 +172,8 @@ test('an import shows one convention for the numbers and days of a column, which
     'Read as: utf-8 · comma · headings in row 1 · days DD/MM/YYYY',
   )
   expect(await readMistakes(promos)).toEqual([
-    expect.stringMatching(/^8 From “12\/25\/2026” does not fit DD\/MM\/YYYY/),
-    expect.stringMatching(/^8 Until “12\/31\/2026” does not fit DD\/MM\/YYYY/),
+    expect.stringMatching(/^8 HQUS From 12\/25\/2026 “12\/25\/2026” does not fit DD\/MM\/YYYY/),
+    expect.stringMatching(/^8 HQUS Until 12\/31\/2026 “12\/31\/2026” does not fit DD\/MM\/YYYY/),
   ])
 })
 
@@ -217,7 +217,7 @@ test('an import erases nothing for a formula without a result, and warns before 
   await expect(formulas.locator('.import-example').last()).toHaveText('=D2+1/3')
   const mistakes = await readMistakes(formulas)
   expect(mistakes[0]).toBe(
-    '2 Closed until The file has no result for this formula. Open and save the file in a spreadsheet program first.',
+    '2 National Day Closed until =D2+1/3 The file has no result for this formula. Open and save the file in a spreadsheet program first.',
   )
   await page.keyboard.press('Escape')
 

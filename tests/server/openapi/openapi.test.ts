@@ -198,9 +198,16 @@ describe('The OpenAPI document', () => {
       'id',
       '-phone,name',
     ])
-    expect(Object.keys(of('filter').properties)).toEqual(['id', 'name', 'phone'])
+    const filters = ['id', 'name', 'phone', 'other_names', 'other_names_empty']
+    expect(Object.keys(of('filter').properties)).toEqual(filters)
     const { items } = responses[200].content['application/json'].schema.properties.data
-    expect(Object.keys(items.properties)).toEqual(['id', 'name', 'phone', 'version'])
+    expect(Object.keys(items.properties).toSorted()).toEqual([
+      'id',
+      'name',
+      'other_names',
+      'phone',
+      'version',
+    ])
   })
 
   test('names the roles that may group a report by each field', () => {

@@ -106,6 +106,46 @@ describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
     expect(await groups(`celik zzqqxx`)).toEqual([])
   })
 
+  describe('for words that nothing has', () => {
+    const near = async (q: string, role: keyof typeof ACCOUNTS = 'admin') => {
+      const request = `GET search/near?q=${encodeURIComponent(q)}`
+      const { body } = await server.call(request as never, { token: tokens[role] })
+      return body.data as Group[]
+    }
+    const namesIn = (found: readonly Group[]) =>
+      found.flatMap(({ rows }) => rows.flatMap(({ name }) => (name ? [String(name)] : [])))
+    beforeAll(async () => {
+      await sql`insert into users (name, account_type, phone) values
+        ('Rahim Hussain', 'Car Wash', '+965 5550 4712'), ('Mohammad Al-Qattan', 'User', '+965 5550 4713')`.execute(
+        server.setupDb,
+      )
+    })
+
+    test.each([
+      ['rahim husain', 'Rahim Hussain'],
+      ['rahim hussien', 'Rahim Hussain'],
+      ['rahim hussian', 'Rahim Hussain'],
+      ['muhammad qattan', 'Mohammad Al-Qattan'],
+      ['muhammad qatan', 'Mohammad Al-Qattan'],
+      ['fahahel', 'Fahaheel'],
+    ])('finds those that are spelt a little differently: %s', async (q, name) => {
+      expect(namesIn(await groups(q))).not.toContain(name)
+      expect(namesIn(await near(q))).toContain(name)
+    })
+
+    test('changes no numbers, no short words, and finds nothing of another word', async () => {
+      const number = String(booking.number).replace(/\d$/, 'x')
+      for (const q of [number, 'zqx', 'zzqqxx', 'rahim zzqqxx'])
+        expect([q, await near(q)]).toEqual([q, []])
+    })
+
+    test('finds what the role may read', async () => {
+      expect(namesIn(await near('muhammad qattan', 'operations'))).toContain('Mohammad Al-Qattan')
+      const ofCarWash = await near('muhammad qattan', 'car wash')
+      expect(ofCarWash.map(({ entity }) => entity)).not.toContain('customers')
+    })
+  })
+
   test('shows a few rows of each entity, the nearest in time first', async () => {
     const bookings = (await groups('WB-1')).find(({ entity }) => entity === 'instant-bookings')
     expect(bookings?.rows).toHaveLength(MAX_ROWS)

@@ -127,6 +127,7 @@ export const ONLY_WHOLE: Readonly<Record<string, string>> = {
   'tests/prove/database-says.test.ts': 'tests/server/db/trouble.test.ts',
   'tests/prove/evolution-kills.test.ts': 'tests/server/db/evolution/start.test.ts',
   'tests/prove/evolution.test.ts': 'tests/server/db/evolution/side-by-side.test.ts',
+  'tests/prove/field.test.ts': 'tests/src/features/import/own-exports.test.ts',
   'tests/prove/first-start.test.ts': 'tests/server/db/start-beside-others.test.ts',
   'tests/prove/import-kills.test.ts': 'tests/server/batches/import.test.ts',
   'tests/prove/invariants.test.ts': 'tests/prove/hostile.test.ts',

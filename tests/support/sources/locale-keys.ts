@@ -32,8 +32,10 @@ import { SERIES_SCOPES } from '../../../registry/fields/series.ts'
 import { RHYTHMS } from '../../../src/features/series/rules.ts'
 import { EXPORT_COLUMNS } from '../../../src/screens/history/export-lines.ts'
 import { DAYS } from '../../../src/features/import/conventions/convention.ts'
+import { MATCH_ACTIONS } from '../../../src/features/import/prepare-rows.ts'
 import { SEPARATORS } from '../../../src/features/import/reading/detect-layout.ts'
 import { FILTERS } from '../../../src/screens/history/filters.ts'
+import { listTexts } from './locales.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 /** Every source file that can use a text. */
@@ -197,6 +199,9 @@ const summaryKeys = ['count', 'sum', 'average', 'latest'].flatMap((aggregate) =>
   `${aggregate}_state`,
 ])
 
+/** Words by which people look for a screen, by the key of its label. */
+const OTHER_WORDS = 'other_words.'
+
 /**
  * Every composed key of the code, with `{}` for its variable parts, and all its possible values.
  */
@@ -255,6 +260,10 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
   'import.{}': ['created', 'updated', 'same', 'refused', ...DAYS].map((name) => `import.${name}`),
+  'other_words.{}': Object.keys(listTexts('en')).filter(
+    (key) => key.startsWith(OTHER_WORDS) && key.slice(OTHER_WORDS.length) in listTexts('en'),
+  ),
+  'import.match.{}': MATCH_ACTIONS.map((action) => `import.match.${action}`),
   'separators.{}': Object.keys(SEPARATORS).map((name) => `separators.${name}`),
   'bulkCreate.{}': ['from', 'to', 'opens', 'closes'].map((name) => `bulkCreate.${name}`),
   ...ofReports,

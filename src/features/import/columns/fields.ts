@@ -1,3 +1,4 @@
+import { IMPORT_VERBS } from '../../../../registry/changes/import.ts'
 import { getBodyFields } from '../../../../registry/entities/endpoints.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import { splitWords } from '../../../../registry/text/derive-label.ts'
@@ -12,15 +13,23 @@ export type ColumnMapping = readonly (string | null)[]
 /** The field types a file cannot contain: images and files are uploaded. */
 const EXCLUDED_TYPES = ['image', 'files']
 
-/** Returns the fields that an import can set. The id comes first and selects the row to change. */
-export function listImportFields(resource: AnyResource): string[] {
-  const names = [...getBodyFields(resource, 'create'), ...getBodyFields(resource, 'update')]
-  const settableFields = names.filter((name) => {
+/** Returns the fields of a call's body that a file can contain. */
+function listSettableFields(resource: AnyResource, verb: (typeof IMPORT_VERBS)[number]): string[] {
+  return [...getBodyFields(resource, verb)].filter((name) => {
     const field = resource.fields[name]
     return name !== 'id' && field !== undefined && !EXCLUDED_TYPES.includes(field.type)
   })
-  return ['id', ...new Set(settableFields)]
 }
+
+/** Returns the fields that an import can set in new rows. */
+export const listCreatedFields = (resource: AnyResource): string[] =>
+  listSettableFields(resource, 'create')
+
+/** Returns the fields that an import can set. The id comes first and selects the row to change. */
+export const listImportFields = (resource: AnyResource): string[] => [
+  'id',
+  ...new Set(IMPORT_VERBS.flatMap((verb) => listSettableFields(resource, verb))),
+]
 
 /** Returns the words of a heading, without case, accents, punctuation and bracketed units. */
 const splitHeading = (heading: string): string[] =>

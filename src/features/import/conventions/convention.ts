@@ -1,15 +1,22 @@
-/** The number conventions: a point or a comma before the decimals. */
-export const NUMBERS = ['point', 'comma'] as const
+import type { DayOrder } from '../../../../registry/values/read-day.ts'
+import {
+  NUMBER_CONVENTIONS,
+  type NumberConvention,
+} from '../../../../registry/values/read-number.ts'
 
 /** The date conventions: day or month first. */
-export const DAYS = ['day_first', 'month_first'] as const
+export const DAYS = ['day_first', 'month_first'] as const satisfies readonly DayOrder[]
 
 /** The convention of a column with ambiguous texts. */
-export type Convention = (typeof NUMBERS)[number] | (typeof DAYS)[number]
+export type Convention = NumberConvention | DayOrder
+
+/** Returns whether a convention is one of numbers. */
+export const isNumberConvention = (convention: Convention): convention is NumberConvention =>
+  NUMBER_CONVENTIONS.some((name) => name === convention)
 
 /** Returns the conventions that can replace a convention. */
 export const listAlternatives = (convention: Convention): readonly Convention[] =>
-  [NUMBERS, DAYS].find((group: readonly Convention[]) => group.includes(convention)) ?? []
+  isNumberConvention(convention) ? NUMBER_CONVENTIONS : DAYS
 
 type Translate = (key: string) => string
 

@@ -1,3 +1,5 @@
+import { formatRounded } from '../../../../registry/values/read-number.ts'
+
 /** A cell of a spreadsheet whose content is not in the file. It is a mistake, never empty. */
 export interface UnreadableCell {
   /** The part of the content that the file has. */
@@ -5,22 +7,32 @@ export interface UnreadableCell {
   wrong: 'import.no_result' | 'import.merged' | 'import.formula_error'
 }
 
+/** A number of a spreadsheet that its format shows as another text, such as `+96550077002`. */
+export interface FormattedNumber {
+  number: number
+  text: string
+}
+
 /** A cell of a file: a text, or a number of a spreadsheet. */
-export type Cell = string | number | UnreadableCell
+export type Cell = string | number | FormattedNumber | UnreadableCell
 
 /** All rows of a file, including blank ones. */
 export type CellTable = readonly (readonly Cell[])[]
 
-/** Spreadsheets compute with 15 digits. Further digits are binary rounding errors. */
-const DIGITS = 15
+/** Returns whether the content of a cell is not in the file. */
+export const isUnreadable = (cell: Cell): cell is UnreadableCell =>
+  typeof cell === 'object' && 'wrong' in cell
 
-/** Formats a number without binary rounding errors: 4.7250000000000005 becomes `4.725`. */
-export const formatRounded = (value: number): string => String(Number(value.toPrecision(DIGITS)))
-
-/** Returns the text of a cell; empty for a missing cell. */
+/** Returns the text that a sheet shows for a cell; empty for a missing cell. */
 export function formatCellText(cell: Cell = ''): string {
   if (typeof cell === 'object') return cell.text
   return typeof cell === 'number' ? formatRounded(cell) : cell
+}
+
+/** Returns the number of a spreadsheet's cell; undefined for a text. */
+export function getCellNumber(cell: Cell): number | undefined {
+  if (typeof cell === 'number') return cell
+  return typeof cell === 'object' && 'number' in cell ? cell.number : undefined
 }
 
 /** Returns whether all cells of a row are empty. */

@@ -43,6 +43,7 @@ export async function openFile(file: File): Promise<ImportFile | FileProblem> {
   if (!hasSignature(ZIP_SIGNATURE)) return { kind: 'bytes', bytes }
   const { readSpreadsheet } = await loadCode(() => import('./read-spreadsheet.ts'))
   const sheets = await readSpreadsheet(bytes).catch(() => [])
+  if (!sheets) return { key: 'import.leading_zeros', params: { name: file.name } }
   return sheets.length > 0 ? { kind: 'spreadsheet', sheets } : { key: 'import.unreadable' }
 }
 

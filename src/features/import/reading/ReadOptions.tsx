@@ -4,8 +4,8 @@ import { useFormat } from '../../../platform/i18n/format.ts'
 import {
   listAlternatives,
   type Convention,
-  NUMBERS,
   formatConventionSample,
+  isNumberConvention,
 } from '../conventions/convention.ts'
 import { formatCellText } from '../file/cells.ts'
 import { ENCODINGS } from '../file/encoding.ts'
@@ -14,9 +14,6 @@ import type { FileReading } from './useReading.ts'
 
 /** The number of headings that a choice of the row shows. */
 const SHOWN_CELLS = 4
-
-const isNumeric = (convention: Convention) =>
-  (NUMBERS as readonly Convention[]).includes(convention)
 
 interface ChoiceProps {
   label: ReactNode
@@ -61,7 +58,7 @@ function useConventionTexts({ table, conventions }: FileReading) {
   const translate = useTranslate()
   const listTexts = (isForNumbers: boolean) => {
     const shownConventions = conventions.flatMap((convention, column) =>
-      convention && isNumeric(convention) === isForNumbers ? [{ convention, column }] : [],
+      convention && isNumberConvention(convention) === isForNumbers ? [{ convention, column }] : [],
     )
     const key = isForNumbers ? 'import.numbers' : 'import.days'
     const hasOneConvention =
@@ -122,9 +119,12 @@ function ConventionChoices({ reading }: { reading: FileReading }) {
         // Two columns may have the same heading, so the key is the column's position.
         <OptionChoice
           key={column}
-          label={translate(isNumeric(convention) ? 'import.numbers_in' : 'import.days_in', {
-            heading: formatCellText(table[0]?.[column]),
-          })}
+          label={translate(
+            isNumberConvention(convention) ? 'import.numbers_in' : 'import.days_in',
+            {
+              heading: formatCellText(table[0]?.[column]),
+            },
+          )}
           value={convention}
           options={listAlternatives(convention).map((alternative) => [
             alternative,

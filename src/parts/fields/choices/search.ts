@@ -6,6 +6,7 @@ import {
   listSearchWords,
   spellings,
 } from '../../../../registry/values/search-text.ts'
+import { countMistakes, getMaxMistakes } from '../../../../registry/values/near-words.ts'
 
 /** An option of a reference input. */
 export interface Choice {
@@ -13,6 +14,8 @@ export interface Choice {
   title: string
   /** Distinguishes choices with the same title, for example by a phone number. */
   hint?: string
+  /** Further texts by which a search finds it, such as names in other languages. */
+  otherTexts?: readonly string[]
   note?: ChoiceNote | undefined
 }
 
@@ -32,7 +35,8 @@ const stripSymbols = (folded: string) => folded.replace(/[^\p{L}\p{N}]/gu, '')
 /** Prepares choices for searching, once for all keystrokes. */
 export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice[] {
   return choices.map((choice) => {
-    const texts = [choice.title, ...(choice.hint ? [choice.hint] : [])]
+    const { title, hint, otherTexts = [] } = choice
+    const texts = [title, ...(hint ? [hint] : []), ...otherTexts]
     return {
       choice,
       title: foldText(choice.title.trim()),
@@ -63,6 +67,23 @@ export function searchChoices(
     if (matches.length === limit) break
   }
   return matches
+}
+
+/** Returns up to `limit` choices that have a word near each typed one. */
+export function searchNearChoices(
+  index: readonly IndexedChoice[],
+  typed: string,
+  limit: number,
+): Choice[] {
+  const words = listSearchWords(typed).map((word) => spellings(word)[0] ?? word)
+  if (words.every((word) => getMaxMistakes(word) === 0)) return []
+  const isNear = (word: string, text: string) =>
+    text.includes(word) ||
+    text.split(' ').some((part) => countMistakes(word, part) <= getMaxMistakes(word))
+  return index
+    .filter(({ text }) => words.every((word) => isNear(word, text)))
+    .slice(0, limit)
+    .map(({ choice }) => choice)
 }
 
 /**

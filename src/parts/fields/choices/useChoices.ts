@@ -31,6 +31,16 @@ function getChoiceHint(name: ResourceName, row: Row): string {
   return values.filter((value) => !isEmptyInput(value)).join(' · ')
 }
 
+/** Returns the texts of a row, apart from its title, by which a search finds it. */
+function listChoiceTexts(name: ResourceName, row: Row): string[] {
+  const { fields, title } = getResource(name)
+  return Object.entries(fields).flatMap(([field, declaration]) =>
+    declaration.type === 'text' && declaration.search && field !== title && row[field]
+      ? [String(row[field])]
+      : [],
+  )
+}
+
 /**
  * Returns whether a row meets the conditions on its fields. A picker's rows have only some fields.
  */
@@ -131,6 +141,7 @@ export function useChoices(target: ReferenceTarget, siblings: Values = {}) {
         id: row.id,
         title: getTitle(to, row),
         hint: getChoiceHint(to, row),
+        otherTexts: listChoiceTexts(to, row),
       })),
     [to, rows],
   )

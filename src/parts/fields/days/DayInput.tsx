@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { isDay } from '../../../../registry/days/days.ts'
-import { readDay, formatDayInDigits } from '../../../platform/i18n/day-text.ts'
+import { formatDayInDigits, readTypedDay } from '../../../platform/i18n/day-text.ts'
 import { DayPresets } from './DayPresets.tsx'
 import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'
 import { type InputAttributes, TypedInput } from './TypedInput.tsx'
@@ -28,7 +28,7 @@ export function DayInput({ hasPresets = false, ...props }: DayInputProps) {
       buttonLabel={translate('days.choose')}
       onIntent={prefetchCalendar}
       read={(typed, isTypingDone) =>
-        readDay(typed, { language, today, words: words(), isTypingDone })
+        readTypedDay(typed, { language, today, words: words(), isTypingDone })
       }
       formatValue={(value) => formatDayInDigits(value, language)}
     >

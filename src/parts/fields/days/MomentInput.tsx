@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { isDay } from '../../../../registry/days/days.ts'
 import { formatDayInDigits } from '../../../platform/i18n/day-text.ts'
 import { useFormat } from '../../../platform/i18n/format.ts'
-import { readMoment, formatTimeInDigits } from '../../../platform/i18n/time-text.ts'
+import { formatTimeInDigits, readTypedMoment } from '../../../platform/i18n/time-text.ts'
 import { fromWallClock, toWallClock } from '../../../../registry/text/wall-clock.ts'
 import { DayPresets } from './DayPresets.tsx'
 import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'
@@ -34,9 +34,9 @@ export function MomentInput(props: MomentInputProps) {
   const { language, today } = vocabulary
   const { day, time } = splitMoment(props.value, timeZone)
   const toInstant = (wallClock: string) => fromWallClock(wallClock, timeZone) ?? ''
-  const readTypedMoment = (typed: string, isTypingDone: boolean) => {
+  const readInstant = (typed: string, isTypingDone: boolean) => {
     const now = [translate('days.now'), toWallClock(new Date().toISOString(), timeZone)] as const
-    const moment = readMoment(typed, {
+    const moment = readTypedMoment(typed, {
       ...vocabulary,
       words: words(),
       now,
@@ -52,7 +52,7 @@ export function MomentInput(props: MomentInputProps) {
       icon="calendar"
       buttonLabel={translate('days.choose_moment')}
       onIntent={prefetchCalendar}
-      read={readTypedMoment}
+      read={readInstant}
       formatValue={(value) => {
         const localMoment = splitMoment(value, timeZone)
         if (!localMoment.day) return value

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { readTime, formatTimeInDigits } from '../../../platform/i18n/time-text.ts'
+import { formatTimeInDigits, readTypedTime } from '../../../platform/i18n/time-text.ts'
 import { TimeList } from './TimeList.tsx'
 import { type InputAttributes, TypedInput } from './TypedInput.tsx'
 import { useDayVocabulary } from './useDayVocabulary.ts'
@@ -14,14 +14,14 @@ interface TimeInputProps extends InputAttributes {
 export function TimeInput(props: TimeInputProps) {
   const translate = useTranslate()
   const { language, fillers } = useDayVocabulary()
-  const time = readTime(props.value, { language, fillers, isTypingDone: true }) ?? ''
+  const time = readTypedTime(props.value, { fillers, isTypingDone: true }) ?? ''
   return (
     <TypedInput
       {...props}
       placeholder={translate('days.time_pattern')}
       icon="clock"
       buttonLabel={translate('days.choose_time')}
-      read={(typed, isTypingDone) => readTime(typed, { language, fillers, isTypingDone })}
+      read={(typed, isTypingDone) => readTypedTime(typed, { fillers, isTypingDone })}
       formatValue={(value) => formatTimeInDigits(value, language)}
     >
       {(pick) => <TimeList value={time} onPick={pick} />}

@@ -1,6 +1,8 @@
-import { useTranslate } from 'ra-core'
+import { useI18nProvider, useTranslate } from 'ra-core'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { getTypeTraits } from '../../../../registry/fields/traits.ts'
+import { getCsvDialect } from '../../../../registry/text/csv.ts'
+import { getNumberRules, readNumber } from '../../../../registry/values/read-number.ts'
 import type { InputProps } from '../../../platform/extension-points/types.ts'
 import { Icon } from '../../../platform/ui/drawings/Icon.tsx'
 import { inputText, controlProps } from './TextInput.tsx'
@@ -45,10 +47,27 @@ function StepButton({ direction, label, disabled, onStep, onStart, onStop }: Ste
 
 const ARROW_DIRECTIONS: Readonly<Record<string, StepDirection>> = { ArrowUp: 1, ArrowDown: -1 }
 
+/**
+ * Returns a function that reads a typed number: as programs write it, otherwise by the convention of
+ * the user's language.
+ */
+function useTypedNumber(field: NumericField) {
+  const { decimal } = getCsvDialect(useI18nProvider().getLocale())
+  const convention = decimal === ',' ? 'comma' : 'point'
+  const rules = getNumberRules(field.type)
+  return (text: string) => readNumber(text, rules) ?? readNumber(text, { ...rules, convention })
+}
+
 /** A number input with plus and minus buttons; buttons and arrow keys repeat while held. */
 export function NumberInput(props: NumberProps) {
   const translate = useTranslate()
   const { field, value, onChange, onBlur } = props
+  const readTypedNumber = useTypedNumber(field)
+  const replaceTypedText = () => {
+    const typedText = inputText(value)
+    const number = readTypedNumber(typedText)
+    if (number !== undefined && number !== typedText) onChange(number)
+  }
   const changeByStep = (direction: StepDirection) => {
     const nextValue = stepValue(field, value, direction)
     if (nextValue !== undefined) onChange(nextValue)
@@ -56,6 +75,7 @@ export function NumberInput(props: NumberProps) {
   }
   const { start, stop } = useRepeat(changeByStep)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') replaceTypedText()
     const direction = ARROW_DIRECTIONS[event.key]
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -81,6 +101,7 @@ export function NumberInput(props: NumberProps) {
         onKeyUp={stop}
         onBlur={() => {
           stop()
+          replaceTypedText()
           onBlur?.()
         }}
       />

@@ -1,3 +1,5 @@
+import { isImportable } from '../../../../registry/changes/import.ts'
+import { getBodyFields } from '../../../../registry/entities/endpoints.ts'
 import { findRowState } from '../../../../registry/fields/conditions.ts'
 import { getReferenceTitleName } from '../../../../registry/fields/targets.ts'
 import { getTypeTraits } from '../../../../registry/fields/traits.ts'
@@ -63,12 +65,27 @@ const buildDeletionColumn = (writer: ValueFormatter): FileColumn => ({
   getText: (row) => formatValueText(writer, { type: 'datetime' }, row.deleted_at),
 })
 
+/**
+ * Returns whether a file needs an id, so that an import knows its rows again: without a column in
+ * which each row has a value of its own.
+ */
+function needsId({ resource }: ListReference, columns: readonly string[]): boolean {
+  const settableFields = getBodyFields(resource, 'create')
+  const identifiesRow = (name: string) => {
+    const field = resource.fields[name]
+    const isUnique = field !== undefined && 'unique' in field && field.unique === true
+    return name === 'id' || (isUnique && settableFields.includes(name))
+  }
+  return isImportable(resource) && !columns.some(identifiesRow)
+}
+
 /** Builds the file columns of a list, in the shown order. */
 export function buildFileColumns(
   writer: ValueFormatter,
   { reference, columns, state }: ShownList,
 ): FileColumn[] {
-  const chosenColumns = columns.map((name) => buildFileColumn(writer, reference, name))
+  const names = needsId(reference, columns) ? ['id', ...columns] : columns
+  const chosenColumns = names.map((name) => buildFileColumn(writer, reference, name))
   const hasDeletionColumn =
     getShownDeletion(reference, state) !== 'live' && !columns.includes('deleted_at')
   return hasDeletionColumn ? [...chosenColumns, buildDeletionColumn(writer)] : chosenColumns

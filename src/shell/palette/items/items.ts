@@ -26,6 +26,8 @@ export interface PaletteItem {
   label: string
   /** The text that distinguishes items with the same label. */
   hint?: string
+  /** Words by which people look for the item, apart from its label. */
+  otherWords?: string
   to?: string
   /** The row of the item, whose actions can be shown. */
   record?: PaletteRow

@@ -22,6 +22,8 @@ const MAX_ITEMS = 7
 /** Returns all screens the viewer may open: the menu's entries, and the lists that are tabs. */
 function useScreens(): PaletteItem[] {
   const translate = useTranslate()
+  // Not every screen has other words.
+  const getOtherWords = (labelKey: string) => translate(`other_words.${labelKey}`, { _: ' ' })
   const session = useSession()
   const group = translate('palette.screens')
   const entries = useMenuEntries(session, {})
@@ -31,6 +33,7 @@ function useScreens(): PaletteItem[] {
     group,
     icon,
     label: translate(labelKey),
+    otherWords: getOtherWords(labelKey),
     to,
   }))
   const listItems = listMenuLists(session).map((reference) => ({
@@ -38,10 +41,16 @@ function useScreens(): PaletteItem[] {
     group,
     icon: reference.list.icon ?? reference.resource.icon,
     label: translate(getListLabelKey(reference)),
+    otherWords: getOtherWords(getListLabelKey(reference)),
     hint: translate(`menu.${reference.resource.menu}`),
     to: reference.list.route as string,
   }))
-  const profile = { icon: 'person', label: translate('profile.title'), to: '/profile' }
+  const profile = {
+    icon: 'person',
+    label: translate('profile.title'),
+    otherWords: getOtherWords('profile.title'),
+    to: '/profile',
+  }
   const isNotInMenu = ({ to, label }: PaletteItem) =>
     !menuItems.some((item) => item.to === to && item.label === label)
   return [...menuItems, ...listItems.filter(isNotInMenu), { key: 'profile', group, ...profile }]
@@ -91,7 +100,9 @@ export function useScreenItems(searchText: string): PaletteItem[] {
   const screens = useScreens()
   const creations = useCreations()
   const filterItems = (items: readonly PaletteItem[]) =>
-    items.filter(({ label, hint }) => matchesSearch(searchText, label, hint)).slice(0, MAX_ITEMS)
+    items
+      .filter(({ label, hint, otherWords }) => matchesSearch(searchText, label, hint, otherWords))
+      .slice(0, MAX_ITEMS)
   return searchText.trim() === ''
     ? [...screens.slice(0, MAX_ITEMS), ...creations.slice(0, MAX_ITEMS)]
     : [...filterItems(screens), ...filterItems(creations)]

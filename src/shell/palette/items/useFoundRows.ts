@@ -6,6 +6,7 @@ import { useExtensions } from '../../../platform/access/rights.ts'
 import { useSession } from '../../../platform/access/useSession.ts'
 import { call } from '../../../platform/api/index.ts'
 import { convertFoundRows } from '../../../platform/data/rows/found-rows.ts'
+import { useNearRows } from '../../../features/search/useNearRows.ts'
 import { useDebounced } from '../../../platform/ui/useDebounced.ts'
 
 /**
@@ -29,12 +30,17 @@ export function useFoundRows(searchText: string) {
     staleTime: 0,
     gcTime: 0,
   })
+  const isCurrent = !isFetching && query === searchText.trim()
+  const hasNoMatch = isOffered && isQueryLongEnough && isCurrent && data?.length === 0
+  const { near, isLoading: isLoadingNear } = useNearRows({ query, isWanted: hasNoMatch })
   return {
     isOffered,
     isQueryLongEnough,
     found: isOffered && isQueryLongEnough ? (data ?? []) : [],
+    /** The rows whose words are near the typed ones, if none match. */
+    near,
     error: isQueryLongEnough ? error : null,
     refetch,
-    isSearching: isOffered && isQueryLongEnough && (isFetching || query !== searchText.trim()),
+    isSearching: isOffered && isQueryLongEnough && (!isCurrent || isLoadingNear),
   }
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core'
 import { useActionItems } from './action-items.ts'
 import type { PaletteItem } from './items.ts'
 import { useRecentItems } from './recent-items.ts'
@@ -13,11 +14,16 @@ export function usePaletteItems(typed: string, record: PaletteItem | null) {
   const isActionMode = record !== null
   const search = useFoundRows(isActionMode ? '' : typed)
   const records = useRecordItems(search.found)
+  const translate = useTranslate()
+  const nearItems = useRecordItems(search.near).map((item) => ({
+    ...item,
+    group: translate('palette.near'),
+  }))
   const screens = useScreenItems(typed)
   const calls = useCallItems(typed, search)
   const recent = useRecentItems()
   const actions = useActionItems(record?.record, record?.to ?? '', typed)
   const searchItems =
-    typed.trim() === '' ? [...recent, ...screens] : [...records, ...calls, ...screens]
+    typed.trim() === '' ? [...recent, ...screens] : [...records, ...calls, ...screens, ...nearItems]
   return { items: isActionMode ? actions : searchItems, search: { ...search, typed } }
 }

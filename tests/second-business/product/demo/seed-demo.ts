@@ -12,7 +12,10 @@ import { DEMO_STAFF } from './rows/staff.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
 
 /** Fills an empty database with an account for each role, and some rows of each entity. */
-export async function seedDemo(db: Db, { now, currency }: { now: Date; currency: string }) {
+export async function seedDemo(
+  db: Db,
+  { now, currency }: { now: Date; currency: string; timeZone: string },
+) {
   const hash = await hashPassword(DEMO_PASSWORD)
   await fillIfEmpty(db, async (trx) => {
     for (const role of ROLES) {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { strToU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
 import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
-import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
+import { LANGUAGES } from '../../../../registry/words/languages.ts'
 import { createHeadingMatcher } from '../../../../src/features/import/columns/fields.ts'
 import { detectConventions } from '../../../../src/features/import/conventions/detect-conventions.ts'
 import { formatCellText } from '../../../../src/features/import/file/cells.ts'
@@ -42,6 +42,12 @@ const readBytes = (name: string) => readFileSync(`tests/src/features/import/file
 const buildFile = (name: string, bytes: Buffer = readBytes(name)) =>
   new File([new Uint8Array(bytes)], name)
 
+/** The employees whose shifts the files have. */
+const EMPLOYEES = new Map([
+  ['jamal malik', [7]],
+  ['worker one', [8]],
+])
+
 /** Reads a file as an import does. Returns the rows with their mistakes, or the problem. */
 function read(
   entityName: string,
@@ -65,15 +71,16 @@ function read(
     table,
     mapping,
     conventions,
-    rowIdsByTitle: {},
+    rowIdsByTitle: { employee_id: EMPLOYEES },
     existingRows: rows,
     writer,
     plan: null,
     language,
   }
-  const { rows: sent, mistakes } = prepareRows(source)
+  const { rows: sent, mistakes, same } = prepareRows(source)
   return {
     layout,
+    same,
     conventions,
     rows: sent.map(({ body }) => body),
     mistakes: mistakes.map(({ line, message }) => [layout.headings + line + 2, message]),
@@ -443,10 +450,137 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     ])
   })
 
-  // The first file, saved as .ods by LibreOffice.
-  it('is not read if the file has another format', async () => {
-    const importResult = await readFile('holidays', 'holidays-formulas.ods')
-    expect(importResult).toEqual({ problem: i18next.t('import.unreadable') })
+  // The first file, saved as .ods by LibreOffice 7.4.
+  it('is read from an OpenDocument spreadsheet', async () => {
+    const { rows, mistakes } = await readFile('holidays', 'holidays-formulas.ods', [closed(1)])
+    expect(mistakes).toEqual([])
+    expect(rows?.find((row) => row.id === '3')).toMatchObject({ starts_at: '09:00' })
+  })
+
+  // By LibreOffice 7.4.
+  it('is read by its type from an OpenDocument spreadsheet', async () => {
+    const { rows, mistakes } = await readFile('promos', 'promos.ods', [], 'de')
+    expect(mistakes).toEqual([])
+    expect(rows?.map((row) => [row.discount_percent, row.discount_amount])).toEqual([
+      ['7.5', null],
+      ['12.5', null],
+      [null, '2.75'],
+      [null, '1250.5'],
+    ])
+    expect(rows?.map((row) => row.starts_on)).toEqual([
+      '2026-12-25',
+      '2027-02-01',
+      '2027-03-05',
+      '2027-03-05',
+    ])
+    expect(rows?.map((row) => row.active)).toEqual(['true', 'false', '1', '1'])
+  })
+
+  it('is not guessed if an OpenDocument spreadsheet shows it with leading zeros', async () => {
+    const parts = unzipSync(readBytes('promos.ods'))
+    const zeros = '<number:number number:decimal-places="0" number:min-integer-digits="13"/>'
+    const style = `<number:number-style style:name="N1">${zeros}</number:number-style>`
+    const content = strFromU8(parts['content.xml'] ?? new Uint8Array())
+    const closing = '</office:automatic-styles>'
+    const bytes = zipSync({
+      ...parts,
+      'content.xml': strToU8(content.replace(closing, style + closing)),
+    })
+    const file = await openFile(buildFile('codes.ods', Buffer.from(bytes)))
+    expect(file).toEqual({ key: 'import.leading_zeros', params: { name: 'codes.ods' } })
+  })
+
+  // By openpyxl 3.1.5.
+  it('is the displayed number for a phone', async () => {
+    const { rows } = await readFile('customers', 'customers-formats.xlsx')
+    expect(rows?.map((row) => row.phone)).toEqual([
+      '0096550077001',
+      '+96550077002',
+      '5007 7003',
+      '96550077004',
+    ])
+  })
+
+  // By openpyxl 3.1.5, whose cells of row 4 and 5 are a duration and fractions.
+  it('is a time of day without its seconds, and never one of another day', async () => {
+    const { rows } = await readFile('holidays', 'holidays-times.xlsx')
+    expect(rows?.map((row) => [row.date, row.starts_at, row.ends_at])).toEqual([
+      ['2027-02-25', '09:30', '23:59'],
+      ['2027-02-25', '14:30', '17:00'],
+      ['2027-02-26', '26:15', '17:00'],
+      ['2027-02-27', '09:00', '18:00'],
+      ['2027-02-28', '14:00', '17:00'],
+    ])
+  })
+
+  // By openpyxl 3.1.5 and exceljs 4.4.0.
+  it.each([
+    [
+      'holidays-1904.xlsx',
+      [
+        ['2027-02-25', '09:30', '17:00'],
+        ['2027-02-26', '36:00', '17:00'],
+      ],
+    ],
+    ['holidays-iso.xlsx', [['2027-02-25', '09:30', '17:00']]],
+    [
+      'holidays-exceljs.xlsx',
+      [
+        ['2027-02-25', '09:30', '17:00'],
+        ['2027-02-26', '08:00', '16:00'],
+      ],
+    ],
+  ])('is the same day and time in each calendar and type of cell: %s', async (name, times) => {
+    const { rows } = await readFile('holidays', name)
+    expect(rows?.map((row) => [row.date, row.starts_at, row.ends_at])).toEqual(times)
+  })
+
+  // By openpyxl 3.1.5, with a format in the last column of the sheet.
+  it('is in a column that holds something', async () => {
+    const file = await openFile(buildFile('faqs-wide.xlsx'))
+    if ('key' in file || file.kind !== 'spreadsheet') throw new Error('It is no spreadsheet.')
+    expect(file.sheets[0]?.cells).toEqual([
+      ['Question', 'Answer'],
+      ['One?', 'Yes'],
+    ])
+  })
+})
+
+describe('times of a file', () => {
+  it('are read as people and programs write them, except an hour alone', async () => {
+    const name = 'shifts-times.csv'
+    for (const { rows, mistakes } of [
+      await readFile('shifts', name),
+      pasted('shifts', readBytes(name).toString()),
+    ]) {
+      expect(mistakes).toEqual([])
+      expect(rows?.map((row) => [row.starts_at, row.ends_at])).toEqual([
+        ...Array.from({ length: 6 }, () => ['08:00', '16:00']),
+        ['8', '16'],
+        ['16:00', '00:00'],
+      ])
+    }
+  })
+
+  // The product's own export, saved by LibreOffice 7.4.
+  it('are those of the export after a spreadsheet program has saved it', async () => {
+    const shift = {
+      id: 3,
+      employee_id: 8,
+      employee: 'Worker One',
+      weekday: 'monday',
+      starts_at: '14:00',
+      ends_at: '22:00',
+      break_starts_at: '18:00',
+      break_ends_at: '18:30',
+    }
+    const { rows, same } = await readFile('shifts', 'shifts-libreoffice.csv', [shift])
+    expect(same).toBe(1)
+    const { id: _id, employee: _name, ...values } = shift
+    expect(rows).toEqual([
+      { ...values, weekday: 'tuesday' },
+      { ...values, weekday: 'wednesday' },
+    ])
   })
 })
 
@@ -483,6 +617,7 @@ describe('days and moments of a file', () => {
     ['25 déc. 2026', '2026-12-25'],
     ['٢٥ ديسمبر ٢٠٢٦', '2026-12-25'],
     ['\u200f25/12/2026\u200f', '2026-12-25'],
+    ['2026-12-25 23:59:59', '2026-12-25'],
     ['2026-12-25 14:30', '2026-12-25 14:30'],
     ['31/02/2026', '31/02/2026'],
   ])('can name the month in every language: %s', (text, day) => {
@@ -495,6 +630,10 @@ describe('days and moments of a file', () => {
     ['2026-12-25T14:30', '2026-12-25T11:30:00.000Z'],
     ['25-Dec-26 2:30 PM', '2026-12-25T11:30:00.000Z'],
     ['25/12/2026 12:05 am', '2026-12-24T21:05:00.000Z'],
+    ['25/12/2026 02:30 م', '2026-12-25T11:30:00.000Z'],
+    ['٢٥\u200f/١٢\u200f/٢٠٢٦، ٢:٣٠ م', '2026-12-25T11:30:00.000Z'],
+    ['25/12/2026 24:00', '2026-12-25T21:00:00.000Z'],
+    ['25/12/2026 à 14h30', '2026-12-25T11:30:00.000Z'],
     ['2026-12-25T14:30:00Z', '2026-12-25T14:30:00Z'],
     ['25/12/2026 25:00', '25/12/2026 25:00'],
   ])('are in the time zone of the business: %s', (text, moment) => {

@@ -5,12 +5,12 @@ import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
 import { listReferences } from '../../../../src/platform/data/rows/list-references.ts'
 import type { AnyResource } from '../../../../registry/entities/registry.ts'
 import type { ValueFormatter } from '../../../../registry/text/value-text.ts'
-import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
+import { LANGUAGES } from '../../../../registry/words/languages.ts'
 import { type RowIdsByTitle } from '../../../../src/features/import/cell-value.ts'
 import { guessMapping } from '../../../../src/features/import/columns/fields.ts'
 import { posts, tags } from '../../../support/relations/tags.ts'
 import { createRegistry } from '../../../support/relations/registry-with.ts'
-import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
+import { type MatchAction, prepareRows } from '../../../../src/features/import/prepare-rows.ts'
 
 const writer = {
   translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
@@ -41,6 +41,7 @@ function prepared(
   rows: Row[] = [],
   rowIdsByTitle: RowIdsByTitle = {},
   language = 'en',
+  matchAction: MatchAction = 'create',
 ) {
   const resource = name === 'posts' && textsOfTags ? textsOfTags : entity(name)
   const mapping = guessMapping(resource, table[0] ?? [])
@@ -54,6 +55,7 @@ function prepared(
     writer,
     plan: null,
     language,
+    matchAction,
   })
 }
 
@@ -87,7 +89,7 @@ describe('the rows of an imported file', () => {
       ['', 'New?', '', '4'],
       ['99', 'Unknown?', 'x', '1'],
     ]
-    expect(prepared('faqs', table, [row])).toEqual({
+    expect(prepared('faqs', table, [row])).toMatchObject({
       same: 1,
       mistakes: [],
       rows: [
@@ -137,7 +139,7 @@ describe('the rows of an imported file', () => {
     const { rows, mistakes } = prepared('areas', table, [], rowIdsByTitle)
     expect(rows.map(({ body }) => body)).toEqual([{ [name]: 4 }, { [name]: '12' }])
     expect(mistakes.map(({ line, column, message }) => [line, column, message])).toEqual([
-      [2, name, i18next.t('import.ambiguous', { value: 'Salmiya' })],
+      [2, name, i18next.t('import.ambiguous', { value: 'Salmiya', ids: '#5, #6' })],
       [3, name, i18next.t('import.unknown', { value: 'Nowhere' })],
     ])
   })
@@ -165,5 +167,64 @@ describe('the rows of an imported file', () => {
       [4, 'tag_ids'],
       [5, 'tag_ids'],
     ])
+  })
+
+  it('without an ID are unchanged if an existing row has the same values, each row once', () => {
+    const table = [
+      ['Question', 'Answer', 'Position'],
+      ['Why?', 'Because.', '3'],
+      ['Why?', 'Because.', '3'],
+      ['Why?', 'Because.', '4'],
+    ]
+    const { same, rows } = prepared('faqs', table, [row])
+    expect(same).toBe(1)
+    expect(rows.map(({ line }) => line)).toEqual([1, 2])
+  })
+
+  const stored = { id: 5, code: 'SAVE-10', discount_percent: '10.000', active: 1 }
+
+  it('without an ID change the row with the same unique value, and clear nothing', () => {
+    const table = [
+      ['code', 'discount_percent', 'max_uses'],
+      ['save‑10', '10', ''],
+      ['SAVE-10', '12', ''],
+      ['SAVE-11', '10', ''],
+    ]
+    const changed = prepared('promos', [table[0] ?? [], table[2] ?? [], table[3] ?? []], [stored])
+    expect(changed.rows.map(({ body }) => body)).toEqual([
+      { id: '5', discount_percent: '12' },
+      { code: 'SAVE-11', discount_percent: '10', max_uses: null },
+    ])
+    expect(changed.matches).toEqual([{ line: 0, column: 'code', title: 'SAVE-10', isUnique: true }])
+    expect(prepared('promos', table.slice(0, 2), [{ ...stored, code: 'save-10' }]).same).toBe(1)
+  })
+
+  it('that match a phone are proposed, and change the row only if asked', () => {
+    const ali = { id: 8, name: 'Ali', phone: '+96566214821', email: 'ali@mail.example' }
+    const table = [
+      ['Name', 'Phone', 'Email'],
+      ['Ali Hassan', '+965 6621 4821', ''],
+      ['Sara', '+965 9900 0000', ''],
+    ]
+    const proposed = prepared('customers', table, [ali])
+    expect(proposed.rows).toHaveLength(2)
+    expect(proposed.rows.every(({ body }) => !('id' in body))).toBe(true)
+    expect(proposed.matches.map(({ line, column, title }) => [line, column, title])).toEqual([
+      [0, 'phone', 'Ali'],
+    ])
+    const [first, ...others] = prepared('customers', table, [ali], {}, 'en', 'update').rows
+    expect(first?.body).toEqual({ id: '8', name: 'Ali Hassan' })
+    expect(others.every(({ body }) => !('id' in body))).toBe(true)
+  })
+
+  it('with several problems have all of them, and the readable cells', () => {
+    const fields = Object.entries(entity('areas').fields)
+    const [name = ''] = fields.find(([, { type }]) => type === 'reference') ?? []
+    const { mistakes, refusedRows } = prepared('areas', [
+      ['Name', name],
+      ['#N/A', 'Nowhere'],
+    ])
+    expect(mistakes.map(({ column }) => column)).toEqual(['name', name])
+    expect(refusedRows).toEqual([{ line: 0, body: {} }])
   })
 })

@@ -6,14 +6,22 @@ import { getCsvDialect, formatCsv, formatCsvSheets } from '../../../../registry/
 const formatCell = (value: string) => formatCsv([[value]], { separator: 'comma' }).slice(1, -2)
 
 describe('CSV', () => {
-  it.each(['=HYPERLINK("x")', '+965 1', '-x', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=1+1;2'])(
-    'escapes a text that a spreadsheet would run as a formula: %j',
-    (value) => {
-      expect(formatCell(value).replace(/^"/, '')).toMatch(/^'/)
-    },
-  )
+  it.each([
+    '=HYPERLINK("x")',
+    '+965',
+    '+965 1=x',
+    '+1+1',
+    '-x',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '=1+1;2',
+  ])('escapes a text that a spreadsheet would run as a formula: %j', (value) => {
+    expect(formatCell(value).replace(/^"/, '')).toMatch(/^'/)
+  })
 
-  it.each(['-1.000', '0.000', '12', 'Abu Halifa', 'a=b', '', '#12'])(
+  it.each(['-1.000', '0.000', '12', 'Abu Halifa', 'a=b', '', '#12'].concat('+44 7700 900 123'))(
     'does not escape %j',
     (value) => {
       expect(formatCell(value)).toBe(value)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
   type DayWords,
-  readDay,
+  readTypedDay,
   formatDayInDigits,
 } from '../../../../src/platform/i18n/day-text.ts'
-import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
+import { LANGUAGES } from '../../../../registry/words/languages.ts'
 
 const words: DayWords = [
   ['Today', 0],
   ['غدًا', 1],
 ]
 const read = (typed: string, language = 'en', isTypingDone = true) =>
-  readDay(typed, { language, today: '2026-11-22', words, isTypingDone })
+  readTypedDay(typed, { language, today: '2026-11-22', words, isTypingDone })
 
 describe.each(LANGUAGES)('a day in $name', ({ locale }) => {
   it('is read back from its written form, for any date', () => {
@@ -28,13 +28,15 @@ describe('a typed day', () => {
     ['2026-03-02', 'pt', '2026-03-02'],
     ['2/3/27', 'en', '2027-03-02'],
     ['2/3', 'en', '2026-03-02'],
+    ['2 March', 'en', '2026-03-02'],
+    ['2. Mär. 27', 'de', '2027-03-02'],
     ['TODAY', 'en', '2026-11-22'],
     ['غدا', 'ar', '2026-11-23'],
   ])('is read: %s in %s', (typed, language, day) => {
     expect(read(typed, language)).toBe(day)
   })
 
-  it.each(['31/02/2026', '2026-02-31', '13/13/2026', '22', '1/2/3/4', '2 March 2026', 'x', ''])(
+  it.each(['31/02/2026', '2026-02-31', '13/13/2026', '22', '1/2/3/4', '2 Marsh 2026', 'x', ''])(
     'is refused if it is %s',
     (typed) => {
       expect(read(typed)).toBeUndefined()
@@ -42,12 +44,10 @@ describe('a typed day', () => {
   )
 
   it('is not guessed before its year is complete', () => {
-    expect(['2/3', '2/3/2', '2/3/20', '2/3/202'].map((typed) => read(typed, 'en', false))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
+    const incomplete = ['2/3', '2/3/2', '2/3/20', '2/3/202', '2026-03-1']
+    expect(incomplete.map((typed) => read(typed, 'en', false))).toEqual(
+      incomplete.map(() => undefined),
+    )
   })
 
   it('that is no valid day is shown as it was typed', () => {

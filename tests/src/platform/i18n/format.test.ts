@@ -1,7 +1,8 @@
 import '../../../support/web/document.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFormat, getFormat } from '../../../../src/platform/i18n/format.ts'
-import { getWeekdays, LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
+import { getWeekdays } from '../../../../src/platform/i18n/languages.ts'
+import { LANGUAGES } from '../../../../registry/words/languages.ts'
 import { doClocksDiffer } from '../../../../src/platform/i18n/zone.ts'
 
 const DEVICES = ['Asia/Kuwait', 'America/Los_Angeles', 'Pacific/Auckland', 'America/St_Johns']

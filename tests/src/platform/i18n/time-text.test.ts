@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { listWeekdayWords, formatDayInDigits } from '../../../../src/platform/i18n/day-text.ts'
-import { LANGUAGES } from '../../../../src/platform/i18n/languages.ts'
+import { LANGUAGES } from '../../../../registry/words/languages.ts'
 import {
-  readMoment,
-  readTime,
+  readTypedMoment,
+  readTypedTime,
   formatTimeInDigits,
 } from '../../../../src/platform/i18n/time-text.ts'
 import { listTexts } from '../../../support/sources/locales.ts'
@@ -16,11 +16,11 @@ const listFillers = (language: string) => {
   return [texts['days.at'] ?? '', texts['days.clock'] ?? '']
 }
 const time = (typed: string, language = 'en', isTypingDone = true) =>
-  readTime(typed, { language, fillers: listFillers(language), isTypingDone })
+  readTypedTime(typed, { fillers: listFillers(language), isTypingDone })
 
 function moment(typed: string, language = 'en', isTypingDone = true) {
   const texts = listTexts(language)
-  return readMoment(typed, {
+  return readTypedMoment(typed, {
     language,
     today: TODAY,
     day: '2026-12-24',
@@ -82,11 +82,13 @@ describe('a typed time', () => {
     ['١٥:٣٠', 'ar', '15:30'],
     ['الساعة ٣ م', 'ar', '15:00'],
     ['9', 'en', '09:00'],
+    ['24:00', 'en', '00:00'],
+    ['02:00:00 PM', 'en', '14:00'],
   ])('is read: %s in %s', (typed, language, at) => {
     expect(time(typed, language)).toBe(at)
   })
 
-  it.each(['24:00', '9:60', '13 pm', '0 am', '12345', 'x', '', '9:3', '1:2:3'])(
+  it.each(['24:01', '9:60', '13 pm', '0 am', '12345', 'x', '', '9:3', '1:2:3'])(
     'is refused if it is %s',
     (typed) => {
       expect(time(typed)).toBeUndefined()
@@ -117,14 +119,22 @@ describe('a typed moment', () => {
     ['غدًا ١٥:٠٠', 'ar', '2026-11-23T15:00'],
     ['Sunday 3 pm', 'en', '2026-11-29T15:00'],
     ['15:00', 'en', '2026-12-24T15:00'],
+    ['25/11/2026 24:00', 'en', '2026-11-26T00:00'],
+    ['25 Nov 2026 8:15', 'en', '2026-11-25T08:15'],
   ])('is read: %s in %s', (typed, language, at) => {
     expect(moment(typed, language)).toBe(at)
   })
 
-  it.each(['22 11 2026', '22/11/2026', 'tomorrow', 'someday 15:00', '2026-02-31T10:00', 'at', ''])(
-    'is refused if it is %s',
-    (typed) => {
-      expect(moment(typed)).toBeUndefined()
-    },
-  )
+  it.each([
+    '22 11 2026',
+    '25 Nov 2026',
+    '22/11/2026',
+    'tomorrow',
+    'someday 15:00',
+    '2026-02-31T10:00',
+    'at',
+    '',
+  ])('is refused if it is %s', (typed) => {
+    expect(moment(typed)).toBeUndefined()
+  })
 })

@@ -3,7 +3,13 @@ import { useTranslate } from 'ra-core'
 import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
 import { getPhoneSearchText } from '../../../../../registry/characters/phone.ts'
 import type { Creating } from '../../../../platform/extension-points/types.ts'
-import { type Choice, indexChoices, searchChoices, findUniqueMatch } from '../../choices/search.ts'
+import {
+  type Choice,
+  indexChoices,
+  searchChoices,
+  searchNearChoices,
+  findUniqueMatch,
+} from '../../choices/search.ts'
 import { useNumberingPlan } from '../../../../platform/i18n/business.ts'
 import { useUnmatched } from '../../choices/useUnmatched.ts'
 import { NEW_ROW_ID, Suggestions } from './Suggestions.tsx'
@@ -29,17 +35,36 @@ interface ComboboxProps {
 
 const { InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
 
+/** The number of near matches shown if nothing matches. */
+const MAX_NEAR = 5
+
 /** Returns the functions that search choices, with phone numbers in any spelling. */
 function useChoiceSearch(choices: readonly Choice[]) {
   const index = useMemo(() => indexChoices(choices), [choices])
   const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
   const plan = useNumberingPlan()
+  const translate = useTranslate()
   return {
     search: (text: string, limit: number) =>
       searchChoices(index, getPhoneSearchText(text, plan), limit),
+    /** Returns the choices near a text, each with a note that says so. */
+    searchNear: (text: string) =>
+      searchNearChoices(choosable, text, MAX_NEAR).map((choice): Choice => ({
+        ...choice,
+        note: { text: translate('palette.near'), disabled: false },
+      })),
     /** Returns the only choice that a typed text can mean. */
     findMatch: (text: string) => findUniqueMatch(choosable, getPhoneSearchText(text, plan)),
   }
+}
+
+/** Returns the option that creates a row, if it can be chosen. */
+function listNewChoice(
+  typed: string,
+  creating: Creating | undefined,
+  isPending: boolean | undefined,
+): Choice[] {
+  return creating && !creating.isDisabled && !isPending ? [{ id: NEW_ROW_ID, title: typed }] : []
 }
 
 function useComboboxState({
@@ -54,15 +79,16 @@ function useComboboxState({
 }: ComboboxProps) {
   const selected = choices.find(({ id }) => id === value) ?? null
   const [typed, setTyped] = useState('')
-  const { search, findMatch } = useChoiceSearch(choices)
+  const { search, searchNear, findMatch } = useChoiceSearch(choices)
   const { unmatched, storeUnmatched, clearUnmatched } = useUnmatched(selected, findMatch)
   const searchedText = typed === selected?.title ? '' : typed
   const matches = search(searchedText, limit)
   // The typed text stays in the box until the new row exists. While choices load, Enter must not
   // create a row in place of a match.
-  const canCreate = creating && !creating.isDisabled && !isPending
-  const newChoice: Choice[] = canCreate ? [{ id: NEW_ROW_ID, title: typed }] : []
-  const items = [...matches, ...newChoice]
+  const newChoice = listNewChoice(typed, creating, isPending)
+  // A new row comes before near ones, because Enter must not choose what was not typed.
+  const near = matches.length === 0 && !isPending ? searchNear(searchedText) : []
+  const items = [...matches, ...newChoice, ...near]
 
   /** Returns the state after a blur. A text that identifies one choice selects it. */
   function getStateAfterBlur({
@@ -106,7 +132,8 @@ function useComboboxState({
     ) => (type === InputBlur ? { ...changes, ...getStateAfterBlur(state) } : changes),
   })
   const onBlur = () => storeUnmatched(combobox.inputValue)
-  return { combobox, items, typed: searchedText, isEmpty: matches.length === 0, unmatched, onBlur }
+  const isEmpty = items.every(({ id }) => id === NEW_ROW_ID)
+  return { combobox, items, typed: searchedText, isEmpty, unmatched, onBlur }
 }
 
 /** A select with search for many choices. A note says if the typed text is not a choice. */

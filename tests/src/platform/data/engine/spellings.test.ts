@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../../resources/index.ts'
 import { createEngine } from '../../../../../src/platform/data/engine/engine.ts'
-import { indexChoices, searchChoices } from '../../../../../src/parts/fields/choices/search.ts'
+import {
+  indexChoices,
+  searchChoices,
+  searchNearChoices,
+} from '../../../../../src/parts/fields/choices/search.ts'
 import {
   PHONE,
   PLATE,
@@ -44,5 +48,31 @@ describe('a search in the browser', () => {
     const [typedPhone = ''] = TYPED_PHONES
     const foundNames = Array.from(typedPhone, (_, end) => searchList(typedPhone.slice(0, end + 1)))
     expect([foundNames[5], foundNames.at(-1)]).toEqual([[], ['Jean Luc']])
+  })
+})
+
+describe('a picker', () => {
+  const people = indexChoices([
+    { id: 1, title: 'Rahim Hussain', otherTexts: ['رحيم حسين'] },
+    { id: 2, title: 'Mohammad Al-Qattan' },
+    { id: 3, title: 'Khaitan', otherTexts: ['خيطان'] },
+  ])
+  const near = (typed: string) => searchNearChoices(people, typed, 5).map(({ title }) => title)
+
+  it('finds a row by its names in other languages', () => {
+    expect(searchChoices(people, 'خيطان', 5).map(({ title }) => title)).toEqual(['Khaitan'])
+    expect(searchChoices(people, 'رحيم', 5).map(({ title }) => title)).toEqual(['Rahim Hussain'])
+  })
+
+  it.each([
+    ['rahim husain', ['Rahim Hussain']],
+    ['rahim hussien', ['Rahim Hussain']],
+    ['muhammad qatan', ['Mohammad Al-Qattan']],
+    ['kheitan', ['Khaitan']],
+    ['zzqqxx', []],
+    ['ali', []],
+    ['66214821', []],
+  ])('offers what is spelt a little differently: %s', (typed, titles) => {
+    expect(near(typed)).toEqual(titles)
   })
 })

@@ -90,8 +90,10 @@ describe('a pasted block', () => {
         { line: 0, body: { id: '1', name: 'Fine', price: '5' } },
         { line: 1, body: { id: '2', name: 'Finer' } },
       ],
+      refusedRows: [],
       same: 0,
       mistakes: [],
+      matches: [],
     }
     expect(withVersions(prepared, block)).toEqual([
       { id: '1', name: 'Fine', price: '5', version: 11 },
