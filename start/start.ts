@@ -9,7 +9,7 @@ import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { type AppOptions, buildDeps } from '../server/app/app-options.ts'
 import { refuseUnknownNames } from '../server/app/refuse-mistakes.ts'
 import { createServerJobs } from '../server/app/server-jobs.ts'
-import { addFirstAdmin, hasNoAccounts } from '../server/auth/first-admin.ts'
+import { addFirstAdmin, findAdminMismatch, hasNoAccounts } from '../server/auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from '../server/auth/jwt-secret.ts'
 import { openCopyDoor } from '../server/backup/copy-door.ts'
 import type { DataFolder } from '../server/db/engines/data-folder.ts'
@@ -189,6 +189,14 @@ async function printDemoSignIns(): Promise<void> {
   for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
 }
 
+/** Prints what the operator should know about the settings, after the address. */
+async function printNotices({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
+  if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
+  const mismatch = settings.admin && (await findAdminMismatch(db, settings.admin))
+  if (mismatch) console.error(mismatch)
+  if (settings.demo) await printDemoSignIns()
+}
+
 /** Returns the options of the API. */
 function buildApiOptions(
   opened: OpenDatabase,
@@ -286,8 +294,7 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     jobs.start()
     coordination?.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
-    if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
-    if (settings.demo) await printDemoSignIns()
+    await printNotices(opened, settings)
   } catch (error) {
     await coordination?.stop()
     await opened.close()

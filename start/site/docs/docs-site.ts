@@ -38,7 +38,7 @@ const WAITING = buildPage(
 )
 const FAILED = buildPage(
   'The documentation could not be built',
-  'The server’s output says why, and so does npm run docs.',
+  'The server’s output says why.',
 )
 
 /** Returns the file of a page, because page addresses have no extension. */

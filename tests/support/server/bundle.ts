@@ -14,6 +14,7 @@ const PROGRAMS = [
   'tools/restore.ts',
   'tools/move.ts',
   'tools/files.ts',
+  'tools/account.ts',
 ]
 
 /** A bundled file finds neighbouring files from the folder of its source. */
