@@ -15,6 +15,7 @@ import { openCopyDoor } from '../server/backup/copy-door.ts'
 import type { DataFolder } from '../server/db/engines/data-folder.ts'
 import type { Db } from '../server/db/database-types.ts'
 import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
+import { keepSettings } from '../server/db/evolution/kept-settings.ts'
 import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
 import { updateListIndexes } from '../server/db/tables/list-index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
@@ -255,6 +256,7 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
   try {
     const migrationOptions = buildMigrationOptions(opened, settings)
     await migrateDatabase(opened, settings, registry, migrationOptions)
+    await keepSettings(opened.setupDb, settings, migrationOptions)
     await fillEmptyDatabase(opened, settings)
     const files = await openStore(opened.db, settings)
     const jwtSecret = readJwtSecret(settings)
