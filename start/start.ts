@@ -14,7 +14,11 @@ import { readJwtSecret, checkSecret } from '../server/auth/jwt-secret.ts'
 import { openCopyDoor } from '../server/backup/copy-door.ts'
 import type { DataFolder } from '../server/db/engines/data-folder.ts'
 import type { Db } from '../server/db/database-types.ts'
-import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
+import {
+  explainPostgresError,
+  type OpenDatabase,
+  openDatabase,
+} from '../server/db/engines/engine.ts'
 import { keepSettings } from '../server/db/evolution/kept-settings.ts'
 import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
 import { updateListIndexes } from '../server/db/tables/list-index.ts'
@@ -301,7 +305,8 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     await coordination?.stop()
     await opened.close()
     // On a full disk, the embedded database fails with unrelated errors.
-    const fullDiskMessage = error instanceof StartError ? undefined : opened.noRoom?.()
-    throw fullDiskMessage ? new StartError(fullDiskMessage) : error
+    const explanation =
+      error instanceof StartError ? undefined : (opened.noRoom?.() ?? explainPostgresError(error))
+    throw explanation ? new StartError(explanation) : error
   }
 }

@@ -152,6 +152,14 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
     })
 }
 
+/** The SQLSTATE of a missing right, which the start explains. */
+const LACKS_RIGHT = '42501'
+/** The length of a statement in a message. Functions are longer than a screen. */
+const SHOWN_LENGTH = 300
+
+const shortenStatement = (statement: string) =>
+  statement.length > SHOWN_LENGTH ? `${statement.slice(0, SHOWN_LENGTH)} …` : statement
+
 /** Runs statements; the first failure is thrown as a `StartError`. */
 function runStatements(trx: AnyTransaction, statements: readonly string[]): Promise<void> {
   return executeAll(trx, statements, async (statement) => {
@@ -160,9 +168,9 @@ function runStatements(trx: AnyTransaction, statements: readonly string[]): Prom
     } catch (error) {
       const { code, message, detail } = error as { code?: string; message: string; detail?: string }
       // The caller knows which disk is full.
-      if (isCollision(error) || code === NO_ROOM) throw error
+      if (isCollision(error) || code === NO_ROOM || code === LACKS_RIGHT) throw error
       throw new StartError(
-        `The database could not be migrated to the registry. This statement failed: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
+        `The database could not be migrated to the registry: ${message}${detail ? ` (${detail})` : ''}. This statement failed: ${shortenStatement(statement)}`,
       )
     }
   })

@@ -41,7 +41,6 @@ export async function writeLetter(
         // RFC 8058: a mail program unsubscribes with one request, without opening a page.
         'List-Unsubscribe': `<${buildAddress(`/api${STOP_REPORT_MAILS_PATH}`)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'Auto-Submitted': 'auto-generated',
       },
       attachments: [await buildAttachment(deps, mail, answeredView)],
     },

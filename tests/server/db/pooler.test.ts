@@ -104,6 +104,59 @@ describe('A PostgreSQL server', () => {
     await close()
   })
 
+  test.each(['SQL_ASCII', 'LATIN1'])('in the encoding %s is refused', async (encoding) => {
+    const url = new URL(await templates.newDatabaseUrl('empty'))
+    const client = new pg.Client(url.href)
+    await client.connect()
+    const name = `${url.pathname.slice(1)}_${encoding.toLowerCase()}`
+    await client.query(
+      `create database ${name} template template0 encoding '${encoding}' locale 'C'`,
+    )
+    url.pathname = name
+    await expect(openPostgres(url.href)).rejects.toThrow(
+      `DATABASE_URL leads to a database with the encoding ${encoding}, and Washboard needs UTF8. Make one`,
+    )
+    await client.query(`drop database ${name}`)
+    await client.end()
+  })
+
+  test('is refused for a role that may not create tables or has no free connection, with what to do', async () => {
+    const url = new URL(await templates.newDatabaseUrl('empty'))
+    const name = url.pathname.slice(1)
+    const owner = new pg.Client(url.href)
+    await owner.connect()
+    // PostgreSQL before 15 lets every role create tables in this schema.
+    await owner.query('revoke create on schema public from public')
+    const roles = { reader: `${name}_reader`, crowded: `${name}_crowded` }
+    await owner.query(
+      `create role ${roles.reader} login; create role ${roles.crowded} login connection limit 2;
+        grant create on schema public to ${roles.crowded}`,
+    )
+    const openAs = (role: string) => openPostgres(Object.assign(new URL(url), { username: role }).href)
+    await expect(openAs(roles.reader)).rejects.toThrow(
+      `The role "${roles.reader}" of DATABASE_URL may not create tables. Let the owner of the database run: grant usage, create on schema public to "${roles.reader}"`,
+    )
+    await expect(openAs(roles.crowded)).rejects.toThrow(
+      /too many connections for role .* Each server opens up to 17 connections: raise the limit/,
+    )
+    await owner.query(`drop owned by ${roles.crowded}; drop role ${roles.reader}, ${roles.crowded}`)
+    await owner.end()
+  })
+
+  test.each([
+    ['/', 'postgres://washboard:a/b@database/washboard'],
+    ['#', 'postgres://washboard:1#b@database/washboard'],
+    ['?', 'postgres://washboard:1?b@database/washboard'],
+    ['a digit and /', 'postgres://washboard:1/b@database/washboard'],
+  ])('whose password has an unencoded %s is refused with the encoding', (_, DATABASE_URL) => {
+    expect(() => readSettings({ DATABASE_URL, JWT_SECRET: 'x'.repeat(32) })).toThrow(
+      /^DATABASE_URL should be the address .* \/ is %2F, # is %23, \? is %3F, @ is %40\.$/,
+    )
+    const encoded = 'postgres://washboard:a%2Fb@database/washboard'
+    const settings = readSettings({ DATABASE_URL: encoded, JWT_SECRET: 'x'.repeat(32) })
+    expect(settings.databaseUrl).toBe(encoded)
+  })
+
   test.each(['DATABASE_DIRECT_URL', 'REPORT_DATABASE_URL'])(
     'requires DATABASE_URL for %s',
     (name) => {
