@@ -9,6 +9,7 @@ import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { type AppOptions, buildDeps } from '../server/app/app-options.ts'
 import { refuseUnknownNames } from '../server/app/refuse-mistakes.ts'
 import { createServerJobs } from '../server/app/server-jobs.ts'
+import { findClockError } from '../server/auth/clock-error.ts'
 import { addFirstAdmin, findAdminMismatch, hasNoAccounts } from '../server/auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from '../server/auth/jwt-secret.ts'
 import { openCopyDoor } from '../server/backup/copy-door.ts'
@@ -198,7 +199,8 @@ async function printDemoSignIns(): Promise<void> {
 async function printNotices({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
   const mismatch = settings.admin && (await findAdminMismatch(db, settings.admin))
-  if (mismatch) console.error(mismatch)
+  const notices = [mismatch, await findClockError(db, new Date())]
+  for (const notice of notices) if (notice) console.error(notice)
   if (settings.demo) await printDemoSignIns()
 }
 
