@@ -34,6 +34,17 @@ test('the dependencies are the packages that a release loads, and no others', ()
   expect(packages).toEqual(Object.keys(dependencies).toSorted())
 })
 
+test('the compose file passes every setting of .env, and no image contains .env', () => {
+  const compose = readFileSync('compose.yaml', 'utf8')
+  const [, shared = ''] = /^x-washboard: .*\n((?: {2}.*\n)+)/m.exec(compose) ?? []
+  expect(shared).toContain('  env_file: .env\n')
+  for (const service of ['app', 'backup'])
+    expect(compose).toMatch(new RegExp(`^ {2}${service}:\n {4}<<: \\*washboard\n`, 'm'))
+  // A password in an address would need its signs percent-encoded.
+  expect(compose.match(/:\/\/.*\$\{/g)).toBeNull()
+  expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('.env')
+})
+
 /** The commands of npm that only a checkout has, in messages that only a checkout prints. */
 const OF_A_CHECKOUT = ['npm run dev', 'npm run check', 'npm run registry']
 
