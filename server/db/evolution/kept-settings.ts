@@ -74,6 +74,36 @@ async function requireSettingsConsent(
     )
 }
 
+/** The stored settings by name, and those that the given ones change. */
+async function compareSettings(trx: AnyTransaction, settings: MeaningfulSettings) {
+  const { rows } = await sql<{ name: string; value: string }>`select name, value from settings
+    where name in (${sql.join(KEPT_SETTINGS.map(({ name }) => name))})`.execute(trx)
+  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  const changed = KEPT_SETTINGS.filter(({ key, name, hasSameMeaning }) => {
+    const value = stored.get(name) ?? settings[key]
+    return value !== settings[key] && !hasSameMeaning(value, settings[key])
+  })
+  const lines = changed.map(
+    ({ key, name, variable, effect }) =>
+      `${variable} is ${settings[key]}, and the database was made with ${stored.get(name)}. ${effect}`,
+  )
+  return { stored, changed, description: lines.join('\n') }
+}
+
+/** Describes the settings that a start would change; empty for none. */
+export async function describeChangedSettings(
+  db: Db,
+  settings: MeaningfulSettings,
+): Promise<string> {
+  return allowAnyTable(db)
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const { rows } = await sql`select where to_regclass('settings') is not null`.execute(trx)
+      return rows.length === 0 ? '' : (await compareSettings(trx, settings)).description
+    })
+}
+
 /**
  * Stores the settings that give rows their meaning, or compares them with the stored ones. Throws a
  * `StartError` for other ones, unless there are no rows or the operator consents.
@@ -87,20 +117,10 @@ export async function keepSettings(
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)
-      const { rows } = await sql<{ name: string; value: string }>`select name, value from settings
-        where name in (${sql.join(KEPT_SETTINGS.map(({ name }) => name))})`.execute(trx)
-      const stored = new Map(rows.map(({ name, value }) => [name, value]))
-      const changed = KEPT_SETTINGS.filter(({ key, name, hasSameMeaning }) => {
-        const value = stored.get(name) ?? settings[key]
-        return value !== settings[key] && !hasSameMeaning(value, settings[key])
-      })
+      const { stored, changed, description } = await compareSettings(trx, settings)
       if (changed.length > 0) {
-        const lines = changed.map(
-          ({ key, name, variable, effect }) =>
-            `${variable} is ${settings[key]}, and the database was made with ${stored.get(name)}. ${effect}`,
-        )
-        await requireSettingsConsent(trx, lines.join('\n'), options)
-        options.say(lines.join('\n'))
+        await requireSettingsConsent(trx, description, options)
+        options.say(description)
       }
       for (const kept of KEPT_SETTINGS)
         if (changed.includes(kept) || !stored.has(kept.name))

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowAnyTable } from '../../../../server/db/database-types.ts'
-import { keepSettings } from '../../../../server/db/evolution/kept-settings.ts'
+import {
+  describeChangedSettings,
+  keepSettings,
+} from '../../../../server/db/evolution/kept-settings.ts'
 import {
   registerServer,
   unregisterServer,
@@ -35,6 +38,9 @@ describe.each(TESTED_ENGINES)('The settings that give rows their meaning, on %s'
       /^BUSINESS_CURRENCY is BHD, and the database was made with KWD\./,
     )
     expect(said).toEqual([])
+    const berlin = { ...KUWAIT, timeZone: 'Europe/Berlin' }
+    expect(await describeChangedSettings(database.db, berlin)).toMatch(/^BUSINESS_TIME_ZONE is/)
+    expect(await describeChangedSettings(database.db, KUWAIT)).toBe('')
   })
 
   test('accept another name of the same clock', async () => {
