@@ -5,7 +5,7 @@ import { SINGLE_ROW_ID } from '../../../registry/entities/single.ts'
 import { StartError } from '../../settings/settings.ts'
 import { lockSetup } from '../locks.ts'
 import { NO_ROOM } from '../engines/folder/disk-room.ts'
-import { executeAll } from '../execute-all.ts'
+import { executeAll, shortenStatement } from '../execute-all.ts'
 import { isCollision, retryCollisions } from '../rollback.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
 import { allowAnyTable } from '../database-types.ts'
@@ -154,11 +154,6 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
 
 /** The SQLSTATE of a missing right, which the start explains. */
 const LACKS_RIGHT = '42501'
-/** The length of a statement in a message. Functions are longer than a screen. */
-const SHOWN_LENGTH = 300
-
-const shortenStatement = (statement: string) =>
-  statement.length > SHOWN_LENGTH ? `${statement.slice(0, SHOWN_LENGTH)} …` : statement
 
 /** Runs statements; the first failure is thrown as a `StartError`. */
 function runStatements(trx: AnyTransaction, statements: readonly string[]): Promise<void> {
