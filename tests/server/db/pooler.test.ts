@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openPostgres } from '../../../server/db/engines/engine.ts'
+import { registry } from '../../../resources/index.ts'
+import { explainPostgresError, openPostgres } from '../../../server/db/engines/engine.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { templates } from '../../support/database/database.ts'
 import { layPooler, type PoolerMode } from '../../support/database/pooler.ts'
@@ -140,6 +142,22 @@ describe('A PostgreSQL server', () => {
       /too many connections for role .* Each server opens up to 17 connections: raise the limit/,
     )
     await owner.query(`drop owned by ${roles.crowded}; drop role ${roles.reader}, ${roles.crowded}`)
+    await owner.end()
+  })
+
+  test('with tables of another owner is refused by its rights, without a statement', async () => {
+    const url = new URL(await templates.newDatabaseUrl())
+    const owner = new pg.Client(url.href)
+    await owner.connect()
+    const role = `${url.pathname.slice(1)}_guest`
+    await owner.query(`create role ${role} login; grant create on schema public to ${role}`)
+    const { setupDb, close } = await openPostgres(Object.assign(new URL(url), { username: role }).href)
+    const error = await syncTables(setupDb, registry).catch((reason: unknown) => reason)
+    expect(explainPostgresError(error)).toMatch(
+      /^The role of DATABASE_URL lacks a right: .*\. Make it the owner of the tables of Washboard\.$/,
+    )
+    await close()
+    await owner.query(`drop owned by ${role}; drop role ${role}`)
     await owner.end()
   })
 
