@@ -249,6 +249,14 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
 }
 
+/** Returns the error of a failed start with the reason of its database, if that explains it. */
+function explainFailure(error: unknown, { noRoom }: OpenDatabase): unknown {
+  if (error instanceof StartError) return error
+  // On a full disk, the embedded database fails with unrelated errors.
+  const explanation = noRoom?.() ?? explainPostgresError(error)
+  return explanation ? new StartError(explanation) : error
+}
+
 /** Starts the server with its settings and the work started before. */
 export async function start(settings: Settings, pending: Pending): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
@@ -306,9 +314,6 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
   } catch (error) {
     await coordination?.stop()
     await opened.close()
-    // On a full disk, the embedded database fails with unrelated errors.
-    const explanation =
-      error instanceof StartError ? undefined : (opened.noRoom?.() ?? explainPostgresError(error))
-    throw explanation ? new StartError(explanation) : error
+    throw explainFailure(error, opened)
   }
 }
