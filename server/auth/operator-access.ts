@@ -35,18 +35,18 @@ export async function listStaffAccess(db: Db): Promise<StaffAccess[]> {
     .selectFrom('users as staff')
     .select(['staff.email', 'staff.name', 'staff.account_type', 'staff.auth'])
     .select(({ exists, selectFrom }) => [
-      exists(
-        selectFrom('credentials').select('user_id').whereRef('user_id', '=', 'staff.id'),
-      ).as('hasPassword'),
+      exists(selectFrom('credentials').select('user_id').whereRef('user_id', '=', 'staff.id')).as(
+        'hasPassword',
+      ),
       exists(
         selectFrom('totp_secrets')
           .select('user_id')
           .whereRef('user_id', '=', 'staff.id')
           .where('confirmed_at', 'is not', null),
       ).as('hasAuthenticator'),
-      exists(
-        selectFrom('identities').select('user_id').whereRef('user_id', '=', 'staff.id'),
-      ).as('hasCompanyAccount'),
+      exists(selectFrom('identities').select('user_id').whereRef('user_id', '=', 'staff.id')).as(
+        'hasCompanyAccount',
+      ),
       selectFrom('passkeys')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('user_id', '=', 'staff.id')
@@ -80,7 +80,8 @@ export interface AccessReset {
 export async function findResettable(db: Db, email: string): Promise<Account | string> {
   const account = await findAccount(db, email)
   if (!account || !isStaff(account)) return `No member of staff has the e-mail address ${email}.`
-  if (account.auth !== 1) return `${email} is blocked, and only an admin lets this account in again.`
+  if (account.auth !== 1)
+    return `${email} is blocked, and only an admin lets this account in again.`
   if (getRole(account.account_type) === null)
     return `${email} has no role yet, which only an admin assigns.`
   return account

@@ -60,8 +60,7 @@ interface VerifiedToken {
 
 /** Returns whether a token is valid now. One of a clock that ran ahead is not. */
 const isCurrent = ({ issuedAt, expiresAt }: VerifiedToken, now: Date) =>
-  expiresAt > Math.floor(now.getTime() / 1000) &&
-  issuedAt <= getLatestTime(now).getTime() / 1000
+  expiresAt > Math.floor(now.getTime() / 1000) && issuedAt <= getLatestTime(now).getTime() / 1000
 
 /** Creates session tokens for an audience, valid for `seconds`. */
 function createSessionTokens(key: Uint8Array, audience: string, seconds: number): SessionTokens {

@@ -34,7 +34,8 @@ export const isCertificateFailure = (error: unknown): boolean =>
 export function describeConnectionFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = findCause(error)
-  const reason = DESCRIPTIONS[cause.code ?? '']?.(cause) ?? (cause.message || cause.code || cause.name)
+  const reason =
+    DESCRIPTIONS[cause.code ?? '']?.(cause) ?? (cause.message || cause.code || cause.name)
   return UNTRUSTED.test(reason)
     ? `${reason}. Set NODE_EXTRA_CA_CERTS to the file of the authority that signed its certificate`
     : reason

@@ -42,8 +42,7 @@ export const RELEASE = readRelease()
  * release, because that has no scripts, and by npm in a checkout.
  */
 export function formatCommand(program: keyof typeof PROGRAMS, options = ''): string {
-  if (RELEASE)
-    return `node ${join(ROOT, PROGRAMS_FOLDER, `${program}.js`)} ${options}`.trimEnd()
+  if (RELEASE) return `node ${join(ROOT, PROGRAMS_FOLDER, `${program}.js`)} ${options}`.trimEnd()
   const script = program === 'start' ? 'npm start' : `npm run ${program}`
   return options === '' ? script : `${script} -- ${options}`
 }

@@ -151,7 +151,8 @@ function readMail(read: ReturnType<typeof createReader>, problems: string[]) {
     `the address of a mail server, such as smtp://user:password@host:587. ${ENCODING_ADVICE}`,
   )
   const mailFrom = read('MAIL_FROM', parseSender, SENDER_FORM)
-  const isSenderMissing = mailFrom === undefined && !problems.some((text) => /^MAIL_FROM/.test(text))
+  const isSenderMissing =
+    mailFrom === undefined && !problems.some((text) => /^MAIL_FROM/.test(text))
   if (smtpUrl !== undefined && isSenderMissing)
     problems.push(`MAIL_FROM is required with SMTP_URL: ${SENDER_FORM}.`)
   return { smtpUrl, mailFrom: mailFrom ?? '' }

@@ -13,7 +13,9 @@ import { startServer } from '../support/server/process.ts'
 
 const data = temporaryFolder()
 const environment = {
-  MAIL_FROM: 'office@wash.example', DATA_DIR: data.path }
+  MAIL_FROM: 'office@wash.example',
+  DATA_DIR: data.path,
+}
 const email = ACCOUNTS.operations
 
 beforeAll(async () => fillDataFolder(templates, data.path))

@@ -56,7 +56,10 @@ describe('Several servers on one empty PostgreSQL', () => {
     expect(first.output()).toContain('No account has the address of ADMIN_EMAIL.')
     expect(
       await refusedStart({ DATABASE_URL, JWT_SECRET, BUSINESS_TIME_ZONE: 'Europe/Berlin' }),
-    ).toMatchObject({ code: 1, output: expect.stringMatching(/made with Asia\/Kuwait\..*--apply/s) })
+    ).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/made with Asia\/Kuwait\..*--apply/s),
+    })
     const other = { DATABASE_URL, JWT_SECRET: 'a secret that only the second of them has' }
     expect(await refusedStart(other)).toEqual({
       code: 1,

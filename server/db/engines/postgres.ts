@@ -53,7 +53,8 @@ const CONNECTIONS_ADVICE = `Each server opens up to ${MAX_CONNECTIONS} connectio
  */
 export function explainPostgresError(error: unknown): string | undefined {
   const { code, message } = error as { code?: unknown; message?: string }
-  if (code === '53300') return `PostgreSQL has no free connection: ${message}. ${CONNECTIONS_ADVICE}`
+  if (code === '53300')
+    return `PostgreSQL has no free connection: ${message}. ${CONNECTIONS_ADVICE}`
   if (code === '42501')
     return `The role of DATABASE_URL lacks a right: ${message}. Make it the owner of the tables of Washboard.`
   return undefined

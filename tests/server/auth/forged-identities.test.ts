@@ -120,10 +120,13 @@ describe.each(TESTED_ENGINES)(
     })
 
     test('without a role is refused, and the log names the claim and the setting', async () => {
-      const { status, body } = await signIn({ claims: { sub: 'roleless', groups: ['staff', 'all'] } })
+      const { status, body } = await signIn({
+        claims: { sub: 'roleless', groups: ['staff', 'all'] },
+      })
       expect([status, body.code]).toEqual([403, 'oidc_no_role'])
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-        reason: 'the claim groups (OIDC_ROLE_CLAIM) has 2 values, and OIDC_ROLES names none of them',
+        reason:
+          'the claim groups (OIDC_ROLE_CLAIM) has 2 values, and OIDC_ROLES names none of them',
         requestId: body.requestId,
       })
     })

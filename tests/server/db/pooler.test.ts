@@ -134,7 +134,8 @@ describe('A PostgreSQL server', () => {
       `create role ${roles.reader} login; create role ${roles.crowded} login connection limit 2;
         grant create on schema public to ${roles.crowded}`,
     )
-    const openAs = (role: string) => openPostgres(Object.assign(new URL(url), { username: role }).href)
+    const openAs = (role: string) =>
+      openPostgres(Object.assign(new URL(url), { username: role }).href)
     await expect(openAs(roles.reader)).rejects.toThrow(
       `The role "${roles.reader}" of DATABASE_URL may not create tables. Let the owner of the database run: grant usage, create on schema public to "${roles.reader}"`,
     )
@@ -151,7 +152,9 @@ describe('A PostgreSQL server', () => {
     await owner.connect()
     const role = `${url.pathname.slice(1)}_guest`
     await owner.query(`create role ${role} login; grant create on schema public to ${role}`)
-    const { setupDb, close } = await openPostgres(Object.assign(new URL(url), { username: role }).href)
+    const { setupDb, close } = await openPostgres(
+      Object.assign(new URL(url), { username: role }).href,
+    )
     const error = await syncTables(setupDb, registry).catch((reason: unknown) => reason)
     expect(explainPostgresError(error)).toMatch(
       /^The role of DATABASE_URL lacks a right: .*\. Make it the owner of the tables of Washboard\.$/,

@@ -31,7 +31,11 @@ function configuration(people: Map<string, Person>, redirectUris: string[]): Con
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'groups'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'groups'],
+    },
     cookies: { keys: ['a key of the tests'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

@@ -18,7 +18,10 @@ const REFUSED =
 describe.each(TESTED_ENGINES)('The settings that give rows their meaning, on %s', (engine) => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   const said: string[] = []
-  const keep = (settings: Partial<typeof KUWAIT>, options: { apply?: boolean; server?: string } = {}) =>
+  const keep = (
+    settings: Partial<typeof KUWAIT>,
+    options: { apply?: boolean; server?: string } = {},
+  ) =>
     keepSettings(
       database.db,
       { ...KUWAIT, ...settings },
@@ -45,7 +48,9 @@ describe.each(TESTED_ENGINES)('The settings that give rows their meaning, on %s'
 
   test('accept another name of the same clock', async () => {
     await keep({ timeZone: 'Asia/Riyadh' })
-    await expect(keep({ timeZone: 'Asia/Dubai' })).rejects.toThrow('BUSINESS_TIME_ZONE is Asia/Dubai')
+    await expect(keep({ timeZone: 'Asia/Dubai' })).rejects.toThrow(
+      'BUSINESS_TIME_ZONE is Asia/Dubai',
+    )
   })
 
   test('change with consent, and the start says so', async () => {
