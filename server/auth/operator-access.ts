@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { ACCOUNTS_WITHOUT_ACCESS, getRole } from '#business/words'
 import type { AccountChange } from '../../registry/account/job.ts'
@@ -53,7 +54,7 @@ export async function listStaffAccess(db: Db): Promise<StaffAccess[]> {
         .as('passkeys'),
     ])
     .where('staff.deleted_at', 'is', null)
-    .where('staff.account_type', 'not in', ACCOUNTS_WITHOUT_ACCESS)
+    .where(sql<boolean>`staff.account_type <> all(${ACCOUNTS_WITHOUT_ACCESS}::text[])`)
     .orderBy('staff.account_type')
     .orderBy('staff.name')
     .execute()

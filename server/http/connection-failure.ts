@@ -4,8 +4,7 @@ interface NodeError extends Error {
   hostname?: string
   address?: string
   port?: number
-  errors?: readonly NodeError[]
-  cause?: NodeError
+  errors?: readonly unknown[]
 }
 
 const UNTRUSTED = /certificate/i

@@ -137,10 +137,10 @@ async function refuseMissingNotifications({ variable, url }: DirectTrial): Promi
 export async function checkDirect(trial: DirectTrial): Promise<void> {
   const { db, variable, purpose } = trial
   await refuseServer(trial)
-  await refuseDatabase(trial)
   await refuseLostSettings(db, variable, purpose)
   await refuseLostSession(trial)
   await refuseLostStatements(trial)
+  await refuseDatabase(trial)
   if (variable !== 'REPORT_DATABASE_URL') await refuseMissingNotifications(trial)
 }
 
