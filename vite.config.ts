@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, normalizePath } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, normalizePath, type Plugin } from 'vite'
 import { getTextDirection } from './registry/days/customs.ts'
+import { CALL_FILE, keepUsedParts } from './tools/browser-calls.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 
 /** The entry module of the list chunk. The server preloads that chunk in the pages of lists. */
@@ -61,12 +62,27 @@ function fillPage(page: string, { bundle }: IndexHtmlTransformContext) {
   }
 }
 
+/** Builds the declarations of calls with the part that the browser uses. */
+const browserCalls: Plugin = {
+  name: 'washboard:browser-calls',
+  apply: 'build',
+  // Runs after TypeScript has been compiled.
+  enforce: 'post',
+  transform: {
+    filter: { id: CALL_FILE },
+    handler(code) {
+      return keepUsedParts(code, this.parse(code))
+    },
+  },
+}
+
 export default defineConfig(() => {
   let listModules: ReadonlySet<string> = new Set()
   return {
     plugins: [
       react(),
       { name: 'washboard:page', transformIndexHtml: fillPage },
+      browserCalls,
       {
         name: 'washboard:list-file',
         buildEnd() {

@@ -102,8 +102,8 @@ function reduceToFields(resource: AnyResource, fields: Fields): AnyResource {
 }
 
 /**
- * Reduces an entity to the fields that at least one of the roles may read. `only` is the list of
- * fields in a response.
+ * Reduces an entity to the fields that at least one of the roles may read. `responseFields` are
+ * the fields in a response.
  */
 export function restrictEntityToRoles(
   roles: readonly Role[],

@@ -3,14 +3,14 @@
  * process runs. Development and tests declare new objects.
  */
 export function compileOnce<D extends object, T extends {}>(
-  compile: (declared: D) => T,
-): (declared: D) => T {
+  compile: (declaration: D) => T,
+): (declaration: D) => T {
   const results = new WeakMap<D, T>()
-  return (declared) => {
-    const cached = results.get(declared)
+  return (declaration) => {
+    const cached = results.get(declaration)
     if (cached !== undefined) return cached
-    const result = compile(declared)
-    results.set(declared, result)
+    const result = compile(declaration)
+    results.set(declaration, result)
     return result
   }
 }

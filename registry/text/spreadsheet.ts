@@ -74,8 +74,17 @@ function getColumnWidths(table: TextTable) {
   return longest.map((length) => ({ width: Math.min(48, length + 3) }))
 }
 
-/** Shortens a sheet's name and replaces forbidden characters. */
-const cleanSheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+/**
+ * Returns a name for a sheet that spreadsheet programs accept: at most 31 letters, without some
+ * characters, and other than the reserved "History".
+ */
+function cleanSheetName(title: string): string {
+  const name = title
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .slice(0, 31)
+    .replace(/^'+|'+$/g, '')
+  return name.toLowerCase() === 'history' ? `${name} 1` : name
+}
 
 /** Builds the sheets of a spreadsheet, with cells and formats. */
 export function buildSheetData({ sheets, rightToLeft }: Pick<Workbook, 'sheets' | 'rightToLeft'>) {

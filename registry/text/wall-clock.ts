@@ -20,9 +20,10 @@ export function fromWallClock(text: string, timeZone: string): string | null {
     wallTime - DAY_MILLISECONDS,
     wallTime + DAY_MILLISECONDS,
   ].map((moment) => getUtcOffset(moment, timeZone))
-  const isShownByClock = (offset: number) => getUtcOffset(wallTime - offset, timeZone) === offset
-  const isBefore = offsetBefore !== offsetAfter && isShownByClock(offsetBefore)
-  const isAfter = offsetBefore !== offsetAfter && isShownByClock(offsetAfter)
+  // The offset is right if it holds at the instant that it leads to.
+  const isValidOffset = (offset: number) => getUtcOffset(wallTime - offset, timeZone) === offset
+  const isBefore = offsetBefore !== offsetAfter && isValidOffset(offsetBefore)
+  const isAfter = offsetBefore !== offsetAfter && isValidOffset(offsetAfter)
   const matchingOffset = isBefore ? offsetBefore : offsetAfter
   const offset = isBefore === isAfter ? Math.min(offsetBefore, offsetAfter) : matchingOffset
   return new Date(wallTime - offset).toISOString()

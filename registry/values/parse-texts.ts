@@ -67,7 +67,7 @@ export function parsePhone(field: { maxLength?: number }, input: unknown): Parse
     : createValueProblem('not_phone')
 }
 
-/** Returns a parser of texts with a pattern. `kept` converts a text to its stored form. */
+/** Returns a parser of texts with a pattern. `toStored` converts a text to its stored form. */
 export function createPatternParser(
   pattern: RegExp,
   problemKey: string,

@@ -83,7 +83,10 @@ const tables = sql<{ statement: string }>`
   where c.relkind = 'r' and c.relnamespace = ${SCHEMA} and a.attnum > 0 and not a.attisdropped
   group by c.oid, c.relname order by c.relname`
 
-/** The current values of sequences. They may be ahead of the rows, because of rollbacks. */
+/**
+ * Reads statements that set sequences to their current values. These may be ahead of the rows,
+ * because of rollbacks.
+ */
 async function readSequenceStates(trx: AnyTransaction): Promise<string[]> {
   const { rows } = await sql<{ name: string; table: string | null; column: string | null }>`
     select c.relname as name, t.relname as table, a.attname as column
@@ -91,7 +94,7 @@ async function readSequenceStates(trx: AnyTransaction): Promise<string[]> {
       left join pg_class as t on t.oid = d.refobjid
       left join pg_attribute as a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
     where c.relkind = 'S' and c.relnamespace = ${SCHEMA} order by c.relname`.execute(trx)
-  const states = rows.map(({ name, table, column }) => {
+  const statementQueries = rows.map(({ name, table, column }) => {
     // The database names the sequence of an identity column itself.
     const target = table
       ? sql`format('pg_get_serial_sequence(%L, %L)', quote_ident(${table}::text), ${column}::text)`
@@ -99,9 +102,9 @@ async function readSequenceStates(trx: AnyTransaction): Promise<string[]> {
     return sql<{ statement: string }>`select format('select setval(%s, %s, %L)', ${target},
       last_value, is_called) as statement from ${sql.table(name)}`
   })
-  const orderedStates = []
-  for (const state of states) orderedStates.push(...(await readStatements(trx, state)))
-  return orderedStates
+  const statements = []
+  for (const query of statementQueries) statements.push(...(await readStatements(trx, query)))
+  return statements
 }
 
 /** Primary keys come before foreign keys. `not null` is part of the column. */

@@ -2,13 +2,13 @@ import type { AnswerOf, Call, Calls, ReadValues } from '../../registry/calls/cal
 import type { AppContext, Deps } from '../context/context.ts'
 
 /**
- * Handles a call. `read` reads the values of the request, see `readCall`. The result is the
+ * Handles a call. `readValues` reads the values of the request, see `readCall`. The result is the
  * response's `data`, or a whole response, such as one that the database has written.
  */
 export type Handler<C extends Call> = (
   deps: Deps,
   c: AppContext,
-  read: () => Promise<ReadValues<C>>,
+  readValues: () => Promise<ReadValues<C>>,
 ) => Promise<AnswerOf<C> | Response>
 
 /** Handlers of calls, by name. */

@@ -10,6 +10,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { AnyDb, Db } from './database-types.ts'
 
 const PREPARED_MARK = '/* prepared */'
@@ -24,18 +25,40 @@ const COMPILER = new Kysely({
   },
 })
 
+/** The number of runs after which a statement in a transaction is planned once. */
+const MIN_RUNS = 3
+/** The maximum number of names, because each connection keeps the plans of its named statements. */
+const MAX_NAMES = 400
+/** The runs of statements without a name, for the latest ones. */
+const runs = new LRUCache<string, number>({ max: 2000 })
 /** The names of prepared statements, by their SQL. */
 const names = new Map<string, string>()
 
+/** A result of all columns changes when another server adds a column. */
+const ALL_COLUMNS = /(?:\.|\bselect |\breturning )\*/i
+
+/** Returns whether a statement of a transaction has run often enough to be planned once. */
+function hasRunOften(statement: string): boolean {
+  const count = (runs.get(statement) ?? 0) + 1
+  runs.set(statement, count)
+  return count > MIN_RUNS && names.size < MAX_NAMES && !ALL_COLUMNS.test(statement)
+}
+
 /**
  * Returns the name under which a connection plans a statement once, of at most 63 letters;
- * undefined if it plans the statement each time.
+ * undefined if it plans the statement each time. Statements of `prepareQuery` have names, and so
+ * have frequent statements of transactions: they change or look up single rows, so that every value
+ * has the same plan.
  */
-export function findPreparedName(statement: string): string | undefined {
-  if (!statement.startsWith(PREPARED_MARK)) return undefined
-  const name = names.get(statement) ?? createHash('sha256').update(statement).digest('base64url')
-  names.set(statement, name)
-  return name
+export function findPreparedName(statement: string, isInTransaction: boolean): string | undefined {
+  const name = names.get(statement)
+  if (name !== undefined) return name
+  if (!statement.startsWith(PREPARED_MARK) && !(isInTransaction && hasRunOften(statement)))
+    return undefined
+  runs.delete(statement)
+  const newName = createHash('sha256').update(statement).digest('base64url')
+  names.set(statement, newName)
+  return newName
 }
 
 /**

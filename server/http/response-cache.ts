@@ -20,12 +20,14 @@ type Bytes = Buffer<ArrayBuffer>
 /** The text of a response in parts, so that it never is in memory as a whole. */
 export type TextParts = Iterable<string | Bytes> | AsyncIterable<string | Bytes>
 
-/**
- * The levels are low, because a client waits for the compression. Brotli is faster than gzip here.
- */
-const ENCODERS: Readonly<Record<ContentCoding, () => Transform>> = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  gzip: () => createGzip({ level: 1 }),
+/** The length up to which better compression costs a client no time: that of a page of rows. */
+const MAX_PAGE_CHARACTERS = 64 * 1024
+
+/** The levels for long responses are low, because a client waits for the compression. */
+const ENCODERS: Readonly<Record<ContentCoding, (isLong: boolean) => Transform>> = {
+  br: (isLong) =>
+    createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: isLong ? 1 : 5 } }),
+  gzip: (isLong) => createGzip({ level: isLong ? 1 : 6 }),
   identity: () => new PassThrough(),
 }
 
@@ -56,19 +58,20 @@ interface CachedResponse {
   size: number
 }
 
+const sumLengths = (parts: readonly { length: number }[]) =>
+  parts.reduce((sum, { length }) => sum + length, 0)
+
 async function encodeResponse(parts: TextParts, coding: ContentCoding): Promise<EncodedResponse> {
+  const isLong = !Array.isArray(parts) || sumLengths(parts) > MAX_PAGE_CHARACTERS
   // Chunks are compressed off the main thread. Each part is released after that.
   const source = Readable.from(parts)
-  const encoder = ENCODERS[coding]()
+  const encoder = ENCODERS[coding](isLong)
   source.on('error', (error) => encoder.destroy(error))
   const chunks: Bytes[] = []
   // Not by `stream/consumers`, which takes the time of a short list to build a blob.
   for await (const chunk of source.pipe(encoder)) chunks.push(chunk)
   return { bytes: Buffer.concat(chunks) as Bytes, coding }
 }
-
-const sumLengths = (parts: readonly { length: number }[]) =>
-  parts.reduce((sum, { length }) => sum + length, 0)
 
 /** Caches the encoded responses of whole lists by request. An entry is valid for one entity tag. */
 export class ResponseCache {

@@ -66,7 +66,7 @@ describe('the demo dates and time slots', () => {
   const dates = demo['available-dates'] ?? []
   const slots = demo['time-slots'] ?? []
 
-  it('reach from thirty days ago to three weeks ahead, of both types, at every open work location', () => {
+  it('exist for both types and every open work location, from thirty days ago to three weeks ahead', () => {
     const days = dates.map((row) => row.date).sort()
     expect([days[0], days.at(-1)]).toEqual([
       getBusinessDate(today - 30 * DAY),

@@ -36,7 +36,7 @@ const listCallClaims = (entity: Entity): Claim[] =>
     requestLines.map((line) => ({ line, path, effect: `verb ${verb}` })),
   )
 
-/** Calls `refuse` for each claim whose line an earlier claim has with another effect. */
+/** Reports each claim of a request line that an earlier claim uses for another effect. */
 function checkClaims(
   claims: readonly Claim[],
   reportConflict: (claim: Claim, earlierClaim: Claim) => unknown,

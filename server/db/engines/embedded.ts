@@ -13,7 +13,7 @@ import { raiseVersions } from './raise-versions.ts'
 
 /**
  * Opens the embedded database in a folder and locks the folder for this process, unless
- * `beginEmbedded` already has.
+ * `startEmbedded` already has.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -41,7 +41,7 @@ function createDatabaseHandles({ thread, database }: DataFolder, observers: Obse
       dialect: new PostgresDialect({ pool: observePool(unobserved, name, observers) }),
     })
   return {
-    db: createKysely(raiseVersions(pool(STATEMENT_TIMEOUT)), 'requests'),
+    db: createKysely(raiseVersions(pool(STATEMENT_TIMEOUT, true)), 'requests'),
     reportDb: createKysely(pool(SHARED_REPORT_TIMEOUT), 'reports'),
     setupDb: createKysely(pool(Infinity), 'setup'),
     engine: 'embedded' as const,

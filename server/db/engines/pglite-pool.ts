@@ -3,6 +3,7 @@ import { findPreparedName } from '../prepared.ts'
 import type { Listen } from './open-database.ts'
 import { NO_ROOM } from './folder/disk-room.ts'
 import { PgliteThread, createDatabaseError } from './pglite-thread.ts'
+import { runUpkeep } from './pglite-upkeep.ts'
 
 /** Milliseconds for which a holder may leave the single connection unused. */
 const IDLE_LIMIT = 10_000
@@ -10,12 +11,16 @@ const IDLE_LIMIT = 10_000
 const getWaitTimeout = (limit: number) => Math.min(2 * limit, 30_000)
 /** The SQLSTATE when no connection is free. */
 const ALL_BUSY = '53300'
-/** The statements that end a transaction. */
+/** The statements that begin or end a transaction. */
+const TRANSACTION_START = /^\s*(begin|start transaction)\b/i
 const TRANSACTION_END = /^\s*(commit|rollback)\b/i
 
 export interface Pglite {
-  /** A pool of the single connection, with a timeout per statement in ms. */
-  pool(limit: number): PostgresPool
+  /**
+   * A pool of the single connection, with a timeout per statement in ms. If `isQuick`, frequent
+   * statements of transactions are planned once.
+   */
+  pool(limit: number, isQuick?: boolean): PostgresPool
   listen: Listen
   /** Runs work while queries wait and all committed data is in the files. */
   pause<T>(work: () => Promise<T>): Promise<T>
@@ -24,14 +29,8 @@ export interface Pglite {
 
 /** The maximum number of milliseconds to wait until the connection is free. */
 const PAUSE_TIMEOUT = 60_000
-/** Milliseconds between two checks of the journal's size. */
-const CHECKPOINT_INTERVAL = 10_000
-/** The journal size in bytes that causes a checkpoint. */
-const CHECKPOINT_BYTES = 16 * 1024 * 1024
-
-/** The journal since the last checkpoint, which a single-user PostgreSQL never makes by itself. */
-const JOURNAL_BYTES =
-  'select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()'
+/** Milliseconds between two rounds of upkeep. */
+const UPKEEP_INTERVAL = 10_000
 
 /**
  * The embedded database as a pool for Kysely's PostgreSQL dialect, with a single connection for one
@@ -39,24 +38,19 @@ const JOURNAL_BYTES =
  */
 export function createPglitePool(thread: PgliteThread): Pglite {
   const acquire = createMutex()
-  const request = (sql: string) => thread.request({ kind: 'query', sql, params: [] })
-  const isJournalLong = async () => {
-    const { rows } = await request(JOURNAL_BYTES)
-    return Number(rows[0]?.['bytes']) > CHECKPOINT_BYTES
-  }
-  const checkpointTimer = setInterval(async () => {
-    const release = await acquire(CHECKPOINT_INTERVAL).catch(() => undefined)
+  const upkeepTimer = setInterval(async () => {
+    const release = await acquire(UPKEEP_INTERVAL).catch(() => undefined)
     if (!release) return
     try {
-      if (await isJournalLong()) await request('checkpoint')
+      await runUpkeep(thread)
     } catch (error) {
-      thread.log?.warn({ reason: (error as Error).message }, 'no checkpoint was made')
+      thread.log?.warn({ reason: (error as Error).message }, 'the upkeep of the database failed')
     } finally {
       release()
     }
-  }, CHECKPOINT_INTERVAL).unref()
+  }, UPKEEP_INTERVAL).unref()
   return {
-    pool: (limit) => ({
+    pool: (limit, isQuick = false) => ({
       async connect() {
         const release = await acquire(getWaitTimeout(limit))
         try {
@@ -65,7 +59,7 @@ export function createPglitePool(thread: PgliteThread): Pglite {
           release()
           throw error
         }
-        return createLentClient(thread, release, limit)
+        return createLentClient(thread, release, { limit, isQuick })
       },
       // The owner closes the thread once, for all handles.
       end: async () => undefined,
@@ -74,14 +68,14 @@ export function createPglitePool(thread: PgliteThread): Pglite {
     async pause(work) {
       const release = await acquire(PAUSE_TIMEOUT)
       try {
-        await request('checkpoint')
+        await thread.request({ kind: 'query', sql: 'checkpoint', params: [] })
         return await work()
       } finally {
         release()
       }
     },
     close() {
-      clearInterval(checkpointTimer)
+      clearInterval(upkeepTimer)
       return thread.close()
     },
   }
@@ -117,7 +111,7 @@ function createMutex() {
 function createLentClient(
   thread: PgliteThread,
   release: () => void,
-  limit: number,
+  { limit, isQuick }: { limit: number; isQuick: boolean },
 ): PostgresPoolClient {
   const { generation } = thread
   let endError: unknown
@@ -130,6 +124,11 @@ function createLentClient(
   }
   startWatchdog()
   let hasStatements = false
+  let isInTransaction = false
+  const findName = (sql: string, params: readonly unknown[]) => {
+    if (isQuick && TRANSACTION_START.test(sql)) isInTransaction = true
+    return params.length > 0 ? findPreparedName(sql, isInTransaction) : undefined
+  }
   async function query(sql: string, params: readonly unknown[] = []) {
     if (endError) throw endError
     clearTimeout(watchdog)
@@ -139,7 +138,7 @@ function createLentClient(
         throw createDatabaseError('the disk is nearly full', NO_ROOM)
       hasStatements = true
       const { rows, rowCount } = await thread.request(
-        { kind: 'query', sql, params: [...params], name: findPreparedName(sql) },
+        { kind: 'query', sql, params: [...params], name: findName(sql, params) },
         { limit, generation },
       )
       return { command: getCommand(sql), rowCount, rows }

@@ -24,7 +24,10 @@ export interface Purpose {
   statement: number
   /** Milliseconds to wait for a locked row. */
   lock: number
-  /** True for short statements, which are faster without parallel workers and compilation. */
+  /**
+   * True for short statements, which are faster without parallel workers and compilation, and in
+   * transactions with a plan for all values.
+   */
   isQuick?: boolean
 }
 
@@ -78,9 +81,13 @@ function toConnectError(error: unknown): Error {
   return withSqlState(error, /^timeout exceeded/.test(message) ? ALL_BUSY : CONNECTION_FAILED)
 }
 
-/** Returns a statement for the driver; unnamed if sessions change, because names are per session. */
-function toQueryConfig(text: string, values: unknown[], isShared: boolean): pg.QueryConfig {
-  const name = isShared ? undefined : findPreparedName(text)
+/** Returns a statement for the driver, with the name under which it is planned once. */
+function toQueryConfig(
+  text: string,
+  values: unknown[],
+  isInTransaction: boolean,
+): pg.QueryConfig {
+  const name = values.length > 0 ? findPreparedName(text, isInTransaction) : undefined
   return name === undefined ? { text, values } : { name, text, values }
 }
 
@@ -146,7 +153,7 @@ function reportWrites(run: RunStatement, onWrite: () => void): RunStatement {
   }
 }
 
-interface LendOptions extends PoolOptions {
+interface LendOptions extends PoolOptions, Pick<Purpose, 'isQuick'> {
   settings: Settings
   /** The connections that must not be lent again. */
   brokenConnections: WeakSet<object>
@@ -155,19 +162,26 @@ interface LendOptions extends PoolOptions {
 /** Lends a connection. A failed connection is reported by a SQLSTATE and not lent again. */
 function lendClient(
   client: pg.PoolClient,
-  { brokenConnections: brokenClients, settings, isShared = false, onWrite }: LendOptions,
+  { brokenConnections: brokenClients, settings, isShared, isQuick, onWrite }: LendOptions,
 ): PostgresPoolClient {
   function unwrapError(error: unknown): unknown {
     if (breaksConnection(error)) brokenClients.add(client)
     const hasSqlState = error instanceof pg.DatabaseError || !brokenClients.has(client)
     return hasSqlState ? error : withSqlState(error, CONNECTION_LOST)
   }
+  let isInTransaction = false
   const run: RunStatement = async (sql, params = []) => {
     // The database rolls back a discarded connection itself, and a rollback might hang.
     if (brokenClients.has(client) && sql === 'rollback')
       return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     try {
-      return await client.query(toQueryConfig(sql, [...params], isShared))
+      if (isQuick && BEGIN_PATTERN.test(sql)) isInTransaction = true
+      // Names belong to a session, and a pooler changes sessions.
+      return await client.query(
+        isShared
+          ? { text: sql, values: [...params] }
+          : toQueryConfig(sql, [...params], isInTransaction),
+      )
     } catch (error) {
       throw unwrapError(error)
     }
@@ -187,7 +201,7 @@ export function createPostgresPool(
   purpose: Purpose,
   options: PoolOptions = {},
 ): PostgresPool {
-  const { size, statement } = purpose
+  const { size, statement, isQuick } = purpose
   const settings = Object.entries({
     ...buildSessionSettings(purpose),
     ...(options.onWrite ? ANNOUNCE_LATER : {}),
@@ -216,6 +230,7 @@ export function createPostgresPool(
         return lendClient(await pool.connect(), {
           ...options,
           settings,
+          isQuick,
           brokenConnections: brokenClients,
         })
       } catch (error) {

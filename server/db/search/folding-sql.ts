@@ -43,7 +43,7 @@ const buildReplaceSql = (letterPairs: readonly Pair[]) =>
     )
     .join('\n')
 
-/** Builds the statements that fold a text beyond ASCII, as `fold` does in the browser. */
+/** Builds the statements that fold a text beyond ASCII, as `foldLetters` does in the browser. */
 function buildFoldLettersSql(lowerSql: (text: string) => string): string {
   const ignoredLetters = `[${buildClass(`[\\p{M}\\p{Cf}${IGNORED_LETTERS}]`)}]+`
   const digit = buildClass(OTHER_DIGIT)

@@ -113,7 +113,7 @@ export async function runChanges(
   const createdIds = new Map<number, number>()
   const perform = async (placed: IndexedChange): Promise<PendingAfterHook[]> => {
     const { at, endpoint, ifMatch = null } = placed
-    // A change that is tried again must not leave the id of its first try.
+    // A retried change must not keep the id that its rolled back first try created.
     createdIds.delete(at)
     const body = await placed.getBody(createdIds)
     const { id, readRow } = await changeRow(context, { endpoints: [endpoint], ifMatch }, body)

@@ -116,7 +116,7 @@ async function findUnavailable(
   })
   const isUnchanged = await readUnchangedCheck(context, reversed, commitments)
   const changedPlans = await readLaterChanges(context, reversed, availability.entities)
-  // If nobody changed the plans later, they are as before the undone changes.
+  // Plans that nobody changed since cannot conflict with the undo.
   const availabilityFacts =
     changedPlans.size > 0 ? currentFacts : { ...currentFacts, plans: NO_PLANS }
   const conflicts: AvailabilityConflict[] = []

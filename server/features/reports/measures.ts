@@ -59,7 +59,7 @@ export function listMeasureSql(report: AnyReport): Sql[] {
   )
 }
 
-/** The title of a referenced row; `titleJoin` defines the alias. */
+/** The title of a referenced row; `joinTitle` defines the alias. */
 export function selectTitle(registry: Registry, target: AnyResource, alias: string): Sql {
   const type = registry[target.name].fields[target.title]?.type ?? 'text'
   return sql`(${sql.raw(buildReadSql(type, `"${alias}"."${target.title}"`))})::text`

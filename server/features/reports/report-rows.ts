@@ -79,10 +79,11 @@ function listSelectedSources({
 /** Selects every row of a report: its source, states, day, hour, id and fields. */
 export function reportRows(query: ReportQuery): Sql {
   const sources = listSelectedSources(query)
-  const [firstSource] = Object.entries(query.report.sources)
+  const [firstSourceEntry] = Object.entries(query.report.sources)
   // Without a source there are no rows, but the columns must exist.
   const emptySelection =
-    firstSource && sql`select * from (${selectSourceRows(query, ...firstSource)}) as s where false`
+    firstSourceEntry &&
+    sql`select * from (${selectSourceRows(query, ...firstSourceEntry)}) as s where false`
   const parts = sources.map(([name, source]) => selectSourceRows(query, name, source))
   return parts.length > 0 ? sql.join(parts, sql` union all `) : (emptySelection ?? sql``)
 }

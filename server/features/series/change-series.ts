@@ -9,7 +9,7 @@ import type { RequestContext, Row } from '../../rows/action.ts'
 import { answerTogether } from '../batches/carry-out.ts'
 import { findEndpoint } from '../batches/find-endpoint.ts'
 import type { Run } from '../batches/run-changes.ts'
-import { performSeries, type SeriesStep } from './perform-series.ts'
+import { performSeries, type SeriesRowChange } from './perform-series.ts'
 import { findSameOnDay, listDayReferences } from './same-on-day.ts'
 import { readRow, readSeriesRows, type SeriesChange, type StoredOccurrence } from './series-rows.ts'
 
@@ -58,7 +58,7 @@ function planStep(
   { entity, endpoint, values = {} }: SeriesChange,
   row: Row,
   { id, starts_at, move }: StoredOccurrence & { move: Move | undefined },
-): SeriesStep {
+): SeriesRowChange {
   const { timeZone } = context
   const nextStart = move ? moveStart(starts_at, move, timeZone) : starts_at
   const day = getLocalDay(timeZone, new Date(nextStart))
@@ -85,12 +85,12 @@ async function changeRows(run: Run, change: SeriesChange) {
   const move = readMove(context, change, row)
   const seriesRows = await readSeriesRows(context, change, row)
   if (seriesRows.length === 0) throw new Problem(409, 'series_over')
-  const seriesSteps = seriesRows
+  const rowChanges = seriesRows
     .map((occurrence) => planStep(context, change, row, { ...occurrence, move }))
     .filter(({ day }) => !except.includes(day))
   // If rows move later, the last row moves first, so that it does not overlap the next row.
   const isLater = move !== undefined && move.days * 1440 + move.minutes > 0
-  return performSeries({ ...run, context }, isLater ? seriesSteps.toReversed() : seriesSteps)
+  return performSeries({ ...run, context }, isLater ? rowChanges.toReversed() : rowChanges)
 }
 
 /** Changes several rows of a series. */

@@ -13,7 +13,7 @@ import { answerTogether } from '../batches/carry-out.ts'
 import { findEndpoint } from '../batches/find-endpoint.ts'
 import type { Run } from '../batches/run-changes.ts'
 import { findOccurrences } from './occurrences.ts'
-import { performSeries, type SeriesStep } from './perform-series.ts'
+import { performSeries, type SeriesRowChange } from './perform-series.ts'
 import { findSameOnDay, listDayReferences } from './same-on-day.ts'
 import { readRow } from './series-rows.ts'
 
@@ -38,7 +38,11 @@ function copyValues({ caller }: RequestContext, { create }: Repetition, row: Row
 }
 
 /** Returns the steps that create the repetitions of a row. */
-function planSteps(context: RequestContext, repetition: Repetition, row: Row): SeriesStep[] {
+function planRepetitions(
+  context: RequestContext,
+  repetition: Repetition,
+  row: Row,
+): SeriesRowChange[] {
   const { entity, create, rule, except = [], [OVERRIDE_REASON]: reason } = repetition
   const { start } = entity.calendar
   const sharedValues = {
@@ -49,7 +53,7 @@ function planSteps(context: RequestContext, repetition: Repetition, row: Row): S
     ({ name }) => create.body.includes(name) && row[name],
   )
   const moments = findOccurrences(rule, String(row[start]), context.timeZone)
-  const seriesSteps = moments.map((starts_at): SeriesStep => {
+  const rowChanges = moments.map((starts_at): SeriesRowChange => {
     const day = getLocalDay(context.timeZone, new Date(starts_at))
     const getBody = async () => {
       const body: Record<string, unknown> = { ...sharedValues }
@@ -60,7 +64,7 @@ function planSteps(context: RequestContext, repetition: Repetition, row: Row): S
     }
     return { day, starts_at, id: 0, endpoint: create, getBody }
   })
-  return seriesSteps.filter(({ day }) => !except.includes(day))
+  return rowChanges.filter(({ day }) => !except.includes(day))
 }
 
 /** Creates the repetitions of a row, and marks all of them as one series. */
@@ -71,8 +75,8 @@ async function createSeries(run: Run, repetition: Repetition) {
   if (row.deleted_at) throw new Problem(404, 'not_found')
   if (row[group]) throw new Problem(409, 'in_series')
   const context = { ...run.context, added: { [group]: run.change.batch, [ruleField]: rule } }
-  const seriesSteps = planSteps(context, repetition, row)
-  const result = await performSeries({ ...run, context }, seriesSteps)
+  const rowChanges = planRepetitions(context, repetition, row)
+  const result = await performSeries({ ...run, context }, rowChanges)
   if (result.answer.done > 0)
     await changeRow(context, { endpoints: [update], ifMatch: null }, { id })
   return result

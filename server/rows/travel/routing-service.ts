@@ -69,15 +69,15 @@ export function routingService({
   async function requestMissingTimes(points: readonly Point[]): Promise<void> {
     const blocks = splitIntoBlocks(points)
     const signal = AbortSignal.timeout(timeout)
-    for (const from of blocks)
-      for (const to of blocks) {
-        const isKnown = from.every((origin) =>
-          to.every((destination) => cachedMinutes.has(getRouteKey(origin, destination))),
+    for (const origins of blocks)
+      for (const destinations of blocks) {
+        const isKnown = origins.every((origin) =>
+          destinations.every((destination) => cachedMinutes.has(getRouteKey(origin, destination))),
         )
         if (isKnown) continue
-        const { durations = [] } = await requestTable(url, from, to, signal)
-        for (const [row, origin] of from.entries())
-          for (const [column, destination] of to.entries()) {
+        const { durations = [] } = await requestTable(url, origins, destinations, signal)
+        for (const [row, origin] of origins.entries())
+          for (const [column, destination] of destinations.entries()) {
             const seconds = durations[row]?.[column]
             cachedMinutes.set(
               getRouteKey(origin, destination),

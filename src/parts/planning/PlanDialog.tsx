@@ -111,7 +111,7 @@ function PlanForm(props: PlanFormProps) {
   const canUnassign = record !== null
   const rows = [...answer.data, ...(answer.moves ?? []), ...answer.held]
   const count = listAppliedLines(lines, field).length
-  // A line without a person is chosen only if it can make its row unassigned.
+  // A chosen line without a person makes its row unassigned, where the plan allows that.
   const unassigned = lines.filter(
     ({ person, isChosen }) => person === null && isChosen === canUnassign,
   )

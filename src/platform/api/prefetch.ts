@@ -12,7 +12,7 @@ export interface PrefetchedRequest {
 }
 
 declare global {
-  // Only the page's first script writes it before the app starts.
+  // Before the app starts, only `public/boot.js` writes this variable.
   var washboardEarly: PrefetchedRequest[] | undefined
 }
 

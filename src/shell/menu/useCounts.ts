@@ -8,8 +8,8 @@ import { callWhole, versions } from '../../platform/api/index.ts'
 const REFETCH_INTERVAL = 60_000
 
 /**
- * Returns the numbers in the menu's badges by `entity.list`; none without the request. Refetched after every change and once
- * a minute.
+ * Returns the numbers in the menu's badges by `entity.list`; none for providers without the request.
+ * They are refetched after every change and once a minute.
  */
 export function useCounts(): Counts {
   const userId = useSession()?.id

@@ -88,3 +88,25 @@ test('The server makes a checkpoint when the journal is long, so that it does no
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await measure()).toBeLessThan(100_000)
 })
+
+test('The server vacuums and analyzes a table with many changes, so that its file does not grow with each of them', async () => {
+  await sql`create table notes (id integer primary key, text text)`.execute(db)
+  await sql`insert into notes select id, repeat('-', 1000) from generate_series(1, 20) as id`.execute(
+    db,
+  )
+  const measure = async () => {
+    const { rows } = await sql<{ bytes: number; rows: number }>`
+      select pg_relation_size(oid)::int as bytes, reltuples::int as rows
+      from pg_class where relname = 'notes'`.execute(db)
+    return rows[0]
+  }
+  expect((await measure())?.rows).toBe(-1)
+  for (let round = 0; round < 8; round++) {
+    for (let change = 0; change < 5; change++)
+      await sql`update notes set text = repeat('+', 1000 + ${change}::int)`.execute(db)
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  // 800 changed rows of 1,000 bytes, of which a round leaves 100.
+  expect((await measure())?.bytes).toBeLessThan(300_000)
+  expect((await measure())?.rows).toBe(20)
+})

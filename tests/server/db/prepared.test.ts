@@ -46,6 +46,24 @@ test.each(TESTED_ENGINES)(
   },
 )
 
+test.each(TESTED_ENGINES)(
+  'A frequent statement of transactions is planned once, unless it selects all columns, on %s',
+  async (engine) => {
+    const { db, close } = await openTestDatabase(engine)
+    for (let run = 0; run < RUNS; run += 1) {
+      await db.transaction().execute(async (trx) => {
+        await sql`select ${run}::int + 2 as often`.execute(trx)
+        await sql`select * from settings where name = ${`${run} in all columns`}`.execute(trx)
+      })
+      await sql`select ${run}::int + 2 as outside`.execute(db)
+    }
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+      where statement ~ 'as often|as outside|from settings where name = .1$'`.execute(db)
+    expect(rows).toEqual([{ statement: 'select $1::int + 2 as often' }])
+    await close()
+  },
+)
+
 test('A row is read with one query plan, whatever the number of ids, on postgres', async () => {
   const { db, close } = await openTestDatabase('postgres')
   for (let run = 0; run < RUNS; run += 1)

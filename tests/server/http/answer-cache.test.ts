@@ -61,6 +61,26 @@ describe('The cache of answers', () => {
     expect(await read(cache, 'long', 'v')).toBe('made again')
   })
 
+  it('compresses a page of rows by brotli to fewer bytes than by gzip, and both to few', async () => {
+    const cache = new ResponseCache()
+    const rows = Array.from({ length: 25 }, (_, row) => ({
+      id: 1000 + row,
+      number: `WB-${102_900 + row}`,
+      state: ['unassigned', 'assigned', 'done'][row % 3],
+      phone: `+9655${1_000_000 + row * 7919}`,
+      starts_at: new Date(Date.UTC(2026, 10, 29, row)).toISOString(),
+      total: `${row % 17}.${row % 10}50`,
+    }))
+    const text = JSON.stringify({ data: rows })
+    const [brotli, gzip] = await Promise.all(
+      (['br', 'gzip'] as const).map((coding) =>
+        cache.get('page', 'v', coding, createBuilder(text)),
+      ),
+    )
+    expect(brotli?.bytes.length).toBeLessThan(Number(gzip?.bytes.length))
+    expect(Number(gzip?.bytes.length)).toBeLessThan(text.length / 5)
+  })
+
   it('keeps the new answer when an answer of an older version is evicted', async () => {
     const cache = new ResponseCache()
     const old = cache.get('list', 'v1', 'gzip', createBuilder(createLongText()))

@@ -151,7 +151,7 @@ describe.each(TESTED_ENGINES)('An implausible day or hour, on %s', (engine) => {
     return { slot, body }
   }
 
-  test('is refused for a booking in a slot of another provider, kind or day, or of a closed day', async () => {
+  test('is refused if the slot of the booking has another provider, kind or day, or if its day is closed', async () => {
     const { slot, body } = await bookable()
     const slotWhere = async (where: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ id: number }>`select id from time_slots

@@ -79,7 +79,7 @@ describe('The fair assignment of tasks', () => {
     expect(given).toBeGreaterThan(5 * PLANS)
   })
 
-  it('gives nobody two tasks in random plans whose places are too far apart', () => {
+  it('never gives a person two tasks at places that are too far apart, in random plans', () => {
     const canFollow: CanFollow = (one, next) => {
       const apart = Math.abs((one.point?.latitude ?? 0) - (next.point?.latitude ?? 0))
       return next.from - one.to >= apart * (HOUR / 2)

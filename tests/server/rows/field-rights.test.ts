@@ -29,7 +29,7 @@ const FILTER = 'You don’t have permission to filter or sort by this field.'
 const LIST = 'GET admin/plans/all'
 const READER = { timeZone: 'UTC', today: '2026-11-24', language: 'en' }
 
-it('A registry with rights per field is consistent', () => {
+it('The check accepts a registry with rights per field', () => {
   expect(checkRegistry(guarded)).toEqual([])
 })
 

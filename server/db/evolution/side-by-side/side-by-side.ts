@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Sends heartbeats of this server, and finishes a migration once the last server of an older
- * registry has ended.
+ * Sends heartbeats of this server, and finishes a migration once the last server with an
+ * older registry has stopped.
  */
 export class SideBySide {
   readonly #db: Db

@@ -25,6 +25,6 @@ export function chooseStep(
   if (ownHash === between.to) return 'nothing'
   if (ownHash === between.from && otherHashes.includes(between.to)) return 'nothing'
   throw new StartError(
-    `The database is being migrated between two other registries. ${formatServerCount(otherHashes)} of these still ${otherHashes.length === 1 ? 'runs' : 'run'}. Wait until only the newer ones do, or stop them all, and start again.`,
+    `The database is being migrated between two other versions of the declarations. ${formatServerCount(otherHashes)} with these versions still ${otherHashes.length === 1 ? 'runs' : 'run'}. Wait until only servers of the newer version run, or stop them all. Then start this server again.`,
   )
 }

@@ -51,7 +51,10 @@ function readSamples(
   encoding: string,
 ): { source: LayoutSource; cells: CellTable }[] {
   if (file.kind === 'spreadsheet')
-    return file.sheets.map(({ cells }, sheet) => ({ source: { separator: '', sheet }, cells }))
+    return file.sheets.map(({ cells }, sheetIndex) => ({
+      source: { separator: '', sheet: sheetIndex },
+      cells,
+    }))
   const { text = '', separator } = readText(file, encoding) ?? {}
   const separators = separator === undefined ? Object.values(SEPARATORS) : [separator]
   return separators.map((separator) => ({

@@ -1,6 +1,6 @@
 import type { Cell } from '../../../platform/extension-points/types.ts'
 
-/** Returns the cell of a counter: used of the total in field `limit`, and the remaining number. */
+/** Returns the cell of a counter. It shows the used, the total (of the field `limitField`) and the remaining number. */
 export function usageCell(limitField: string): Cell {
   return ({ value, row, format, translate }) => {
     const total = Number(row[limitField] ?? 0)

@@ -93,7 +93,7 @@ function useFoundRows(target: ReferenceTarget, conditions: Values, isPaged: bool
 
 /**
  * Returns the rows that a reference can point to, without deleted ones. If they depend on another
- * field (`within`), `needs` is the missing condition while that field is empty. If there are too
+ * field (`within`), `missingCondition` is set while that field is empty. If there are too
  * many to load, `search` finds others by the typed text.
  */
 export function useChoices(target: ReferenceTarget, siblings: Values = {}) {

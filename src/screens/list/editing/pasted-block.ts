@@ -59,8 +59,8 @@ export function buildFilledBlock(
   rows: readonly Row[],
 ): PastedBlock {
   const value = sourceRow[name] ?? ''
-  const hasTitle = isReferenceField(fields[name]) && value !== ''
-  const text = hasTitle ? `#${String(value)}` : String(value)
+  const isReference = isReferenceField(fields[name]) && value !== ''
+  const text = isReference ? `#${String(value)}` : String(value)
   return {
     verb: 'fill',
     table: [[], ...rows.map(({ id }) => [String(id), text])],
@@ -68,7 +68,7 @@ export function buildFilledBlock(
     rows,
     readOnlyLabels: [],
     isTruncated: false,
-    ...(hasTitle && { shownText: String(sourceRow[getReferenceTitleName(name)] ?? text) }),
+    ...(isReference && { shownText: String(sourceRow[getReferenceTitleName(name)] ?? text) }),
   }
 }
 

@@ -9,7 +9,7 @@ const NUMBER_WIDTH = 52
 /** The maximum number of labels of an axis that fit the narrowest window of each kind. */
 const MAX_LABELS = { phone: 5, other: 12 }
 
-/** Returns a filter that keeps every nth label, so that at most `most` are shown. */
+/** Returns a filter that keeps every nth label, so that at most `maxLabels` are shown. */
 function keepEveryNth(points: number, maxLabels: number): (_: unknown, index: number) => boolean {
   const step = Math.ceil(points / maxLabels)
   return (_, index) => index % step === 0

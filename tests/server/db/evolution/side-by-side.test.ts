@@ -279,7 +279,7 @@ describe('Two servers with different registries on one database', () => {
   wholly('a third registry waits until one of the two is left', async () => {
     await startNewer(RENAMED)
     await expect(startBeside(url, [vouchers({ percent })])).rejects.toThrow(
-      'The database is being migrated between two other registries.',
+      'The database is being migrated between two other versions of the declarations.',
     )
   })
 

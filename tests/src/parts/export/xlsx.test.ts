@@ -58,4 +58,11 @@ describe('a spreadsheet', () => {
     const read = await readBack([column('text', 'x'), { ...facts, hasHeadingColumn: true }], true)
     expect(read.map(({ sheet }) => sheet)).toEqual(['Rows', 'A B   what    that is far too l'])
   })
+
+  it('has no sheet with the reserved name History, and no apostrophe at the ends of a name', async () => {
+    const read = await readBack(
+      ['History', "'Rows'"].map((title) => ({ ...column('text', 'x'), title })),
+    )
+    expect(read.map(({ sheet }) => sheet)).toEqual(['History 1', 'Rows'])
+  })
 })

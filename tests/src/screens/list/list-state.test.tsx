@@ -79,7 +79,7 @@ test('a change of the list is painted before the address is written', async () =
   }
 })
 
-test('a change is kept when the address from before the change arrives once more', async () => {
+test('a change is kept when the router repeats the address from before the change', async () => {
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   try {

@@ -1,0 +1,53 @@
+/** The declarations of calls, of which the browser uses a part. */
+export const CALL_FILE = /\/registry\/\w+\/[\w-]*calls\.ts$/
+
+/** The properties of a call that the browser uses. The others validate requests and document. */
+const USED_PROPERTIES = new Set(['request', 'callers', 'answer', 'beside'])
+const DOCUMENTATION = new Set(['about', 'example'])
+
+/** A node of a syntax tree (ESTree), with its place in the text. */
+interface SyntaxNode {
+  type: string
+  start: number
+  end: number
+  key?: { name?: string }
+  properties?: SyntaxNode[]
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/** Returns the properties of an object that the browser does not use. */
+function listUnusedProperties(properties: readonly SyntaxNode[]): SyntaxNode[] {
+  const names = new Set(properties.map(({ key }) => key?.name))
+  const isCall = names.has('request') && names.has('responseText')
+  return properties.filter(
+    ({ key }) =>
+      key?.name !== undefined &&
+      (DOCUMENTATION.has(key.name) || (isCall && !USED_PROPERTIES.has(key.name))),
+  )
+}
+
+/** Collects the ranges of unused properties, each up to the next property. */
+function collectRanges(node: SyntaxNode, ranges: [start: number, end: number][]): void {
+  const { properties = [] } = node
+  const unused = new Set(listUnusedProperties(properties))
+  for (const property of unused) {
+    const next = properties[properties.indexOf(property) + 1]
+    ranges.push([property.start, next?.start ?? property.end])
+  }
+  for (const child of Object.values(node).flat())
+    if (isNode(child) && !unused.has(child)) collectRanges(child, ranges)
+}
+
+/**
+ * Returns the code of a module of calls with only the part that the browser uses, which is less
+ * than a third of it.
+ */
+export function keepUsedParts(code: string, tree: unknown): string {
+  const ranges: [start: number, end: number][] = []
+  if (isNode(tree)) collectRanges(tree, ranges)
+  return ranges
+    .toSorted(([first], [second]) => second - first)
+    .reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
+}
