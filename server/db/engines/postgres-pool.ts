@@ -82,11 +82,7 @@ function toConnectError(error: unknown): Error {
 }
 
 /** Returns a statement for the driver, with the name under which it is planned once. */
-function toQueryConfig(
-  text: string,
-  values: unknown[],
-  isInTransaction: boolean,
-): pg.QueryConfig {
+function toQueryConfig(text: string, values: unknown[], isInTransaction: boolean): pg.QueryConfig {
   const name = values.length > 0 ? findPreparedName(text, isInTransaction) : undefined
   return name === undefined ? { text, values } : { name, text, values }
 }
