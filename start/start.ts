@@ -126,6 +126,16 @@ async function migrateDatabase(
   await fillNewEntities(db, newEntities, { registry: entities, now: new Date() })
 }
 
+/** Keeps the settings that give rows their meaning. Without accounts there are no rows yet. */
+async function keepMeaning(
+  { setupDb: db }: OpenDatabase,
+  settings: Settings,
+  migrationOptions: ReturnType<typeof buildMigrationOptions>,
+): Promise<void> {
+  const apply = migrationOptions.apply || (await hasNoAccounts(db))
+  await keepSettings(db, settings, { ...migrationOptions, apply })
+}
+
 /** Milliseconds between two checks for tables that have grown. */
 const INDEX_CHECK_INTERVAL = 3_600_000
 
@@ -270,7 +280,7 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
   try {
     const migrationOptions = buildMigrationOptions(opened, settings)
     await migrateDatabase(opened, settings, registry, migrationOptions)
-    await keepSettings(opened.setupDb, settings, migrationOptions)
+    await keepMeaning(opened, settings, migrationOptions)
     await fillEmptyDatabase(opened, settings)
     const files = await openStore(opened.db, settings)
     const jwtSecret = readJwtSecret(settings)

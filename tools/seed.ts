@@ -26,12 +26,12 @@ async function seed(): Promise<void> {
   try {
     const entities = convertRegistryCurrency(registry, getCurrencyDecimals(settings.currency))
     await syncTables(database.setupDb, entities, { timeZone: settings.timeZone })
-    await keepSettings(database.setupDb, settings, { apply: false, say: console.log })
     if (!(await hasNoAccounts(database.setupDb))) {
       throw new StartError(
         `The database ${settings.databaseUrl ? 'of DATABASE_URL' : `in ${settings.dataDir}`} already holds accounts, and only an empty one is filled. Set ${settings.databaseUrl ? 'DATABASE_URL to another database' : 'DATA_DIR to another folder'}.`,
       )
     }
+    await keepSettings(database.setupDb, settings, { apply: true, say: console.log })
     const startTime = performance.now()
     const counts = await seedDemo(database.setupDb, {
       now: new Date(),

@@ -52,11 +52,6 @@ const storeSetting = (trx: AnyTransaction, { name }: KeptSetting, value: string)
   sql`insert into settings (name, value) values (${name}, ${value})
     on conflict (name) do update set value = excluded.value`.execute(trx)
 
-async function hasAccounts(trx: AnyTransaction): Promise<boolean> {
-  const { rows } = await sql`select from users limit 1`.execute(trx)
-  return rows.length > 0
-}
-
 /** Throws a `StartError` unless the operator consents to the changed settings. */
 async function requireSettingsConsent(
   trx: AnyTransaction,
@@ -68,7 +63,7 @@ async function requireSettingsConsent(
     throw new StartError(
       `${description}\nNothing was changed, because another server runs on this database. Give both the same settings, or stop the other one first; a killed one counts for 30 seconds.`,
     )
-  if (!apply && (await hasAccounts(trx)))
+  if (!apply)
     throw new StartError(
       `${description}\nNothing was changed. Set it back, or to have it changed: ${APPLY_COMMAND}.`,
     )
@@ -106,7 +101,7 @@ export async function describeChangedSettings(
 
 /**
  * Stores the settings that give rows their meaning, or compares them with the stored ones. Throws a
- * `StartError` for other ones, unless there are no rows or the operator consents.
+ * `StartError` for other ones without consent.
  */
 export async function keepSettings(
   db: Db,
