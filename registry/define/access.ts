@@ -2,6 +2,7 @@ import type { AnyResource } from '../entities/registry.ts'
 import type { Call } from '../entities/call.ts'
 import type { Request } from '../entities/requests.ts'
 import type { AnyTransition } from '../entities/transition.ts'
+import { compileOnce } from '../fields/compile-once.ts'
 import { office, type Role, ROLES } from '#business/words'
 import { type Verb, STANDARD_VERBS } from '../words/verbs.ts'
 import type { VerbsByRole, AnyEntity } from './entity.ts'
@@ -33,10 +34,13 @@ export function pickObjectEntries<T>(
   return Object.fromEntries(entries)
 }
 
-const listOwnVerbs = ({ transitions, actions }: AnyEntity): Verb[] => [
-  ...STANDARD_VERBS.filter((verb) => pickObjectEntries(transitions)[verb]),
-  ...Object.keys(pickObjectEntries(actions)),
-]
+const listOwnVerbs = compileOnce(({ transitions, actions }: AnyEntity): Verb[] => {
+  const ownTransitions = pickObjectEntries(transitions)
+  return [
+    ...STANDARD_VERBS.filter((verb) => ownTransitions[verb]),
+    ...Object.keys(pickObjectEntries(actions)),
+  ]
+})
 
 /** Returns whether an entity declares its own calls, so that none are derived. */
 const hasOwnCalls = ({ calls, extensions }: AnyEntity) =>
@@ -48,11 +52,13 @@ const listDeclaredVerbs = ({ calls, extensions }: AnyEntity) =>
     (verb) => verb in toPartialObject(calls) || verb in toPartialObject(extensions),
   )
 
-/** Returns the default verbs of the office, and the additional verbs of `all`. */
-function getStandardVerbs(entity: AnyEntity): {
+interface StandardVerbs {
   defaultVerbs: readonly Verb[]
   extraVerbs: readonly Verb[]
-} {
+}
+
+/** Returns the default verbs of the office, and the additional verbs of `all`. */
+const getStandardVerbs = compileOnce((entity: AnyEntity): StandardVerbs => {
   if (!hasOwnCalls(entity))
     return entity.single
       ? { defaultVerbs: SINGLE_ROW_VERBS, extraVerbs: [] }
@@ -62,14 +68,14 @@ function getStandardVerbs(entity: AnyEntity): {
     defaultVerbs: declared.filter((verb) => verb !== 'forceDelete'),
     extraVerbs: declared.filter((verb) => verb === 'forceDelete'),
   }
-}
+})
 
 const isRoleEntry = ([role]: readonly [string, unknown]) =>
   ROLES.some((knownRole) => knownRole === role)
 const isValidVerbList = (right: unknown) => right === 'all' || Array.isArray(right)
 
 /** Returns the rights of each role: the declared ones, or the defaults if those are invalid. */
-function getAccess(entity: AnyEntity): VerbsByRole<string> {
+const getAccess = compileOnce((entity: AnyEntity): VerbsByRole<string> => {
   const defaultVerbs = [...getStandardVerbs(entity).defaultVerbs, ...listOwnVerbs(entity)].filter(
     (verb) => verb !== 'read',
   )
@@ -83,7 +89,7 @@ function getAccess(entity: AnyEntity): VerbsByRole<string> {
   return Object.fromEntries(
     usesDefaults ? office.map((role) => [role, defaultVerbs]) : validEntries,
   )
-}
+})
 
 /** Returns `access` if it contains unknown roles or verbs, so that the check reports it. */
 export function getInvalidAccess({ access, actions }: AnyEntity): object {
@@ -105,17 +111,23 @@ export function getInvalidAccess({ access, actions }: AnyEntity): object {
 }
 
 /** Returns the roles that see the list of a short form, in the order of roles. */
-export function getListRoles(entity: AnyEntity): Role[] {
+export const getListRoles = compileOnce((entity: AnyEntity): Role[] => {
   const access = getAccess(entity)
   return ROLES.filter((role) => access[role] !== undefined)
-}
+})
 
-/** Returns the verbs of a role on the rows of an entity in short form. */
-function getRoleVerbs(entity: AnyEntity, role: Role): readonly Verb[] {
-  const verbs = getAccess(entity)[role] ?? []
+/** Returns the verbs of each role on the rows of an entity in short form. */
+const getVerbsByRole = compileOnce((entity: AnyEntity) => {
+  const access = getAccess(entity)
   const { defaultVerbs, extraVerbs } = getStandardVerbs(entity)
-  return verbs === 'all' ? [...defaultVerbs, ...extraVerbs, ...listOwnVerbs(entity)] : verbs
-}
+  const allVerbs = [...defaultVerbs, ...extraVerbs, ...listOwnVerbs(entity)]
+  return new Map(
+    getListRoles(entity).map((role) => {
+      const verbs = access[role] ?? []
+      return [role, new Set<Verb>(verbs === 'all' ? allVerbs : verbs)] as const
+    }),
+  )
+})
 
 /** Adds the allowed roles to transitions. Invalid transitions stay unchanged. */
 function addRolesToTransitions<T extends AnyTransition>(
@@ -143,10 +155,10 @@ export const buildActions = (entity: AnyEntity): AnyResource['actions'] =>
 
 /** Returns the roles that may use a verb, in the order of roles. */
 const findVerbRoles = (entity: AnyEntity, verb: Verb) =>
-  getListRoles(entity).filter((role) => getRoleVerbs(entity, role).includes(verb))
+  getListRoles(entity).filter((role) => getVerbsByRole(entity).get(role)?.has(verb))
 
 /** Returns the verbs of the calls of a short form, declared or derived from its rights. */
-function getCallVerbs(entity: AnyEntity): Verb[] {
+const getCallVerbs = compileOnce((entity: AnyEntity): Verb[] => {
   if (hasOwnCalls(entity)) return listDeclaredVerbs(entity)
   // An action named like a verb is invalid. It gets no call, and the check reports it.
   const isAction = (verb: Verb) =>
@@ -155,7 +167,7 @@ function getCallVerbs(entity: AnyEntity): Verb[] {
   return STANDARD_VERBS.filter(
     (verb) => verb === 'read' || (findVerbRoles(entity, verb).length > 0 && !isAction(verb)),
   )
-}
+})
 
 /**
  * Returns the verbs that a list of a short form offers by default. They have a call or an action
