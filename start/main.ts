@@ -1,5 +1,5 @@
 import { readSettings, StartError } from '../server/settings/settings.ts'
-import { RELEASE } from './site/bundling/release.ts'
+import { RELEASE } from '../server/settings/release.ts'
 
 /** Starts the build of the pages. Its error is reported when the pages are needed. */
 function startPagesBuild(): Promise<void> {

@@ -9,12 +9,18 @@ import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { type AppOptions, buildDeps } from '../server/app/app-options.ts'
 import { refuseUnknownNames } from '../server/app/refuse-mistakes.ts'
 import { createServerJobs } from '../server/app/server-jobs.ts'
-import { addFirstAdmin, hasNoAccounts } from '../server/auth/first-admin.ts'
+import { findClockError } from '../server/auth/clock-error.ts'
+import { addFirstAdmin, findAdminMismatch, hasNoAccounts } from '../server/auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from '../server/auth/jwt-secret.ts'
 import { openCopyDoor } from '../server/backup/copy-door.ts'
 import type { DataFolder } from '../server/db/engines/data-folder.ts'
 import type { Db } from '../server/db/database-types.ts'
-import { type OpenDatabase, openDatabase } from '../server/db/engines/engine.ts'
+import {
+  explainPostgresError,
+  type OpenDatabase,
+  openDatabase,
+} from '../server/db/engines/engine.ts'
+import { keepSettings } from '../server/db/evolution/kept-settings.ts'
 import { SideBySide } from '../server/db/evolution/side-by-side/side-by-side.ts'
 import { updateListIndexes } from '../server/db/tables/list-index.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
@@ -120,6 +126,16 @@ async function migrateDatabase(
   await fillNewEntities(db, newEntities, { registry: entities, now: new Date() })
 }
 
+/** Keeps the settings that give rows their meaning. Without accounts there are no rows yet. */
+async function keepMeaning(
+  { setupDb: db }: OpenDatabase,
+  settings: Settings,
+  migrationOptions: ReturnType<typeof buildMigrationOptions>,
+): Promise<void> {
+  const apply = migrationOptions.apply || (await hasNoAccounts(db))
+  await keepSettings(db, settings, { ...migrationOptions, apply })
+}
+
 /** Milliseconds between two checks for tables that have grown. */
 const INDEX_CHECK_INTERVAL = 3_600_000
 
@@ -189,6 +205,15 @@ async function printDemoSignIns(): Promise<void> {
   for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
 }
 
+/** Prints what the operator should know about the settings, after the address. */
+async function printNotices({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
+  if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
+  const mismatch = settings.admin && (await findAdminMismatch(db, settings.admin))
+  const notices = [mismatch, await findClockError(db, new Date())]
+  for (const notice of notices) if (notice) console.error(notice)
+  if (settings.demo) await printDemoSignIns()
+}
+
 /** Returns the options of the API. */
 function buildApiOptions(
   opened: OpenDatabase,
@@ -235,6 +260,14 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
 }
 
+/** Returns the error of a failed start with the reason of its database, if that explains it. */
+function explainFailure(error: unknown, { noRoom }: OpenDatabase): unknown {
+  if (error instanceof StartError) return error
+  // On a full disk, the embedded database fails with unrelated errors.
+  const explanation = noRoom?.() ?? explainPostgresError(error)
+  return explanation ? new StartError(explanation) : error
+}
+
 /** Starts the server with its settings and the work started before. */
 export async function start(settings: Settings, pending: Pending): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
@@ -248,6 +281,7 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
   try {
     const migrationOptions = buildMigrationOptions(opened, settings)
     await migrateDatabase(opened, settings, registry, migrationOptions)
+    await keepMeaning(opened, settings, migrationOptions)
     await fillEmptyDatabase(opened, settings)
     const files = await openStore(opened.db, settings)
     const jwtSecret = readJwtSecret(settings)
@@ -287,13 +321,10 @@ export async function start(settings: Settings, pending: Pending): Promise<void>
     jobs.start()
     coordination?.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
-    if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
-    if (settings.demo) await printDemoSignIns()
+    await printNotices(opened, settings)
   } catch (error) {
     await coordination?.stop()
     await opened.close()
-    // On a full disk, the embedded database fails with unrelated errors.
-    const fullDiskMessage = error instanceof StartError ? undefined : opened.noRoom?.()
-    throw fullDiskMessage ? new StartError(fullDiskMessage) : error
+    throw explainFailure(error, opened)
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashFiles, listFiles, ROOT } from './site/bundling/built-files.ts'
-import { RELEASE } from './site/bundling/release.ts'
+import { RELEASE } from '../server/settings/release.ts'
 
 /**
  * The sources that a migration depends on: code, packages, declarations, and the languages of text

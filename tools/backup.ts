@@ -9,6 +9,7 @@ import { writeArchive } from '../server/backup/archive-file.ts'
 import { dumpDatabase } from '../server/backup/dump-database.ts'
 import { verifyFile } from '../server/backup/restore-file.ts'
 import { createStore } from '../server/files/open-store.ts'
+import { formatCommand } from '../server/settings/release.ts'
 import { databaseSettings } from './database-settings.ts'
 import {
   readOptions,
@@ -20,7 +21,7 @@ import {
 } from './backup/command.ts'
 import { openToRead } from './backup/sources.ts'
 
-const USAGE = 'Use: npm run backup -- --to FILE, or: npm run backup -- --to FOLDER/ [--keep 7]'
+const USAGE = `Use: ${formatCommand('backup', '--to FILE')}, or: ${formatCommand('backup', '--to FOLDER/ [--keep 7]')}`
 /** The name pattern of backups in a folder. */
 const BACKUP_NAME = /^washboard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 

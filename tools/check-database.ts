@@ -22,8 +22,11 @@ async function checkDatabase(): Promise<boolean> {
     console.log('The database is not checked, because the declarations have mistakes.')
     return false
   }
-  // This module loads the declarations, so it is imported after the check.
-  const { planTables } = await import('../server/db/tables/sync.ts')
+  // These modules load the declarations, so they are imported after the check.
+  const [{ planTables }, { describeChangedSettings }] = await Promise.all([
+    import('../server/db/tables/sync.ts'),
+    import('../server/db/evolution/kept-settings.ts'),
+  ])
   const database = await openDatabase(settings)
   try {
     const entities = convertRegistryCurrency(registry, getCurrencyDecimals(settings.currency))
@@ -32,7 +35,8 @@ async function checkDatabase(): Promise<boolean> {
       entities,
       settings.timeZone,
     )
-    console.log(summary)
+    const changedSettings = await describeChangedSettings(database.setupDb, settings)
+    console.log(changedSettings === '' ? summary : `${summary}\n${changedSettings}`)
     return isPossible
   } finally {
     await database.close()

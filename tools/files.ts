@@ -7,11 +7,12 @@ import { openDatabase } from '../server/db/engines/engine.ts'
 import { openStore } from '../server/files/open-store.ts'
 import { moveFiles, type MoveResult } from '../server/files/move-files.ts'
 import { removeLeftovers } from '../server/files/remove-leftovers.ts'
+import { formatCommand } from '../server/settings/release.ts'
 import { readOptions, runCommand } from './backup/command.ts'
 import { hasDatabase } from './backup/sources.ts'
 import { databaseSettings } from './database-settings.ts'
 
-const USAGE = 'Use: npm run files -- --to s3, or: npm run files -- --to database'
+const USAGE = `Use: ${formatCommand('files', '--to s3')}, or: ${formatCommand('files', '--to database')}`
 
 /** The names of the targets in messages. */
 const TARGETS = { s3: 'the store', database: 'the database' } as const

@@ -11,6 +11,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../server/db/engi
 import { findOtherServers } from '../server/db/evolution/side-by-side/running-servers.ts'
 import { allowAnyTable } from '../server/db/database-types.ts'
 import { createStore } from '../server/files/open-store.ts'
+import { formatCommand } from '../server/settings/release.ts'
 import { databaseSettings } from './database-settings.ts'
 import {
   MissingFiles,
@@ -21,7 +22,7 @@ import {
 } from './backup/command.ts'
 import { hasDatabase } from './backup/sources.ts'
 
-const USAGE = 'Use: npm run move -- --to postgres, or: npm run move -- --to embedded'
+const USAGE = `Use: ${formatCommand('move', '--to postgres')}, or: ${formatCommand('move', '--to embedded')}`
 
 /**
  * Throws a `BackupError` while servers run on PostgreSQL, because the copy would lack their later

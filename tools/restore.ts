@@ -7,12 +7,13 @@ import { BackupError } from '../server/backup/archive.ts'
 import { refuseUsedDatabase } from '../server/backup/restore-database.ts'
 import { restoreFile, verifyFile } from '../server/backup/restore-file.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
+import { formatCommand } from '../server/settings/release.ts'
 import type { Settings } from '../server/settings/settings.ts'
 import { databaseSettings } from './database-settings.ts'
 import { readOptions, readPassphrase, runCommand, describeTables } from './backup/command.ts'
 import { hasDatabase, describeLocation } from './backup/sources.ts'
 
-const USAGE = 'Use: npm run restore -- --from FILE [--dry-run]'
+const USAGE = `Use: ${formatCommand('restore', '--from FILE [--dry-run]')}`
 
 function printContent({ header, manifest }: { header: ArchiveHeader; manifest: Manifest }): void {
   console.log(

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { formatCommand } from '../server/settings/release.ts'
 import { StartError } from '../server/settings/settings.ts'
 
-const USAGE = 'Use: npm run seed -- --bookings 100000 [--seed 7]'
+const USAGE = `Use: ${formatCommand('seed', '--bookings 100000 [--seed 7]')}`
 const MAX_SEED = 5_000_000
 
 function parseCount(name: string, text: string | undefined, max: number): number | undefined {

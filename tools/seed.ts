@@ -16,8 +16,9 @@ async function seed(): Promise<void> {
   const settings = databaseSettings()
   const registry = await loadValidRegistry()
   // These modules load the declarations, so they are imported after the check.
-  const [{ syncTables }, { hasNoAccounts }, { seedDemo }] = await Promise.all([
+  const [{ syncTables }, { keepSettings }, { hasNoAccounts }, { seedDemo }] = await Promise.all([
     import('../server/db/tables/sync.ts'),
+    import('../server/db/evolution/kept-settings.ts'),
     import('../server/auth/first-admin.ts'),
     import('../demo/seed-demo.ts'),
   ])
@@ -30,6 +31,7 @@ async function seed(): Promise<void> {
         `The database ${settings.databaseUrl ? 'of DATABASE_URL' : `in ${settings.dataDir}`} already holds accounts, and only an empty one is filled. Set ${settings.databaseUrl ? 'DATABASE_URL to another database' : 'DATA_DIR to another folder'}.`,
       )
     }
+    await keepSettings(database.setupDb, settings, { apply: true, say: console.log })
     const startTime = performance.now()
     const counts = await seedDemo(database.setupDb, {
       now: new Date(),

@@ -3,22 +3,8 @@ import { isBuiltin } from 'node:module'
 import { basename, join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { keepFiles } from '../server/db/engines/prepared-files.mjs'
+import { PROGRAMS, PROGRAMS_FOLDER } from '../server/settings/release.ts'
 import { ROOT } from '../start/site/bundling/built-files.ts'
-
-/** The folder of the programs of a release. */
-export const PROGRAMS_FOLDER = 'bin'
-
-/** The programs of a release, by the names of their files. */
-const PROGRAMS = {
-  start: 'start/main.ts',
-  backup: 'tools/backup.ts',
-  restore: 'tools/restore.ts',
-  move: 'tools/move.ts',
-  files: 'tools/files.ts',
-  person: 'tools/person.ts',
-  phones: 'tools/phones.ts',
-  seed: 'tools/seed.ts',
-}
 
 /** The files that programs read, each by the path of its source. */
 const FILES = [

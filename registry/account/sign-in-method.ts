@@ -4,7 +4,7 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /**
  * The events in the sign-in log of an account: sign-ins by method, failed attempts, and actions of
- * admins.
+ * admins and of the operator of the server.
  */
 export const SIGN_IN_EVENTS = [
   ...SIGN_IN_METHODS,
@@ -13,6 +13,7 @@ export const SIGN_IN_EVENTS = [
   'session_ended',
   'sessions_ended',
   'second_step_removed',
+  'password_set_on_server',
   'key_ended',
 ] as const
 export type SignInEvent = (typeof SIGN_IN_EVENTS)[number]

@@ -8,7 +8,7 @@ const SURROUNDING_SIGNS = /^[\s"'“”‘’«»([,;]+|[\s"'“”‘’«»)\]
 
 const DOMAIN_LABEL_PATTERN = '[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}_-]*[\\p{L}\\p{M}\\p{N}])?'
 const EMAIL_ADDRESS = new RegExp(
-  `^[^\\s@"(),:;<>[\\\\\\]]+@(?:${DOMAIN_LABEL_PATTERN}\\.)+${DOMAIN_LABEL_PATTERN}$`,
+  `^[^\\s@?"(),:;<>[\\\\\\]]+@(?:${DOMAIN_LABEL_PATTERN}\\.)+${DOMAIN_LABEL_PATTERN}$`,
   'u',
 )
 
@@ -39,6 +39,13 @@ export function cleanEmail(text: string): string {
   const [, address = unlinked] = MAILTO_LINK.exec(unlinked) ?? []
   return address.replace(SURROUNDING_SIGNS, '').toLowerCase()
 }
+
+/**
+ * Returns the `mailto:` link of an address (RFC 6068). Its signs are encoded, so that none begins
+ * the subject or a hidden copy.
+ */
+export const buildEmailLink = (address: string): string =>
+  `mailto:${address.split('@').map(encodeURIComponent).join('@')}`
 
 /** Checks that a text is an e-mail address. */
 export const isEmail = (text: string): boolean => EMAIL_ADDRESS.test(text)

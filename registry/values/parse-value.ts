@@ -14,7 +14,7 @@ import {
   createPatternParser,
   SAFE_URL,
 } from './parse-texts.ts'
-import { type ParsedValue, createValueProblem } from './parsed.ts'
+import { type ParsedValue, createValueProblem, toLatinLine } from './parsed.ts'
 
 /**
  * Parses a polymorphic reference from the id, also after `#`, or from the title of the row, such as

@@ -42,24 +42,36 @@ export const refuseInvalidUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** The memory of one server for the large bodies of all its requests, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
+/** The share of one account: two of the largest uploads, so that nobody shuts out the others. */
+const MAX_ACCOUNT_BYTES = 24 * 1024 * 1024
 
 /**
- * Limits the memory of all bodies together. A request reserves its part by `holdBytes`, which
- * throws 503 if too little is left. The answer releases it.
+ * Limits the memory of all bodies together, and of those of one account. A request reserves its
+ * part by `holdBytes`, which throws 503 if too little is left. The answer releases it.
  */
 export function limitTotalBodyBytes(): MiddlewareHandler<AppEnv> {
   let totalBytes = 0
+  const bytesByAccount = new Map<number, number>()
+  const addBytes = (account: number, bytes: number) => {
+    totalBytes += bytes
+    const accountBytes = (bytesByAccount.get(account) ?? 0) + bytes
+    if (accountBytes === 0) bytesByAccount.delete(account)
+    else bytesByAccount.set(account, accountBytes)
+  }
   return async (c, next) => {
     let requestBytes = 0
+    let account = 0
     c.set('holdBytes', (bytes) => {
-      if (totalBytes + bytes > MAX_BODY_BYTES) throw new Problem(503, 'busy')
-      totalBytes += bytes
+      account = c.get('caller').id
+      const isOverShare = (bytesByAccount.get(account) ?? 0) + bytes > MAX_ACCOUNT_BYTES
+      if (isOverShare || totalBytes + bytes > MAX_BODY_BYTES) throw new Problem(503, 'busy')
+      addBytes(account, bytes)
       requestBytes += bytes
     })
     try {
       await next()
     } finally {
-      totalBytes -= requestBytes
+      if (requestBytes > 0) addBytes(account, -requestBytes)
     }
   }
 }

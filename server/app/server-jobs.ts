@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { findClockError } from '../auth/clock-error.ts'
 import { mailHandler } from '../auth/account-mails.ts'
 import type { Deps } from '../context/context.ts'
 import { enterLooks } from '../features/inbox-mails/enter-looks.ts'
@@ -14,6 +15,8 @@ export function createServerJobs(deps: Deps, log: Pick<Logger, 'error'>): JobRun
   const webhook = createMessageHandler(deps)
   const { db, clock, historyDays } = deps
   const removeOldData = async () => {
+    const clockError = await findClockError(db, clock())
+    if (clockError) log.error(clockError)
     if (historyDays !== undefined) await removeOldHistory(deps, historyDays, clock())
   }
   if (deps.mail.isNowhere) return new JobRunner(deps, { handlers: { webhook }, removeOldData, log })

@@ -6,6 +6,7 @@ import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 import { canonicalizeEmail, findAccount, isStaff } from './accounts.ts'
 import { type AttemptSource, getAttemptClient, isRememberedBrowser } from './attempt-source.ts'
+import { getLatestTime } from './clock-error.ts'
 import { countAttempt, type RateLimit, resetAttempts } from './rate-limit.ts'
 import type { MailingDeps } from './deps.ts'
 import { liftAccountLock } from './account-lock.ts'
@@ -37,6 +38,11 @@ const INVITATION_DIGITS = 12
 const ACCOUNT_INVITATION_LIMIT: RateLimit = { name: 'invitations to', most: 20, minutes: 60 }
 
 const addToNow = (now: Date, minutes = CODE_MINUTES) => addMinutes(now, minutes).toISOString()
+
+/** The condition that a code or ticket is valid. One of a clock that ran ahead is not. */
+const isCurrent = (now: Date, minutes = CODE_MINUTES) =>
+  sql<boolean>`(expires_at > ${now.toISOString()}
+    and expires_at <= ${getLatestTime(now, minutes).toISOString()})`
 
 const createCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
 
@@ -198,7 +204,7 @@ async function isAttemptAllowed(
 async function readCodeHash(db: Db, accountId: number, isCounted: boolean, now: Date) {
   const { rows } = await sql<{ code_hash: string }>`
     update codes set tries = tries + ${isCounted ? 1 : 0}
-    where user_id = ${accountId} and code_hash is not null and expires_at > ${now.toISOString()}
+    where user_id = ${accountId} and code_hash is not null and ${isCurrent(now)}
       and (tries < ${MAX_ACCOUNT_ATTEMPTS} or not ${isCounted}::boolean)
     returning code_hash`.execute(db)
   return rows[0]?.code_hash
@@ -210,7 +216,7 @@ async function readInvitationHash(db: Db, accountId: number, now: Date) {
     .selectFrom('invitations')
     .select('code_hash')
     .where('user_id', '=', accountId)
-    .where('expires_at', '>', now.toISOString())
+    .where(isCurrent(now, INVITATION_HOURS * 60))
     .executeTakeFirst()
   return row?.code_hash ?? undefined
 }
@@ -243,7 +249,7 @@ export async function exchangeCode(db: Db, request: RecoveryRequest, typedCode: 
 async function endTicket(db: Db, ticket: string, now: Date): Promise<number | null> {
   for (const table of ['codes', 'invitations']) {
     const { rows } = await sql<{ user_id: number }>`delete from ${sql.table(table)}
-      where ticket_hash = ${hashToken(ticket)} and expires_at > ${now.toISOString()}
+      where ticket_hash = ${hashToken(ticket)} and ${isCurrent(now)}
       returning user_id`.execute(db)
     if (rows[0]) return rows[0].user_id
   }
@@ -254,7 +260,7 @@ async function hasTicket(db: Db, ticket: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select from (
     select ticket_hash, expires_at from codes union all
     select ticket_hash, expires_at from invitations) as t
-    where ticket_hash = ${hashToken(ticket)} and expires_at > ${now.toISOString()}`.execute(db)
+    where ticket_hash = ${hashToken(ticket)} and ${isCurrent(now)}`.execute(db)
   return rows.length > 0
 }
 

@@ -4,6 +4,7 @@ import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
+import { getLatestTime } from './clock-error.ts'
 
 /** A limit of `most` attempts within `minutes`. A client that reaches it waits `minutes` again. */
 export interface RateLimit {
@@ -40,11 +41,13 @@ export async function countAttempt(
 ): Promise<number> {
   const nowText = now.toISOString()
   const resetTime = addMinutes(now, limit.minutes).toISOString()
+  const latestTime = getLatestTime(now, limit.minutes).toISOString()
+  const isOver = sql`(a.over_at <= ${nowText} or a.over_at > ${latestTime})`
   const { rows } = await sql<{ count: number }>`
     insert into attempts as a (key, count, over_at) values (${buildCounterKey(limit, subject, client)}, 1, ${resetTime})
     on conflict (key) do update set
-      count = case when a.over_at <= ${nowText} then 1 else a.count + 1 end,
-      over_at = case when a.over_at <= ${nowText} or a.count + 1 = ${limit.most}
+      count = case when ${isOver} then 1 else a.count + 1 end,
+      over_at = case when ${isOver} or a.count + 1 = ${limit.most}
         then excluded.over_at else a.over_at end
     returning count`.execute(db)
   return rows[0]?.count ?? limit.most + 1

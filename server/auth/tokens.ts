@@ -2,6 +2,7 @@ import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
 import { LRUCache } from 'lru-cache'
 import { createHash, randomBytes } from 'node:crypto'
+import { getLatestTime } from './clock-error.ts'
 
 /** Seconds for which an access token is valid. */
 export const ACCESS_SECONDS = 15 * 60
@@ -50,11 +51,16 @@ export interface Tokens {
 /** The number of tokens whose verification is cached. */
 const MAX_CACHED_TOKENS = 1000
 
-/** The content of a valid token: its session, and its expiry in seconds since 1970. */
+/** The content of a signed token: its session, and its times in seconds since 1970. */
 interface VerifiedToken {
   sessionId: string
+  issuedAt: number
   expiresAt: number
 }
+
+/** Returns whether a token is valid now. One of a clock that ran ahead is not. */
+const isCurrent = ({ issuedAt, expiresAt }: VerifiedToken, now: Date) =>
+  expiresAt > Math.floor(now.getTime() / 1000) && issuedAt <= getLatestTime(now).getTime() / 1000
 
 /** Creates session tokens for an audience, valid for `seconds`. */
 function createSessionTokens(key: Uint8Array, audience: string, seconds: number): SessionTokens {
@@ -73,8 +79,7 @@ function createSessionTokens(key: Uint8Array, audience: string, seconds: number)
     },
     async verify(token, now) {
       const cached = verifiedTokens.get(token)
-      if (cached)
-        return cached.expiresAt > Math.floor(now.getTime() / 1000) ? cached.sessionId : null
+      if (cached) return isCurrent(cached, now) ? cached.sessionId : null
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -85,9 +90,13 @@ function createSessionTokens(key: Uint8Array, audience: string, seconds: number)
         })
         if (typeof payload.sid !== 'string') return null
         // This server signs no tokens with `nbf`, so a token with it is not cached.
-        if (payload.nbf === undefined)
-          verifiedTokens.set(token, { sessionId: payload.sid, expiresAt: Number(payload.exp) })
-        return payload.sid
+        const verifiedToken = {
+          sessionId: payload.sid,
+          issuedAt: Number(payload.iat),
+          expiresAt: Number(payload.exp),
+        }
+        if (payload.nbf === undefined) verifiedTokens.set(token, verifiedToken)
+        return isCurrent(verifiedToken, now) ? payload.sid : null
       } catch {
         return null
       }

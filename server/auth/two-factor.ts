@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { cleanCode } from '../../registry/characters/clean-text.ts'
 import type { Db } from '../db/database-types.ts'
+import { getLatestTime } from './clock-error.ts'
 import { hashToken } from './tokens.ts'
 
 /** The name of this product in authenticator apps. */
@@ -92,12 +93,13 @@ async function consumeAppCode(
   const delta = totp.validate({ token: code, timestamp, window: WINDOW })
   if (delta === null) return false
   const step = totp.counter({ timestamp }) + delta
+  const latestStep = totp.counter({ timestamp: getLatestTime(now).getTime() }) + WINDOW
   const updated = await db
     .updateTable('totp_secrets')
     .set({ used_step: step, ...(!isConfirmed && { confirmed_at: now.toISOString() }) })
     .where('user_id', '=', userId)
     .where('secret', '=', row.secret)
-    .where('used_step', '<', step)
+    .where((row) => row.or([row('used_step', '<', step), row('used_step', '>', latestStep)]))
     .returning('user_id')
     .executeTakeFirst()
   return updated !== undefined

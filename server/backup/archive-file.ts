@@ -64,7 +64,8 @@ export async function writeArchive(
     await flushToDisk(temporaryPath)
     await renameNewFile(temporaryPath, path)
   } catch (error) {
-    await rm(temporaryPath, { force: true })
+    // A folder that cannot be entered refuses this too, and the first error has the reason.
+    await rm(temporaryPath, { force: true }).catch(() => undefined)
     if (!getCode(error)?.startsWith('E')) throw error
     throw new BackupError(
       `The backup could not be written to ${path} (${getCode(error)}). Choose a folder that exists, that this user may write to, and that has room.`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AnyTransaction, allowAnyTable, type Db } from '../db/database-types.ts'
-import { executeAll } from '../db/execute-all.ts'
+import { executeAll, shortenStatement } from '../db/execute-all.ts'
 import { lockSetup } from '../db/locks.ts'
 import { buildWordStatements } from '../db/search/word-functions.ts'
 import { quote } from '../db/tables/columns.ts'
@@ -49,7 +49,7 @@ async function runStatements(trx: AnyTransaction, statements: readonly string[])
       await sql.raw(statement).execute(trx)
     } catch (error) {
       throw new BackupError(
-        `The database does not accept this part of the backup: ${statement}\n${(error as Error).message}\nNothing was changed.`,
+        `The database does not accept a part of the backup: ${(error as Error).message}. Nothing was changed. This statement failed: ${shortenStatement(statement)}`,
       )
     }
   })

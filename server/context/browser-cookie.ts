@@ -16,7 +16,7 @@ const COOKIE_PATH = '/api'
 /** The maximum number of accounts that one browser remembers, the latest sign-in first. */
 const MAX_ACCOUNTS = 10
 
-type BrowserDeps = Pick<Deps, 'tokens' | 'clock' | 'trustProxy'>
+type BrowserDeps = Pick<Deps, 'tokens' | 'clock' | 'trustProxy' | 'log'>
 
 async function readBrowser({ tokens, clock }: BrowserDeps, c: Context) {
   const token = getCookie(c, COOKIE_NAME)

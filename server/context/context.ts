@@ -83,7 +83,7 @@ export interface AppEnv {
   Variables: {
     caller: Caller
     requestId: string
-    /** Reserves memory for a body; throws 503 if the budget is used up. */
+    /** Reserves memory for a body; throws 503 if the budget of the server or the account is used up. */
     holdBytes: (bytes: number) => void
     /** The body of a declared call, as it was sent. */
     body: Input

@@ -5,6 +5,13 @@ import { runInSavepoint, isCollision } from './rollback.ts'
 const BLOCK_QUOTE = '$block$'
 const STATEMENT_QUOTE = '$statement$'
 
+/** The length of a statement in a message. Functions are longer than a screen. */
+const SHOWN_LENGTH = 300
+
+/** Shortens a statement for a message. */
+export const shortenStatement = (statement: string): string =>
+  statement.length > SHOWN_LENGTH ? `${statement.slice(0, SHOWN_LENGTH)} …` : statement
+
 /** Runs one statement. */
 type Execute = (statement: string) => Promise<unknown>
 

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
+import { describeConnectionFailure } from '../http/connection-failure.ts'
 import type { FileStoreSettings } from '../settings/file-store-settings.ts'
 import { type FileStore, StoreError, type StoredObject } from './file-store.ts'
 
@@ -37,11 +38,11 @@ function readObjects(xml: string): StoredObject[] {
   }))
 }
 
-/** Returns the reason why no response came: a code of the network, or the time limit. */
+/** Returns the reason why no response came: that of the network, or the time limit. */
 function findReason(error: unknown, timeout: number): string {
   const { name, cause } = error as Error
   if (name === 'TimeoutError') return `no answer within ${timeout / 1000} s`
-  return (cause as NodeJS.ErrnoException | undefined)?.code ?? name
+  return cause instanceof Error ? describeConnectionFailure(error) : name
 }
 
 /** Returns what to check after a refusal of the store. */

@@ -5,6 +5,7 @@ import {
   type BusinessSettings,
   DEFAULT_BUSINESS_SETTINGS,
 } from '../../registry/words/business-settings.ts'
+import { describeConnectionFailure } from '../http/connection-failure.ts'
 import { translate } from '../http/language.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -50,17 +51,40 @@ type Log = Pick<Logger, 'error'>
 /** Milliseconds to wait for each reply of a mail server. */
 const REPLY_TIMEOUT = 15_000
 
+/** The header that keeps the replies of absent people away (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const
+
 function buildContent({ kind, params, language, letter }: Mail, { name, imprint }: Sender) {
-  if (letter) return { ...letter, attachments: [...letter.attachments] }
+  if (letter)
+    return {
+      ...letter,
+      headers: { ...AUTOMATIC, ...letter.headers },
+      attachments: [...letter.attachments],
+    }
   const translatePart = (part: 'subject' | 'text') =>
     translate({ key: `mails.${kind}.${part}`, params: { ...params, business: name } }, language)
   const text = translatePart('text')
-  return { subject: translatePart('subject'), text: imprint ? `${text}\n\n${imprint}` : text }
+  return {
+    subject: translatePart('subject'),
+    text: imprint ? `${text}\n\n${imprint}` : text,
+    headers: AUTOMATIC,
+  }
 }
 
 /** The sender of `MAIL_FROM`. Without a name there, it has the name of the business. */
 const buildSender = (from: string, { name }: Sender) =>
   from.includes('<') ? from : { name, address: from }
+
+/** An error of nodemailer. `responseCode` is set if the mail server answered. */
+type SmtpError = Error & { code?: string; responseCode?: number }
+
+/** Describes a failure for the operator, without the answer's text, which may name the recipient. */
+function describeSmtpFailure(error: SmtpError): string {
+  const { code, responseCode } = error
+  if (code === 'EAUTH') return 'the server of SMTP_URL refused the user or password of that address'
+  if (responseCode !== undefined) return `the server of SMTP_URL refused it with ${responseCode}`
+  return `the server of SMTP_URL does not answer: ${describeConnectionFailure(error)}`
+}
 
 function createSmtpSender(url: string, from: string, log: Log): SendMail {
   const options = {
@@ -83,10 +107,10 @@ function createSmtpSender(url: string, from: string, log: Log): SendMail {
       await mailer.sendMail({ from: buildSender(from, sender), to, ...buildContent(mail, sender) })
       return true
     } catch (error) {
-      const { code, responseCode } = error as { code?: string; responseCode?: number }
+      const { code, responseCode } = error as SmtpError
       log.error(
         { mail: mail.kind, code, responseCode },
-        'A mail could not be sent: the server of SMTP_URL does not answer or refused it.',
+        `A mail could not be sent: ${describeSmtpFailure(error as SmtpError)}.`,
       )
       onRejected?.([code, responseCode].filter(Boolean).join(' '))
       return false

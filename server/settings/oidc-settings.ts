@@ -9,6 +9,8 @@ export interface OidcSettings {
   /** The name on the button of the sign-in page. */
   name: string
   scope: string
+  /** True to accept an e-mail address without `email_verified`, which some providers never send. */
+  trustEmail: boolean
   /** The claim that decides the role, with dots for a path. */
   roleClaim: string
   /** The roles by claim value; the first matching value wins. Empty if admins assign the roles. */
@@ -23,6 +25,8 @@ export type Read = <T>(
 ) => T | undefined
 
 const anyText = (value: string) => value
+
+const parseFlag = (value: string) => ({ '0': false, '1': true })[value]
 
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
@@ -63,6 +67,7 @@ export function readOidc(read: Read, problems: string[]): OidcSettings | undefin
   const name = read('OIDC_NAME', anyText, 'the name on the button')
   const scope = read('OIDC_SCOPE', anyText, 'scopes, separated by spaces')
   const roleClaim = read('OIDC_ROLE_CLAIM', anyText, 'the name of a claim')
+  const trustEmail = read('OIDC_TRUST_EMAIL', parseFlag, '0 or 1')
   if (address === undefined) return undefined
   if (clientId === undefined || clientSecret === undefined) {
     problems.push('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required with OIDC_ISSUER.')
@@ -74,6 +79,7 @@ export function readOidc(read: Read, problems: string[]): OidcSettings | undefin
     clientSecret,
     name: name ?? new URL(address).host,
     scope: scope ?? 'openid profile email',
+    trustEmail: trustEmail ?? false,
     roleClaim: roleClaim ?? 'groups',
     roles: pairs ?? [],
   }

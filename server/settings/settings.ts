@@ -85,6 +85,21 @@ const createUrlParser =
   (...protocols: string[]): Reader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+
+/** The advice for addresses with a password that ends them early. */
+const ENCODING_ADVICE =
+  'Percent-encode other characters of user and password: / is %2F, # is %23, ? is %3F, @ is %40'
+
+/** Reads an address with user and password, which a character of the password may have cut. */
+const createLoginUrlParser = (...protocols: string[]): Reader<string> => {
+  const parse = createUrlParser(...protocols)
+  return (value) => {
+    const address = parse(value)
+    if (address === undefined) return undefined
+    const { pathname, search, hash } = new URL(address)
+    return hash === '' && !`${pathname}${search}`.includes('@') ? address : undefined
+  }
+}
 const parseHttpUrl = createUrlParser('http:', 'https:')
 
 /** The origin of an address without a path, because links lead to paths below it. */
@@ -126,16 +141,26 @@ function createReader(environment: Environment, problems: string[]) {
 const TIME_ZONE_FORM = 'an IANA time zone, such as Europe/Lisbon'
 const CURRENCY_FORM = 'an ISO currency code, such as EUR'
 
+const SENDER_FORM = 'an e-mail address, such as Washboard <office@example.com>'
+
+/** Reads the mail server and the sender, without which other mail servers refuse a mail. */
+function readMail(read: ReturnType<typeof createReader>, problems: string[]) {
+  const smtpUrl = read(
+    'SMTP_URL',
+    createLoginUrlParser('smtp:', 'smtps:'),
+    `the address of a mail server, such as smtp://user:password@host:587. ${ENCODING_ADVICE}`,
+  )
+  const mailFrom = read('MAIL_FROM', parseSender, SENDER_FORM)
+  const isSenderMissing =
+    mailFrom === undefined && !problems.some((text) => /^MAIL_FROM/.test(text))
+  if (smtpUrl !== undefined && isSenderMissing)
+    problems.push(`MAIL_FROM is required with SMTP_URL: ${SENDER_FORM}.`)
+  return { smtpUrl, mailFrom: mailFrom ?? '' }
+}
+
 /** Reads the settings of external services. */
 const readServices = (read: ReturnType<typeof createReader>, problems: string[]) => ({
-  smtpUrl: read(
-    'SMTP_URL',
-    createUrlParser('smtp:', 'smtps:'),
-    'the address of a mail server, such as smtp://user:password@host:587',
-  ),
-  mailFrom:
-    read('MAIL_FROM', parseSender, 'an e-mail address, such as Washboard <office@example.com>') ??
-    'washboard@localhost',
+  ...readMail(read, problems),
   routingUrl: read(
     'ROUTING_URL',
     parseHttpUrl,
@@ -158,8 +183,8 @@ function readAddresses(read: ReturnType<typeof createReader>, problems: string[]
   const readAddress = (name: string) =>
     read(
       name,
-      createUrlParser('postgres:', 'postgresql:'),
-      'the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard',
+      createLoginUrlParser('postgres:', 'postgresql:'),
+      `the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard. ${ENCODING_ADVICE}`,
     )
   const databaseUrl = readAddress('DATABASE_URL')
   const directUrl = readAddress('DATABASE_DIRECT_URL')

@@ -10,7 +10,7 @@ import { ENGINES, type Given, prove, type World } from './prove.ts'
 import { type Environment, readEnvironment } from './server-of.ts'
 
 /** The commands that write to a new place. */
-type Killable = Exclude<Command, 'files' | 'person'>
+type Killable = Exclude<Command, 'files' | 'person' | 'account'>
 
 /** A business without a running server, its backup, and its content. */
 interface Prepared {

@@ -246,7 +246,11 @@ prove({
   async run(context) {
     const mails = await startMailServer()
     // Hours of mails are those of SQL.
-    const settings = { SMTP_URL: mails.url, BUSINESS_TIME_ZONE: 'UTC' }
+    const settings = {
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'office@wash.example',
+      BUSINESS_TIME_ZONE: 'UTC',
+    }
     const environment = { ...(await readEnvironment(context)), ...settings }
     const random = createRandom(context.seed, 'mail-kills')
     const tally = { mailsLeft: 0, mailsClaimed: 0, mailsTwice: 0 }

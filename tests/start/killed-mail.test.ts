@@ -12,7 +12,10 @@ import { readCode, startMailServer } from '../support/server/mail-server.ts'
 import { startServer } from '../support/server/process.ts'
 
 const data = temporaryFolder()
-const environment = { DATA_DIR: data.path }
+const environment = {
+  MAIL_FROM: 'office@wash.example',
+  DATA_DIR: data.path,
+}
 const email = ACCOUNTS.operations
 
 beforeAll(async () => fillDataFolder(templates, data.path))

@@ -53,6 +53,7 @@ describe.each(TESTED_ENGINES)('The metrics of a server on %s', (engine) => {
     server = await startServer({
       ...(await demoOn(engine)),
       SMTP_URL: mailServer.url,
+      MAIL_FROM: 'office@wash.example',
       METRICS_PORT: String(port),
     })
     figuresUrl = `http://127.0.0.1:${port}/metrics`

@@ -50,14 +50,16 @@ describe('The server as a process', () => {
       BUSINESS_TIME_ZONE: 'Kuwait City',
       DATABASE_URL: 'mysql://x',
       JWT_SECRET: 'short',
+      SMTP_URL: 'smtp://mail.example',
     })
     expect(code).toBe(1)
     expect(output.split('\n')).toEqual([
-      'DATABASE_URL should be the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard.',
+      'DATABASE_URL should be the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard. Percent-encode other characters of user and password: / is %2F, # is %23, ? is %3F, @ is %40.',
       'JWT_SECRET should be a secret of at least 32 characters.',
       'DEMO should be 0 or 1.',
       'PORT should be a port number between 0 and 65535, such as 3000.',
       'BUSINESS_TIME_ZONE should be an IANA time zone, such as Europe/Lisbon.',
+      'MAIL_FROM is required with SMTP_URL: an e-mail address, such as Washboard <office@example.com>.',
     ])
   })
 

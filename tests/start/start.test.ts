@@ -48,10 +48,18 @@ describe('Several servers on one empty PostgreSQL', () => {
     expect(admins).toEqual([{ email: ADMIN.ADMIN_EMAIL }])
   })
 
-  test('share one secret, or one server replaces it on purpose', async () => {
+  test('share one secret and one time zone, or one server replaces the secret on purpose', async () => {
     const DATABASE_URL = await templates.newDatabaseUrl()
-    const first = await startServer({ DATABASE_URL, JWT_SECRET })
+    const first = await startServer({ DATABASE_URL, JWT_SECRET, ...ADMIN })
     await first.stop()
+    // Settings of a first admin make no account where there are others, and the start says so.
+    expect(first.output()).toContain('No account has the address of ADMIN_EMAIL.')
+    expect(
+      await refusedStart({ DATABASE_URL, JWT_SECRET, BUSINESS_TIME_ZONE: 'Europe/Berlin' }),
+    ).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/made with Asia\/Kuwait\..*--apply/s),
+    })
     const other = { DATABASE_URL, JWT_SECRET: 'a secret that only the second of them has' }
     expect(await refusedStart(other)).toEqual({
       code: 1,

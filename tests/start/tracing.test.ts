@@ -37,6 +37,7 @@ describe.each(TESTED_ENGINES)('The traces of a server on %s', (engine) => {
     const server = await startServer({
       ...(await demoOn(engine)),
       SMTP_URL: mails.url,
+      MAIL_FROM: 'office@wash.example',
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_SERVICE_NAME: 'wash of a test',
     })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/database/temporary.ts'
@@ -32,6 +32,35 @@ test('the dependencies are the packages that a release loads, and no others', ()
   }
   expect(packages.length).toBeGreaterThan(10)
   expect(packages).toEqual(Object.keys(dependencies).toSorted())
+})
+
+test('the compose file passes every setting of .env, and no image contains .env', () => {
+  const compose = readFileSync('compose.yaml', 'utf8')
+  const [, shared = ''] = /^x-washboard: .*\n((?: {2}.*\n)+)/m.exec(compose) ?? []
+  expect(shared).toContain('  env_file: .env\n')
+  for (const service of ['app', 'backup'])
+    expect(compose).toMatch(new RegExp(`^ {2}${service}:\n {4}<<: \\*washboard\n`, 'm'))
+  // A password in an address would need its signs percent-encoded.
+  expect(compose.match(/:\/\/.*\$\{/g)).toBeNull()
+  expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('.env')
+})
+
+/** The commands of npm that only a checkout has, in messages that only a checkout prints. */
+const OF_A_CHECKOUT = ['npm run dev', 'npm run check', 'npm run registry']
+
+test('every message of a release names commands of the release', async () => {
+  const bin = join(release, 'bin')
+  const texts = readdirSync(bin).map((name) => readFileSync(join(bin, name), 'utf8'))
+  const code = texts.join('\n').replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+  const named = [...code.matchAll(/npm (?:start|run [\w:-]+)/g)].map(([command]) => command)
+  // `npm start` stands once, where a command is chosen by the kind of installation.
+  expect(named.filter((command) => !OF_A_CHECKOUT.includes(command))).toEqual(['npm start'])
+  const program = join(bin, 'restore.js')
+  const refusal = await run(process.execPath, [program]).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({
+    code: 1,
+    stderr: `--from is missing. Use: node ${resolve(program)} --from FILE [--dry-run]\n`,
+  })
 })
 
 test.runIf(isWhole())(

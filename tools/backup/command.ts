@@ -60,10 +60,20 @@ export class MissingFiles {
   }
 }
 
+/** Describes an error of the file system; undefined for any other error. */
+function describeFileError(error: unknown): string | undefined {
+  const { code, syscall, path } = error as NodeJS.ErrnoException
+  return path === undefined
+    ? undefined
+    : `${path} cannot be used (${code}, ${syscall}). Choose another place, or let this user read and write there.`
+}
+
 /** Runs a command. A failure prints its message and exits with 1. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
-    console.error(error instanceof BackupError ? error.message : error)
+    console.error(
+      error instanceof BackupError ? error.message : (describeFileError(error) ?? error),
+    )
     process.exitCode = 1
   })
 }

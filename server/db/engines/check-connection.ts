@@ -47,6 +47,25 @@ async function refuseServer({ db, variable }: DirectTrial): Promise<void> {
 }
 
 /**
+ * Throws a `StartError` if the database cannot hold every text, or if the role may not create
+ * tables in it.
+ */
+async function refuseDatabase({ db, variable }: DirectTrial): Promise<void> {
+  const { rows } = await sql<{ encoding: string; role: string; mayCreate: boolean }>`
+    select current_setting('server_encoding') as encoding, current_user as role,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`.execute(db)
+  const { encoding = '', role = '', mayCreate = false } = rows[0] ?? {}
+  if (encoding !== 'UTF8')
+    throw new StartError(
+      `${variable} leads to a database with the encoding ${encoding}, and Washboard needs UTF8. Make one and set ${variable} to it: create database washboard template template0 encoding 'UTF8'`,
+    )
+  if (!mayCreate && variable !== 'REPORT_DATABASE_URL')
+    throw new StartError(
+      `The role "${role}" of ${variable} may not create tables. Let the owner of the database run: grant usage, create on schema public to "${role}"`,
+    )
+}
+
+/**
  * Throws a `StartError` if a transaction lacks a setting that its connection or first statement has
  * set.
  */
@@ -111,7 +130,7 @@ async function refuseMissingNotifications({ variable, url }: DirectTrial): Promi
 }
 
 /**
- * Throws a `StartError` if an address leads to an unsuitable server, or through a pooler that drops
+ * Throws a `StartError` if an address leads to an unsuitable server or database, or through a pooler that drops
  * settings or changes sessions, because requests would then fail one by one. Reports need no
  * notifications.
  */
@@ -121,6 +140,7 @@ export async function checkDirect(trial: DirectTrial): Promise<void> {
   await refuseLostSettings(db, variable, purpose)
   await refuseLostSession(trial)
   await refuseLostStatements(trial)
+  await refuseDatabase(trial)
   if (variable !== 'REPORT_DATABASE_URL') await refuseMissingNotifications(trial)
 }
 

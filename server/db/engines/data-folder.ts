@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatCommand } from '../../settings/release.ts'
 import { StartError } from '../../settings/settings.ts'
 import { findOpenFailureReason } from './folder/disk-space.ts'
 import { lockFolder } from './folder/folder-lock.ts'
@@ -30,8 +31,8 @@ function refuseFiles(dataDir: string, database: string): void {
   if (major === EMBEDDED_MAJOR) return
   throw new StartError(
     /^\d+$/.test(major)
-      ? `The embedded database in ${dataDir} was made by PostgreSQL ${major}, and this server has PostgreSQL ${EMBEDDED_MAJOR}. Back it up with the release of Washboard that made it (npm run backup -- --to FILE), and restore that with this release into another DATA_DIR (npm run restore -- --from FILE).`
-      : `The embedded database in ${dataDir} is damaged: ${file} does not name a version of PostgreSQL, as PostgreSQL ${EMBEDDED_MAJOR} would write it. Put a copy from ${join(dataDir, 'backups')} in the place of ${database}, or restore a backup into another DATA_DIR (npm run restore -- --from FILE).`,
+      ? `The embedded database in ${dataDir} was made by PostgreSQL ${major}, and this server has PostgreSQL ${EMBEDDED_MAJOR}. Back it up with the release of Washboard that made it and its backup command, and restore that with this release into another DATA_DIR (${formatCommand('restore', '--from FILE')}).`
+      : `The embedded database in ${dataDir} is damaged: ${file} does not name a version of PostgreSQL, as PostgreSQL ${EMBEDDED_MAJOR} would write it. Put a copy from ${join(dataDir, 'backups')} in the place of ${database}, or restore a backup into another DATA_DIR (${formatCommand('restore', '--from FILE')}).`,
   )
 }
 

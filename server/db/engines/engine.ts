@@ -3,10 +3,10 @@ import type { Observers } from '../../telemetry/observers.ts'
 import type { DataFolder } from './data-folder.ts'
 import { openEmbedded } from './embedded.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { openPostgres } from './postgres.ts'
+import { explainPostgresError, openPostgres } from './postgres.ts'
 
 export type { OpenDatabase } from './open-database.ts'
-export { openEmbedded, openPostgres }
+export { explainPostgresError, openEmbedded, openPostgres }
 
 /**
  * Opens the database of the settings: PostgreSQL, or the embedded one, which may be opening

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { isCertificateFailure } from '../../http/connection-failure.ts'
 import { StartError } from '../../settings/settings.ts'
 import type { CancelStatement } from '../cancellable.ts'
 import { CHANNEL } from '../channel.ts'
@@ -41,6 +42,24 @@ const PURPOSES = {
   setupDb: { name: 'setup', size: 2, statement: 0, lock: 0 },
 } as const
 
+/** The most connections of one server: its pools, and one that listens. */
+const MAX_CONNECTIONS = Object.values(PURPOSES).reduce((sum, { size }) => sum + size, 1)
+
+const CONNECTIONS_ADVICE = `Each server opens up to ${MAX_CONNECTIONS} connections: raise the limit of the role (alter role … connection limit), of the database, or max_connections.`
+
+/**
+ * Explains an error of PostgreSQL that ends a start, for the operator; undefined for an error that
+ * is not about connections or rights.
+ */
+export function explainPostgresError(error: unknown): string | undefined {
+  const { code, message } = error as { code?: unknown; message?: string }
+  if (code === '53300')
+    return `PostgreSQL has no free connection: ${message}. ${CONNECTIONS_ADVICE}`
+  if (code === '42501')
+    return `The role of DATABASE_URL lacks a right: ${message}. Make it the owner of the tables of Washboard.`
+  return undefined
+}
+
 /** The optional extra addresses of a database. */
 export interface OtherAddresses {
   /** PostgreSQL itself, if the first address leads to a pooler in transaction mode. */
@@ -52,10 +71,14 @@ export interface OtherAddresses {
 /** Returns the reason why the database cannot be used, for the operator. */
 function describeConnectFailure(error: unknown, variable: AddressVariable): string {
   const { message } = error as Error
-  return `The database of ${variable} does not answer: ${message}. ${findRemedy(message, variable)}`
+  return `The database of ${variable} does not answer: ${message}. ${findRemedy(error, variable)}`
 }
 
-function findRemedy(message: string, variable: AddressVariable): string {
+function findRemedy(error: unknown, variable: AddressVariable): string {
+  const { message } = error as Error
+  if (isCertificateFailure(error))
+    return `Add the file of the authority that signed its certificate to ${variable}: ?sslmode=verify-full&sslrootcert=/etc/ssl/postgres-ca.pem`
+  if (/too many connections/.test(message)) return CONNECTIONS_ADVICE
   if (/startup parameter/.test(message)) return adviseDirectAddress(variable)
   if (/statement pooling/.test(message)) return 'Set pool_mode = transaction in PgBouncer.'
   return 'Check that it runs, and its address, user and password.'

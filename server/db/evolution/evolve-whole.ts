@@ -99,7 +99,8 @@ export async function evolveAll(
         changedTables,
       )
       // A new database needs no notice.
-      if (plan.steps.length > 0 && (needsConsent || storedRegistry.version > 0))
+      const isNew = Object.keys(storedRegistry.shape.tables).length === 0
+      if (plan.steps.length > 0 && !isNew)
         options.say(`The database was migrated to the registry:\n${describePlan(plan)}`)
     },
   }

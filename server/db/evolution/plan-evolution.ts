@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../registry/entities/registry.ts'
+import { formatCommand } from '../../settings/release.ts'
 import { StartError } from '../../settings/settings.ts'
 import type { AnyTransaction } from '../database-types.ts'
 import type { ExistingColumn } from '../tables/existing-columns.ts'
@@ -65,7 +66,8 @@ export async function planEvolution(
   return { kept: storedRegistry, declared, changes, plan: await buildPlan(trx, changes, options) }
 }
 
-const APPLY_COMMAND = 'npm start -- --apply, or MIGRATE=1'
+/** The two ways to consent to a migration. */
+export const APPLY_COMMAND = `${formatCommand('start', '--apply')}, or MIGRATE=1`
 
 /** Throws a `StartError` with the whole plan if rows prevent a change or consent is missing. */
 export function requireConsent(plan: Plan, { apply }: EvolveOptions): void {

@@ -5,7 +5,7 @@ import { SINGLE_ROW_ID } from '../../../registry/entities/single.ts'
 import { StartError } from '../../settings/settings.ts'
 import { lockSetup } from '../locks.ts'
 import { NO_ROOM } from '../engines/folder/disk-room.ts'
-import { executeAll } from '../execute-all.ts'
+import { executeAll, shortenStatement } from '../execute-all.ts'
 import { isCollision, retryCollisions } from '../rollback.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
 import { allowAnyTable } from '../database-types.ts'
@@ -152,6 +152,9 @@ async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Pro
     })
 }
 
+/** The SQLSTATE of a missing right, which the start explains. */
+const LACKS_RIGHT = '42501'
+
 /** Runs statements; the first failure is thrown as a `StartError`. */
 function runStatements(trx: AnyTransaction, statements: readonly string[]): Promise<void> {
   return executeAll(trx, statements, async (statement) => {
@@ -160,9 +163,9 @@ function runStatements(trx: AnyTransaction, statements: readonly string[]): Prom
     } catch (error) {
       const { code, message, detail } = error as { code?: string; message: string; detail?: string }
       // The caller knows which disk is full.
-      if (isCollision(error) || code === NO_ROOM) throw error
+      if (isCollision(error) || code === NO_ROOM || code === LACKS_RIGHT) throw error
       throw new StartError(
-        `The database could not be migrated to the registry. This statement failed: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
+        `The database could not be migrated to the registry: ${message}${detail ? ` (${detail})` : ''}. This statement failed: ${shortenStatement(statement)}`,
       )
     }
   })

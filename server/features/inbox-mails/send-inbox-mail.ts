@@ -43,7 +43,6 @@ async function writeLetter(
       // RFC 8058: a mail program unsubscribes with one request, without opening a page.
       'List-Unsubscribe': `<${buildAddress(`/api${STOP_INBOX_MAILS_PATH}`)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'Auto-Submitted': 'auto-generated',
     },
     attachments: [],
   }

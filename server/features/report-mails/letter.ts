@@ -43,7 +43,6 @@ export async function writeLetter(
         ...(unsubscribeAddress && {
           'List-Unsubscribe': `<${unsubscribeAddress}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          'Auto-Submitted': 'auto-generated',
         }),
       },
       attachments: [await buildAttachment(deps, mail, answeredView)],

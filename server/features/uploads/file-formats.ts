@@ -1,3 +1,4 @@
+import type { FileAddress } from '../../../registry/values/parse-files.ts'
 import { detectImageFormat } from './image-formats.ts'
 
 /** A file format: the extension of its URL, and its media type. */
@@ -15,6 +16,23 @@ const ARCHIVE_FORMATS = [
   { part: 'word/', ending: 'docx', type: `${OFFICE_MEDIA_TYPE}.wordprocessingml.document` },
   { part: 'xl/', ending: 'xlsx', type: `${OFFICE_MEDIA_TYPE}.spreadsheetml.sheet` },
 ] as const
+
+/** The endings of downloads by the ending of the stored file, where there are several. */
+const DOWNLOAD_ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  jpg: ['jpg', 'jpeg'],
+  txt: ['txt', 'csv', 'tsv', 'md', 'log', 'json', 'ics', 'vcf'],
+}
+
+/**
+ * Returns the name under which a file is saved. Anybody can write another name into its address, so
+ * a name with the ending of another format, such as `.html`, gets the stored one.
+ */
+export function getDownloadName({ name, stored }: Pick<FileAddress, 'name' | 'stored'>): string {
+  const storedEnding = stored.slice(stored.lastIndexOf('.') + 1)
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const endings = DOWNLOAD_ENDINGS[storedEnding] ?? [storedEnding]
+  return name.includes('.') && endings.includes(ending) ? name : `${name}.${storedEnding}`
+}
 
 /** The maximum number of bytes between the end marker of a PDF and its end. */
 const MAX_PDF_TAIL = 1024

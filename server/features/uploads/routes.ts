@@ -8,7 +8,7 @@ import {
   THUMBNAIL_QUERY,
 } from '../../../registry/values/parse-files.ts'
 import { MAX_FILE_BYTES } from '../../../registry/words/file-kinds.ts'
-import { detectFileFormat } from './file-formats.ts'
+import { detectFileFormat, getDownloadName } from './file-formats.ts'
 import { createInvalidProblem, Problem, UNKNOWN } from '../../http/problem.ts'
 import { deleteUnusedHourly } from './delete-unused.ts'
 import type { ErrorLog } from '../../http/errors/error-handler.ts'
@@ -137,7 +137,7 @@ export function uploadRoutes(deps: Deps, log: ErrorLog): Hono<AppEnv> {
 function buildDownloadHeader({ pathname, search }: URL, type: string): Record<string, string> {
   const file = parseFileAddress(pathname + search)
   if (['', THUMBNAIL_QUERY].includes(search) && type.startsWith('image/')) return {}
-  const name = encodeURIComponent(file?.name ?? 'file').replaceAll("'", '%27')
+  const name = encodeURIComponent(file ? getDownloadName(file) : 'file').replaceAll("'", '%27')
   return { 'content-disposition': `attachment; filename*=UTF-8''${name}` }
 }
 

@@ -26,7 +26,10 @@ async function refuseWithoutRole({ db, clock }: Deps, { account, hasRole }: Acco
 /** Signs in at the provider of a company. */
 export const oidc: AccountHandlers<'beginOidc' | 'finishOidc'> = {
   async beginOidc(deps, c) {
-    const { url, checks } = await getProvider(deps).begin(getAppAddress(deps, c) + OIDC_PATH)
+    const { url, checks } = await getProvider(deps).begin(
+      getAppAddress(deps, c) + OIDC_PATH,
+      c.get('requestId'),
+    )
     await setChallengeCookie(deps, c, 'oidc', checks)
     return { url }
   },
@@ -36,12 +39,18 @@ export const oidc: AccountHandlers<'beginOidc' | 'finishOidc'> = {
     const { query } = await read()
     const checks = await takeChallenge<OidcChecks>(deps, c, 'oidc')
     if (!checks) throw new Problem(401, 'oidc_failed')
-    const identity = await provider.finish(query, checks)
+    const requestId = c.get('requestId')
+    const identity = await provider.finish(query, checks, requestId)
     const now = deps.clock()
-    const identityAccount = await runRecorded(deps.db, changeContext(c, 'signIn', now), (trx) =>
-      findOrCreateAccount(trx, identity, provider.settings, now),
-    )
-    await refuseWithoutRole(deps, identityAccount)
-    return signIn(deps, c, identityAccount.account, 'company')
+    try {
+      const identityAccount = await runRecorded(deps.db, changeContext(c, 'signIn', now), (trx) =>
+        findOrCreateAccount(trx, identity, provider.settings, now),
+      )
+      await refuseWithoutRole(deps, identityAccount)
+      return await signIn(deps, c, identityAccount.account, 'company')
+    } catch (error) {
+      if (error instanceof Problem) provider.logRefusal(error.code, identity, requestId)
+      throw error
+    }
   },
 }

@@ -4,7 +4,7 @@ import type { BuildOptions } from 'vite'
 import { CACHE, withFileLock } from './build-lock.ts'
 import { listFiles, hashFiles, ROOT } from './built-files.ts'
 import { compressFolder } from './compress.ts'
-import { RELEASE } from './release.ts'
+import { RELEASE } from '../../../server/settings/release.ts'
 import { buildInChildProcess } from './vite-process.ts'
 
 /** The folder of the built web app. */

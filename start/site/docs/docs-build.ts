@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE, withFileLock } from '../bundling/build-lock.ts'
 import { listFiles, hashFiles, ROOT } from '../bundling/built-files.ts'
-import { RELEASE } from '../bundling/release.ts'
+import { RELEASE } from '../../../server/settings/release.ts'
 
 /** The sources of the pages: texts, build tools, and the commented vocabulary. */
 const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'registry', 'package-lock.json']

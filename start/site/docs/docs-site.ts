@@ -36,10 +36,7 @@ const WAITING = buildPage(
   'The documentation is being built',
   'It will be ready in a few seconds. This page reloads by itself.',
 )
-const FAILED = buildPage(
-  'The documentation could not be built',
-  'The server’s output says why, and so does npm run docs.',
-)
+const FAILED = buildPage('The documentation could not be built', 'The server’s output says why.')
 
 /** Returns the file of a page, because page addresses have no extension. */
 function getFile(path: string): string {

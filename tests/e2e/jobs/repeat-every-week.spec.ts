@@ -13,7 +13,9 @@ const test = ours.extend<object, { server: ServerProcess }>({
     async ({}, use) => {
       const data = temporaryFolder()
       cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
-      const server = await startServer({ DATA_DIR: data.path, BUSINESS_TIME_ZONE: ZONE })
+      // The template was made in another time zone.
+      const environment = { DATA_DIR: data.path, BUSINESS_TIME_ZONE: ZONE, MIGRATE: '1' }
+      const server = await startServer(environment)
       await use(server)
       await server.stop()
       data.remove()

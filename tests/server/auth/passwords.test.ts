@@ -75,6 +75,8 @@ describe.each(TESTED_ENGINES)('A password reset, on %s', (engine) => {
     expect(otherMails).toEqual([])
     expect(mail).toMatchObject({ from: 'office@wash.example', to: [email] })
     expect(mail?.subject).toBe('Ihr Code für Washboard')
+    // Replies of absent people stay away.
+    expect(mail?.headers['auto-submitted']).toBe('auto-generated')
     expect(mail?.text).toContain('Guten Tag Karim Haddad')
     const code = readCode(mail ?? { text: '' })
 

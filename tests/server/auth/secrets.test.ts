@@ -166,31 +166,49 @@ describe('A mail that cannot be sent', () => {
   }
   const secrets = ['somebody@wash', 'Somebody Special', '135790', 'mark-user', 'mark-secret']
 
-  test('is logged in one line, without its text, recipient or password', async () => {
+  test('is logged in one line with the reason, without its text, recipient or password', async () => {
     const refusing = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authOptional: true,
       onAuth: (_, __, callback) => callback(new Error('no such user mark-user')),
       onRcptTo: ({ address }, _, callback) => callback(new Error(`nobody is called ${address}`)),
     })
-    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
-    const address = refusing.server.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    const urls = [
-      'smtp://mark-user:mark-secret@127.0.0.1:1',
-      `smtp://mark-user:mark-secret@127.0.0.1:${port}`,
-      `smtp://127.0.0.1:${port}`,
-      undefined,
-    ]
-    for (const smtpUrl of urls) {
+    // The package has a certificate of its own, which nobody trusts.
+    const untrusted = new SMTPServer({ authOptional: true })
+    untrusted.on('error', () => {})
+    const listen = async (server: SMTPServer) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const address = server.server.address()
+      return typeof address === 'object' ? address?.port : 0
+    }
+    const port = await listen(refusing)
+    const reasons = [
+      [
+        'smtp://mark-user:mark-secret@127.0.0.1:1',
+        /does not answer: .*ECONNREFUSED 127\.0\.0\.1:1\./,
+      ],
+      [`smtp://mark-user:mark-secret@127.0.0.1:${port}`, /refused the user or password of that/],
+      [`smtp://127.0.0.1:${port}`, /refused it with 5\d\d\./],
+      [
+        `smtp://127.0.0.1:${await listen(untrusted)}`,
+        /does not answer: .*certificate.*\. Set NODE_EXTRA_CA_CERTS to the file/,
+      ],
+      [undefined, /^SMTP_URL is not set/],
+    ] as const
+    for (const [smtpUrl, reason] of reasons) {
       lines.length = 0
       await createMailer({ smtpUrl, mailFrom: 'a@wash.example', demo: false }, log)(mail)
       expect(lines).toHaveLength(1)
-      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, mail: 'code' })
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+        level: 50,
+        mail: 'code',
+        msg: expect.stringMatching(reason),
+      })
       expect(output()).toContain('SMTP_URL')
       expect(secrets.filter((secret) => output().includes(secret))).toEqual([])
     }
-    await new Promise<void>((resolve) => refusing.close(resolve))
+    for (const server of [refusing, untrusted])
+      await new Promise<void>((resolve) => server.close(resolve))
   })
 
   test('is printed to the terminal in the demo', async () => {

@@ -14,6 +14,7 @@ describe('The settings of sign-in', () => {
       name: 'login.example.com',
       scope: 'openid profile email',
       roleClaim: 'groups',
+      trustEmail: false,
       roles: [
         { value: 'cn=office,dc=example', role: 'admin' },
         { value: 'crew', role: 'car wash' },

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { findClockError } from '../../../server/auth/clock-error.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
@@ -144,6 +145,28 @@ describe.each(TESTED_ENGINES)('Two-step sign-in, on %s', (engine) => {
       body: { current: DEMO_PASSWORD, code: getCode(secret) },
     })
     expect(outcome(refusal)).toEqual([409, 'two_factor_required'])
+  })
+
+  test('works at once after the clock of the server was two days ahead, and the log says so', async () => {
+    const ahead = { minutes: 2 * 24 * 60 }
+    const { secret } = await setUp(ACCOUNTS.operations)
+    clock.move(ahead)
+    const { status, body } = await signIn(ACCOUNTS.operations, getCode(secret))
+    const token: string = body.data.accessToken
+    expect([status, (await server.call('GET session', { token })).status]).toEqual([200, 200])
+    const lockedAttempt = { email: ACCOUNTS['car wash'], password: 'wrong' }
+    for (let attempt = 0; attempt < 10; attempt++)
+      await server.call('POST login', { body: lockedAttempt })
+    expect(outcome(await signIn(ACCOUNTS['car wash']))).toEqual([401, 'login_failed'])
+    await server.idle()
+    clock.move({ minutes: -ahead.minutes })
+    expect(await findClockError(server.db, clock.now())).toMatch(/has times 2880 minutes ahead/)
+    expect(outcome(await signIn(ACCOUNTS.operations, getCode(secret)))).toEqual([200, 'signed in'])
+    expect(outcome(await signIn(ACCOUNTS['car wash']))).toEqual([200, 'signed in'])
+    expect((await server.call('GET session', { token })).status).toBe(401)
+    await server.db.deleteFrom('sign_ins').execute()
+    expect(await findClockError(server.db, clock.now())).toBeUndefined()
+    clock.move({ seconds: 60 })
   })
 
   describe('Two-step sign-in refuses', () => {

@@ -175,6 +175,13 @@ describe('A backup in a folder', () => {
       /ENOENT.*Choose a folder/,
     ],
     [
+      'a folder that cannot be entered',
+      'backup',
+      ['--to', '/dev/null/x/'],
+      { DATA_DIR },
+      /ENOTDIR.*Choose a folder/,
+    ],
+    [
       'no backup',
       'restore',
       ['--from', resolvePath('none')],

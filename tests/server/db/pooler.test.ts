@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openPostgres } from '../../../server/db/engines/engine.ts'
+import { registry } from '../../../resources/index.ts'
+import { explainPostgresError, openPostgres } from '../../../server/db/engines/engine.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
 import { templates } from '../../support/database/database.ts'
 import { layPooler, type PoolerMode } from '../../support/database/pooler.ts'
@@ -102,6 +104,78 @@ describe('A PostgreSQL server', () => {
       [primary, standby].map((url) => new URL(url).pathname),
     )
     await close()
+  })
+
+  test.each(['SQL_ASCII', 'LATIN1'])('in the encoding %s is refused', async (encoding) => {
+    const url = new URL(await templates.newDatabaseUrl('empty'))
+    const client = new pg.Client(url.href)
+    await client.connect()
+    const name = `${url.pathname.slice(1)}_${encoding.toLowerCase()}`
+    await client.query(
+      `create database ${name} template template0 encoding '${encoding}' locale 'C'`,
+    )
+    url.pathname = name
+    await expect(openPostgres(url.href)).rejects.toThrow(
+      `DATABASE_URL leads to a database with the encoding ${encoding}, and Washboard needs UTF8. Make one`,
+    )
+    await client.query(`drop database ${name}`)
+    await client.end()
+  })
+
+  test('is refused for a role that may not create tables or has no free connection, with what to do', async () => {
+    const url = new URL(await templates.newDatabaseUrl('empty'))
+    const name = url.pathname.slice(1)
+    const owner = new pg.Client(url.href)
+    await owner.connect()
+    // PostgreSQL before 15 lets every role create tables in this schema.
+    await owner.query('revoke create on schema public from public')
+    const roles = { reader: `${name}_reader`, crowded: `${name}_crowded` }
+    await owner.query(
+      `create role ${roles.reader} login; create role ${roles.crowded} login connection limit 2;
+        grant create on schema public to ${roles.crowded}`,
+    )
+    const openAs = (role: string) =>
+      openPostgres(Object.assign(new URL(url), { username: role }).href)
+    await expect(openAs(roles.reader)).rejects.toThrow(
+      `The role "${roles.reader}" of DATABASE_URL may not create tables. Let the owner of the database run: grant usage, create on schema public to "${roles.reader}"`,
+    )
+    await expect(openAs(roles.crowded)).rejects.toThrow(
+      /too many connections for role .* Each server opens up to 17 connections: raise the limit/,
+    )
+    await owner.query(`drop owned by ${roles.crowded}; drop role ${roles.reader}, ${roles.crowded}`)
+    await owner.end()
+  })
+
+  test('with tables of another owner is refused by its rights, without a statement', async () => {
+    const url = new URL(await templates.newDatabaseUrl())
+    const owner = new pg.Client(url.href)
+    await owner.connect()
+    const role = `${url.pathname.slice(1)}_guest`
+    await owner.query(`create role ${role} login; grant create on schema public to ${role}`)
+    const { setupDb, close } = await openPostgres(
+      Object.assign(new URL(url), { username: role }).href,
+    )
+    const error = await syncTables(setupDb, registry).catch((reason: unknown) => reason)
+    expect(explainPostgresError(error)).toMatch(
+      /^The role of DATABASE_URL lacks a right: .*\. Make it the owner of the tables of Washboard\.$/,
+    )
+    await close()
+    await owner.query(`drop owned by ${role}; drop role ${role}`)
+    await owner.end()
+  })
+
+  test.each([
+    ['/', 'postgres://washboard:a/b@database/washboard'],
+    ['#', 'postgres://washboard:1#b@database/washboard'],
+    ['?', 'postgres://washboard:1?b@database/washboard'],
+    ['a digit and /', 'postgres://washboard:1/b@database/washboard'],
+  ])('whose password has an unencoded %s is refused with the encoding', (_, DATABASE_URL) => {
+    expect(() => readSettings({ DATABASE_URL, JWT_SECRET: 'x'.repeat(32) })).toThrow(
+      /^DATABASE_URL should be the address .* \/ is %2F, # is %23, \? is %3F, @ is %40\.$/,
+    )
+    const encoded = 'postgres://washboard:a%2Fb@database/washboard'
+    const settings = readSettings({ DATABASE_URL: encoded, JWT_SECRET: 'x'.repeat(32) })
+    expect(settings.databaseUrl).toBe(encoded)
   })
 
   test.each(['DATABASE_DIRECT_URL', 'REPORT_DATABASE_URL'])(

@@ -1,11 +1,18 @@
 import { Hono } from 'hono'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { getClientAddress } from '../../../server/http/client-address.ts'
 
 /** Returns the caller address of a request through a socket. */
-async function readAddress(remoteAddress: string | undefined, forwarded?: string) {
+async function readAddress(
+  remoteAddress: string | undefined,
+  forwarded?: string,
+  log = pino({ level: 'silent' }),
+) {
   const trustProxy = forwarded !== undefined
-  const app = new Hono().get('/', (c) => c.json({ address: getClientAddress({ trustProxy }, c) }))
+  const app = new Hono().get('/', (c) =>
+    c.json({ address: getClientAddress({ trustProxy, log }, c) }),
+  )
   const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
   const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
   return ((await answer.json()) as { address: string | null }).address
@@ -42,6 +49,28 @@ describe('The IP address of a caller', () => {
       expect(await readAddress(socket)).toBeNull()
     },
   )
+
+  it.each([
+    ['203.0.113.1:4711', '203.0.113.1'],
+    ['10.0.0.9, 203.0.113.1:80', '203.0.113.1'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2::'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::'],
+  ])('is read without the port that a proxy appends: %s', async (forwarded, address) => {
+    expect(await readAddress('10.0.0.5', forwarded)).toBe(address)
+  })
+
+  it('is named once in the log if the proxy sends something else, without its letters and digits', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+    for (const forwarded of ['203.0.113.1', 'client-7', 'client-8'])
+      await readAddress('10.0.0.5', forwarded, log)
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        form: 'xxxxxx-x',
+        msg: expect.stringMatching(/X-Forwarded-For is no IP address, .* are off/),
+      }),
+    ])
+  })
 
   it.each(['no address', '1.2.3', '999.1.1.1', '0x7f.1', '2001:db8', 'a'.repeat(9000)])(
     'is empty if it is no IP address: %s',

@@ -190,24 +190,51 @@ describe.each(TESTED_ENGINES)('A malformed request, on %s', (engine) => {
       },
     )
 
-    test('is read within a memory limit shared by all requests, and its memory is released', async () => {
+    test('is read within memory limits of the account and of the server, and its memory is released', async () => {
       const { port } = server.address() as AddressInfo
-      const authorization = `authorization: Bearer ${await opened.tokenOf(ACCOUNTS.admin)}`
       const size = 10 * 1024 * 1024
-      const start = `${head('uploads/files', authorization, `content-length: ${size}`)}\r\n`
-      // Seven files never arrive completely, and the memory budget allows six.
+      const authorize = async (email: string) =>
+        `authorization: Bearer ${await opened.tokenOf(email)}`
+      const beginFile = (authorization: string) =>
+        `${head('uploads/files', authorization, `content-length: ${size}`)}\r\n`
       const answers: string[] = []
-      const sockets = Array.from({ length: 7 }, () => connect(port, '127.0.0.1'))
-      for (const socket of sockets) {
-        socket.on('data', (chunk) => answers.push(String(chunk)))
-        socket.write(start)
+      const sockets: ReturnType<typeof connect>[] = []
+      /** Begins files that never arrive completely. */
+      const stall = (authorization: string, count: number) => {
+        for (let file = 0; file < count; file++) {
+          const socket = connect(port, '127.0.0.1')
+          socket.on('data', (chunk) => answers.push(String(chunk)))
+          socket.write(beginFile(authorization))
+          sockets.push(socket)
+        }
       }
-      await expect.poll(() => answers.flatMap(statuses)).toEqual([503])
-      const smallRequest = `${head('profile', authorization, 'content-length: 2')}\r\n{}`
+      const [admin, operations, carWash] = await Promise.all(
+        Object.values(ACCOUNTS).map((email) => authorize(email)),
+      )
+      // An account may hold two files, so that one cannot shut out the others.
+      stall(String(admin), 5)
+      await expect.poll(() => answers.flatMap(statuses)).toEqual([503, 503, 503])
+      const sendFile = (authorization: string) => async () =>
+        statuses(await exchange(beginFile(authorization) + 'x'.repeat(size)))
+      expect(await sendFile(String(operations))()).toEqual([400])
+      const smallRequest = `${head('profile', String(admin), 'content-length: 2')}\r\n{}`
       expect(statuses(await exchange(smallRequest))).toEqual([200])
+      // Six files of three accounts fill the memory of the server.
+      stall(String(operations), 2)
+      stall(String(carWash), 2)
+      const { email } = await opened.db
+        .selectFrom('users')
+        .innerJoin('credentials', 'credentials.user_id', 'users.id')
+        .select('email')
+        .where('email', 'not in', Object.values(ACCOUNTS))
+        .where('auth', '=', 1)
+        .where('account_type', '=', 'Car Wash')
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      const fourth = await authorize(String(email))
+      await expect.poll(sendFile(fourth)).toEqual([503])
       for (const socket of sockets) socket.destroy()
-      const readStatuses = async () => statuses(await exchange(start + 'x'.repeat(size)))
-      await expect.poll(readStatuses).toEqual([400])
+      await expect.poll(sendFile(fourth)).toEqual([400])
     })
   })
 

@@ -393,10 +393,7 @@ describe.each(TESTED_ENGINES)('A report mail, on %s', (engine) => {
   test('begins with the name and logo of the business, and ends with its imprint', async () => {
     const own = { name: 'Bright & Sons', logo: '/demo/slider-1.svg', imprint: 'Canal Street 1' }
     const change = (body: object) =>
-      server.call('POST admin/business-settings/update', {
-        token: tokens.admin ?? '',
-        body: { id: 1, ...body },
-      })
+      as('admin', 'POST admin/business-settings/update', { id: 1, ...body })
     expect((await change({ ...own, currency_display: 'symbol' })).status).toBe(200)
     await subscribe('admin', await saveView('admin'))
     now = minutesAfter(MONDAY, 1)

@@ -111,6 +111,24 @@ describe.each(TESTED_ENGINES)('A stored picture on %s', (engine) => {
     })
   })
 
+  it.each([
+    ['a.html', 'a.html.txt'],
+    ['a', 'a.txt'],
+    ['prices.CSV', 'prices.CSV'],
+    ['notes.txt', 'notes.txt'],
+  ])('with the name %s in its address is saved as %s', async (name, savedName) => {
+    const body = new FormData()
+    body.append('file', new Blob(['<svg onload="alert(1)"/>']), 'page.txt')
+    const headers = { authorization: `Bearer ${await server.tokenOf(ACCOUNTS.operations)}` }
+    const init = { method: 'POST', body, headers }
+    const sent = await server.app.request('/api/uploads/files', init)
+    const { data } = (await sent.json()) as { data: { url: string } }
+    const shown = await server.app.request(data.url.replace(/\?.*/, `?name=${name}`))
+    expect(shown.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${savedName}`,
+    )
+  })
+
   it('that does not exist gets the status 404', async () => {
     const name = `${'0'.repeat(64)}.png`
     expect((await server.app.request(`/uploads/${name}`)).status).toBe(404)

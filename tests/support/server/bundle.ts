@@ -15,6 +15,7 @@ const PROGRAMS = [
   'tools/move.ts',
   'tools/files.ts',
   'tools/person.ts',
+  'tools/account.ts',
 ]
 
 /** A bundled file finds neighbouring files from the folder of its source. */

@@ -3,7 +3,7 @@ import { openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts
 import { checksums } from '../database/checksums.ts'
 import { type Place, getProgram } from './process.ts'
 
-export type Command = 'backup' | 'restore' | 'move' | 'files' | 'person'
+export type Command = 'backup' | 'restore' | 'move' | 'files' | 'person' | 'account'
 export type Environment = Readonly<Record<string, string>>
 
 /** Starts a command as `npm run` does, or the same program of a release. */

@@ -17,6 +17,7 @@ const createSettings = (issuer: string) => ({
   name: 'Example Company',
   scope: 'openid profile email',
   roleClaim: 'groups',
+  trustEmail: false,
 })
 
 function configuration(people: Map<string, Person>, redirectUris: string[]): Configuration {
@@ -30,7 +31,11 @@ function configuration(people: Map<string, Person>, redirectUris: string[]): Con
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'groups'],
+    },
     cookies: { keys: ['a key of the tests'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

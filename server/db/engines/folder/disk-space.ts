@@ -1,5 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatCommand } from '../../../settings/release.ts'
 
 /** The least bytes for a first start, with a reserve. */
 const REQUIRED_BYTES = 100 * 1024 * 1024
@@ -44,5 +45,5 @@ export function findOpenFailureReason(folder: string, error: unknown): string {
   const diskFullReason = findDiskFullMessage(folder)
   if (diskFullReason) return diskFullReason
   const reason = error instanceof Error ? error.message : undefined
-  return `The embedded database in ${folder} does not open: ${reason || JSON.stringify(error)}. Restore a backup into another DATA_DIR (npm run restore -- --from FILE).`
+  return `The embedded database in ${folder} does not open: ${reason || JSON.stringify(error)}. Restore a backup into another DATA_DIR (${formatCommand('restore', '--from FILE')}).`
 }

@@ -33,6 +33,19 @@ export interface FileProblem {
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04]
 const OLD_SPREADSHEET_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0]
 
+/** Refuses a spreadsheet that unpacks to so much that reading it would freeze the page. */
+async function findSizeProblem(name: string, bytes: Uint8Array): Promise<FileProblem | undefined> {
+  const { MAX_UNPACKED_MB: max, readUnpackedSize } = await loadCode(
+    () => import('./unpacked-size.ts'),
+  )
+  try {
+    const size = readUnpackedSize(bytes)
+    return size > max ? { key: 'import.unpacked', params: { name, size, max } } : undefined
+  } catch {
+    return { key: 'import.unreadable' }
+  }
+}
+
 /** Opens a file by its content, not by its name. */
 export async function openFile(file: File): Promise<ImportFile | FileProblem> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -41,6 +54,8 @@ export async function openFile(file: File): Promise<ImportFile | FileProblem> {
   if (hasSignature(OLD_SPREADSHEET_SIGNATURE))
     return { key: 'import.old_spreadsheet', params: { name: file.name } }
   if (!hasSignature(ZIP_SIGNATURE)) return { kind: 'bytes', bytes }
+  const sizeProblem = await findSizeProblem(file.name, bytes)
+  if (sizeProblem) return sizeProblem
   const { readSpreadsheet } = await loadCode(() => import('./read-spreadsheet.ts'))
   const sheets = await readSpreadsheet(bytes).catch(() => [])
   if (!sheets) return { key: 'import.leading_zeros', params: { name: file.name } }

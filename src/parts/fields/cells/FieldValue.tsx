@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../../registry/fields/field-types.ts'
+import { buildEmailLink } from '../../../../registry/characters/email.ts'
 import { LINES_PROPERTY, type RowLines } from '../../../../registry/fields/row-lines.ts'
 import { getReferenceTitleName, getTargetEntity } from '../../../../registry/fields/targets.ts'
 import { formatTitles } from '../../../../registry/text/value-text.ts'
@@ -116,7 +117,7 @@ const CELLS = {
     ),
   longtext: renderTextCell,
   email: ({ value }) => (
-    <SafeLink href={`mailto:${value}`}>
+    <SafeLink href={buildEmailLink(String(value))}>
       <bdi dir="ltr" translate="no">
         {insertBreakPoints(String(value))}
       </bdi>

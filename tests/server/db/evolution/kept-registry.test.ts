@@ -55,6 +55,10 @@ describe.each(TESTED_ENGINES)('The registry that a database stores, on %s', (eng
       expect(await versions(db)).toEqual([1])
       await sql`drop table registry_versions`.execute(db)
       expect(await words(db, declared)).toBe(FITS)
+      const messages: string[] = []
+      const withNote = createGadgets({ code, count: { type: 'integer' }, note: code })
+      await syncTables(db, buildRegistry(withNote), { say: (text) => messages.push(text) })
+      expect(messages).toEqual([expect.stringContaining('gadgets: `note` is new')])
     }),
   )
 

@@ -544,6 +544,16 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
       ['One?', 'Yes'],
     ])
   })
+
+  it('is not unpacked if it would take more memory than a page has', async () => {
+    const sheet = new Uint8Array(101 * 1024 ** 2)
+    const packed = zipSync({ 'xl/worksheets/sheet1.xml': [sheet, { level: 1 }] })
+    expect(packed.length).toBeLessThan(1024 ** 2)
+    expect(await openFile(new File([packed as BlobPart], 'large.xlsx'))).toEqual({
+      key: 'import.unpacked',
+      params: { name: 'large.xlsx', size: 101, max: 100 },
+    })
+  })
 })
 
 describe('times of a file', () => {

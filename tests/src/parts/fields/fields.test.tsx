@@ -311,7 +311,9 @@ describe('a cell', () => {
   )
 
   it.each([
-    ['email', 'a@b.example', 'mailto:a@b.example'],
+    ['email', 'a+b@b.example', 'mailto:a%2Bb@b.example'],
+    // Stored before such addresses were refused.
+    ['email', 'x?bcc=evil@evil.example', 'mailto:x%3Fbcc%3Devil@evil.example'],
     ['phone', '+965 5000-1234', 'tel:+96550001234'],
     ['url', 'https://washboard.example/a', 'https://washboard.example/a'],
   ] as const)('of type %s is a link', (type, value, href) => {
