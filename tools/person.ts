@@ -10,6 +10,7 @@ import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { BackupError } from '../server/backup/archive.ts'
 import { translate } from '../server/http/language.ts'
 import { Problem } from '../server/http/problem.ts'
+import { formatCommand } from '../server/settings/release.ts'
 import { loadValidRegistry } from '../start/sound-registry.ts'
 import { readOptions, runCommand } from './backup/command.ts'
 import { databaseSettings } from './database-settings.ts'
@@ -17,8 +18,7 @@ import { eraseFromDatabase } from './person/erase.ts'
 import { exportToFolder } from './person/export.ts'
 import type { PersonCommand } from './person/person-command.ts'
 
-const USAGE =
-  'Use: npm run person -- export --entity NAME --id 12 --to FOLDER, or: npm run person -- erase --entity NAME --id 12 [--apply] [--language de]'
+const USAGE = `Use: ${formatCommand('person', 'export --entity NAME --id 12 --to FOLDER')}, or: ${formatCommand('person', 'erase --entity NAME --id 12 [--apply] [--language de]')}`
 
 /** The commands by their names. */
 const COMMANDS = new Map([

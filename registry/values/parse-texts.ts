@@ -67,13 +67,17 @@ export function parsePhone(field: { maxLength?: number }, input: unknown): Parse
     : createValueProblem('not_phone')
 }
 
-/** Returns a parser of texts with a pattern. */
-export function createPatternParser(pattern: RegExp, problemKey: string) {
+/** Returns a parser of texts with a pattern. `toStored` converts a text to its stored form. */
+export function createPatternParser(
+  pattern: RegExp,
+  problemKey: string,
+  toStored: (value: string) => string = (value) => value,
+) {
   return (field: object, input: unknown): ParsedValue => {
     const parsed = parseLine(field, typeof input === 'number' ? String(input) : input)
-    return 'problem' in parsed || pattern.test(String(parsed.value))
-      ? parsed
-      : createValueProblem(problemKey)
+    if ('problem' in parsed) return parsed
+    const value = toStored(String(parsed.value))
+    return pattern.test(value) ? { value } : createValueProblem(problemKey)
   }
 }
 

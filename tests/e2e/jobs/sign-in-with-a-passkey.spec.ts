@@ -95,24 +95,24 @@ test('a user adds a passkey, signs in with it, and removes it; an admin removes 
   expect(noise.splice(0).filter((line) => !/status of 401/.test(line))).toEqual([])
 })
 
-test(
-  'an IP address offers no passkey, and the profile says why',
-  { tag: '@whole' },
-  async ({ page, server, noise }) => {
-    const address = new URL(server.url)
-    address.hostname = '127.0.0.1'
-    await page.goto(new URL('/login', address).href)
-    await page.getByLabel('E-mail').fill(ACCOUNTS.operations)
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    expect(await page.evaluate(() => 'PublicKeyCredential' in window)).toBe(true)
-    await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-    await page.goto(new URL('/profile', address).href)
-    const section = page.getByRole('region', { name: 'Passkeys' })
-    await expect(section.getByText('Open this site by its name')).toBeVisible()
-    await expect(section.getByRole('button', { name: 'Add passkey' })).toHaveCount(0)
-    // The same server by another address.
-    expect(noise.splice(0).filter((line) => !line.includes(address.origin))).toEqual([])
-  },
-)
+test('an IP address offers no passkey, and the profile says why', async ({
+  page,
+  server,
+  noise,
+}) => {
+  const address = new URL(server.url)
+  address.hostname = '127.0.0.1'
+  await page.goto(new URL('/login', address).href)
+  await page.getByLabel('E-mail').fill(ACCOUNTS.operations)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  expect(await page.evaluate(() => 'PublicKeyCredential' in window)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.goto(new URL('/profile', address).href)
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await expect(section.getByText('Open this site by its name')).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Add passkey' })).toHaveCount(0)
+  // The same server by another address.
+  expect(noise.splice(0).filter((line) => !line.includes(address.origin))).toEqual([])
+})

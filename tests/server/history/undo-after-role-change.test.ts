@@ -70,7 +70,7 @@ describe.each(TESTED_ENGINES)('An undo by a person whose role has changed, on %s
   /** Makes a batch of each kind of rows of each entity, as far as the role may. */
   async function makeAll(maker: Maker): Promise<MadeOf[]> {
     const all: MadeOf[] = []
-    for (const resource of oneOf(4, Object.values(entities)))
+    for (const resource of oneOf(6, Object.values(entities)))
       for (const [kind, { make }] of Object.entries(KINDS)) {
         const made = await make(maker, resource)
         const one = made && { ...made, kind, resource }

@@ -66,7 +66,7 @@ describe.each(TESTED_ENGINES)('The files of a row, on %s', (engine) => {
     const header = (name: string) => answer.headers.get(name)
     expect([answer.status, header('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(header('content-disposition')).toBe(
-      "attachment; filename*=UTF-8''Mai%20%22Rechnung%22%3B%20%C3%BC.html",
+      "attachment; filename*=UTF-8''Mai%20%22Rechnung%22%3B%20%C3%BC.html.txt",
     )
     expect(header('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(header('x-content-type-options')).toBe('nosniff')
