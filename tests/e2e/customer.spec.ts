@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { reader, removeRows } from './jobs/rows.ts'
 
-test("a customer's page shows the related rows, even to operations without access to the list of customers", async ({
+test('operations open a customer from a booking, and the page shows the related rows', async ({
   page,
   enter,
   findings,
@@ -10,7 +10,7 @@ test("a customer's page shows the related rows, even to operations without acces
   await page.goto('/apps/instant-booking/list')
   await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
   await page.getByRole('region', { name: 'Who' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/apps\/user\/view\/\d+$/)
+  await expect(page).toHaveURL(/\/apps\/office-customers\/list\/\d+\/show$/)
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}( \\d|$)`) })
   await expect(tab('vehicles')).toBeVisible()
   await page.keyboard.press('e')
