@@ -7,11 +7,12 @@ import type { FieldMessage } from '../http/problem.ts'
 import type { Action, RequestContext, Row } from '../rows/action.ts'
 import { buildStoredRowQuery } from '../rows/find-row.ts'
 import { getTitleSql } from '../rows/select-rows.ts'
-import { getRule, readWork, omitRow } from '../rows/reach.ts'
+import { getRule, type PlacedWork, readWork, omitRow } from '../rows/reach.ts'
 import {
   findPlanned,
   findReasons,
   isBusyReason,
+  NO_FACTS,
   type PlannedReference,
   readReasonFacts,
 } from '../rows/reasons.ts'
@@ -27,14 +28,18 @@ const listDecidingNames = ({ resource, reference, availability }: PlannedReferen
   ...(getRule(resource, reference)?.places ?? []),
 ]
 
-/** Returns the values of a row that decide which people are available, as JSON. */
-function readDecidingValues(row: Row, plannedReference: PlannedReference): string {
+/** Returns some values of a row as JSON, with the same text for the same moment. */
+function readComparableValues(row: Row, names: readonly string[]): string {
   const readComparable = (name: string) =>
     row[name] instanceof Date || typeof row[name] === 'string'
       ? new Date(row[name]).getTime() || row[name]
       : (row[name] ?? null)
-  return JSON.stringify(listDecidingNames(plannedReference).map(readComparable))
+  return JSON.stringify(names.map(readComparable))
 }
+
+/** Returns the values of a row that decide which people are available, as JSON. */
+const readDecidingValues = (row: Row, plannedReference: PlannedReference): string =>
+  readComparableValues(row, listDecidingNames(plannedReference))
 
 /**
  * Returns whether an update writes none of the deciding values, nor a reference from which the
@@ -54,6 +59,36 @@ function keepsDecidingValues(
   return (
     readDecidingValues(before, plannedReference) === readDecidingValues(after, plannedReference)
   )
+}
+
+/** Facts about a person, with the other work of that person. */
+type PersonFacts = Awaited<ReturnType<typeof readReasonFacts>>
+
+/**
+ * Leaves out the ways that a change keeps. The way to the work stays the same with person, start and
+ * place, and the way to the next work too if the work does not become longer.
+ */
+function omitKeptWays(
+  facts: PersonFacts,
+  { resource, reference }: PlannedReference,
+  before: Row,
+  work: PlacedWork,
+): PersonFacts {
+  const rule = getRule(resource, reference)
+  if (!rule) return facts
+  const { minutes, buffer, places = [] } = rule
+  const wayNames = [...reference.watched, ...places].filter(
+    (name) => name !== minutes && name !== buffer?.[0],
+  )
+  if (readComparableValues(before, wayNames) !== readComparableValues(work.row, wayNames))
+    return facts
+  const isLonger = Number(work.row[minutes]) > Number(before[minutes])
+  return {
+    ...facts,
+    present: NO_FACTS.present,
+    travelTimes: isLonger ? facts.travelTimes : NO_FACTS.travelTimes,
+    commitments: facts.commitments.filter(({ from }) => from > work.from),
+  }
 }
 
 /** Reads the title of a row. */
@@ -98,12 +133,11 @@ export async function warnOfUnavailablePerson(
     if (isUnchanged && endpoint.verb !== 'restore') continue
     const person = Number(work.row[column])
     const options = { people: [person] }
-    const { commitments, ...facts } = await readReasonFacts(
-      action,
-      plannedReference,
-      [work],
-      options,
-    )
+    const allFacts = await readReasonFacts(action, plannedReference, [work], options)
+    const { commitments, ...facts } =
+      before && endpoint.verb !== 'restore'
+        ? omitKeptWays(allFacts, plannedReference, before, work)
+        : allFacts
     const otherCommitments = omitRow(commitments, plannedReference.reference.table, work.row.id)
     const reason = findReasons(facts, person, work, otherCommitments).find(
       (unavailable) => !isBusyReason(unavailable),

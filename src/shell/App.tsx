@@ -6,6 +6,7 @@ import {
   type RouteObject,
   RouterProvider,
   useLocation,
+  useParams,
   useRoutes,
 } from 'react-router'
 import { ResourceContextProvider, RestoreScrollPosition } from 'ra-core'
@@ -16,6 +17,7 @@ import {
   RoutesContext,
 } from '../platform/routing/routes-context.ts'
 import { mayOpenRoute } from '../platform/access/ability.ts'
+import { findRowPath } from '../platform/access/pages.ts'
 import { NOT_AUTHORIZED } from '../platform/access/rights.ts'
 import { useSession } from '../platform/access/useSession.ts'
 import { Admin } from './Admin.tsx'
@@ -27,18 +29,33 @@ import { overrides } from './overrides.tsx'
 import { customRoutes, resources, routes } from './routes.tsx'
 import { Layout } from './Layout.tsx'
 
+interface GateProps extends Pick<AppRoute, 'rowOf'> {
+  access: RouteAccess
+  children: ReactNode
+}
+
 /**
- * Renders a route for users who may open it and redirects others. The server checks rights itself.
+ * Renders a route for users who may open it and redirects others, if possible to their own page of
+ * the same row. The server checks rights itself.
  */
-function Gate({ access, children }: { access: RouteAccess; children: ReactNode }) {
+function Gate({ access, rowOf, children }: GateProps) {
   const session = useSession()
   const { pathname } = useLocation()
+  const { id } = useParams()
   if (mayOpenRoute(session, access)) return children
+  const ownPath = rowOf && findRowPath(rowOf, id, session)
+  if (ownPath) return <Navigate to={ownPath} replace />
   return <Navigate to={NOT_AUTHORIZED} replace state={{ from: pathname }} />
 }
 
-const guardElement = ({ access, element }: AppRoute) =>
-  access ? <Gate access={access}>{element}</Gate> : element
+const guardElement = ({ access, rowOf, element }: AppRoute) =>
+  access ? (
+    <Gate access={access} {...(rowOf && { rowOf })}>
+      {element}
+    </Gate>
+  ) : (
+    element
+  )
 
 const publicRoute = ({ path, element }: AppRoute): RouteObject => ({
   path,

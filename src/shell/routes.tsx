@@ -198,6 +198,7 @@ function viewRoute(reference: ListReference, view: View): AppRoute {
     path: reference.list.route + VIEW_PATHS[view],
     load: getScreen(reference, view).load,
     access: { subjects: [reference.resource.name], roles: reference.list.roles },
+    ...(view === 'show' && { rowOf: reference.resource.name }),
     element: <ListView reference={reference} view={view} key={reference.resourceName} />,
   }
 }

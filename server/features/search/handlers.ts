@@ -1,3 +1,4 @@
+import type { ResourceName } from '#business/words'
 import type { searchCalls } from '../../../registry/calls/search-calls.ts'
 import { getLocalDay } from '../../../registry/days/time-zones.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
@@ -22,14 +23,16 @@ function parseSearch(searchText: string) {
 }
 
 /**
- * Returns the entities to search: the requested one, or all. Throws 422 if it cannot be searched.
+ * Returns the entities to search: the requested one, the members of a requested union, or all.
+ * Throws 422 if it cannot be searched.
  */
 function selectEntities(
   entities: readonly ReadableRows[],
   requested: AnyResource | undefined,
 ): readonly ReadableRows[] {
   if (!requested) return entities
-  const selected = entities.filter(({ resource }) => resource.name === requested.name)
+  const names: readonly ResourceName[] = requested.union ?? [requested.name]
+  const selected = entities.filter(({ resource }) => names.includes(resource.name))
   const values = entities.map(({ resource }) => resource.name).join(', ')
   if (selected.length === 0)
     throw createInvalidProblem({ entity: { key: 'errors.field.not_choice', params: { values } } })

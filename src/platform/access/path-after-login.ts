@@ -1,5 +1,7 @@
+import { matchPath } from 'react-router'
 import { type AppRoute, findScreenRoute } from '../routing/routes-context.ts'
 import { mayOpenRoute, type Viewer } from './ability.ts'
+import { findRowPath } from './pages.ts'
 import { getHomePath } from './rights.ts'
 
 /** Parses a path within this app. Returns undefined for anything that may lead to another site. */
@@ -13,7 +15,7 @@ export function parseInternalUrl(address: unknown): URL | undefined {
 
 /**
  * Returns the path to open after signing in: the requested one if the viewer may open it, otherwise
- * the home.
+ * the viewer's own page of its row, otherwise the home.
  */
 export function getPathAfterLogin(
   routes: readonly AppRoute[],
@@ -24,5 +26,8 @@ export function getPathAfterLogin(
   const screen = url && findScreenRoute(routes, url.pathname)
   if (!url || !screen) return getHomePath(viewer)
   const isAllowed = !screen.access || mayOpenRoute(viewer, screen.access)
-  return isAllowed ? url.pathname + url.search : getHomePath(viewer)
+  if (isAllowed) return url.pathname + url.search
+  const { id } = matchPath(screen.path, url.pathname)?.params ?? {}
+  const ownPath = screen.rowOf && findRowPath(screen.rowOf, id, viewer)
+  return ownPath ?? getHomePath(viewer)
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactElement, useContext } from 'react'
 import { matchPath } from 'react-router'
-import type { Role } from '#business/words'
+import type { ResourceName, Role } from '#business/words'
 
 /** The condition for opening a route: one of its roles, and the right to read one of its subjects. */
 export interface RouteAccess {
@@ -14,6 +14,8 @@ export interface AppRoute {
   element: ReactElement
   /** Without it every signed-in user may open the route. */
   access?: RouteAccess
+  /** The entity whose row the route shows. Who may not open the route sees the row on another page. */
+  rowOf?: ResourceName
   /** The element shown instead of the login when nobody is signed in. */
   signedOut?: ReactElement
   /** True if the route needs no sign-in and has no shell. */

@@ -19,7 +19,9 @@ export function NearRows({ reference, query, onSearch }: NearRowsProps) {
   const getTitle = useRowTitle()
   const { name } = reference.resource
   const { near } = useNearRows({ query, entity: name, isWanted: query !== '' })
-  const titles = near.flatMap(({ rows }) => rows.map((row) => getTitle(name, row)))
+  const titles = near.flatMap(({ resource, rows }) =>
+    rows.map((row) => getTitle(resource.name, row)),
+  )
   if (titles.length === 0) return null
   return (
     <p className="row">

@@ -82,13 +82,12 @@ test('an operator books for a new caller, and creates customer, vehicle and loca
   await expect(page.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
   await page.getByRole('tab', { name: /^vehicles/ }).click()
   await expect(page.getByRole('tabpanel')).toContainText(PLATE)
-  await page.getByRole('button', { name: `Edit: ${NAME}` }).click()
-  const edit = page.getByRole('dialog')
-  await edit.getByLabel(/^E-mail/).fill('layla@mail.example')
-  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: `Edit: ${NAME}` }).click()
+  await page.getByLabel(/^E-mail/).fill('layla@mail.example')
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('.field-list')).toContainText('layla@mail.example')
 
-  // An admin sees the same page at the same address.
+  // An admin sees the same customer at the same address.
   const admin = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await admin.goto('/login')
   await admin.getByLabel('E-mail').fill(ACCOUNTS.admin)

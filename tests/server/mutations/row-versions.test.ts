@@ -77,12 +77,17 @@ describe.each(TESTED_ENGINES)('The version of a row, on %s', (engine) => {
       select b.id, b.version, u.id as employee_id from bookings as b
       join users as u on u.provider_id = b.provider_id
       where is_completed = 0 and b.deleted_at is null and b.employee_id <> u.id
-      and u.account_type = 'Car Wash' and u.deleted_at is null order by b.id limit 1`.execute(
-      server.db,
-    )
+      and u.account_type = 'Car Wash' and u.deleted_at is null and not exists (
+        select from bookings as o where o.employee_id = u.id and o.deleted_at is null
+          and o.starts_at between b.starts_at - interval '1 day' and b.starts_at + interval '1 day')
+      order by b.id limit 1`.execute(server.db)
     const [{ id, version, employee_id } = { id: 0, version: 0, employee_id: 0 }] = rows
     const assign = (ifMatch: string) =>
-      send('POST admin/assigning/make/assigning', { id, employee_id }, ifMatch)
+      send(
+        'POST admin/assigning/make/assigning',
+        { id, employee_id, override_reason: 'Swapped' },
+        ifMatch,
+      )
     const first = await assign(`"${version}"`)
     expect([first.status, first.body.data.version]).toEqual([200, version + 1])
     const stale = await assign(`"${version}"`)

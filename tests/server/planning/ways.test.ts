@@ -97,6 +97,26 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
     expect((await update({ starts_at: at('10:16', day) })).status).toBe(200)
   })
 
+  it('is asked about again only by a change of the job that makes it too long', async () => {
+    const [ali = 0] = jobs.crew
+    await job('09:00', 0, { employee_id: ali })
+    const between = await job('10:10', 1, { employee_id: ali })
+    await job('11:30', 0, { employee_id: ali })
+    const changeService = async (minutes: number) => {
+      const { rows } = await sql<{
+        id: number
+      }>`insert into services (name, price, duration_minutes)
+        values (${`Wash of ${minutes} minutes`}, 1, ${minutes}) returning id`.execute(server.db)
+      return post('admin/appointment/update', { id: between.id, service_id: rows[0]?.id })
+    }
+    const equal = await changeService(60)
+    expect([equal.status, equal.body.errors]).toEqual([200, undefined])
+    const longer = await changeService(70)
+    expect([longer.status, longer.body.code]).toEqual([409, 'needs_reason'])
+    expect(longer.body.errors.employee_id[0]).toContain('to the next job, only 10 free')
+    expect((await changeService(50)).status).toBe(200)
+  })
+
   it('is shown in the choice of an employee', async () => {
     const [ali = 0, omar = 0] = jobs.crew
     await job('09:00', 0, { employee_id: ali })

@@ -133,6 +133,16 @@ describe.each(TESTED_ENGINES)('The search of everything, on %s', (engine) => {
       expect(namesIn(await near(q))).toContain(name)
     })
 
+    test('finds those of each member of a union, whose list asks for them', async () => {
+      const request = 'GET search/near?q=muhammad&entity=bookings'
+      const { status, body } = await server.call(request as never, { token: tokens.admin })
+      const names = body.data.map(({ entity }: Group) => entity)
+      expect([status, names.toSorted()]).toEqual([
+        200,
+        ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
+      ])
+    })
+
     test('changes no numbers, no short words, and finds nothing of another word', async () => {
       const number = String(booking.number).replace(/\d$/, 'x')
       for (const q of [number, 'zqx', 'zzqqxx', 'rahim zzqqxx'])

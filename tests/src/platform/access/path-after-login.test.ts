@@ -81,6 +81,14 @@ describe('the page after signing in', () => {
     expect(getPathAfterLogin(routes, wanted, admin)).toBe(wanted)
   })
 
+  it('is the own page of a row that only another role may open at the requested address', () => {
+    const [ofOffice, ofAdmin] = ['/apps/office-customers/list/7', '/apps/customers/list/7']
+    const office = { role: 'operations' } as const
+    expect(getPathAfterLogin(routes, `${ofOffice}/show`, admin)).toBe(`${ofAdmin}/show`)
+    expect(getPathAfterLogin(routes, `${ofAdmin}/show`, office)).toBe(`${ofOffice}/show`)
+    expect(getPathAfterLogin(routes, ofOffice, admin)).toBe(getHomePath(admin))
+  })
+
   it.each(['/apps/sliders/list', '/apps/financial-report/list', '/apps/user/view/7'])(
     'is the start page if the role may not open %s',
     (wanted) => {
