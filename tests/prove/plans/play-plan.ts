@@ -231,8 +231,11 @@ async function assignAll(play: Play): Promise<Played> {
 /** Finds who takes the jobs of a person who is off on the day. */
 async function takeOff(play: Play): Promise<Played> {
   const { plan, jobs, random, failures } = play
-  const busyWorkers = plan.workers.filter(({ id }) => jobs.some(({ person }) => person === id))
-  const { id: person } = random.pick(busyWorkers.length > 0 ? busyWorkers : plan.workers)
+  // Nobody can be sick twice at once.
+  const healthyWorkers = plan.workers.filter(({ away }) => away.length === 0)
+  if (healthyWorkers.length === 0) return { failures, given: 0, marked: 0, long: 0 }
+  const busyWorkers = healthyWorkers.filter(({ id }) => jobs.some(({ person }) => person === id))
+  const { id: person } = random.pick(busyWorkers.length > 0 ? busyWorkers : healthyWorkers)
   const startMinute = random.chance(0.6) ? 0 : random.int(0, 12) * 60
   const endMinute = random.chance(0.6) ? DAY_MINUTES : random.int(13, 24) * 60
   const period = {
@@ -256,9 +259,8 @@ async function takeOff(play: Play): Promise<Played> {
     ...off,
   })
   compareJobs(play, 'off', suggestions, affectedJobs)
-  const away = { from: period.from, to: period.to }
   const workers = plan.workers.map((worker) =>
-    worker.id === person ? { ...worker, away: [...worker.away, away] } : worker,
+    worker.id === person ? { ...worker, away: [period] } : worker,
   )
   const changes = suggestions.flatMap((suggestion): Change[] => {
     const job = affectedJobs.find(({ key }) => key === memberKey(suggestion))
