@@ -59,8 +59,8 @@ export type CheckRule<K extends string = string> =
     }
   | {
       /**
-       * The start and end of a row that overlaps no other live row. Without times of day, a row has
-       * the whole day.
+       * The start and end of a row that overlaps no other live row. Without times of day, a row
+       * overlaps all rows of its day.
        */
       readonly noOverlap: readonly [start: K, end: K]
       /** The fields in which only rows with equal values are compared, such as the person. */

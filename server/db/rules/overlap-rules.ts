@@ -21,7 +21,7 @@ export interface OverlapRule {
   watched: readonly string[]
   /** SQL of whether a row takes part. */
   isCompared: (alias: string) => string
-  /** SQL of the start and the end of a row, in seconds. */
+  /** SQL of the start and the end of a row, in seconds; null for a row without times of day. */
   getPeriod: (alias: string) => readonly [from: string, to: string]
   /** The seconds after which the days repeat; 0 if they do not. */
   cycleSeconds: number
@@ -58,8 +58,7 @@ function buildOverlapRule(resource: AnyResource, check: OverlapCheck): OverlapRu
       return [from, to]
     }
     const dayStart = buildDayStart(dayField, `${alias}."${day}"`)
-    const startTime = `coalesce(${columns[0] ?? ''}, time '00:00')`
-    const endTime = `coalesce(${columns[1] ?? ''}, time '24:00')`
+    const [startTime = '', endTime = ''] = columns
     const nextDay = `case when ${endTime} <= ${startTime} then ${DAY_SECONDS} else 0 end`
     return [
       `${dayStart} + extract(epoch from ${startTime})`,
@@ -106,6 +105,11 @@ function buildOverlapTrigger(rule: OverlapRule): string[] {
   const overlaps = shifts.map(
     (shift) => `(${otherFrom} + ${shift} < wanted_to and wanted_from < ${otherTo} + ${shift})`,
   )
+  // A night that begins on the day before may reach into a whole day.
+  if (check.day !== undefined)
+    overlaps.push(
+      `(o."${check.day}" = new."${check.day}" and (wanted_from is null or ${otherFrom} is null))`,
+    )
   const isSame = check.same.map((column) => `o."${column}" = new."${column}"`)
   const key = check.same.map((column) => `new."${column}"`).join(', ')
   return [

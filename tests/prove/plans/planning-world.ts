@@ -82,8 +82,12 @@ export async function openPlanning(db: Db): Promise<PlanningWorld> {
   const { job: makeJob, crew } = await readJobs(db)
   const { provider, people, shops } = await setUpProvider(db, crew)
   const areas = await readIds(db, 'areas', sql`deleted_at is null`, 3)
+  const visitService = await addService(db, 0)
+  await sql`update subscriptions set service_id = ${visitService} where id = (
+    select subscription_id from subscription_visits where deleted_at is null
+    order by id desc limit 1)`.execute(db)
   const services = [
-    { id: await addService(db, 0), buffer: 0 },
+    { id: visitService, buffer: 0 },
     { id: await addService(db, 20), buffer: 20 },
   ]
   const getDistance = (index: number) => DISTANCES[index % DISTANCES.length] ?? 0
@@ -93,6 +97,7 @@ export async function openPlanning(db: Db): Promise<PlanningWorld> {
     services,
     shops: shops.map((id, index) => place(id, 2 * index)),
     areas: areas.map((id, index) => place(id, index)),
+    visitService,
   }
   for (const shop of choices.shops) await setLocation(db, 'work_locations', shop.id, shop.kilometre)
   for (const area of choices.areas) await setLocation(db, 'areas', area.id, area.kilometre)
@@ -217,7 +222,9 @@ export async function writeJobs(
       area_id: job.area,
       employee_id: job.person,
       duration_minutes: job.minutes,
-      ...(!isVisit && { location_id: null, work_location_id: job.shop, service_id: job.service }),
+      work_location_id: job.shop,
+      // A visit has the service of its subscription, and no address.
+      ...(!isVisit && { location_id: null, service_id: job.service }),
     })
     const { rows } = await sql<{ id: number }>`select id from bookings
       where kind = ${job.kind} and booking_id = ${id}`.execute(db)

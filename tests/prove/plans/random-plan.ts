@@ -30,6 +30,8 @@ export interface Choices {
   shops: readonly { id: number; kilometre: number }[]
   areas: readonly { id: number; kilometre: number }[]
   services: readonly { id: number; buffer: number }[]
+  /** The service of all visits, which is that of their subscription. */
+  visitService: number
 }
 
 /** A job with the kind of row that has it. */
@@ -72,6 +74,27 @@ function drawShifts(random: Random): Shift[] {
   return [withPause({ from: startTime, to: startTime + drawQuarter(4, 11) })]
 }
 
+type Week<T> = Partial<Record<(typeof WEEKDAYS)[number], T[]>>
+
+/** Ends each night when the hours of the next day begin, because the hours of two days cannot overlap. */
+function endNights<T extends Shift>(week: Week<T>): Week<T> {
+  const endNight = (shift: T, nextStart: number): T => {
+    if (shift.to <= nextStart) return shift
+    const { pause, ...hours } = { ...shift, to: nextStart }
+    return { ...hours, ...(pause && pause.to <= nextStart && { pause }) } as T
+  }
+  const listDayHours = (weekday: (typeof WEEKDAYS)[number], index: number) => {
+    const nextDay = WEEKDAYS[(index + 1) % WEEKDAYS.length] ?? 'sunday'
+    const nextStart = DAY_MINUTES + Math.min(...(week[nextDay] ?? []).map(({ from }) => from))
+    return (week[weekday] ?? []).map((shift) => endNight(shift, nextStart))
+  }
+  return Object.fromEntries(
+    WEEKDAYS.flatMap((weekday, index) =>
+      week[weekday] ? [[weekday, listDayHours(weekday, index)]] : [],
+    ),
+  )
+}
+
 function drawWorker(
   random: Random,
   id: number,
@@ -79,7 +102,7 @@ function drawWorker(
   choices: Choices,
 ) {
   const isUsual = random.chance(0.75)
-  const week: Partial<Record<(typeof WEEKDAYS)[number], Shift[]>> = {}
+  const week: Week<Shift> = {}
   for (const weekday of WEEKDAYS) if (random.chance(0.85)) week[weekday] = drawShifts(random)
   const days: Record<string, Shift[]> = {}
   if (random.chance(0.25)) days[planDay.day] = random.chance(0.4) ? [] : drawShifts(random)
@@ -92,7 +115,8 @@ function drawWorker(
     random.chance(0.25) ? ids.filter(() => random.chance(0.6)) : []
   return {
     id,
-    week: isUsual && Object.values(week).some((shifts) => shifts.length > 0) ? week : null,
+    week:
+      isUsual && Object.values(week).some((shifts) => shifts.length > 0) ? endNights(week) : null,
     days,
     away,
     services: pickSome(choices.services.map((service) => service.id)),
@@ -101,7 +125,7 @@ function drawWorker(
 }
 
 function drawShop(random: Random, id: number): Shop {
-  const week: Partial<Record<(typeof WEEKDAYS)[number], Span[]>> = {}
+  const week: Week<Span> = {}
   const draw = (): Span[] => {
     const hoursKind = random.int(1, 6)
     if (hoursKind === 1) return []
@@ -115,7 +139,7 @@ function drawShop(random: Random, id: number): Shop {
     return [{ from: random.int(5, 9) * 60, to: random.int(17, 23) * 60 }]
   }
   for (const weekday of WEEKDAYS) if (random.chance(0.5)) week[weekday] = draw()
-  return { id, week, usual: { from: 6 * 60, to: 23 * 60 } }
+  return { id, week: endNights(week), usual: { from: 6 * 60, to: 23 * 60 } }
 }
 
 /** Draws a closing on the day of a plan, or one of several days from it. */
@@ -163,10 +187,10 @@ function drawJob(random: Random, { zone, day }: Plan, choices: Choices): RandomJ
     from: readClock(zone, date, quarter * QUARTER),
     minutes: random.int(1, 8) * QUARTER,
     buffer: isVisit ? 0 : service.buffer,
-    service: isVisit ? null : service.id,
+    service: isVisit ? choices.visitService : service.id,
     area: area.id,
-    shop: isVisit ? null : (shop?.id ?? null),
-    kilometre: isVisit ? area.kilometre : (shop ?? area).kilometre,
+    shop: shop?.id ?? null,
+    kilometre: (shop ?? area).kilometre,
     person: null,
   }
 }

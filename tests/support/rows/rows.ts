@@ -103,13 +103,20 @@ function findFirstRow(rows: readonly Row[], resource: AnyResource, closed: reado
   })
 }
 
+/** The choice of a target among those that a reference allows. */
+interface TargetChoice {
+  /** The states that the target is not in. */
+  closed?: readonly string[]
+  /** The table and column in which the target is rarest. The default is the first target. */
+  rarestIn?: { table: string; column: string }
+}
+
 /** Returns the id of a live row for a reference, or null if there is none. */
 async function someTarget(
   db: Db,
   field: Field,
   body: Row,
-  closed: readonly string[] = [],
-  direction: 'asc' | 'desc' = 'asc',
+  { closed = [], rarestIn }: TargetChoice = {},
 ): Promise<number | null> {
   if (field.type !== 'reference') return null
   const target = entities[field.to]
@@ -136,10 +143,14 @@ async function someTarget(
         ]
       : []),
   ]
+  const order = rarestIn
+    ? sql`(select count(*) from ${sql.table(rarestIn.table)} as o
+        where o.${sql.ref(rarestIn.column)} = r.id), id desc`
+    : sql`id`
   const { rows } = await sql<
     Row & { id: number }
   >`select r.* from ${sql.table(getTableName(target))} as r
-    where ${sql.join(clauses, sql` and `)} order by id ${sql.raw(direction)}
+    where ${sql.join(clauses, sql` and `)} order by ${order}
     limit ${closed.length > 0 ? 50 : 1}`.execute(db)
   return (findFirstRow(rows, target, closed)?.id as number | undefined) ?? null
 }
@@ -257,7 +268,7 @@ export async function goodBody(
           db,
           storedValues ? field : { ...field, within: {} },
           { ...storedValues, ...(await copiedReferences(db, endpoint, body)), ...body },
-          closedStates(endpoint.resource, field),
+          { closed: closedStates(endpoint.resource, field) },
         )
     } else if (field.type === 'references')
       body[name] = [
@@ -277,11 +288,13 @@ export async function goodBody(
       continue
     }
     if ('noOverlap' in check) {
-      // Hours of the last person or place do not affect the rows of other tests.
+      // The person or place with the fewest stored hours has the most free time.
       for (const name of check.same) {
         const field = endpoint.resource.fields[name]
         if (field?.type === 'reference' && name in body)
-          body[name] = await someTarget(db, field, body, [], 'desc')
+          body[name] = await someTarget(db, field, body, {
+            rarestIn: { table: getTableName(endpoint.resource), column: name },
+          })
       }
       if (check.noOverlap.every((name) => name in body))
         Object.assign(body, separateTime(endpoint.resource, check))
