@@ -20,6 +20,7 @@ import {
   findPlanned,
   findReasons,
   isBusyReason,
+  NO_FACTS,
   NO_PLANS,
   type PlannedReference,
   readReasonFacts,
@@ -131,8 +132,9 @@ async function findUnavailable(
       availabilityFacts.travelTimes,
       getOrigin(availabilityFacts.present, person),
     )
-    const newCommitments = olderReason ? [] : otherCommitments
-    const reasons = findReasons(availabilityFacts, person, work, newCommitments)
+    const reasons = olderReason
+      ? findReasons({ ...availabilityFacts, present: NO_FACTS.present }, person, work, [])
+      : findReasons(availabilityFacts, person, work, otherCommitments)
     const reason = reasons.find((candidate) => !isBusyReason(candidate))
     if (reason) conflicts.push({ work, person, reason })
     if (conflicts.length === MAX_NAMED_ROWS) break

@@ -39,6 +39,12 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
     const { body } = await post('suggestions', { entity: 'bookings', verb: 'assign', ids })
     return body.data as Suggestion[]
   }
+  const changeService = async ({ id }: Job, minutes: number) => {
+    const name = `${minutes} minutes for job ${id}`
+    const { rows } = await sql<{ id: number }>`insert into services (name, price, duration_minutes)
+      values (${name}, 1, ${minutes}) returning id`.execute(server.db)
+    return post('admin/appointment/update', { id, service_id: rows[0]?.id })
+  }
   const listReasons = ({ reasons, candidates }: Suggestion, id: number) => [
     ...reasons,
     candidates.find((candidate) => candidate.id === id)?.note,
@@ -102,19 +108,12 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
     await job('09:00', 0, { employee_id: ali })
     const between = await job('10:10', 1, { employee_id: ali })
     await job('11:30', 0, { employee_id: ali })
-    const changeService = async (minutes: number) => {
-      const { rows } = await sql<{
-        id: number
-      }>`insert into services (name, price, duration_minutes)
-        values (${`Wash of ${minutes} minutes`}, 1, ${minutes}) returning id`.execute(server.db)
-      return post('admin/appointment/update', { id: between.id, service_id: rows[0]?.id })
-    }
-    const equal = await changeService(60)
+    const equal = await changeService(between, 60)
     expect([equal.status, equal.body.errors]).toEqual([200, undefined])
-    const longer = await changeService(70)
+    const longer = await changeService(between, 70)
     expect([longer.status, longer.body.code]).toEqual([409, 'needs_reason'])
     expect(longer.body.errors.employee_id[0]).toContain('to the next job, only 10 free')
-    expect((await changeService(50)).status).toBe(200)
+    expect((await changeService(between, 50)).status).toBe(200)
   })
 
   it('is shown in the choice of an employee', async () => {
@@ -150,6 +149,11 @@ describe.each(TESTED_ENGINES)('The travel time between jobs, on %s', (engine) =>
     expect([done, working, near].map((id) => notes.get(id))).toEqual([note, note, null])
     const [later] = await suggest(await job('12:30', 2))
     expect(later?.candidates.find(({ id }) => id === done)?.note).toBeNull()
+    // A way that is too long already is no matter of a change of the service, nor of its undo.
+    const changed = await changeService(await job('12:20', 2, { employee_id: done }), 50)
+    expect([changed.status, changed.body.errors]).toEqual([200, undefined])
+    const undone = await post('history/undo', { batch: changed.body.batch })
+    expect([undone.status, undone.body.errors]).toEqual([200, undefined])
   })
 
   it('is that of the chosen person in each free time', async () => {
