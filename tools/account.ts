@@ -1,5 +1,5 @@
 /**
- * Lets people of the business in again, for whoever operates the server: `npm run account --
+ * Lets people of the business in again, for the operator of the server: `npm run account --
  * --list`, or `--email admin@example.com --reset-password --remove-second-step`. Stop an embedded
  * server first.
  */

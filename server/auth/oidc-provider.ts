@@ -15,7 +15,7 @@ export interface OidcChecks {
   redirectUri: string
 }
 
-/** What a provider says about an e-mail address: `unknown` without `email_verified`. */
+/** The state of an e-mail address by its provider: `unknown` without `email_verified`. */
 export type EmailState = 'missing' | 'verified' | 'unverified' | 'unknown'
 
 /** A person, as the provider knows them. */
@@ -24,7 +24,7 @@ export interface Identity {
   subject: string
   /** Null unless the provider has verified it, or the settings trust it. */
   email: string | null
-  /** What the provider says about the address. */
+  /** The state of the address by the provider. */
   emailState: EmailState
   name: string | null
   /** The values of the claim that decides the role. */

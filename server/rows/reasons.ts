@@ -40,7 +40,7 @@ export function findPlanned(
 export interface ReasonFacts {
   plans: WorkPlans
   travelTimes: TravelTimes
-  /** Where people are now. */
+  /** The current places of people. */
   present: Present
   /** Returns whether the place of a row is open. */
   isOpen: (work: Work) => boolean

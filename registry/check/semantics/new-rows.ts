@@ -23,7 +23,7 @@ function isGivenByServer({ raw, fields }: Entity, name: string): boolean {
   )
 }
 
-/** Returns the fields that would make a row keep the rule. Its conditions are no such fields. */
+/** Returns the fields whose values can make a row keep the rule, without those of its conditions. */
 function listCorrectableFields(check: Check, fields: Fields): readonly string[] {
   if ('required' in check) return [check.required]
   if ('empty' in check) return [check.empty]

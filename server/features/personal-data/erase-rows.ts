@@ -30,7 +30,7 @@ export interface Erasure {
 export const isAccountTable = (registry: Registry, table: string): boolean =>
   getTableName(registry[ACTOR_ENTITY]) === table
 
-/** Locks the person, so that nobody adds rows about them meanwhile. */
+/** Locks the person, so that nobody adds rows about the person during the erasure. */
 export async function lockPerson(
   trx: AnyTransaction,
   resource: AnyResource,

@@ -34,7 +34,7 @@ interface GlobalSearch {
   most: number
 }
 
-/** The entries that match a search, and the words that their rows need besides. */
+/** The entries that match a search, and the further words that their rows must match. */
 interface FoundEntries {
   entries: readonly SearchEntry[]
   otherChoices: readonly WordChoice[]

@@ -189,7 +189,7 @@ const getValues = (cells: readonly ReadCell[]) =>
     cells.flatMap(({ name, value }) => ('value' in value ? [[name, value.value] as const] : [])),
   )
 
-/** What a row of the file does: the existing row, and the cells that differ from it. */
+/** The effect of a row of the file: the existing row, and the cells that differ from it. */
 interface RowIntent {
   id?: string
   cells: readonly ReadCell[]

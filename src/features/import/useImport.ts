@@ -85,7 +85,7 @@ interface ImportAnswers {
   shared: readonly RowProblem[]
 }
 
-/** Returns the further problems of rows with problems: those of other cells. */
+/** Returns the problems in other cells of rows with a problem. */
 function listFurtherProblems(
   { refusedRows, mistakes }: PreparedRows,
   refusedAnswer: ImportAnswer,

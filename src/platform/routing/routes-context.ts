@@ -14,7 +14,7 @@ export interface AppRoute {
   element: ReactElement
   /** Without it every signed-in user may open the route. */
   access?: RouteAccess
-  /** The entity whose row the route shows. Who may not open the route sees the row on another page. */
+  /** The entity whose row the route shows. Users without access to the route see the row on another page. */
   rowOf?: ResourceName
   /** The element shown instead of the login when nobody is signed in. */
   signedOut?: ReactElement
