@@ -31,7 +31,7 @@ import {
 import { PAGING } from '../http/read-options.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 import { negotiateLanguage } from '../http/language.ts'
-import { MAX_NARROWED, searchPage } from '../rows/filters/found-words.ts'
+import { MAX_NARROWED, searchPage, type SearchedPage } from '../rows/filters/found-words.ts'
 import { searchPhones } from '../rows/filters/search-phones.ts'
 
 /** The header with the version of a list, for comparison with the event stream. */
@@ -167,8 +167,11 @@ interface ListPage {
   /** The business's day, for conditions on days. */
   today: string
   language: string
-  /** The conditions by which the database estimates the number of rows. */
-  estimated: PageSelection['where']
+  /**
+   * Returns how to select the rows, looked up once for a request. It looks up the words of a search,
+   * which a cached answer does not need.
+   */
+  findSelection: () => Promise<SearchedPage<RequestedPage>>
 }
 
 const PAGING_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(PAGING), 'sort'])
@@ -201,16 +204,18 @@ function readCachedTotals(
   list: ListPage,
   version: string,
 ) {
-  const { readable, page, input, estimated } = list
+  const { readable, input, findSelection } = list
   return counts.get<Pick<Totals, 'total'> & Partial<Totals>>({
     key: JSON.stringify([...buildListKey(c, list), getFilters(input)]),
     version,
     count: async () => {
+      const { page } = await findSelection()
       const value = await readTotals(db, registry, readable, omitCommonWords(page))
       // Rows with common words take long to count, even if there are few.
       return { value, rows: page.common ? Infinity : value.total }
     },
     estimate: async () => {
+      const { page, estimated } = await findSelection()
       const total = await estimateRows(db, registry, readable, estimated)
       const rows = page.common ? await estimateRows(db, registry, readable, []) : total
       return { value: { total }, rows }
@@ -248,9 +253,10 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
   const { etag } = buildEntityTag(state, { registry, resource, key: 'count' })
   const { value, isCurrent } = await readCachedTotals(deps, c, list, etag)
   const read = async () => {
+    const selection = (await list.findSelection()).page
     // In a search, a sort by title would read the found rows again for each title.
-    const isLong = page.isLong || (page.q === '' && value.total > MAX_NARROWED)
-    const ids = await readPageIds(db, registry, readable, { ...page, isLong })
+    const isLong = selection.isLong || (page.q === '' && value.total > MAX_NARROWED)
+    const ids = await readPageIds(db, registry, readable, { ...selection, isLong })
     const rows = await readByIds(db, registry, readable, ids)
     if (isCurrent) return [`{"data":${rows},${formatTotalsAsJson(value, page)}}`]
     const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
@@ -279,6 +285,32 @@ function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input
   return scopeValues
 }
 
+/** Returns a function that computes a value on its first call. */
+function once<T extends object>(compute: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= compute())
+}
+
+interface SelectionParts {
+  page: RequestedPage
+  /** The conditions of the rows that the caller may read. */
+  visible: PageSelection['where']
+  /** True if no owner or parameter limits the rows. */
+  isUnscoped: boolean
+}
+
+/** Adds the conditions of visible rows to a page, and those of the words of its search. */
+async function findSelection(
+  { db, registry }: Deps,
+  readable: AnyResource,
+  { page, visible, isUnscoped }: SelectionParts,
+): Promise<SearchedPage<RequestedPage>> {
+  if (page.q !== '') return searchPage(db, registry, readable, { page, visible })
+  const where = [...visible, ...page.where]
+  const isLong = page.where.length === 0 && isUnscoped
+  return { page: { ...page, where, isLong }, estimated: where }
+}
+
 /** Responds with a list: whole, or one page if the query has paging options or filters. */
 export async function answerQuery(
   deps: Deps,
@@ -305,19 +337,15 @@ export async function answerQuery(
       named: scopeValues,
       today,
     })
-  const where = [...visible, ...page.where]
-  const isUnfiltered = page.where.length === 0 && Object.keys(scopeValues).length === 0
-  const selection =
-    page.q === ''
-      ? { page: { ...page, where, isLong: isUnfiltered }, estimated: where }
-      : await searchPage(deps.db, registry, readable, { page, visible })
+  const isUnscoped = Object.keys(scopeValues).length === 0
   return answerPage(deps, c, {
     endpoint,
     readable,
+    page,
     input,
     named: scopeValues,
     today,
     language,
-    ...selection,
+    findSelection: once(() => findSelection(deps, readable, { page, visible, isUnscoped })),
   })
 }
