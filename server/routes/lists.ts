@@ -33,6 +33,8 @@ import { type Input, mergeInputs } from '../http/input.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import { MAX_NARROWED, searchPage, type SearchedPage } from '../rows/filters/found-words.ts'
 import { searchPhones } from '../rows/filters/search-phones.ts'
+import { listRequestableFields } from '../../registry/views/list-fields.ts'
+import { selectFields, splitFields } from '../rows/requested-fields.ts'
 
 /** The header with the version of a list, for comparison with the event stream. */
 const LIST_VERSION = 'list-version'
@@ -76,8 +78,8 @@ type ScopeValues = Readonly<Record<string, string | number>>
 /** A read without paging options. */
 interface WholeList {
   endpoint: ReadEndpoint
-  /** The entity with the fields that the caller may read. */
-  readable: AnyResource
+  /** The entity with the fields of the response. */
+  selected: AnyResource
   where: PageSelection['where']
   named: ScopeValues
   /** The business's day, for conditions on days. */
@@ -108,20 +110,20 @@ function unwrapSingleRow(json: string): string {
 /** Reads all rows as JSON, or the first page with the totals if there are more than `maxRows`. */
 async function readRows(
   { db, registry }: Deps,
-  { endpoint, readable, where }: WholeList,
+  { endpoint, selected, where }: WholeList,
   maxRows: number | undefined,
 ): Promise<string[]> {
   if (maxRows !== undefined) {
-    const countResult = await countRows(registry, readable, where).execute(db)
+    const countResult = await countRows(registry, selected, where).execute(db)
     const total = Number(countResult.rows[0]?.total ?? 0)
     const totals = `"total":${total},"totalPages":${Math.ceil(total / DEFAULT_PER_PAGE)}`
     if (total > maxRows) {
-      const order = buildOrder(registry, readable, { order: 'ASC' }, { today: '', language: '' })
+      const order = buildOrder(registry, selected, { order: 'ASC' }, { today: '', language: '' })
       const page = { where, order, limit: DEFAULT_PER_PAGE }
-      return ['{"data":', await readPage(db, registry, readable, page), `,${totals}}`]
+      return ['{"data":', await readPage(db, registry, selected, page), `,${totals}}`]
     }
   }
-  const { rows } = await buildRowsQuery(registry, readable, { where }).execute(db)
+  const { rows } = await buildRowsQuery(registry, selected, { where }).execute(db)
   const json = rows[0]?.json ?? '[]'
   return ['{"data":', endpoint.read.single ? unwrapSingleRow(json) : json, '}']
 }
@@ -131,7 +133,7 @@ async function readRows(
  * unchanged list it responds with 304 or with cached bytes.
  */
 async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Promise<Response> {
-  const { endpoint, readable, named: scopeValues, today } = list
+  const { endpoint, selected, named: scopeValues, today } = list
   const { resource, read } = endpoint
   const maxRows = readMaxRows(deps, endpoint, c.req.header('prefer'))
   // Roles that read different fields must not share a cached response.
@@ -139,7 +141,7 @@ async function answerWholeList(deps: Deps, c: AppContext, list: WholeList): Prom
     resource.name,
     read.request,
     read.body,
-    Object.keys(readable.fields),
+    listRequestableFields(selected),
     scopeValues,
     maxRows ?? null,
     dependsOnDay(read.where) && today,
@@ -160,6 +162,8 @@ interface ListPage {
   endpoint: ReadEndpoint
   /** The entity with the fields that the caller may read. */
   readable: AnyResource
+  /** The entity with the fields of the response. */
+  selected: AnyResource
   page: RequestedPage
   /** The query, with its filters and paging options. */
   input: Input
@@ -245,10 +249,15 @@ function correctTotal(total: number, { offset = 0, limit }: RequestedPage, rows:
  * version, the response says so, and is valid for that number only.
  */
 async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Response> {
-  const { readable, page, input, language } = list
+  const { readable, selected, page, input, language } = list
   const { db, registry } = deps
   const { resource } = list.endpoint
-  const key = JSON.stringify([...buildListKey(c, list), Object.entries(input), language])
+  const key = JSON.stringify([
+    ...buildListKey(c, list),
+    listRequestableFields(selected),
+    Object.entries(input),
+    language,
+  ])
   const state = await deps.versionCache.versions(c.get('caller'))
   const { etag } = buildEntityTag(state, { registry, resource, key: 'count' })
   const { value, isCurrent } = await readCachedTotals(deps, c, list, etag)
@@ -257,7 +266,7 @@ async function answerPage(deps: Deps, c: AppContext, list: ListPage): Promise<Re
     // In a search, a sort by title would read the found rows again for each title.
     const isLong = selection.isLong || (page.q === '' && value.total > MAX_NARROWED)
     const ids = await readPageIds(db, registry, readable, { ...selection, isLong })
-    const rows = await readByIds(db, registry, readable, ids)
+    const rows = await readByIds(db, registry, selected, ids)
     if (isCurrent) return [`{"data":${rows},${formatTotalsAsJson(value, page)}}`]
     const totals = { ...value, total: correctTotal(value.total, page, ids.length) }
     return [`{"data":${rows},${formatTotalsAsJson(totals, page)},"isEstimate":true}`]
@@ -320,9 +329,11 @@ export async function answerQuery(
 ): Promise<Response> {
   const { registry, timeZone, clock } = deps
   const { resource, fields, read } = endpoint
-  const input = await searchPhones(deps.business, resource, sentInput)
+  const { requestedFields, otherInput } = splitFields(sentInput)
+  const input = await searchPhones(deps.business, resource, otherInput)
   const scopeValues = readScope(endpoint, c, mergeInputs(input, c.req.param()))
   const readable = getReadableEntity(c.get('caller').role, resource, fields)
+  const selected = selectFields(registry, readable, requestedFields)
   const otherOptions = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
   const today = getLocalDay(timeZone, clock())
   const visible = [...buildReadConditions(resource, read, today), ...buildConditions(scopeValues)]
@@ -332,7 +343,7 @@ export async function answerQuery(
   if (!page)
     return answerWholeList(deps, c, {
       endpoint,
-      readable,
+      selected,
       where: visible,
       named: scopeValues,
       today,
@@ -341,6 +352,7 @@ export async function answerQuery(
   return answerPage(deps, c, {
     endpoint,
     readable,
+    selected,
     page,
     input,
     named: scopeValues,
