@@ -42,7 +42,7 @@ function useNextPage(reference: ListReference, state: ListState, isNeeded: boole
       })
     }, PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [client, provider, name, state, isNeeded])
+  }, [client, provider, name, reference, state, isNeeded])
 }
 
 /** Returns a function that requests everything on the screen again. */
