@@ -8,6 +8,7 @@ const slotsOfDate = { entity: 'time-slots', reference: 'date_slot_id' } as const
 /** A bookable day at a work location. The provider's API calls it a date slot. */
 export const availableDates = defineResource({
   name: 'available-dates',
+  about: 'Days at a work location that can be booked, each with its time slots.',
   icon: 'calendar',
   menu: 'catalogue',
   title: 'date',

@@ -26,6 +26,7 @@ import type { AnyTransition, AnyOwnAction } from './transition.ts'
 /** A declared entity, for code that handles any entity. */
 export interface AnyResource {
   name: ResourceName
+  about?: string
   renamedFrom?: string | readonly string[]
   icon: IconName
   menu: MenuGroup

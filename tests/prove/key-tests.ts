@@ -5,6 +5,7 @@
 export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.name': 'resources/specification.test.ts',
   'entity.renamedFrom': 'server/db/evolution/what-goes-by-a-name.test.ts',
+  'entity.about': 'server/openapi/openapi.test.ts',
   'entity.icon': 'src/declared/on-screens.test.tsx > at the menu entry of its entity',
   'entity.menu': 'reachability.test.ts',
   'entity.menuLabel': 'src/platform/i18n/locales.test.ts',
@@ -331,10 +332,10 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'tile.sort': 'server/reports/dashboard.test.ts',
   'tile.compare': 'src/declared/reports.test.ts',
   'tile.tone': 'src/declared/on-screens.test.tsx > a tile of the start page',
-  'tile.worklist': 'server/reports/dashboard.test.ts',
-  'tile.worklist.entity': 'server/reports/dashboard.test.ts',
-  'tile.worklist.list': 'server/reports/dashboard.test.ts',
-  'tile.worklist.states': 'server/reports/dashboard.test.ts',
+  'tile.worklists': 'server/reports/dashboard.test.ts',
+  'tile.worklists.*.entity': 'server/reports/dashboard.test.ts',
+  'tile.worklists.*.list': 'server/reports/dashboard.test.ts',
+  'tile.worklists.*.states': 'server/reports/dashboard.test.ts',
   'tile.pending': 'src/screens/dashboard/row-order.test.ts',
 }
 

@@ -219,6 +219,7 @@ export const INBOX_KIND = {
 
 export const RESOURCE = {
   name: 'text!',
+  about: 'text',
   renamedFrom: 'textOrTexts',
   icon: 'icon!',
   menu: 'word:menu!',

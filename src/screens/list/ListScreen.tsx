@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { MAX_WHOLE_LIST_ROWS } from '../../../registry/values/page-sizes.ts'
 import { matchesSomeCondition } from '../../../registry/views/list-verbs.ts'
 import type { Verb } from '../../../registry/words/verbs.ts'
-import { useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
+import { getReason, useErrorMessage } from '../../platform/ui/feedback/error-message.ts'
 import { useFormat, useWeekdays } from '../../platform/i18n/format.ts'
 import { Button } from '../../platform/ui/controls/Button.tsx'
 import { Note } from '../../platform/ui/Note.tsx'
@@ -52,12 +52,12 @@ interface StaleNoteProps {
 function StaleNote({ error, updatedAt, onRetry }: StaleNoteProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const { message, canRetry } = useErrorMessage()(error)
+  const failure = useErrorMessage()(error)
   const time = format.datetime(new Date(updatedAt).toISOString())
   return (
     <Note tone="orange">
-      <span>{translate('ui.stale', { time, reason: message })}</span>{' '}
-      {canRetry && (
+      <span>{translate('ui.stale', { time, reason: getReason(failure) })}</span>{' '}
+      {failure.canRetry && (
         <Button kind="quiet" icon="refresh" onClick={onRetry}>
           {translate('ui.retry')}
         </Button>

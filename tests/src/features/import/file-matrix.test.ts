@@ -437,6 +437,17 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     expect(rows).toEqual([{ id: '7', email: 'new@example.test' }])
   })
 
+  it('is a time that its rounding never moves to another day', async () => {
+    const parts = unzipSync(readBytes('holidays-times.xlsx'))
+    const name = 'xl/worksheets/sheet1.xml'
+    const sheet = strFromU8(parts[name] ?? new Uint8Array())
+    // Less than half a second before midnight.
+    const last = sheet.replace('0.999988425925926', '0.999995')
+    const bytes = zipSync({ ...parts, [name]: strToU8(last) })
+    const { rows } = read('holidays', await openFile(buildFile('last.xlsx', Buffer.from(bytes))))
+    expect(rows?.[0]).toMatchObject({ date: '2027-02-25', ends_at: '23:59' })
+  })
+
   it('is reported if every cell of a row is a formula, or the id of the row is an error', async () => {
     const formula = '<c><f>1+1</f></c>'
     const file = spreadsheetOf(
