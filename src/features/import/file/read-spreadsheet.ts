@@ -1,4 +1,3 @@
-/** Separate module, so that the page loads only the reading part of the libraries. */
 import { strFromU8, unzipSync } from 'fflate'
 import {
   type Cell as CellDetails,
@@ -23,6 +22,8 @@ import {
 export interface SheetCells {
   name: string
   cells: CellTable
+  /** The number of filled rows after `cells`. */
+  omittedRows?: number
 }
 
 const SECOND_MS = 1000
@@ -64,6 +65,10 @@ function formatMoment(date: Date, format: string | undefined, dateSystem: DateSy
   if (hasTime && !hasDay) return formatHours(days)
   return time === '00:00' && !hasTime ? day : `${day} ${time}`
 }
+
+/** Returns the text that a format shows for a day or a time. */
+const formatShownMoment = (date: Date, format: string, dateSystem: DateSystem): string =>
+  formatValue(dateToSerial(roundToSecond(date), dateSystem === '1904'), format).trim()
 
 /**
  * Returns the text that a format shows for a number, if it only adds signs and leading zeros, as for
@@ -109,7 +114,11 @@ function convertValue(
   format: string | undefined,
   { dateSystem }: FileFacts,
 ): Cell {
-  if (value instanceof Date) return formatMoment(value, format, dateSystem)
+  if (value instanceof Date) {
+    const text = formatMoment(value, format, dateSystem)
+    const shown = format === undefined ? text : formatShownMoment(value, format, dateSystem)
+    return shown === text ? text : { text, shown }
+  }
   // OpenDocument stores a time of day as a duration.
   const [, hours, minutes] = /^PT(\d+)H(\d+)M[\d.]+S$/.exec(String(value)) ?? []
   if (hours && minutes) return `${padTwoDigits(Number(hours))}:${minutes}`

@@ -15,6 +15,7 @@ import {
   openFile,
   readCells,
 } from '../../../../src/features/import/file/open-file.ts'
+import { readPackedFile } from '../../../../src/features/import/file/read-packed-file.ts'
 import { detectLayout } from '../../../../src/features/import/reading/detect-layout.ts'
 import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
 
@@ -88,7 +89,7 @@ function read(
 }
 
 const readFile = async (entityName: string, name: string, ...rest: [Row[]?, string?]) =>
-  read(entityName, await openFile(buildFile(name)), ...rest)
+  read(entityName, await openFile(buildFile(name), readPackedFile), ...rest)
 const pasted = (entityName: string, text: string, ...rest: [Row[]?, string?]) =>
   read(entityName, { kind: 'text', text }, ...rest)
 
@@ -420,7 +421,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     const file = spreadsheetOf(
       `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
     )
-    const { rows, mistakes } = read('customers', await openFile(file), [row])
+    const { rows, mistakes } = read('customers', await openFile(file, readPackedFile), [row])
     expect(rows).toEqual([])
     expect(mistakes).toEqual([[2, i18next.t(key, { value: '#GETTING_DATA' })]])
   })
@@ -433,7 +434,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     const file = spreadsheetOf(
       `<row><c><v>7</v></c>${text('Ahmad')}${text('99001001')}${cell}</row>`,
     )
-    const { rows } = read('customers', await openFile(file), [row])
+    const { rows } = read('customers', await openFile(file, readPackedFile), [row])
     expect(rows).toEqual([{ id: '7', email: 'new@example.test' }])
   })
 
@@ -442,7 +443,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     const file = spreadsheetOf(
       `<row>${formula.repeat(4)}</row><row><c t="e"><v>#REF!</v></c>${text('Ahmad')}</row>`,
     )
-    const { rows, mistakes } = read('customers', await openFile(file))
+    const { rows, mistakes } = read('customers', await openFile(file, readPackedFile))
     expect(rows).toEqual([])
     expect(mistakes).toEqual([
       ...[1, 2, 3, 4].map(() => [2, noResult()]),
@@ -486,7 +487,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
       ...parts,
       'content.xml': strToU8(content.replace(closing, style + closing)),
     })
-    const file = await openFile(buildFile('codes.ods', Buffer.from(bytes)))
+    const file = await openFile(buildFile('codes.ods', Buffer.from(bytes)), readPackedFile)
     expect(file).toEqual({ key: 'import.leading_zeros', params: { name: 'codes.ods' } })
   })
 
@@ -537,7 +538,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
 
   // By openpyxl 3.1.5, with a format in the last column of the sheet.
   it('is in a column that holds something', async () => {
-    const file = await openFile(buildFile('faqs-wide.xlsx'))
+    const file = await openFile(buildFile('faqs-wide.xlsx'), readPackedFile)
     if ('key' in file || file.kind !== 'spreadsheet') throw new Error('It is no spreadsheet.')
     expect(file.sheets[0]?.cells).toEqual([
       ['Question', 'Answer'],
@@ -549,7 +550,7 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     const sheet = new Uint8Array(101 * 1024 ** 2)
     const packed = zipSync({ 'xl/worksheets/sheet1.xml': [sheet, { level: 1 }] })
     expect(packed.length).toBeLessThan(1024 ** 2)
-    expect(await openFile(new File([packed as BlobPart], 'large.xlsx'))).toEqual({
+    expect(await openFile(new File([packed as BlobPart], 'large.xlsx'), readPackedFile)).toEqual({
       key: 'import.unpacked',
       params: { name: 'large.xlsx', size: 101, max: 100 },
     })
