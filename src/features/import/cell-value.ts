@@ -7,7 +7,7 @@ import type { ResourceName } from '#business/words'
 import { formatRounded } from '../../../registry/values/read-number.ts'
 import { readTime } from '../../../registry/values/read-time.ts'
 import { foldLetters } from '../../../registry/values/search-text.ts'
-import { getResource, getTitleField } from '../../platform/data/rows/resources.ts'
+import { findResource, getTitleField } from '../../platform/data/rows/resources.ts'
 import { translateInAllLanguages } from '../../platform/i18n/translate-in-all.ts'
 import { getChoiceLabelKey } from '../../platform/i18n/label-keys.ts'
 import { fromWallClock } from '../../../registry/text/wall-clock.ts'
@@ -16,7 +16,6 @@ import { getConventionReader, listTimeFillers } from './conventions/readers.ts'
 import {
   type Cell,
   formatCellText,
-  formatShownText,
   getCellNumber,
   isUnreadable,
   type UnreadableCell,
@@ -87,12 +86,12 @@ export function readTitle(
   cell: Cell,
   convention: Convention | null,
 ): string {
-  const target = getResource(to)
-  const field = target.fields[target.title]
-  const shownText = formatShownText(cell).trim()
-  if (!field || getTypeTraits(field.type).kind === 'text') return shownText
+  const target = findResource(to)
+  const field = target?.fields[target.title]
+  const text = formatCellText(cell).trim()
+  if (!target || !field || getTypeTraits(field.type).kind === 'text') return text
   const read = parseCellValue({ ...context, resource: target }, target.title, cell, convention)
-  return 'value' in read ? String(read.value ?? '') : shownText
+  return 'value' in read ? String(read.value ?? '') : text
 }
 
 /** Returns the row that a text names: by its title, or by `#` and its id. */
@@ -183,7 +182,7 @@ export function parseCellValue(
   const { kind } = getTypeTraits(field.type)
   if (kind === 'choice') return { value: parseChoice(context, name, field, text) }
   if (kind === 'flag') return { value: parseFlag(text) }
-  if (kind === 'text') return { value: formatShownText(cell) }
+  if (kind === 'text') return { value: formatCellText(cell) }
   if (kind === 'time') return parseTime(cell, text)
   // Spreadsheet numbers are in machine format.
   const number = getCellNumber(cell)

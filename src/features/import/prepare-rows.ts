@@ -1,7 +1,8 @@
 import { type NumberingPlan, normalizeTypedNumber } from '../../../registry/characters/phone.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { FieldTypes } from '../../../registry/fields/field-types.ts'
+import type { Field, FieldTypes } from '../../../registry/fields/field-types.ts'
 import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
+import { getTypeTraits } from '../../../registry/fields/traits.ts'
 import { parseValue } from '../../../registry/values/parse-value.ts'
 import type { Row } from '../../platform/data/rows/normalise.ts'
 import { getTitleField } from '../../platform/data/rows/resources.ts'
@@ -15,6 +16,7 @@ import {
   readTitle,
   type RowIdsByTitle,
 } from './cell-value.ts'
+import { isDayOfCode, isDayOfMidnight } from './changed-by-programs.ts'
 import type { ColumnMapping } from './columns/fields.ts'
 import { formatConventionSample } from './conventions/convention.ts'
 import { type Conventions, detectConventions } from './conventions/detect-conventions.ts'
@@ -23,7 +25,6 @@ import {
   type Cell,
   type CellTable,
   formatCellText,
-  formatShownText,
   isBlank,
   isUnreadable,
 } from './file/cells.ts'
@@ -147,6 +148,10 @@ function isSamePhoneNumber(
   return first !== '' && first === second
 }
 
+/** Returns whether a field has a text, or names a row by its title. */
+const isTextual = (field: Field | undefined) =>
+  field?.type === 'reference' || (field && getTypeTraits(field.type).kind === 'text')
+
 /** Returns whether the title of a referenced row is a title in a file, in any spelling. */
 const hasTitle = ({ to }: FieldTypes['reference'], currentTitle: unknown, title: string) =>
   currentTitle !== null && getTitleKey(to, currentTitle) === getTitleKey(to, title)
@@ -161,12 +166,11 @@ function isUnchanged(
   const field = source.resource.fields[name]
   const text = formatCellText(cell).trim()
   const currentText = formatFieldValue(source, row, name).trim()
-  const texts = [text, formatShownText(cell).trim()]
-  if (!isNumeric(field) && texts.includes(currentText)) return true
+  if (!isNumeric(field) && text === currentText) return true
   if (field?.type === 'reference' && title && hasTitle(field, row[getReferenceTitleName(name)], title))
     return true
-  // Some programs save a moment at midnight without its time.
-  if (field?.type === 'datetime' && `${text} 00:00` === currentText) return true
+  if (field?.type === 'datetime' && isDayOfMidnight(text, currentText)) return true
+  if (isTextual(field) && isDayOfCode(text, currentText)) return true
   if (!field || !('value' in value)) return false
   const parsed = parseValue(field, value.value)
   const currentValue = parseValue(field, row[name])

@@ -13,14 +13,8 @@ export interface FormattedNumber {
   text: string
 }
 
-/** A day or a time of a spreadsheet, as exports write it and as its format shows it. */
-export interface FormattedMoment {
-  text: string
-  shown: string
-}
-
-/** A cell of a file: a text, or a value of a spreadsheet. */
-export type Cell = string | number | FormattedNumber | FormattedMoment | UnreadableCell
+/** A cell of a file: a text, or a number of a spreadsheet. */
+export type Cell = string | number | FormattedNumber | UnreadableCell
 
 /** All rows of a file, including blank ones. */
 export type CellTable = readonly (readonly Cell[])[]
@@ -29,15 +23,10 @@ export type CellTable = readonly (readonly Cell[])[]
 export const isUnreadable = (cell: Cell): cell is UnreadableCell =>
   typeof cell === 'object' && 'wrong' in cell
 
-/** Returns the text of a cell, with days and times as exports write them; empty for a missing cell. */
+/** Returns the text that a sheet shows for a cell; empty for a missing cell. */
 export function formatCellText(cell: Cell = ''): string {
   if (typeof cell === 'object') return cell.text
   return typeof cell === 'number' ? formatRounded(cell) : cell
-}
-
-/** Returns the text that a sheet shows for a cell, in which programs keep what they take for a day. */
-export function formatShownText(cell: Cell = ''): string {
-  return typeof cell === 'object' && 'shown' in cell ? cell.shown : formatCellText(cell)
 }
 
 /** Returns the number of a spreadsheet's cell; undefined for a text. */

@@ -17,6 +17,7 @@ import {
   isUnreadable,
   type UnreadableCell,
 } from './cells.ts'
+import { removeGuards } from './formula-guards.ts'
 
 /** A sheet of a spreadsheet. */
 export interface SheetCells {
@@ -66,10 +67,6 @@ function formatMoment(date: Date, format: string | undefined, dateSystem: DateSy
   return time === '00:00' && !hasTime ? day : `${day} ${time}`
 }
 
-/** Returns the text that a format shows for a day or a time. */
-const formatShownMoment = (date: Date, format: string, dateSystem: DateSystem): string =>
-  formatValue(dateToSerial(roundToSecond(date), dateSystem === '1904'), format).trim()
-
 /**
  * Returns the text that a format shows for a number, if it only adds signs and leading zeros, as for
  * phones and codes.
@@ -114,15 +111,12 @@ function convertValue(
   format: string | undefined,
   { dateSystem }: FileFacts,
 ): Cell {
-  if (value instanceof Date) {
-    const text = formatMoment(value, format, dateSystem)
-    const shown = format === undefined ? text : formatShownMoment(value, format, dateSystem)
-    return shown === text ? text : { text, shown }
-  }
+  if (value instanceof Date) return formatMoment(value, format, dateSystem)
   // OpenDocument stores a time of day as a duration.
   const [, hours, minutes] = /^PT(\d+)H(\d+)M[\d.]+S$/.exec(String(value)) ?? []
   if (hours && minutes) return `${padTwoDigits(Number(hours))}:${minutes}`
-  if (typeof value !== 'number') return String(value)
+  // A program that opened an export as CSV keeps its apostrophes.
+  if (typeof value !== 'number') return removeGuards(String(value))
   if (isPercent(format)) return value * 100
   const text = format === undefined ? formatRounded(value) : formatShownNumber(value, format)
   return text === formatRounded(value) ? value : { number: value, text }

@@ -27,8 +27,8 @@ export function getTitle(resource: ResourceName, row: Readonly<Record<string, un
 /** Returns the field with the title of the rows that a reference points to. */
 export function getTitleField(field: Field | undefined): Field | undefined {
   if (field?.type !== 'reference') return undefined
-  const { fields, title } = registry[field.to]
-  return fields[title]
+  const target = findResource(field.to)
+  return target?.fields[target.title]
 }
 
 /** Returns the unions that include an entity. */

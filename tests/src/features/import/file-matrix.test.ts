@@ -16,7 +16,8 @@ import {
   readCells,
 } from '../../../../src/features/import/file/open-file.ts'
 import { readPackedFile } from '../../../../src/features/import/file/read-packed-file.ts'
-import { detectLayout } from '../../../../src/features/import/reading/detect-layout.ts'
+import { detectLayout, findTableProblem } from '../../../../src/features/import/reading/detect-layout.ts'
+import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
 import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
 
 const writer = {
@@ -546,6 +547,20 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
     ])
   })
 
+  it('is counted, but not read, beyond the rows that an import takes', async () => {
+    const rows = Array.from({ length: 2300 }, (_, row) => [`Question ${row}`, 'Yes'])
+    const sheet = { title: 'FAQs', table: [['Question', 'Answer'], ...rows], formats: [] }
+    const packed = await buildXlsxFile({ sheets: [sheet], rightToLeft: false })
+    const file = await openFile(new File([packed], 'faqs.xlsx'), readPackedFile)
+    if ('key' in file || file.kind !== 'spreadsheet') throw new Error('It is no spreadsheet.')
+    const [{ cells = [], omittedRows } = {}] = file.sheets
+    expect([cells.length, omittedRows]).toEqual([2100, 201])
+    expect(findTableProblem(cells, omittedRows)).toEqual({
+      key: 'import.too_many',
+      params: { number: 2300, max: 2000 },
+    })
+  })
+
   it('is not unpacked if it would take more memory than a page has', async () => {
     const sheet = new Uint8Array(101 * 1024 ** 2)
     const packed = zipSync({ 'xl/worksheets/sheet1.xml': [sheet, { level: 1 }] })
@@ -554,6 +569,60 @@ describe('a cell of a spreadsheet whose value differs from its display', () => {
       key: 'import.unpacked',
       params: { name: 'large.xlsx', size: 101, max: 100 },
     })
+  })
+})
+
+describe('an export that a spreadsheet program saved', () => {
+  const unchanged = { rows: [], mistakes: [], same: 1 }
+
+  // Gnumeric 1.12 takes some plates and codes for the month of a year.
+  it.each(['7685-09-01', '7685/09/01', '01/09/7685'])(
+    'keeps a code or a title that the program took for a month: %s',
+    (day) => {
+      const promo = { id: 1, code: '9-7685' }
+      expect(pasted('promos', `ID,Code\n1,${day}\n`, [promo])).toMatchObject(unchanged)
+      const booking = { id: 1, vehicle_id: 5, vehicle: '9-7685' }
+      const text = `ID,Vehicle\n1,${day}\n`
+      expect(pasted('instant-bookings', text, [booking])).toMatchObject(unchanged)
+      const { rows } = pasted('promos', `ID,Code\n1,${day}\n`, [{ id: 1, code: '10-7685' }])
+      expect(rows).toEqual([{ id: '1', code: day }])
+    },
+  )
+
+  it('keeps a moment at midnight that the program saved as a day', () => {
+    const absence = { id: 1, starts_at: '2026-03-13T21:00:00Z' }
+    for (const day of ['2026-03-14', '2026/03/14', '14.03.2026'])
+      expect(pasted('absences', `ID,From\n1,${day}\n`, [absence])).toMatchObject(unchanged)
+    const { rows } = pasted('absences', 'ID,From\n1,2026/03/15\n', [absence])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('keeps a title that is a time, whatever its spelling', () => {
+    const booking = { id: 1, time_slot_id: 7, time_slot: '17:00' }
+    for (const time of ['17:00:00', '5:00 PM', '17.00'])
+      expect(
+        pasted('scheduled-bookings', `ID,Time slot\n1,${time}\n`, [booking]),
+      ).toMatchObject(unchanged)
+    const { mistakes } = pasted('scheduled-bookings', 'ID,Time slot\n1,18:00\n', [booking])
+    expect(mistakes).toHaveLength(1)
+  })
+
+  it('is not read into a field that only shares a word with the column', () => {
+    const visit = { id: 1, time_slot_id: 7, time_slot: '17:00', starts_at: '2026-03-14T14:00:00Z' }
+    const text = 'ID,Time,Employee\n1,2026-03-14 17:00:00,\n'
+    expect(pasted('subscription-visits', text, [visit])).toMatchObject(unchanged)
+  })
+
+  it('has no apostrophes against formulas', async () => {
+    const present = { id: 7, name: "'quoted'", phone: '99001001', email: '+965@example.test' }
+    const table = [
+      ['ID', 'Name', 'Phone', 'Email'],
+      ['7', "'quoted'", '99001001', "'+965@example.test"],
+    ]
+    const sheet = { title: 'Customers', table, formats: [] }
+    const packed = await buildXlsxFile({ sheets: [sheet], rightToLeft: false })
+    const file = await openFile(new File([packed], 'customers.xlsx'), readPackedFile)
+    expect(read('customers', file, [present])).toMatchObject(unchanged)
   })
 })
 
