@@ -593,8 +593,13 @@ describe('an export that a spreadsheet program saved', () => {
     const absence = { id: 1, starts_at: '2026-03-13T21:00:00Z' }
     for (const day of ['2026-03-14', '2026/03/14', '14.03.2026'])
       expect(pasted('absences', `ID,From\n1,${day}\n`, [absence])).toMatchObject(unchanged)
-    const { rows } = pasted('absences', 'ID,From\n1,2026/03/15\n', [absence])
-    expect(rows).toHaveLength(1)
+    const early = { id: 1, starts_at: '2026-03-03T21:00:00Z' }
+    for (const [day, row] of [
+      ['2026/03/15', absence],
+      // The third of April, or the fourth of March.
+      ['03/04/2026', early],
+    ] as const)
+      expect(pasted('absences', `ID,From\n1,${day}\n`, [row]).rows).toHaveLength(1)
   })
 
   it('keeps a title that is a time, whatever its spelling', () => {
@@ -614,10 +619,10 @@ describe('an export that a spreadsheet program saved', () => {
   })
 
   it('has no apostrophes against formulas', async () => {
-    const present = { id: 7, name: "'quoted'", phone: '99001001', email: '+965@example.test' }
+    const present = { id: 7, name: '=Fan', phone: '99001001', email: 'fan@example.test' }
     const table = [
       ['ID', 'Name', 'Phone', 'Email'],
-      ['7', "'quoted'", '99001001', "'+965@example.test"],
+      ['7', "'=Fan", '99001001', 'fan@example.test'],
     ]
     const sheet = { title: 'Customers', table, formats: [] }
     const packed = await buildXlsxFile({ sheets: [sheet], rightToLeft: false })
