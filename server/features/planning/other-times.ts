@@ -144,8 +144,7 @@ async function listOptions(
   const { facts, period, movesByPlace } = moveContext
   const commitmentsByPerson = excludeRow(moveContext.commitmentsByPerson, row)
   const offeredStarts = await readOfferedStarts(facts.action, row, period)
-  const from =
-    moveContext.earliestStart ?? Math.max(row.work.from, facts.action.now.getTime())
+  const from = moveContext.earliestStart ?? Math.max(row.work.from, facts.action.now.getTime())
   const options = new Map<string, TimeOption>()
   for (const start of offeredStarts ?? listFreeStarts(facts, row, { ...period, from })) {
     const { key = '', remainingCapacity = 1 } = start.place ?? {}

@@ -21,13 +21,7 @@ import type { ColumnMapping } from './columns/fields.ts'
 import { formatConventionSample } from './conventions/convention.ts'
 import { type Conventions, detectConventions } from './conventions/detect-conventions.ts'
 import { isNumeric } from './conventions/readers.ts'
-import {
-  type Cell,
-  type CellTable,
-  formatCellText,
-  isBlank,
-  isUnreadable,
-} from './file/cells.ts'
+import { type Cell, type CellTable, formatCellText, isBlank, isUnreadable } from './file/cells.ts'
 import { createRowMatcher } from './match-rows.ts'
 
 /** The input for reading the rows of a file. */
@@ -167,7 +161,11 @@ function isUnchanged(
   const text = formatCellText(cell).trim()
   const currentText = formatFieldValue(source, row, name).trim()
   if (!isNumeric(field) && text === currentText) return true
-  if (field?.type === 'reference' && title && hasTitle(field, row[getReferenceTitleName(name)], title))
+  if (
+    field?.type === 'reference' &&
+    title &&
+    hasTitle(field, row[getReferenceTitleName(name)], title)
+  )
     return true
   if (field?.type === 'datetime' && isDayOfMidnight(text, currentText)) return true
   if (isTextual(field) && isDayOfCode(text, currentText)) return true

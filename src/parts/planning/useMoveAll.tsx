@@ -32,8 +32,7 @@ export function useMoveAll({ reference, verb, rows, onDone }: PlanOfRows): {
   const [isOpen, setOpen] = useState(false)
   const [day, setDay] = useState(shiftDays(today, 1))
   const members = listMovedEntities(reference.resource, registry)
-  const mayMove =
-    members.length > 0 && members.every((member) => mayDo(session, member, 'update'))
+  const mayMove = members.length > 0 && members.every((member) => mayDo(session, member, 'update'))
   if (verb === undefined || field === undefined || !isOffered || !mayMove)
     return { button: null, dialog: null }
   const button = (

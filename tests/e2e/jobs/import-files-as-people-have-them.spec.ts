@@ -80,9 +80,7 @@ test('an import reads customers in any encoding, sheet and row, and reports mist
   // A spreadsheet is unpacked in a worker.
   const workers: string[] = []
   page.on('worker', (worker) => workers.push(worker.url()))
-  await readEach(page, [
-    ['customers-title.xlsx', 'sheet “C” · headings in row 3', 'XL Title Row'],
-  ])
+  await readEach(page, [['customers-title.xlsx', 'sheet “C” · headings in row 3', 'XL Title Row']])
   expect(workers).toEqual([expect.stringContaining('read-worker')])
 
   const named = await openImport(page)

@@ -8,8 +8,7 @@ const ALL = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 
 const getStart = ({ starts_at }: ApiRow) => Date.parse(String(starts_at))
 /** Returns the day of a booking in Kuwait. */
-const getDay = (row: ApiRow) =>
-  new Date(getStart(row) + 3 * 3_600_000).toISOString().slice(0, 10)
+const getDay = (row: ApiRow) => new Date(getStart(row) + 3 * 3_600_000).toISOString().slice(0, 10)
 
 test('an operator moves bookings of several kinds from the list of all to another day, and undoes it at once', async ({
   page,

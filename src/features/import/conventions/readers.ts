@@ -39,9 +39,7 @@ function readMomentInOrder(text: string, order: Convention): string | undefined 
  * Returns the reader of a field's texts; undefined if they are unambiguous. The texts of a reference
  * are titles.
  */
-export function getConventionReader(
-  valueField: Field | undefined,
-): ConventionReader | undefined {
+export function getConventionReader(valueField: Field | undefined): ConventionReader | undefined {
   const field = valueField?.type === 'reference' ? getTitleField(valueField) : valueField
   if (!field || field.type === 'polymorphic' || field.type === 'id') return undefined
   const { kind } = getTypeTraits(field.type)

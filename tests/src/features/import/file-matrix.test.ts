@@ -16,7 +16,10 @@ import {
   readCells,
 } from '../../../../src/features/import/file/open-file.ts'
 import { readPackedFile } from '../../../../src/features/import/file/read-packed-file.ts'
-import { detectLayout, findTableProblem } from '../../../../src/features/import/reading/detect-layout.ts'
+import {
+  detectLayout,
+  findTableProblem,
+} from '../../../../src/features/import/reading/detect-layout.ts'
 import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
 import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
 
@@ -605,9 +608,9 @@ describe('an export that a spreadsheet program saved', () => {
   it('keeps a title that is a time, whatever its spelling', () => {
     const booking = { id: 1, time_slot_id: 7, time_slot: '17:00' }
     for (const time of ['17:00:00', '5:00 PM', '17.00'])
-      expect(
-        pasted('scheduled-bookings', `ID,Time slot\n1,${time}\n`, [booking]),
-      ).toMatchObject(unchanged)
+      expect(pasted('scheduled-bookings', `ID,Time slot\n1,${time}\n`, [booking])).toMatchObject(
+        unchanged,
+      )
     const { mistakes } = pasted('scheduled-bookings', 'ID,Time slot\n1,18:00\n', [booking])
     expect(mistakes).toHaveLength(1)
   })
