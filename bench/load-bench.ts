@@ -13,6 +13,7 @@ import {
   printKinds,
   type Sample,
 } from './mixed-load.ts'
+import { readDatabaseTime } from './processor-time.ts'
 import { type ServersBehindProxy, startServersBehindProxy } from './servers-behind-proxy.ts'
 import { countDeliveries } from './webhook-deliveries.ts'
 
@@ -53,12 +54,16 @@ async function loadApp(database: BenchDatabase, options: LoadOptions): Promise<v
   const { port, server } = await serveApp(createBenchApp(database).fetch)
   const load = await prepareLoad(port, options.connections)
   await load(WARM_UP, options)
+  const databaseTimeBefore = await readDatabaseTime(database)
   const usedBefore = process.cpuUsage()
   const samples = await load(options.seconds * 1000, options)
   const { user, system } = process.cpuUsage(usedBefore)
+  const databaseTime = (await readDatabaseTime(database)) - databaseTimeBefore
   printLoad(options, samples)
-  const milliseconds = (user + system) / 1000 / samples.length
-  console.log(`  processor time of Node with its load: ${milliseconds.toFixed(2)} ms a request`)
+  const [node, postgres] = [(user + system) / 1000, databaseTime].map((milliseconds) =>
+    (milliseconds / samples.length).toFixed(2),
+  )
+  console.log(`  processor ms a request: Node with the load ${node}, PostgreSQL ${postgres}`)
   server.close()
 }
 
