@@ -129,7 +129,7 @@ function createLentClient(
     if (isQuick && TRANSACTION_START.test(opening)) isInTransaction = true
     return params.length > 0 ? findPreparedName(sql, isInTransaction) : undefined
   }
-  async function queryAfter(
+  async function queryWithOpening(
     opening: string | undefined,
     sql: string,
     params: readonly unknown[] = [],
@@ -154,8 +154,8 @@ function createLentClient(
     }
   }
   return {
-    query: (sql: string, params?: readonly unknown[]) => queryAfter(undefined, sql, params),
-    queryAfter,
+    query: (sql: string, params?: readonly unknown[]) => queryWithOpening(undefined, sql, params),
+    queryWithOpening,
     release() {
       clearTimeout(watchdog)
       endError ??= new Error('the database connection was given back')

@@ -184,14 +184,14 @@ function lendClient(
   }
   const runInSession = isShared ? wrapInTransactions(run, settings) : run
   const query = onWrite ? reportWrites(runInSession, onWrite) : runInSession
-  async function queryAfter(opening: string, sql: string, params: readonly unknown[]) {
+  async function queryWithOpening(opening: string, sql: string, params: readonly unknown[]) {
     if (isShared) await query(opening)
     // The connection sends both at once. In a failed transaction, the second statement fails, too.
     const [, result] = await Promise.all([!isShared && query(opening), query(sql, params)])
     return result
   }
   const release = () => client.release(brokenClients.has(client))
-  return { query, queryAfter, release } as unknown as ChainedClient
+  return { query, queryWithOpening, release } as unknown as ChainedClient
 }
 
 /**

@@ -4,7 +4,7 @@ import { isChangeDescription } from '../change-context.ts'
 /** A connection that can run a statement after others without waiting for them. */
 export interface ChainedClient extends PostgresPoolClient {
   /** Runs parameterless statements, and a statement after them, in one round trip if possible. */
-  queryAfter: (
+  queryWithOpening: (
     opening: string,
     sql: string,
     params: readonly unknown[],
@@ -44,7 +44,7 @@ function frameClient(client: ChainedClient): PostgresPoolClient {
     if (opening.length === 0) return client.query(statement, params)
     const firstStatements = opening.join('; ')
     opening = []
-    return client.queryAfter(firstStatements, statement, params)
+    return client.queryWithOpening(firstStatements, statement, params)
   }
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
 }
