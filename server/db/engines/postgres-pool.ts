@@ -185,9 +185,16 @@ function lendClient(
   const runInSession = isShared ? wrapInTransactions(run, settings) : run
   const query = onWrite ? reportWrites(runInSession, onWrite) : runInSession
   async function queryWithOpening(opening: string, sql: string, params: readonly unknown[]) {
-    if (isShared) await query(opening)
-    // The connection sends both at once. In a failed transaction, the second statement fails, too.
-    const [, result] = await Promise.all([!isShared && query(opening), query(sql, params)])
+    if (isShared) {
+      await query(opening)
+      return query(sql, params)
+    }
+    // In a failed transaction, the second statement fails, too.
+    const { stream } = client.connection
+    stream.cork()
+    const statements = [query(opening), query(sql, params)]
+    stream.uncork()
+    const [, result] = await Promise.all(statements)
     return result
   }
   const release = () => client.release(brokenClients.has(client))
