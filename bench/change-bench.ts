@@ -5,6 +5,7 @@ import type { Db } from '../server/db/database-types.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { openBenchDatabase } from './bench-database.ts'
+import { printStatements } from './change-statements.ts'
 
 /** The measured numbers of history rows, by default. */
 const HISTORY_SIZES = [0, 100_000, 1_000_000]
@@ -64,8 +65,8 @@ const printLine = (...cells: string[]) =>
   console.log(cells.map((cell) => cell.padStart(16)).join(''))
 
 /**
- * Prints how many updates of one row run per second, without triggers and with history and versions,
- * for several sizes of history.
+ * Prints the statements of an update and of a create. Then prints how many updates of one row run per
+ * second, without triggers and with history and versions, for several sizes of history.
  */
 export async function benchChanges(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -80,6 +81,7 @@ export async function benchChanges(args: string[]): Promise<void> {
   const { setupDb: db } = database
   await syncTables(db, registry)
   await seedDemo(db, { now: new Date(), history: false })
+  await printStatements(database)
   const bare = await copyWithoutTriggers(db, 'faqs')
   const count = Number(values.updates)
   await measure(db, bare, Math.ceil(count / 10))

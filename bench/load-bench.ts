@@ -13,6 +13,7 @@ import {
   printKinds,
   type Sample,
 } from './mixed-load.ts'
+import { readDatabaseTime } from './processor-time.ts'
 import { type ServersBehindProxy, startServersBehindProxy } from './servers-behind-proxy.ts'
 import { countDeliveries } from './webhook-deliveries.ts'
 
@@ -29,6 +30,7 @@ interface LoadOptions {
   connections: number
   seconds: number
   writes: number
+  creates: number
 }
 
 /** Opens a filled database. */
@@ -51,8 +53,17 @@ function printLoad({ title, seconds }: LoadOptions, samples: readonly Sample[]):
 async function loadApp(database: BenchDatabase, options: LoadOptions): Promise<void> {
   const { port, server } = await serveApp(createBenchApp(database).fetch)
   const load = await prepareLoad(port, options.connections)
-  await load(WARM_UP, options.writes)
-  printLoad(options, await load(options.seconds * 1000, options.writes))
+  await load(WARM_UP, options)
+  const databaseTimeBefore = await readDatabaseTime(database)
+  const usedBefore = process.cpuUsage()
+  const samples = await load(options.seconds * 1000, options)
+  const { user, system } = process.cpuUsage(usedBefore)
+  const databaseTime = (await readDatabaseTime(database)) - databaseTimeBefore
+  printLoad(options, samples)
+  const [node, postgres] = [(user + system) / 1000, databaseTime].map((milliseconds) =>
+    (milliseconds / samples.length).toFixed(2),
+  )
+  console.log(`  processor ms a request: Node with the load ${node}, PostgreSQL ${postgres}`)
   server.close()
 }
 
@@ -128,15 +139,15 @@ async function loadServers(
   count: number,
   options: LoadOptions,
 ): Promise<void> {
-  const { connections, seconds, writes } = options
+  const { connections, seconds } = options
   const servers = await startServersBehindProxy(count, settings)
   try {
     const load = await prepareLoad(servers.port, connections)
     const webhook = await countDeliveries(servers.port, db)
     // Each server compiles its own code.
-    const warmUp = await load(WARM_UP * count, writes)
+    const warmUp = await load(WARM_UP * count, options)
     const [samples, middle] = await Promise.all([
-      load(seconds * 1000, writes),
+      load(seconds * 1000, options),
       waitForMiddle(servers, seconds * 1000, count > 1),
     ])
     printLoad(options, samples)
@@ -162,6 +173,7 @@ export async function benchLoad(args: string[]): Promise<void> {
       connections: { type: 'string', default: String(CONNECTIONS) },
       seconds: { type: 'string', default: '20' },
       writes: { type: 'string', default: String(WRITE_SHARE) },
+      creates: { type: 'string', default: '0' },
       servers: { type: 'string', default: '0' },
       pooler: { type: 'boolean', default: false },
     },
@@ -178,6 +190,7 @@ export async function benchLoad(args: string[]): Promise<void> {
     connections: Number(values.connections),
     seconds: Number(values.seconds),
     writes: Number(values.writes),
+    creates: Number(values.creates),
   }
   await (
     servers > 0 ? loadServers(database, servers, options) : loadApp(database, options)
@@ -197,13 +210,14 @@ export async function benchSoak(args: string[]): Promise<void> {
   const database = await openFilledDatabase(values.engine, Number(values.rows))
   const { port, server } = await serveApp(createBenchApp(database).fetch)
   const load = await prepareLoad(port, CONNECTIONS)
-  await load(WARM_UP, WRITE_SHARE)
+  const shares = { writes: WRITE_SHARE, creates: 0 }
+  await load(WARM_UP, shares)
   for (
     let elapsed = PRINT_INTERVAL;
     elapsed <= Number(values.minutes) * 60_000;
     elapsed += PRINT_INTERVAL
   ) {
-    const samples = await load(PRINT_INTERVAL, WRITE_SHARE)
+    const samples = await load(PRINT_INTERVAL, shares)
     const handles = process.getActiveResourcesInfo().length
     console.log(
       [

@@ -5,7 +5,7 @@ import { convertRegistryCurrency } from '../registry/values/computed/in-currency
 import type { Registry } from '../registry/entities/registry.ts'
 import { allowAnyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
-import { buildEntryInserts } from '../server/db/search/search-entries.ts'
+import { buildEntryInserts, INDEX_SETTINGS_SQL } from '../server/db/search/search-entries.ts'
 import { updateListIndexes } from '../server/db/tables/list-index.ts'
 import { buildTables } from '../server/db/tables/schema.ts'
 import { listIndexes } from '../server/rows/list-indexes.ts'
@@ -46,7 +46,8 @@ export async function prepareLongLists(
   const { setupDb: db } = database
   await seedInstantBookings(database, rows)
   const entities: Registry = convertRegistryCurrency(registry, 3)
-  for (const statement of buildEntryInserts(buildTables(entities), entities))
+  const entryStatements = buildEntryInserts(buildTables(entities), entities)
+  for (const statement of [...entryStatements, INDEX_SETTINGS_SQL])
     await sql.raw(statement).execute(db)
   const isConcurrent = engine === 'postgres'
   await updateListIndexes(db, listIndexes(db, entities), { isConcurrent, drop: false })

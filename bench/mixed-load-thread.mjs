@@ -2,8 +2,8 @@
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** @type {{ port: number, token: string, connections: number, milliseconds: number, rows: number[], writes: number }} */
-const { port, token, connections, milliseconds, rows, writes } = workerData
+/** @type {{ port: number, token: string, connections: number, milliseconds: number, rows: number[], bookings: object[], writes: number, creates: number }} */
+const { port, token, connections, milliseconds, rows, bookings, writes, creates } = workerData
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const until = performance.now() + milliseconds
 /** @type {Map<string, string>} */
@@ -61,6 +61,8 @@ const row = async () =>
   (await send('POST', '/api/admin/appointment/one', {}, { id: anyOf(rows) })).status
 
 const write = async () => {
+  if (Math.random() < creates)
+    return (await send('POST', '/api/admin/appointment/store', {}, anyOf(bookings))).status
   const body = { id: anyOf(rows), instructions: `Gate ${Math.floor(Math.random() * 1e6)}` }
   return (await send('POST', '/api/admin/appointment/update', {}, body)).status
 }

@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { nextTuesday } from 'date-fns/nextTuesday'
 import { signedIn } from '../tests/support/server/remote.ts'
+import { buildNewBooking } from './new-booking.ts'
 import { quantile } from './ratios.ts'
 
 /** The kinds of requests. */
@@ -15,8 +18,17 @@ export interface Sample {
   endedAt: number
 }
 
-/** Runs a load with a share of writes for some milliseconds. */
-export type RunLoad = (milliseconds: number, writes: number) => Promise<readonly Sample[]>
+/** The weeks over which new bookings are spread. */
+const WEEKS = 40
+
+/** The share of writes among the requests, and of new bookings among the writes. */
+export interface WriteShares {
+  writes: number
+  creates: number
+}
+
+/** Runs a load with shares of writes for some milliseconds. */
+export type RunLoad = (milliseconds: number, shares: WriteShares) => Promise<readonly Sample[]>
 
 /** Prepares a load of conditional lists, rows and writes on the server at a port. */
 export async function prepareLoad(port: number, connections: number): Promise<RunLoad> {
@@ -26,10 +38,15 @@ export async function prepareLoad(port: number, connections: number): Promise<Ru
     'GET admin/appointment/show?is_completed=0&perPage=200&sort=-starts_at',
   )
   const rows = body.data.map(({ id }: { id: number }) => id)
-  return async (milliseconds, writes) => {
+  // Every measured business is open on Tuesdays.
+  const firstDay = differenceInCalendarDays(nextTuesday(new Date()), new Date())
+  const bookings = body.data.map((row: Readonly<Record<string, unknown>>, index: number) =>
+    buildNewBooking(row, firstDay + 7 * (index % WEEKS)),
+  )
+  return async (milliseconds, { writes, creates }) => {
     // An access token is valid for 15 minutes, which a soak outlasts.
     const { token } = await signedIn(url)
-    const workerData = { port, token, rows, connections, milliseconds, writes }
+    const workerData = { port, token, rows, bookings, connections, milliseconds, writes, creates }
     const worker = new Worker(new URL('./mixed-load-thread.mjs', import.meta.url), { workerData })
     return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
   }

@@ -15,7 +15,7 @@ import { approveSickness } from './planning/absence-request.ts'
 import { employeeAvailability } from './planning/read-plans.ts'
 import { findLongShift } from './planning/shift-length.ts'
 import { findOtherSlots } from './other-slots.ts'
-import { adjustPayment, requestPayment, settlePayment } from './payments.ts'
+import { adjustPayment, requestPayment, restorePayment, settlePayment } from './payments.ts'
 import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
 import { deriveRenewalTerm } from './renewal.ts'
 import { runInOrder } from './run-in-order.ts'
@@ -23,7 +23,7 @@ import { previewVisit, resolveVisit } from './visits.ts'
 
 const paymentHooks: Partial<Record<Verb, CallHooks>> = {
   cancel: { follow: adjustPayment },
-  restore: { follow: requestPayment },
+  restore: { follow: restorePayment },
 }
 
 /** The hooks that all kinds of jobs need. */

@@ -5,7 +5,13 @@ import type { Message, FieldMessage } from '../server/http/problem.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import { createDayFinder } from './planning/business-days.ts'
-import { findOpenHours, findPlaces, isOpenFor, readPlaces } from './planning/places.ts'
+import {
+  findOpenHours,
+  findPlaces,
+  getPlaceFilter,
+  isOpenFor,
+  readPlaces,
+} from './planning/places.ts'
 import { refuseStartTime } from './start-time.ts'
 
 const MINUTE = 60_000
@@ -59,7 +65,8 @@ export async function findOutsideHours(
   const day = createDayFinder(action.timeZone).findDayAt(startTime)
   // A night may begin on the day before, and work may continue after midnight.
   const dates = { from: shiftDays(day.date, -1), to: shiftDays(day.date, 1) }
-  const rowPlaces = findPlaces(await readPlaces(action.trx, dates), rowAfter)
+  const places = await readPlaces(action.trx, dates, getPlaceFilter(rowAfter))
+  const rowPlaces = findPlaces(places, rowAfter)
   if (isOpenFor(rowPlaces, rowAfter, day, period)) return undefined
   const [longestHours] = rowPlaces
     .flatMap((place) => findOpenHours(place, day.date))

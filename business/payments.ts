@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getTableName } from '../server/db/table-name.ts'
 import type { Action, Row } from '../server/rows/action.ts'
 import { insertRow } from '../server/rows/insert-row.ts'
+import { getDefaults } from '../server/rows/proposed-rows.ts'
 import type { Values } from '../server/rows/read-values.ts'
 import type { StoredValue } from '../registry/values/parsed.ts'
 
@@ -18,6 +19,9 @@ interface Amounts {
   isRequested: boolean
 }
 
+/** The method of a payment until another one is chosen. */
+const DEFAULT_METHOD = 'cash'
+
 /**
  * Reads the amount due of a live booking or subscription. The database calculates it in exact
  * decimals.
@@ -26,7 +30,7 @@ async function readAmounts({ trx, endpoint }: Action, id: number): Promise<Amoun
   const { resource } = endpoint
   // A subscription has no payment method. Its payment counts as cash until another one is chosen.
   const hasMethod = 'payment_method' in resource.fields
-  const method = hasMethod ? sql.ref('b.payment_method') : sql.lit('cash')
+  const method = hasMethod ? sql.ref('b.payment_method') : sql.lit(DEFAULT_METHOD)
   const { rows } = await sql<Amounts>`
     select a.customer_id, a.total::text as total, a.method, a.due::text as due,
       a.count > 0 as "hasTransactions",
@@ -151,9 +155,39 @@ export async function settlePayment(
   else await syncPendingPayment(action, id, rowBefore)
 }
 
-/** Requests the payment of a new, renewed or restored booking. */
-export const requestPayment = (action: Action, id: number): Promise<void> =>
+/**
+ * Requests the payment of a new row. It has no transactions, so that there is nothing to lock or to
+ * read.
+ */
+export async function requestPayment(action: Action, id: number): Promise<void> {
+  const { trx, registry, endpoint, values, now } = action
+  const { total, customer_id, payment_method } = { ...getDefaults(endpoint.resource), ...values }
+  if (!(Number(total) > 0)) return
+  const moment = now.toISOString()
+  await insertRow(trx, registry.transactions, {
+    kind: endpoint.resource.name,
+    booking_id: id,
+    customer_id: customer_id ?? null,
+    amount: total ?? null,
+    method: payment_method ?? DEFAULT_METHOD,
+    created_at: moment,
+    updated_at: moment,
+  })
+}
+
+/** Requests the payment of a restored row. */
+export const restorePayment = (action: Action, id: number): Promise<void> =>
   syncPendingPayment(action, id, null)
 
-/** Adjusts the pending payment after a change or cancellation. */
-export const adjustPayment = syncPendingPayment
+/** The fields that decide which payment is due. */
+const PAID_FIELDS = ['total', 'customer_id', 'payment_method'] as const
+
+/** Adjusts the pending payment after a change. Most edits change no amount. */
+export async function adjustPayment(action: Action, id: number, rowBefore: Row | null) {
+  const { endpoint, values } = action
+  const isUnchanged = PAID_FIELDS.every(
+    (name) => !(name in values) || values[name] === rowBefore?.[name],
+  )
+  if (endpoint.verb === 'update' && isUnchanged) return
+  await syncPendingPayment(action, id, rowBefore)
+}

@@ -36,62 +36,73 @@ function buildOpenHours(opens: string, closes: string): OpenHours {
   }
 }
 
-/** Reads the work locations, with exceptions from their regular hours between two dates. */
+/** A work location as stored, with its opening hours and closures as JSON. */
+interface PlaceRow {
+  id: number
+  provider_id: number
+  chosen: boolean
+  opens: string
+  closes: string
+  hours: readonly { weekday: Weekday; opens: string | null; closes: string | null }[]
+  closures: readonly { first: string; last: string; starts: string | null; ends: string | null }[]
+}
+
+/** Groups the opening hours of a place by weekday. A row without times closes the day. */
+function buildWeek(hours: PlaceRow['hours']): Place['week'] {
+  const week: Place['week'] = {}
+  for (const { weekday, opens, closes } of hours)
+    week[weekday] = [
+      ...(week[weekday] ?? []),
+      ...(opens && closes ? [buildOpenHours(opens, closes)] : []),
+    ]
+  return week
+}
+
+const buildPlace = ({ opens, closes, chosen, hours, closures, ...place }: PlaceRow): Place => ({
+  ...place,
+  isChosen: chosen,
+  week: buildWeek(hours),
+  regularHours: buildOpenHours(opens, closes),
+  closed: closures.map(({ first, last, starts, ends }) => ({
+    first,
+    last,
+    from: starts ? parseMinuteOfDay(starts) : 0,
+    to: ends ? parseMinuteOfDay(ends) : Infinity,
+  })),
+})
+
+/** The places to read: one place by its id, or all places of a provider. */
+interface PlaceFilter {
+  field: 'id' | 'provider_id'
+  value: unknown
+}
+
+/**
+ * Reads work locations, with exceptions from their regular hours between two dates, by one
+ * statement. By default it reads all of them.
+ */
 export async function readPlaces(
   trx: AnyTransaction,
   dates: { from: string; to: string },
+  filter?: PlaceFilter,
 ): Promise<Place[]> {
-  const { rows: placeRows } = await sql<{
-    id: number
-    provider_id: number
-    chosen: boolean
-    opens: string
-    closes: string
-  }>`select id, provider_id, active = 1 and deleted_at is null as chosen,
-      opens_at::text as opens, closes_at::text as closes
-    from work_locations order by id`.execute(trx)
-  const { rows: hours } = await sql<{
-    place: number
-    weekday: Weekday
-    opens: string | null
-    closes: string | null
-  }>`select work_location_id as place, weekday, opens_at::text as opens, closes_at::text as closes
-    from opening_hours where deleted_at is null order by opens_at`.execute(trx)
-  const { rows: holidays } = await sql<{
-    place: number | null
-    first: string
-    last: string
-    starts: string | null
-    ends: string | null
-  }>`select work_location_id as place, date::text as first,
-      coalesce(last_date, date)::text as last, starts_at::text as starts, ends_at::text as ends
-    from holidays where deleted_at is null and date <= ${dates.to}::date
-      and coalesce(last_date, date) >= ${dates.from}::date`.execute(trx)
-  return placeRows.map(({ id, provider_id, chosen, opens, closes }) => {
-    const week: Place['week'] = {}
-    for (const openEntry of hours)
-      if (openEntry.place === id)
-        week[openEntry.weekday] = [
-          ...(week[openEntry.weekday] ?? []),
-          ...(openEntry.opens && openEntry.closes
-            ? [buildOpenHours(openEntry.opens, openEntry.closes)]
-            : []),
-        ]
-    const placeHolidays = holidays.filter(({ place }) => place === null || place === id)
-    return {
-      id,
-      provider_id,
-      isChosen: chosen,
-      week,
-      regularHours: buildOpenHours(opens, closes),
-      closed: placeHolidays.map(({ first, last, starts, ends }) => ({
-        first,
-        last,
-        from: starts ? parseMinuteOfDay(starts) : 0,
-        to: ends ? parseMinuteOfDay(ends) : Infinity,
-      })),
-    }
-  })
+  const where = filter ? sql`where ${sql.ref(`w.${filter.field}`)} = ${filter.value}` : sql``
+  const { rows } = await sql<PlaceRow>`
+    select w.id, w.provider_id, w.active = 1 and w.deleted_at is null as chosen,
+      w.opens_at::text as opens, w.closes_at::text as closes,
+      (select coalesce(json_agg(json_build_object('weekday', h.weekday,
+          'opens', h.opens_at::text, 'closes', h.closes_at::text) order by h.opens_at), '[]')
+        from opening_hours as h
+        where h.work_location_id = w.id and h.deleted_at is null) as hours,
+      (select coalesce(json_agg(json_build_object('first', h.date::text,
+          'last', coalesce(h.last_date, h.date)::text,
+          'starts', h.starts_at::text, 'ends', h.ends_at::text)), '[]')
+        from holidays as h
+        where (h.work_location_id is null or h.work_location_id = w.id) and h.deleted_at is null
+          and h.date <= ${dates.to}::date
+          and coalesce(h.last_date, h.date) >= ${dates.from}::date) as closures
+    from work_locations as w ${where} order by w.id`.execute(trx)
+  return rows.map(buildPlace)
 }
 
 /** Reads the work location of each time slot between two dates. */
@@ -168,3 +179,12 @@ export const findPlaces = (
   row.work_location_id
     ? places.filter(({ id }) => id === row.work_location_id)
     : places.filter(({ provider_id, isChosen }) => isChosen && provider_id === row.provider_id)
+
+/** Returns the filter of the possible places of a row, for `readPlaces`. */
+export const getPlaceFilter = ({
+  work_location_id,
+  provider_id,
+}: Readonly<Record<string, unknown>>): PlaceFilter =>
+  work_location_id
+    ? { field: 'id', value: work_location_id }
+    : { field: 'provider_id', value: provider_id ?? null }

@@ -7,6 +7,7 @@ import type { AccessScope } from '../../registry/account/scope.ts'
 import type { SignInMethod } from '../../registry/account/sign-in-method.ts'
 import { type Role, getRole } from '#business/words'
 import type { Db } from '../db/database-types.ts'
+import { prepareQuery } from '../db/prepared.ts'
 import { hashToken, createRefreshToken, SESSION_DAYS } from './tokens.ts'
 
 /** The seconds for which parallel requests may still use an exchanged refresh token. */
@@ -178,9 +179,10 @@ export async function listSessions(db: Db, userId: number, now: Date) {
 
 /**
  * The condition that a session is in a list of ids. The list is one parameter, so that the statement
- * can be prepared once.
+ * can be prepared once. In a subquery, it has the same plan whatever its length.
  */
-const hasSessionId = (ids: readonly string[]) => sql<boolean>`sessions.id = any(${ids}::text[])`
+const hasSessionId = (ids: readonly string[]) =>
+  sql<boolean>`sessions.id = any((select ${ids}::text[])::text[])`
 
 /** Filters session ids to live sessions of accounts that may sign in. */
 export async function readLiveSessions(db: Db, ids: readonly string[], now: Date) {
@@ -253,6 +255,10 @@ export function groupSessionsById(rows: readonly SessionRow[]): ReadonlyMap<stri
   )
 }
 
-/** Finds live sessions by their ids, with accounts that may sign in. */
-export const findSessions = async (db: Db, ids: readonly string[]) =>
-  groupSessionsById(await buildSessionsQuery(db, ids).execute())
+/** Creates a function that finds live sessions by their ids, with accounts that may sign in. */
+export function createSessionReader(db: Db) {
+  const read = prepareQuery<readonly string[], SessionRow>(
+    (ids) => sql`select * from ${buildSessionsQuery(db, ids)} as s`,
+  )
+  return async (ids: readonly string[]) => groupSessionsById((await read(db, ids)).rows)
+}

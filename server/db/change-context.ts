@@ -20,9 +20,18 @@ export interface ChangeContext {
   undoes_by_row?: Readonly<Record<string, Readonly<Record<number, string>>>>
 }
 
+/** The start of the statement that describes changes. */
+const DESCRIPTION_START = `select set_config('washboard.change', '`
+
+/** Returns whether a statement describes changes. It has no parameters, and nobody needs its result. */
+export const isChangeDescription = (statement: string): boolean =>
+  statement.startsWith(DESCRIPTION_START)
+
 /** Sets the author, time and verb of all later changes in a transaction. */
 export async function describeChanges(trx: AnyDb, change: ChangeContext): Promise<void> {
-  await sql`select set_config('washboard.change', ${JSON.stringify(change)}, true)`.execute(trx)
+  // JSON has no single backslash before a quote, so that its literal is safe in every session.
+  const value = sql.lit(JSON.stringify(change))
+  await sql`${sql.raw(DESCRIPTION_START.slice(0, -1))}${value}, true)`.execute(trx)
 }
 
 /** Sets the reason of all later changes in a transaction; null for none. */

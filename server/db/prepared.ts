@@ -34,6 +34,14 @@ const runs = new LRUCache<string, number>({ max: 2000 })
 /** The names of prepared statements, by their SQL. */
 const names = new Map<string, string>()
 
+/** The statements that stay without a name, because their results have changed. */
+const unnamed = new Set<string>()
+
+/** The SQLSTATE of a plan whose result has other columns or types than before. */
+const PLAN_OUTDATED = '0A000'
+/** The SQLSTATE of a transaction that can be repeated. */
+const COLLISION = '40001'
+
 /** A result of all columns changes when another server adds a column. */
 const ALL_COLUMNS = /(?:\.|\bselect |\breturning )\*/i
 
@@ -52,13 +60,25 @@ function hasRunOften(statement: string): boolean {
  */
 export function findPreparedName(statement: string, isInTransaction: boolean): string | undefined {
   const name = names.get(statement)
-  if (name !== undefined) return name
+  if (name !== undefined || unnamed.has(statement)) return name
   if (!statement.startsWith(PREPARED_MARK) && !(isInTransaction && hasRunOften(statement)))
     return undefined
   runs.delete(statement)
   const newName = createHash('sha256').update(statement).digest('base64url')
   names.set(statement, newName)
   return newName
+}
+
+/**
+ * Returns the error to throw for a failed statement with a name. If another server has changed the
+ * type of a column, the connections have outdated plans. The statement then loses its name, and the
+ * transaction can be repeated.
+ */
+export function toPlanError(error: unknown, statement: string): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code !== PLAN_OUTDATED || !names.delete(statement)) return error
+  unnamed.add(statement)
+  return Object.assign(new Error(message, { cause: error }), { code: COLLISION })
 }
 
 /**

@@ -6,6 +6,7 @@ import { findByTable, getTableName } from '../db/table-name.ts'
 import type { FieldMessage } from '../http/problem.ts'
 import type { Action, Row } from '../rows/action.ts'
 import { buildStoredRowQuery } from '../rows/find-row.ts'
+import { lacksPerson } from '../rows/reasons.ts'
 import { getTitleSql } from '../rows/select-rows.ts'
 
 interface Load {
@@ -81,6 +82,7 @@ export async function warnOfDailyLoad(
       before &&
       getDecidingValues(before, measuredReference) === getDecidingValues(after, measuredReference)
     if (isUnchanged && action.endpoint.verb !== 'restore') continue
+    if (lacksPerson(action, measuredReference, before)) continue
     const load = await readLoad(action, measuredReference, storedId)
     if (!load || load.minutes <= measuredReference.usual) continue
     const params = {

@@ -12,6 +12,7 @@ import {
   findPlanned,
   findReasons,
   isBusyReason,
+  lacksPerson,
   NO_FACTS,
   type PlannedReference,
   readReasonFacts,
@@ -118,6 +119,7 @@ export async function warnOfUnavailablePerson(
   })
   const resource = findByTable(registry, table)
   for (const plannedReference of resource ? findPlanned(action, resource) : []) {
+    if (lacksPerson(action, plannedReference, before)) continue
     if (before && keepsDecidingValues(action, before, plannedReference)) continue
     const [work] = await readWork(
       action,

@@ -1,6 +1,6 @@
 import {
   type Caller,
-  findSessions,
+  createSessionReader,
   type Session,
   groupSessionsById,
   buildSessionsQuery,
@@ -52,8 +52,8 @@ export class VersionCache {
     )
     this.#readState = async () => (await readState('')) as VersionState
     const readTogether = this.#sessionsWithVersions()
-    this.#readSession = createBatchedRead((ids: readonly string[]) =>
-      this.#isEveryChangeAnnounced ? findSessions(this.#db, ids) : readTogether(ids),
+    this.#readSession = createBatchedRead(
+      this.#isEveryChangeAnnounced ? createSessionReader(db) : readTogether,
     )
   }
 

@@ -7,6 +7,7 @@ import { VERSION_COLUMN } from '../../registry/fields/version.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { changeContext, createRequestContext } from '../context/request-context.ts'
 import { describeChanges } from '../db/change-context.ts'
+import { listStoredColumns } from '../db/computed/rows-with-computed.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { getTableName } from '../db/table-name.ts'
 import { runAsDryRun } from '../db/rollback.ts'
@@ -79,10 +80,10 @@ export async function answerChange(
   const request = isDryRun ? null : readIdempotentRequest(c, body, deps.clock())
   const change = changeContext(c, verb, deps.clock())
   const changedRows: { endpoint: VerbEndpoint; json: string }[] = []
-  const changeRows = (trx: AnyTransaction) => {
+  const changeRows = async (trx: AnyTransaction) => {
     changedRows.length = 0
+    await describeChanges(trx, change)
     return answerOnce(trx, request, async () => {
-      await describeChanges(trx, change)
       const context = { ...createRequestContext(deps, c, trx), ...(doneAt && { doneAt }) }
       for (const id of ids) {
         const rowBody = isBulk ? { ...body, id } : body
@@ -227,8 +228,12 @@ async function updateRow(action: Action): Promise<void> {
   if (assignedValues.length === 0) return
   const { table, id } = buildStoredRowQuery(action)
   const assignments = assignedValues.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  // A union writes to the table of its member, whose columns it does not know.
+  const columns = action.endpoint.resource.union
+    ? sql`*`
+    : listStoredColumns(action.endpoint.resource)
   const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${sql.join(assignments)}
-    where id = ${id} returning *`.execute(action.trx)
+    where id = ${id} returning ${columns}`.execute(action.trx)
   // A dry run may lack required values, and then does not reach the state.
   if (!action.isTrial) assertReached(action, rows[0] ?? {})
 }

@@ -24,19 +24,18 @@ export async function readCopiedReferences({
   endpoint,
   values,
 }: Action): Promise<Values> {
-  const copies: Values = {}
-  for (const [name, field] of Object.entries(endpoint.resource.fields)) {
-    if (field.type !== 'reference' || !field.copies) continue
+  const columns = Object.entries(endpoint.resource.fields).flatMap(([name, field]) => {
+    if (field.type !== 'reference' || !field.copies) return []
     const [reference, sourceColumn] = field.copies
     const source = endpoint.resource.fields[reference]
-    if (source?.type !== 'reference' || !values[reference]) continue
-    const { rows } = await sql<{ value: number | null }>`select ${sql.ref(sourceColumn)} as value
-      from ${sql.table(getTableName(registry[source.to]))} where id = ${values[reference]}`.execute(
-      trx,
-    )
-    copies[name] = rows[0]?.value ?? null
-  }
-  return copies
+    if (source?.type !== 'reference' || !values[reference]) return []
+    const table = sql.table(getTableName(registry[source.to]))
+    return sql`(select ${sql.ref(sourceColumn)} from ${table} where id = ${values[reference]})
+      as ${sql.ref(name)}`
+  })
+  if (columns.length === 0) return {}
+  const { rows } = await sql<Values>`select ${sql.join(columns)}`.execute(trx)
+  return { ...rows[0] }
 }
 
 /** Formats a stored value as the API does, because the database formats times differently. */

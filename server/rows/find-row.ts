@@ -7,6 +7,7 @@ import {
   splitUnionId,
 } from '../../registry/entities/union.ts'
 import type { Caller } from '../auth/sessions.ts'
+import { listTableColumns } from '../db/computed/rows-with-computed.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { AnyDb } from '../db/database-types.ts'
 import type { Action, Row } from './action.ts'
@@ -51,8 +52,9 @@ export async function findRow(action: Action): Promise<Row | null> {
     ...buildCallerConditions(resource, caller),
     ...buildIdConditions(resource, values.id),
   ]
+  const columns = resource.union ? sql`r.*` : listTableColumns(action.registry)(resource)
   const { rows } = await sql<Row>`
-    select r.* from ${sql.table(getTableName(resource))} as r
+    select ${columns} from ${sql.table(getTableName(resource))} as r
     where ${sql.join(where, sql` and `)} ${lock}`.execute(trx)
   return rows[0] ?? null
 }

@@ -1,29 +1,33 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../registry/entities/registry.ts'
+import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { getTableName } from '../db/table-name.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
+import { listStoredColumns } from '../db/computed/rows-with-computed.ts'
 import type { Values } from './read-values.ts'
 
 /** Added to the id, so that all generated numbers have the same length. */
 const FIRST_NUMBER = 100_000
 
-/**
- * Reserves an id and returns it with the numbers generated from it; empty without numbered fields.
- */
-async function assignNumbers(trx: AnyTransaction, resource: AnyResource): Promise<Values> {
-  const numberedFields = Object.entries(resource.fields).flatMap(([name, field]) =>
+/** The fields whose values are generated from the id, with their prefixes. */
+const getNumberedFields = compileOnce(({ fields }: AnyResource) =>
+  Object.entries(fields).flatMap(([name, field]) =>
     'numberPrefix' in field && field.numberPrefix ? [[name, field.numberPrefix] as const] : [],
-  )
-  if (numberedFields.length === 0) return {}
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(
-    ${sql.lit(getTableName(resource))}, 'id')) as id`.execute(trx)
-  const id = Number(rows[0]?.id)
-  return {
-    id,
-    ...Object.fromEntries(
-      numberedFields.map(([name, prefix]) => [name, `${prefix}-${FIRST_NUMBER + id}`]),
-    ),
-  }
+  ),
+)
+
+/** Returns SQL of the id and of the numbers generated from it; empty without numbered fields. */
+function buildNumbers(resource: AnyResource): [name: string, value: RawBuilder<unknown>][] {
+  const numberedFields = getNumberedFields(resource)
+  if (numberedFields.length === 0) return []
+  const id = sql`(select id from reserved)`
+  return [
+    ['id', id],
+    ...numberedFields.map(([name, prefix]): [string, RawBuilder<unknown>] => [
+      name,
+      sql`${sql.lit(`${prefix}-`)} || (${sql.lit(FIRST_NUMBER)} + ${id})`,
+    ]),
+  ]
 }
 
 /** Inserts a row and returns it as stored. Null values get the column's default. */
@@ -32,12 +36,20 @@ export async function insertRow(
   resource: AnyResource,
   values: Values,
 ): Promise<Record<string, unknown>> {
-  const fixedValues = resource.rows?.where ?? {}
-  const writtenValues = { ...fixedValues, ...values, ...(await assignNumbers(trx, resource)) }
+  const table = getTableName(resource)
+  const numbers = buildNumbers(resource)
+  const writtenValues = { ...resource.rows?.where, ...values, ...Object.fromEntries(numbers) }
   const filledEntries = Object.entries(writtenValues).filter(([, value]) => value !== null)
-  const { rows } = await sql<Record<string, unknown>>`
-    insert into ${sql.table(getTableName(resource))}
+  // The id is reserved once, although several columns contain it.
+  const reserved =
+    numbers.length > 0
+      ? sql`with reserved as materialized (
+          select nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id')) as id)`
+      : sql``
+  const { rows } = await sql<Record<string, unknown>>`${reserved}
+    insert into ${sql.table(table)}
     (${sql.join(filledEntries.map(([name]) => sql.ref(name)))})
-    values (${sql.join(filledEntries.map(([, value]) => value))}) returning *`.execute(trx)
+    values (${sql.join(filledEntries.map(([, value]) => value))})
+    returning ${listStoredColumns(resource)}`.execute(trx)
   return rows[0] ?? {}
 }

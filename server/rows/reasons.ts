@@ -1,6 +1,7 @@
+import { getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { type ExclusiveReference, getExclusiveReferences } from '../db/tables/occupancies.ts'
-import type { RequestContext } from './action.ts'
+import type { Action, RequestContext, Row } from './action.ts'
 import type { Availability, Unavailable, Work, WorkPlans } from './availability.ts'
 import {
   type Commitment,
@@ -34,6 +35,25 @@ export function findPlanned(
     const availability = target && hooks.availability?.[target.name]
     return target && availability ? [{ resource, target, reference, availability }] : []
   })
+}
+
+/**
+ * Returns whether a written row certainly refers to nobody. The database fills copied references,
+ * so that they may refer to somebody.
+ */
+export function lacksPerson(
+  { values, endpoint }: Action,
+  { resource, reference }: Pick<PlannedReference, 'resource' | 'reference'>,
+  before: Row | null,
+): boolean {
+  const { column } = reference
+  const field = resource.fields[column]
+  const isCopied = field?.type === 'reference' && field.copies !== undefined
+  // The rows of a union may lack the field.
+  if (isCopied || !(column in endpoint.resource.fields)) return false
+  const { set } = getTransition(endpoint.resource, endpoint.verb) ?? {}
+  const after: Row = { ...before, ...values, ...set }
+  return (after[column] ?? null) === null
 }
 
 /** The facts that decide which people can do which rows. */

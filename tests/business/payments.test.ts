@@ -171,6 +171,14 @@ describe.each(TESTED_ENGINES)('The payment of a booking, on %s', (engine) => {
     },
   )
 
+  test('stays as it is after an edit that changes no amount', async () => {
+    const { id, total } = await book('instant-bookings')
+    const [money] = await readMoney('instant-bookings', id)
+    expect(money).toMatchObject({ status: 'pending', amount: total })
+    await post('admin/appointment/update', { id, instructions: 'Ring twice' })
+    expect(await readMoney('instant-bookings', id)).toEqual([money])
+  })
+
   test('is refused in a wrong status, with a sentence', async () => {
     const { id: booking } = await book('instant-bookings')
     const [{ id }] = await readMoney('instant-bookings', booking)

@@ -71,7 +71,7 @@ describe.each(TESTED_ENGINES)('An unusual change that needs a reason, on %s', (e
       server.db,
     )
     expect(rows.map(({ reason }) => reason)).toEqual([REASON, null, REASON])
-    const usual = { id: made[1]?.id, payment_method: 'card', override_reason: REASON }
+    const usual = { id: made[1]?.id, instructions: 'Ring twice', override_reason: REASON }
     const changed = await post('admin/scheduled/update', usual)
     expect([changed.status, await readReasons(changed.body.batch)]).toEqual([200, [null]])
   })

@@ -8,6 +8,23 @@ import { buildComputedSql } from './computed-sql.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
+/**
+ * Returns the columns of an entity's rows as SQL. A statement that names them can be planned once,
+ * because its result stays the same when another server adds a column.
+ */
+export const listStoredColumns = compileOnce((resource: AnyResource): RawBuilder<unknown> => {
+  const computed = listComputedFields(resource.fields)
+  const names = Object.keys(resource.fields).filter((name) => !computed.includes(name))
+  return sql.join([...names, VERSION_COLUMN].map((name) => sql.ref(name)))
+})
+
+/** Returns the columns of an entity's table as SQL, with those of entities that share it. */
+export const listTableColumns = compileOnce((registry: Entities) =>
+  compileOnce((resource: AnyResource): RawBuilder<unknown> =>
+    sql.join(listColumns(registry, resource).map((name) => sql.ref(`r.${name}`))),
+  ),
+)
+
 /** The columns of an entity's table, including those of entities that share it. */
 function listColumns(registry: Entities, resource: AnyResource): string[] {
   const entitiesOfTable = listByTable(registry, getTableName(resource))

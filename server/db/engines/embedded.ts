@@ -9,7 +9,7 @@ import type { PoolName } from '../../telemetry/metrics.ts'
 import { type Observers, observePool } from '../../telemetry/observers.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createPglitePool } from './pglite-pool.ts'
-import { raiseVersions } from './raise-versions.ts'
+import { frameTransactions } from './transaction-frame.ts'
 
 /**
  * Opens the embedded database in a folder and locks the folder for this process, unless
@@ -70,7 +70,7 @@ function createDatabaseHandles({ thread, database }: DataFolder, observers: Obse
     })
   const setupDb = createKysely(pool(Infinity), 'setup')
   return {
-    db: createKysely(raiseVersions(pool(STATEMENT_TIMEOUT, true)), 'requests'),
+    db: createKysely(frameTransactions(pool(STATEMENT_TIMEOUT, true)), 'requests'),
     reportDb: createKysely(pool(SHARED_REPORT_TIMEOUT), 'reports'),
     setupDb,
     rewriteFiles: () => rewriteFiles(setupDb),

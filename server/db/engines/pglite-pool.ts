@@ -1,9 +1,9 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { findPreparedName } from '../prepared.ts'
+import { findPreparedName, toPlanError } from '../prepared.ts'
 import type { Listen } from './open-database.ts'
 import { NO_ROOM } from './folder/disk-room.ts'
 import { PgliteThread, createDatabaseError } from './pglite-thread.ts'
 import { runUpkeep } from './pglite-upkeep.ts'
+import type { ChainedClient, ChainedPool } from './transaction-frame.ts'
 
 /** Milliseconds for which a holder may leave the single connection unused. */
 const IDLE_LIMIT = 10_000
@@ -20,7 +20,7 @@ export interface Pglite {
    * A pool of the single connection, with a timeout per statement in ms. If `isQuick`, frequent
    * statements of transactions are planned once.
    */
-  pool(limit: number, isQuick?: boolean): PostgresPool
+  pool(limit: number, isQuick?: boolean): ChainedPool
   listen: Listen
   /** Runs work while queries wait and all committed data is in the files. */
   pause<T>(work: () => Promise<T>): Promise<T>
@@ -112,7 +112,7 @@ function createLentClient(
   thread: PgliteThread,
   release: () => void,
   { limit, isQuick }: { limit: number; isQuick: boolean },
-): PostgresPoolClient {
+): ChainedClient {
   const { generation } = thread
   let endError: unknown
   let watchdog: NodeJS.Timeout
@@ -125,11 +125,15 @@ function createLentClient(
   startWatchdog()
   let hasStatements = false
   let isInTransaction = false
-  const findName = (sql: string, params: readonly unknown[]) => {
-    if (isQuick && TRANSACTION_START.test(sql)) isInTransaction = true
+  const findName = (sql: string, params: readonly unknown[], opening = sql) => {
+    if (isQuick && TRANSACTION_START.test(opening)) isInTransaction = true
     return params.length > 0 ? findPreparedName(sql, isInTransaction) : undefined
   }
-  async function query(sql: string, params: readonly unknown[] = []) {
+  async function queryWithOpening(
+    opening: string | undefined,
+    sql: string,
+    params: readonly unknown[] = [],
+  ) {
     if (endError) throw endError
     clearTimeout(watchdog)
     try {
@@ -138,25 +142,26 @@ function createLentClient(
         throw createDatabaseError('the disk is nearly full', NO_ROOM)
       hasStatements = true
       const { rows, rowCount } = await thread.request(
-        { kind: 'query', sql, params: [...params], name: findName(sql, params) },
+        { kind: 'query', opening, sql, params: [...params], name: findName(sql, params, opening) },
         { limit, generation },
       )
       return { command: getCommand(sql), rowCount, rows }
     } catch (error) {
       if (thread.generation !== generation) endError = error
-      throw error
+      throw toPlanError(error, sql)
     } finally {
       startWatchdog()
     }
   }
   return {
-    query,
+    query: (sql: string, params?: readonly unknown[]) => queryWithOpening(undefined, sql, params),
+    queryWithOpening,
     release() {
       clearTimeout(watchdog)
       endError ??= new Error('the database connection was given back')
       release()
     },
-  } as PostgresPoolClient
+  } as ChainedClient
 }
 
 type Command = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE'

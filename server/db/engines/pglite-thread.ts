@@ -5,9 +5,15 @@ import { DiskRoom, MIN_FREE_BYTES, NO_ROOM } from './folder/disk-room.ts'
 import { loadPgliteWasm } from './pglite-wasm.ts'
 
 export type WorkerRequest = { id: number } &
-  /** A statement; one with a name is planned once. */
+  /** A statement, after parameterless ones; one with a name is planned once. */
   (
-    | { kind: 'query'; sql: string; params: unknown[]; name?: string | undefined }
+    | {
+        kind: 'query'
+        opening?: string | undefined
+        sql: string
+        params: unknown[]
+        name?: string | undefined
+      }
     | { kind: 'rollback' }
     | { kind: 'close' }
   )

@@ -98,7 +98,8 @@ const run = async (sql, params) =>
 
 /** @type {{ [K in WorkerRequest['kind']]: (request: Extract<WorkerRequest, { kind: K }>) => Promise<object> }} */
 const HANDLERS = {
-  async query({ sql, params, name }) {
+  async query({ opening, sql, params, name }) {
+    if (opening !== undefined) await db.exec(opening)
     const result = await (name ? runPrepared(name, sql, params) : run(sql, params))
     const { rows = [], affectedRows } = result ?? {}
     return { rows, rowCount: affectedRows ?? rows.length }

@@ -1,6 +1,6 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { findPreparedName } from '../prepared.ts'
+import { findPreparedName, toPlanError } from '../prepared.ts'
+import type { ChainedClient, ChainedPool } from './transaction-frame.ts'
 
 /** Times and amounts stay text and bigint becomes a number, on both engines. */
 const types = new pg.TypeOverrides()
@@ -159,7 +159,7 @@ interface LendOptions extends PoolOptions, Pick<Purpose, 'isQuick'> {
 function lendClient(
   client: pg.PoolClient,
   { brokenConnections: brokenClients, settings, isShared, isQuick, onWrite }: LendOptions,
-): PostgresPoolClient {
+): ChainedClient {
   function unwrapError(error: unknown): unknown {
     if (breaksConnection(error)) brokenClients.add(client)
     const hasSqlState = error instanceof pg.DatabaseError || !brokenClients.has(client)
@@ -179,13 +179,26 @@ function lendClient(
           : toQueryConfig(sql, [...params], isInTransaction),
       )
     } catch (error) {
-      throw unwrapError(error)
+      throw unwrapError(toPlanError(error, sql))
     }
   }
   const runInSession = isShared ? wrapInTransactions(run, settings) : run
   const query = onWrite ? reportWrites(runInSession, onWrite) : runInSession
+  async function queryWithOpening(opening: string, sql: string, params: readonly unknown[]) {
+    if (isShared) {
+      await query(opening)
+      return query(sql, params)
+    }
+    // In a failed transaction, the second statement fails, too.
+    const { stream } = client.connection
+    stream.cork()
+    const statements = [query(opening), query(sql, params)]
+    stream.uncork()
+    const [, result] = await Promise.all(statements)
+    return result
+  }
   const release = () => client.release(brokenClients.has(client))
-  return { query: query as unknown as PostgresPoolClient['query'], release }
+  return { query, queryWithOpening, release } as unknown as ChainedClient
 }
 
 /**
@@ -196,8 +209,8 @@ export function createPostgresPool(
   connectionString: string,
   purpose: Purpose,
   options: PoolOptions = {},
-): PostgresPool {
-  const { size, statement, isQuick } = purpose
+): ChainedPool {
+  const { size, statement, isQuick = false } = purpose
   const settings = Object.entries({
     ...buildSessionSettings(purpose),
     ...(options.onWrite ? ANNOUNCE_LATER : {}),
@@ -206,6 +219,8 @@ export function createPostgresPool(
     connectionString,
     max: size,
     types,
+    // Statements that wait for no result are sent together.
+    pipeline: isQuick && !options.isShared,
     ...(!options.isShared && {
       options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     }),

@@ -20,7 +20,7 @@ import { type Observers, observePool } from '../../telemetry/observers.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { startListener } from './postgres-listener.ts'
 import { type PoolOptions, createPostgresPool, type Purpose } from './postgres-pool.ts'
-import { raiseVersions } from './raise-versions.ts'
+import { frameTransactions } from './transaction-frame.ts'
 
 interface NamedPurpose extends Purpose {
   name: PoolName
@@ -91,7 +91,7 @@ const createHandle = (
   observers: Observers,
 ) => {
   const basePool = createPostgresPool(url, purpose, options)
-  const pool = options?.onWrite ? raiseVersions(basePool) : basePool
+  const pool = options?.onWrite ? frameTransactions(basePool) : basePool
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: observePool(pool, purpose.name, observers) }),
   })

@@ -24,13 +24,20 @@ const ENTRIES_SQL = `create table if not exists search_entries (
 )`
 
 /**
- * Without trigrams a search reads all entries, with the same result. `fastupdate` is off, because
- * every search would read the pending list.
+ * The settings of the indexes. A change appends its keys to a list, because it takes a tenth of the
+ * time of adding each to the index. Every search also reads the list, so that it holds at most 64 kB,
+ * the smallest limit.
  */
+const INDEX_SETTINGS = 'fastupdate = on, gin_pending_list_limit = 64'
+
+/** Without trigrams a search reads all entries, with the same result. */
 const INDEX_SQL = `do $$ begin
   create index if not exists search_entries_text on search_entries using gin (text gin_trgm_ops)
     with (fastupdate = off);
 exception when undefined_object then null; end $$`
+
+/** Changes the settings of the index of all entries, which may exist with others. */
+export const INDEX_SETTINGS_SQL = `alter index if exists search_entries_text set (${INDEX_SETTINGS})`
 
 /**
  * Returns the parts of a text with up to three letters, without spaces. Its high cost makes the
@@ -50,7 +57,7 @@ const PARTS_SQL = `create or replace function search_parts(given text) returns t
 
 /** The index of one table's texts. The index of all tables has too many rows with a common word. */
 const buildEntryIndex = (source: string) => {
-  const definition = `search_entries using gin (search_parts(text)) with (fastupdate = off) where source = ${quote(source)}`
+  const definition = `search_entries using gin (search_parts(text)) with (${INDEX_SETTINGS}) where source = ${quote(source)}`
   return { name: listIndexName(definition), table: 'search_entries', definition }
 }
 
@@ -235,6 +242,7 @@ export async function buildEntryStatements(
     ...searchedTable.flatMap(({ table, columns }) => buildEntryTriggers(table, columns)),
     ...(rows[0]?.made === mark ? [] : fillStatements),
     INDEX_SQL,
+    INDEX_SETTINGS_SQL,
     PARTS_SQL,
     `comment on table search_entries is ${quote(mark)}`,
   ]

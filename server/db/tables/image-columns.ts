@@ -44,7 +44,7 @@ begin
   if tg_op <> 'DELETE' then
     execute format('select ($1).%I', tg_argv[0]) into after_files using new;
   end if;
-  if before_files is not distinct from after_files then return null; end if;
+  if coalesce(before_files, '{}') = coalesce(after_files, '{}') then return null; end if;
   update uploads set used_at = now() where name in (
     select stored_name(one) from unnest(before_files || after_files) as one);
   select one into lacking from unnest(after_files) as one

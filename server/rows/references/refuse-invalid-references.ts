@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { getChoosableConditions } from '../../../registry/entities/choices.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Field } from '../../../registry/fields/field-types.ts'
@@ -7,7 +8,12 @@ import { createInvalidProblem, type Message } from '../../http/problem.ts'
 import type { Action, Row } from '../action.ts'
 import type { Values } from '../read-values.ts'
 import { isTargetUnchanged, findNamedTarget } from './named-target.ts'
-import { matchesTarget, getTargetRefusal } from './target-refusal.ts'
+import {
+  buildTargetQuery,
+  getLiveConditions,
+  getTargetRefusal,
+  matchesTarget,
+} from './target-refusal.ts'
 
 /** The conditions that the target row agrees with the row's other references. */
 function buildAgreementConditions(
@@ -58,24 +64,35 @@ async function findReferenceProblem(
   return isConsistent ? null : { key: 'errors.field.not_theirs' }
 }
 
-/** Returns the first problem in a list of references. Unchanged references stay valid. */
+/** Returns the ids that a change adds to a list of references. Stored ones stay valid. */
+function listNewIds(value: unknown, before: unknown): readonly unknown[] {
+  const [ids = [], storedIds]: readonly unknown[][] = [value, before].map((list) =>
+    Array.isArray(list) ? list : [],
+  )
+  return ids.filter((id) => !storedIds?.includes(id))
+}
+
+/** Returns the first problem in a list of references. */
 async function findListProblem(
   { trx, registry, now, timeZone }: Action,
   field: Field & { type: 'references' },
-  value: unknown,
-  before: unknown,
+  newIds: readonly unknown[],
 ): Promise<Message | null> {
-  const [ids, storedIds]: readonly unknown[][] = [value, before].map((list) =>
-    Array.isArray(list) ? list : [],
-  )
   const target: AnyResource = registry[field.to]
-  for (const id of ids ?? []) {
-    if (storedIds?.includes(id)) continue
+  for (const id of newIds) {
     const reference = { trx, target, id, today: getLocalDay(timeZone, now) }
     const refusal = await getTargetRefusal(reference, getChoosableConditions(field, target))
     if (refusal) return refusal
   }
   return null
+}
+
+type FieldEntry = readonly [name: string, field: Field]
+
+/** The stored row, null for a new one, and its values after the change. */
+interface RowChange {
+  row: Row | null
+  after: Values
 }
 
 /** The problems by field, and the ids of the rows that the request named by title. */
@@ -87,8 +104,8 @@ interface ResolvedReferences {
 /** Resolves a field's reference, and adds its problem or its id to the result. */
 async function resolveReference(
   action: Action,
-  [name, field]: readonly [string, Field],
-  { row, after }: { row: Row | null; after: Values },
+  [name, field]: FieldEntry,
+  { row, after }: RowChange,
   { problems, ids }: ResolvedReferences,
 ): Promise<void> {
   const value = after[name]
@@ -106,23 +123,64 @@ async function resolveReference(
           after,
           isUnchanged: row !== null && row[name] === value,
         })
-      : field.type === 'references' && (await findListProblem(action, field, value, row?.[name]))
+      : field.type === 'references' &&
+        (await findListProblem(action, field, listNewIds(value, row?.[name])))
   if (problem) problems[name] = problem
+}
+
+/** Returns SQL of whether a reference is valid; undefined for fields that are checked alone. */
+function buildValidity(
+  { registry, now, timeZone }: Action,
+  [name, field]: FieldEntry,
+  { row, after }: RowChange,
+): RawBuilder<unknown> | undefined {
+  if (field.type !== 'reference' && field.type !== 'references') return undefined
+  const target: AnyResource = registry[field.to]
+  const reference = { target, today: getLocalDay(timeZone, now) }
+  const offered = { ...getLiveConditions(target), ...getChoosableConditions(field, target) }
+  const value = after[name]
+  if (field.type === 'references')
+    return sql`not exists (select from unnest(${listNewIds(value, row?.[name])}::int[]) as n (id)
+      where not exists (${buildTargetQuery(reference, sql`n.id`, offered)}))`
+  const isUnchanged = row !== null && row[name] === value
+  const where = [isUnchanged ? {} : offered, buildAgreementConditions(field.within, after)]
+  return sql`exists (${buildTargetQuery(reference, sql`${value}`, ...where)})`
+}
+
+/** Reads which references are valid, by one statement for all fields. */
+async function readValidNames(
+  action: Action,
+  fields: readonly FieldEntry[],
+  change: RowChange,
+): Promise<ReadonlySet<string>> {
+  const columns = fields.flatMap(([name, field]) => {
+    const validity = buildValidity(action, [name, field], change)
+    return validity ? [sql`${validity} as ${sql.ref(name)}`] : []
+  })
+  if (columns.length === 0) return new Set()
+  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(columns)}`.execute(
+    action.trx,
+  )
+  const validEntries = Object.entries(rows[0] ?? {}).filter(([, isValid]) => isValid)
+  return new Set(validEntries.map(([name]) => name))
 }
 
 /** Throws 422 at each field with an invalid reference. Replaces titles of references by ids. */
 export async function refuseInvalidReferences(action: Action, row: Row | null): Promise<void> {
   const { endpoint, values } = action
   // Fields that were not sent keep their stored values.
-  const after = { ...row, ...values } as Values
-  const resolved: ResolvedReferences = { problems: {}, ids: {} }
-  for (const [name, field] of Object.entries(endpoint.resource.fields)) {
+  const change = { row, after: { ...row, ...values } as Values }
+  const fields = Object.entries(endpoint.resource.fields).filter(([name, field]) => {
     const isTouched = [name, ...getLimitingFields(field)].some(
       (relevantName) => relevantName in values,
     )
-    if (!isTouched || (after[name] ?? null) === null || isDerived(name, field, values)) continue
-    await resolveReference(action, [name, field], { row, after }, resolved)
-  }
+    return isTouched && (change.after[name] ?? null) !== null && !isDerived(name, field, values)
+  })
+  const validNames = await readValidNames(action, fields, change)
+  const resolved: ResolvedReferences = { problems: {}, ids: {} }
+  // Most references are valid. The reason against an invalid one takes further statements.
+  for (const [name, field] of fields)
+    if (!validNames.has(name)) await resolveReference(action, [name, field], change, resolved)
   if (Object.keys(resolved.problems).length > 0) throw createInvalidProblem(resolved.problems)
   Object.assign(values, resolved.ids)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import type { Condition, ConditionsByField } from '../../../registry/fields/conditions.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
@@ -14,20 +14,34 @@ export interface ReferenceTarget {
   today: string
 }
 
-/** Returns whether the target row meets the conditions. */
-export async function matchesTarget(
-  { trx, target, id, today }: ReferenceTarget,
-  where: ConditionsByField = {},
-): Promise<boolean> {
+/** Selects the target row if it meets all conditions. `id` is its id in SQL. */
+export function buildTargetQuery(
+  { target, today }: Pick<ReferenceTarget, 'target' | 'today'>,
+  id: RawBuilder<unknown>,
+  ...where: readonly ConditionsByField[]
+): RawBuilder<unknown> {
   const parts = [
     sql`${buildColumnRef('id')} = ${id}`,
     ...buildConditions(target.rows?.where),
-    ...buildConditions(where, today),
+    ...where.flatMap((conditions) => buildConditions(conditions, today)),
   ]
-  const { rows } = await sql`select 1 from ${sql.table(getTableName(target))} as r
-    where ${sql.join(parts, sql` and `)}`.execute(trx)
+  return sql`select 1 from ${sql.table(getTableName(target))} as r
+    where ${sql.join(parts, sql` and `)}`
+}
+
+/** Returns whether the target row meets the conditions. */
+export async function matchesTarget(
+  reference: ReferenceTarget,
+  where: ConditionsByField = {},
+): Promise<boolean> {
+  const query = buildTargetQuery(reference, sql`${reference.id}`, where)
+  const { rows } = await query.execute(reference.trx)
   return rows.length > 0
 }
+
+/** The condition that a row can still be chosen: it is not deleted. */
+export const getLiveConditions = ({ fields }: AnyResource): ConditionsByField =>
+  'deleted_at' in fields ? { deleted_at: null } : {}
 
 /** Returns why a row that does not meet a condition cannot be chosen. */
 function getRefusal(name: string, condition: Condition, target: AnyResource): Message {
@@ -46,8 +60,7 @@ export async function getTargetRefusal(
   reference: ReferenceTarget,
   where: ConditionsByField = {},
 ): Promise<Message | null> {
-  const live: ConditionsByField =
-    'deleted_at' in reference.target.fields ? { deleted_at: null } : {}
+  const live = getLiveConditions(reference.target)
   if (await matchesTarget(reference, { ...live, ...where })) return null
   if (!(await matchesTarget(reference, live))) return { key: 'errors.field.not_there' }
   for (const [name, condition] of Object.entries(where))

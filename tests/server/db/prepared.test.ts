@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { prepareQuery } from '../../../server/db/prepared.ts'
+import { retryCollisions } from '../../../server/db/rollback.ts'
 import { selectRowAsJson } from '../../../server/rows/select-rows.ts'
 import { TESTED_ENGINES, openTestDatabase } from '../../support/database/database.ts'
 import { entities } from '../../support/server/app.ts'
@@ -60,6 +61,26 @@ test.each(TESTED_ENGINES)(
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
       where statement ~ 'as often|as outside|from settings where name = .1$'`.execute(db)
     expect(rows).toEqual([{ statement: 'select $1::int + 2 as often' }])
+    await close()
+  },
+)
+
+test.each(TESTED_ENGINES)(
+  'A frequent statement of transactions follows another server that changes a type, on %s',
+  async (engine) => {
+    const { db, setupDb, close } = await openTestDatabase(engine)
+    await sql`create table measured (id int, amount int)`.execute(setupDb)
+    await sql`insert into measured values (1, 2)`.execute(setupDb)
+    const read = () =>
+      retryCollisions(2, () =>
+        db.transaction().execute(async (trx) => {
+          const { rows } = await sql`select amount from measured where id = ${1}`.execute(trx)
+          return rows
+        }),
+      )
+    for (let run = 0; run < RUNS; run += 1) expect(await read()).toEqual([{ amount: 2 }])
+    await sql`alter table measured alter column amount type text`.execute(setupDb)
+    expect(await read()).toEqual([{ amount: '2' }])
     await close()
   },
 )

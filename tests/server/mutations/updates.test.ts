@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { listEndpoints, type VerbEndpoint } from '../../../registry/entities/endpoints.ts'
 import { mayNeedReason, OVERRIDE_REASON } from '../../../registry/changes/override-reason.ts'
 import { isRequired } from '../../../registry/fields/records.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
-import { entities } from '../../support/server/app.ts'
+import { appOn, entities } from '../../support/server/app.ts'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
@@ -89,6 +89,34 @@ describe.each(TESTED_ENGINES)('An update, on %s', (engine) => {
         expect([name, status, Object.keys(body.errors)]).toEqual([name, 422, [name]])
       }
     })
+  })
+
+  test('of one field takes five statements, and a new booking takes eight', async () => {
+    let count = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        count += 1
+        return result
+      },
+    }
+    const counted = appOn(server.db.withPlugin(counter))
+    const { token } = server
+    const countStatements = async (path: string, body: object) => {
+      count = 0
+      const { status } = await counted.call(`POST admin/appointment/${path}`, { token, body })
+      expect([path, status]).toEqual([path, 200])
+      return count
+    }
+    const { rows } = await sql<{ id: number }>`
+      select id, customer_id, vehicle_id, location_id, provider_id, service_id
+      from instant_bookings as b where deleted_at is null and is_completed = 0 and failed_at is null
+        and exists (select from users as c where c.id = customer_id and c.deleted_at is null)
+      order by id limit 1`.execute(server.db)
+    const { id, ...copied } = rows[0] ?? { id: 0 }
+    expect(await countStatements('update', { id, instructions: 'The gate code is 7' })).toBe(5)
+    const starts_at = '2026-03-17T09:00:00Z'
+    expect(await countStatements('store', { ...copied, starts_at })).toBe(8)
   })
 
   test('that changes the customer of a booking requires a car of that customer', async () => {

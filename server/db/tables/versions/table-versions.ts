@@ -5,7 +5,8 @@ import type { Table } from '../schema.ts'
  * The trigger function that raises a table's version in the transaction of a change, and announces
  * it at the commit. With the setting `washboard.announce` at `later`, the server announces it after
  * the commit, together with others. Its argument may name another version. With the setting `washboard.versions`
- * the transaction collects the names, and raises the versions once at its end.
+ * the transaction collects the names, and `raise_versions` raises them once at its end, in one
+ * order, so that no two transactions wait for each other.
  */
 export const VERSION_SQL = `
 create table if not exists table_versions (name text primary key, version bigint not null);
@@ -22,6 +23,15 @@ begin
     on conflict (name) do update set version = t.version + 1 returning t.version into raised;
   perform announce_commit();
   return raised;
+end $$;
+create or replace function raise_versions() returns void language plpgsql as $$
+begin
+  insert into table_versions as t (name, version)
+    select named, 1
+    from unnest(nullif(current_setting('washboard.versions', true), '')::text[]) as named
+    order by named
+    on conflict (name) do update set version = t.version + 1;
+  if found then perform announce_commit(); end if;
 end $$;
 create or replace function raise_table_version() returns trigger language plpgsql as $$
 declare

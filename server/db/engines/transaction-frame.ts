@@ -1,0 +1,59 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { isChangeDescription } from '../change-context.ts'
+
+/** A connection that can run a statement after others without waiting for them. */
+export interface ChainedClient extends PostgresPoolClient {
+  /** Runs parameterless statements, and a statement after them, in one round trip if possible. */
+  queryWithOpening: (
+    opening: string,
+    sql: string,
+    params: readonly unknown[],
+  ) => Promise<PostgresQueryResult<unknown>>
+}
+
+/** A pool of such connections. */
+export interface ChainedPool extends PostgresPool {
+  connect(): Promise<ChainedClient>
+}
+
+/** The statement that begins a transaction, with an empty list of changed tables. */
+const BEGIN = `begin; set local washboard.versions = '{}'`
+/** The statements that raise the versions of the changed tables and commit. */
+const COMMIT = 'select raise_versions(); commit'
+
+const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rows: [], rowCount: 0 }
+
+function frameClient(client: ChainedClient): PostgresPoolClient {
+  /** The statements that the next statement is sent with. */
+  let opening: string[] = []
+  async function query(
+    sql: string,
+    params: readonly unknown[],
+  ): Promise<PostgresQueryResult<unknown>> {
+    const isEnd = sql === 'commit' || sql === 'rollback'
+    if (sql === 'begin') {
+      opening = [BEGIN]
+      return NOTHING
+    }
+    if (opening.length > 0 && (isEnd || isChangeDescription(sql))) {
+      // A transaction without statements does not begin.
+      opening = isEnd ? [] : [...opening, sql]
+      return NOTHING
+    }
+    const statement = sql === 'commit' ? COMMIT : sql
+    if (opening.length === 0) return client.query(statement, params)
+    const firstStatements = opening.join('; ')
+    opening = []
+    return client.queryWithOpening(firstStatements, statement, params)
+  }
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+}
+
+/**
+ * Sends the begin of a transaction and its author with the first statement, and raises the versions
+ * of the changed tables with the commit, because each round trip costs time. A raised version stays
+ * locked until the commit, so that raising it earlier would block other writers of the table.
+ */
+export function frameTransactions(pool: ChainedPool): PostgresPool {
+  return { connect: async () => frameClient(await pool.connect()), end: () => pool.end() }
+}
