@@ -111,6 +111,7 @@ export interface AnyList extends AnyReadRequest {
   alternates?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
   hideFirst?: readonly string[]
+  cellFields?: readonly string[]
   sums?: readonly string[]
   filters?: readonly string[]
   sort?: string

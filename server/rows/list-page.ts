@@ -13,7 +13,8 @@ import {
   listSummableNames,
 } from '../../registry/fields/filter-names.ts'
 import { getTypeTraits, isFilteredByDays } from '../../registry/fields/traits.ts'
-import { isEmptyInput, parseValue } from '../../registry/values/parse-value.ts'
+import { isEmptyInput } from '../../registry/values/empty-input.ts'
+import { parseValue } from '../../registry/values/parse-value.ts'
 import { toSingleValue, type ParsedValue } from '../../registry/values/parsed.ts'
 import type { Input } from '../http/input.ts'
 import {

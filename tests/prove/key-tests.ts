@@ -194,6 +194,7 @@ export const KEY_TESTS: Readonly<Record<string, string>> = {
   'entity.lists.*.alternates': 'src/declared/sources.test.ts',
   'entity.lists.*.columns': 'src/declared/what-words-do.test.ts',
   'entity.lists.*.hideFirst': 'src/declared/on-screens.test.tsx > hides first the column',
+  'entity.lists.*.cellFields': 'resources/list-fields.test.ts',
   'entity.lists.*.sums': 'src/declared/on-screens.test.tsx > adds up the columns',
   'entity.lists.*.filters': 'src/declared/what-words-do.test.ts',
   'entity.lists.*.sort': 'src/screens/list/list.test.tsx > shows its rows in the declared order',

@@ -16,7 +16,7 @@ import {
   getShownDeletion,
 } from '../../parts/table/state/list-state.ts'
 import { Skeleton } from '../../platform/ui/Skeleton.tsx'
-import { BulkBar, type MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
+import type { MatchingChoice } from '../../features/many-rows/BulkBar.tsx'
 import { capabilities } from '../../platform/api/index.ts'
 import type { RowVerb } from '../../parts/actions/verbs.ts'
 import { LoadError } from '../../platform/ui/feedback/LoadError.tsx'
@@ -37,6 +37,7 @@ import { useListContextValue } from './useListContextValue.ts'
 import { useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
 import { useSums } from './sums/useSums.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { useSteadyRows } from './live/useSteadyRows.ts'
 import { WaitingRows } from './live/WaitingRows.tsx'
 
@@ -293,7 +294,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         />
         <div className="progress" data-on={isFetching} />
         {rows && bulkActions.length > 0 && !state.layout && (
-          <BulkBar
+          <SelectionBar
             reference={reference}
             rows={rows}
             selection={selection}
