@@ -1,9 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, normalizePath, type Plugin } from 'vite'
+import {
+  defineConfig,
+  type IndexHtmlTransformContext,
+  normalizePath,
+  type Plugin,
+  searchForWorkspaceRoot,
+} from 'vite'
 import { getTextDirection } from './registry/days/customs.ts'
+import { BUSINESS_FOLDER, ENGINE_FOLDER } from './server/settings/business-folder.mjs'
+import { LANGUAGES } from './server/settings/languages.ts'
+import { listAliases } from './tools/entry-aliases.ts'
 import { CALL_FILE, keepUsedParts } from './tools/browser-calls.ts'
+import { businessTexts } from './tools/business-texts.ts'
 import { COMPILED_AT_ONCE } from './tools/compiled-at-once.ts'
 
 /** The entry module of the list chunk. The server preloads that chunk in the pages of lists. */
@@ -11,8 +21,12 @@ const LIST_SCREEN = /\/src\/screens\/list\/ListScreen\.tsx$/
 
 const LIST_CHUNK = 'list'
 
-const DECLARATIONS = normalizePath(join(import.meta.dirname, 'resources/'))
+const DECLARATIONS = normalizePath(join(BUSINESS_FOLDER, 'resources/'))
 const isDeclaration = (id: string) => id.startsWith(DECLARATIONS)
+
+const ENGINE = normalizePath(ENGINE_FOLDER)
+/** Returns whether a module belongs to a package other than the engine. */
+const isPackage = (id: string) => id.replace(ENGINE, '').includes('/node_modules/')
 
 interface ModuleInfo {
   importedIds: readonly string[]
@@ -47,9 +61,7 @@ const buildMeta = (name: string, content: string) => ({
  * Inlines the logo, because the page shows it first and another request would delay a list.
  */
 function fillPage(page: string, { bundle }: IndexHtmlTransformContext) {
-  const files = readdirSync(new URL('public/locales/', import.meta.url))
-  const languages = files.map((file) => file.replace(/\.json$/, ''))
-  const content = languages.map((language) => `${language}:${getTextDirection(language)}`).join(' ')
+  const content = LANGUAGES.map((language) => `${language}:${getTextDirection(language)}`).join(' ')
   const logo = readFileSync(new URL(`public${LOGO}`, import.meta.url), 'utf8')
   const source = `data:image/svg+xml,${encodeURIComponent(logo)}`
   const fontFile = Object.keys(bundle ?? {}).find((file) => FONT_FILE.test(file))
@@ -82,6 +94,7 @@ export default defineConfig(() => {
     plugins: [
       react(),
       { name: 'washboard:page', transformIndexHtml: fillPage },
+      businessTexts,
       browserCalls,
       {
         name: 'washboard:list-file',
@@ -104,9 +117,16 @@ export default defineConfig(() => {
         },
       },
     ],
+    resolve: { alias: listAliases() },
+    cacheDir: join(BUSINESS_FOLDER, 'node_modules/.vite'),
+    server: {
+      fs: {
+        allow: [import.meta.dirname, BUSINESS_FOLDER, searchForWorkspaceRoot(BUSINESS_FOLDER)],
+      },
+    },
     build: {
       target: 'es2022',
-      outDir: '.cache/web',
+      outDir: join(BUSINESS_FOLDER, '.cache/web'),
       emptyOutDir: true,
       sourcemap: false,
       manifest: true,
@@ -121,8 +141,7 @@ export default defineConfig(() => {
               { name: 'start', tags: ['$initial'], priority: 2 },
               {
                 name: LIST_CHUNK,
-                test: (id) =>
-                  listModules.has(id) && !id.includes('/node_modules/') && !isDeclaration(id),
+                test: (id) => listModules.has(id) && !isPackage(id) && !isDeclaration(id),
                 priority: 1,
               },
             ],

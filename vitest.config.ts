@@ -28,6 +28,8 @@ const ssr = { resolve: { conditions: ['module-sync', 'node', 'development|produc
 
 /** Tests that leave no state in modules. They share workers and imported modules. */
 const SHARED = ['tests/**/*.test.ts']
+/** Tests of businesses in folders of their own, which run beside an installed engine. */
+const OWN_FOLDERS = ['tests/second-business/product/**']
 /** Proofs of the product's claims: `npm test` runs a sample of each, `npm run prove` all cases. */
 const PROOFS = ['tests/prove/**/*.test.ts']
 /** Tests that render components. They share workers, too, and one document in each. */
@@ -94,7 +96,13 @@ const tests = (mode: string): ViteUserConfig => ({
           pool: 'threads',
           isolate: false,
           include: SHARED,
-          exclude: [...configDefaults.exclude, ...RENDERING, ...ISOLATED, ...filesLeftOut(mode)],
+          exclude: [
+            ...configDefaults.exclude,
+            ...OWN_FOLDERS,
+            ...RENDERING,
+            ...ISOLATED,
+            ...filesLeftOut(mode),
+          ],
         },
       },
       {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { registry } from '#business'
 import { createApp } from '../server/app/app.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
-import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { hooks } from '#hooks'
 
 /** The time zone of the measured businesses. */

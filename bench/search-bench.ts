@@ -6,7 +6,7 @@ import { createApp } from '../server/app/app.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { openBenchDatabase } from './bench-database.ts'
 import { hooks } from '#hooks'
 

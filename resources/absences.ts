@@ -1,7 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import type { AbsenceKind } from './words/absence-kinds.ts'
 import { ownWork, worker } from './common/working-hours.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /**
  * An absence of an employee. Sickness entered by the office counts at once, other absences after

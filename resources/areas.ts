@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { otherNames } from './common/other-names.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** Parts of a city; a booking happens in one. */
 export const areas = defineEntity({

@@ -1,6 +1,6 @@
 import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 const filters = ['type', 'work_location_id', 'date'] as const
 const slotsOfDate = { entity: 'time-slots', reference: 'date_slot_id' } as const

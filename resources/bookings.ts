@@ -9,7 +9,7 @@ import {
   awaitingAssignment,
   plannableStates,
 } from './common/booking-states.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 const listRequest = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 const columns = [

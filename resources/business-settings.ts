@@ -1,5 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { SETTINGS } from './words/settings.ts'
+import { BUSINESS_NAME, SETTINGS } from '#business/words'
 
 /** The settings of the business, such as its name and logo. */
 export const businessSettings = defineEntity({
@@ -9,7 +9,7 @@ export const businessSettings = defineEntity({
   menu: 'places',
   single: true,
   fields: {
-    name: { type: 'text', maxLength: 60, default: SETTINGS.name },
+    name: { type: 'text', maxLength: 60, default: BUSINESS_NAME },
     logo: { type: 'image', nullable: true },
     sign_in_text: { type: 'text', maxLength: 160, nullable: true },
     imprint: { type: 'longtext', maxLength: 400, nullable: true },

@@ -1,5 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { everyone } from './words/roles.ts'
+import { ROLES } from '#business/words'
 
 /** The reasons of cancellations. Every cancellation needs one. */
 export const cancellationReasons = defineEntity({
@@ -29,7 +29,7 @@ export const cancellationReasons = defineEntity({
     // The car wash chooses a reason for a job that could not be done; only the office has the list.
     pick: {
       request: 'GET general/showRejectionReasons',
-      roles: everyone,
+      roles: ROLES,
       fields: ['id', 'reason', 'applies_to'],
       extension: true,
     },

@@ -1,6 +1,6 @@
 import { defineResource } from '../registry/define.ts'
 import { person } from './common/person.ts'
-import { adminOnly, office, operationsOnly } from './words/roles.ts'
+import { adminOnly, office } from '#business/words'
 
 /** Customers: accounts of type `User`, for the customer app only. */
 export const customers = defineResource({
@@ -52,7 +52,7 @@ export const customers = defineResource({
     },
     office: {
       route: '/apps/office-customers/list',
-      roles: operationsOnly,
+      roles: ['operations'],
       request: 'GET general/showCustomerList',
       extension: true,
       columns: ['name', 'phone', 'email', 'nationality_id', 'created_at'],

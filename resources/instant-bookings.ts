@@ -30,7 +30,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
-import { adminOnly, carWashOnly, office } from './words/roles.ts'
+import { adminOnly, office } from '#business/words'
 
 const openConditions = {
   request: 'GET admin/appointment/all?is_completed=0',
@@ -149,7 +149,7 @@ export const instantBookings = defineResource({
     jobs: {
       ...openConditions,
       route: '/apps/appointment-car-wash/list',
-      roles: carWashOnly,
+      roles: ['car wash'],
       badge: notStarted,
       columns: jobColumns,
       filters: ['state', 'starts_at'],
@@ -160,7 +160,7 @@ export const instantBookings = defineResource({
     jobsDone: {
       ...doneConditions,
       route: '/apps/appointment-car-wash-completed/list',
-      roles: carWashOnly,
+      roles: ['car wash'],
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',

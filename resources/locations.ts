@@ -1,5 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** The places where a customer wants cars washed. */
 export const locations = defineEntity({

@@ -1,5 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** The subscriptions on offer: a number of washes for a time. */
 export const plans = defineEntity({

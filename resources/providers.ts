@@ -1,5 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** A company whose employees wash cars, for a commission. */
 export const providers = defineEntity({

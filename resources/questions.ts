@@ -1,6 +1,6 @@
 import { defineResource } from '../registry/define.ts'
 import { timestamps } from './common/timestamps.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** The questions of customers, with the answers. */
 export const questions = defineResource({

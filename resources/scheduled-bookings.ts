@@ -26,7 +26,7 @@ import {
   jobInbox,
   officeActions,
 } from './common/jobs.ts'
-import { carWashOnly, office } from './words/roles.ts'
+import { office } from '#business/words'
 
 const openConditions = {
   request: 'GET admin/scheduled/show?is_completed=0',
@@ -130,7 +130,7 @@ export const scheduledBookings = defineResource({
     jobs: {
       ...openConditions,
       route: '/apps/scheduled-car-wash/list',
-      roles: carWashOnly,
+      roles: ['car wash'],
       columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',
@@ -140,7 +140,7 @@ export const scheduledBookings = defineResource({
     jobsDone: {
       ...doneConditions,
       route: '/apps/scheduled-car-wash-completed/list',
-      roles: carWashOnly,
+      roles: ['car wash'],
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',

@@ -1,6 +1,6 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { otherNames } from './common/other-names.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** The offered services, each with its price and its duration. */
 export const services = defineEntity({

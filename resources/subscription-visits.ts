@@ -19,7 +19,7 @@ import { bookingStates, bookingTransitions, plannableStates } from './common/boo
 import { jobActions, jobColumns, jobInbox, officeActions } from './common/jobs.ts'
 import { numberField } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
-import { carWashOnly, office } from './words/roles.ts'
+import { office } from '#business/words'
 
 const columns = [
   'starts_at',
@@ -177,7 +177,7 @@ export const subscriptionVisits = defineResource({
     jobs: {
       ...openConditions,
       route: '/apps/subscription-car-wash/list',
-      roles: carWashOnly,
+      roles: ['car wash'],
       columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',

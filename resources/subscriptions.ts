@@ -1,7 +1,7 @@
 import { defineEntity } from '../registry/define-entity.ts'
 import { placeFields } from './common/booking.ts'
 import { numberField } from './common/numbered.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 const columns = [
   'number',

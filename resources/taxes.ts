@@ -1,5 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** The charges that the law adds to a price. */
 export const taxes = defineEntity({

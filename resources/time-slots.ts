@@ -1,5 +1,5 @@
 import { defineResource } from '../registry/define.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** A time slot of an available date, with a capacity of cars. */
 export const timeSlots = defineResource({

@@ -1,7 +1,7 @@
 import { numberField } from './common/numbered.ts'
 import { paymentTarget } from './common/paid-for.ts'
 import { defineResource } from '../registry/define.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** A payment or a refund for a booking. */
 export const transactions = defineResource({

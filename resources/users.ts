@@ -1,7 +1,7 @@
 import { defineResource } from '../registry/define.ts'
 import { accountFields } from '../registry/account/account-fields.ts'
 import { person } from './common/person.ts'
-import { adminOnly, everyone, office } from './words/roles.ts'
+import { adminOnly, office, ROLES } from '#business/words'
 
 /** Staff: everybody with an account who is not a customer. */
 export const users = defineResource({
@@ -59,7 +59,7 @@ export const users = defineResource({
     },
     me: {
       request: 'GET general/showUser',
-      roles: everyone,
+      roles: ROLES,
       ownerField: 'id',
       single: true,
     },

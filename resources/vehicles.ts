@@ -1,5 +1,5 @@
 import { defineEntity } from '../registry/define-entity.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** A customer's cars. */
 export const vehicles = defineEntity({

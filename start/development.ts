@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { BUSINESS_FOLDER } from '../server/settings/business-folder.mjs'
 import { readSettings, StartError } from '../server/settings/settings.ts'
 
 /** Returns whether the declarations can be read and are valid. */
@@ -29,7 +30,7 @@ async function develop(): Promise<void> {
   const { waitUntilValid } = await import('./development/wait-for-valid.ts')
   const port = (await areDeclarationsValid())
     ? null
-    : await waitUntilValid(process.cwd(), readSettings(process.env))
+    : await waitUntilValid(BUSINESS_FOLDER, readSettings(process.env))
   // Other obstacles to a start are reported by the start itself.
   if (port === null) await import('./main.ts')
   else restartProcess(port)

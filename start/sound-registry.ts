@@ -1,4 +1,5 @@
 import type { Registry } from '../registry/entities/registry.ts'
+import { BUSINESS_FOLDER } from '../server/settings/business-folder.mjs'
 import { StartError } from '../server/settings/settings.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function loadValidRegistry(): Promise<Registry> {
     import('../server/app/refuse-mistakes.ts'),
   ]).catch(async (error: unknown) => {
     const { checkFiles } = await import('./development/check-files.ts')
-    const { isValid, text } = await checkFiles(process.cwd())
+    const { isValid, text } = await checkFiles(BUSINESS_FOLDER)
     throw isValid ? error : new StartError(text)
   })
   refuseMistakes(registry)

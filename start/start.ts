@@ -176,7 +176,7 @@ const coordinateServers = (opened: OpenDatabase, settings: Settings) =>
  * every entity gets a few made-up rows instead.
  */
 async function fillDemo(db: Db, settings: Settings): Promise<void> {
-  const { seedDemo } = await import('../demo/seed-demo.ts')
+  const { seedDemo } = await import('#demo')
   const now = new Date()
   try {
     await seedDemo(db, { now, currency: settings.currency, timeZone: settings.timeZone })
@@ -200,7 +200,7 @@ async function fillEmptyDatabase({ setupDb: db }: OpenDatabase, settings: Settin
 }
 
 async function printDemoSignIns(): Promise<void> {
-  const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('../demo/sign-ins.ts')
+  const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#demo/accounts')
   console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
   for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
 }

@@ -48,6 +48,7 @@ const SOURCES = [
   'server',
   'src',
   'start',
+  'testing',
   'tools',
   'tests',
 ].flatMap((folder) =>

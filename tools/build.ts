@@ -3,23 +3,27 @@
  * documentation. Start it by `node dist/bin/start.js` with the packages of `npm ci --omit=dev`.
  */
 import { execFileSync } from 'node:child_process'
-import { renameSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildForProduction } from '../start/site/bundling/app-build.ts'
-import { ROOT } from '../start/site/bundling/built-files.ts'
+import { CACHE } from '../start/site/bundling/build-lock.ts'
 import { compressFolder } from '../start/site/bundling/compress.ts'
-import { RELEASE_FILE } from '../server/settings/release.ts'
+import {
+  BUSINESS_FOLDER,
+  ENGINE_FOLDER,
+  RELEASE_FILE,
+} from '../server/settings/business-folder.mjs'
+import { listProgramArguments } from '../server/settings/programs.mjs'
 import { hashStartedSources } from '../start/started-from.ts'
 import { readSbom } from './sbom.ts'
 import { bundleServer } from './server-bundle.ts'
 
-const RELEASE_FOLDER = join(ROOT, 'dist')
-const TEMPORARY_FOLDER = join(ROOT, '.cache', 'release')
+const RELEASE_FOLDER = join(BUSINESS_FOLDER, 'dist')
+const TEMPORARY_FOLDER = join(CACHE, 'release')
 
 /** Builds the documentation in another process. The folder must not exist yet. */
 function buildDocs(folder: string): void {
-  execFileSync(process.execPath, ['--import', 'tsx', 'tools/docs/build.ts', folder], {
-    cwd: ROOT,
+  execFileSync(process.execPath, [...listProgramArguments('tools/docs/build.ts'), folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
@@ -28,9 +32,11 @@ const reportStep = (step: string) => console.log(`Building ${step} …`)
 
 rmSync(TEMPORARY_FOLDER, { recursive: true, force: true })
 // Includes files written since this process started, such as the generated list of entities.
-const sources = hashStartedSources(ROOT, Infinity)
+const sources = hashStartedSources(ENGINE_FOLDER, BUSINESS_FOLDER, Infinity)
 reportStep('the server')
-const { name, version, dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const { name, version, dependencies } = JSON.parse(
+  readFileSync(join(ENGINE_FOLDER, 'package.json'), 'utf8'),
+)
 const undeclaredPackages = (await bundleServer(TEMPORARY_FOLDER)).filter(
   (packageName) => !(packageName in dependencies),
 )
@@ -39,8 +45,11 @@ if (undeclaredPackages.length > 0)
 reportStep('the web app')
 await buildForProduction(join(TEMPORARY_FOLDER, 'web'))
 await compressFolder(join(TEMPORARY_FOLDER, 'web'))
-reportStep('the documentation')
-buildDocs(join(TEMPORARY_FOLDER, 'docs'))
+// A package of the engine has no documentation.
+if (existsSync(join(ENGINE_FOLDER, 'docs'))) {
+  reportStep('the documentation')
+  buildDocs(join(TEMPORARY_FOLDER, 'docs'))
+}
 writeFileSync(
   join(TEMPORARY_FOLDER, 'package.json'),
   `${JSON.stringify({ name, version, private: true, type: 'module' }, null, 2)}\n`,

@@ -4,7 +4,12 @@
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import {
+  BUSINESS_FOLDER,
+  ENGINE_FOLDER,
+  IS_ENGINE_OWN,
+} from '../server/settings/business-folder.mjs'
 import { writeIndex } from '../start/development/entity-index.ts'
 import { checkDeclarationFiles } from './check/declaration-files.ts'
 import {
@@ -22,7 +27,8 @@ import { reportLabels } from './labels/report-labels.ts'
 
 const isJson = process.argv.includes('--json')
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+/** The folder of the business, with a slash. */
+const root = join(BUSINESS_FOLDER, '/')
 
 const CACHE = 'node_modules/.cache/checked'
 
@@ -49,7 +55,7 @@ const closeLine = (text: string) => (text === '' ? '' : `${text}\n`)
 async function runDeclarations(): Promise<Result> {
   const { problems, text } = await checkDeclarationFiles()
   const isSuccessful = problems.length === 0
-  if (isSuccessful) await import('./life-cycles/write.ts')
+  if (isSuccessful && IS_ENGINE_OWN) await import('./life-cycles/write.ts')
   return { text: closeLine(text), problems: locateMistakes(problems, root), isSuccessful }
 }
 
@@ -82,7 +88,7 @@ function createToolCheck(
   const [name, ...args] = command
   const { parse = () => [], shorten = (output: string) => output } = options
   const run = (): Promise<Result> => {
-    const child = spawn(`${root}node_modules/.bin/${name}`, args, { cwd: root })
+    const child = spawn(join(root, 'node_modules/.bin', name), args, { cwd: root })
     let text = ''
     let stdout = ''
     child.stdout.on('data', (chunk) => {
@@ -126,16 +132,8 @@ const buildCompileCommand = (project: string, cache: string) =>
 /** Returns arguments that make a tool print parseable output. */
 const onlyForJson = (...args: string[]) => (isJson ? args : [])
 
-/**
- * All checks, in the order of their problems: declarations first, because others follow from them.
- */
-const CHECKS: readonly Check[] = [
-  { name: 'declarations', run: runDeclarations },
-  { name: 'labels', run: runLabels },
-  // Only on request, because it opens the database, which a running server may hold.
-  ...(process.argv.includes('--database')
-    ? [createToolCheck(['tsx', 'tools/check-database.ts'])]
-    : []),
+/** The checks of the checkout: its compiler projects, its linter and its formatter. */
+const CHECKOUT_CHECKS: readonly Check[] = [
   createToolCheck(buildCompileCommand('resources', 'resources'), { parse: parseCompiler }),
   {
     // Each thread builds most types again, so two are enough.
@@ -151,6 +149,24 @@ const CHECKS: readonly Check[] = [
   createToolCheck(['oxfmt', isJson ? '--list-different' : '--check', '.'], {
     parse: parseFormatter,
   }),
+]
+
+/** The check of a business with an installed engine, whose own code is checked there. */
+const BUSINESS_CHECKS: readonly Check[] = [
+  createToolCheck(['tsc', '-p', '.'], { parse: parseCompiler, shorten: shortenCompiler }),
+]
+
+/**
+ * All checks, in the order of their problems: declarations first, because others follow from them.
+ */
+const CHECKS: readonly Check[] = [
+  { name: 'declarations', run: runDeclarations },
+  { name: 'labels', run: runLabels },
+  // Only on request, because it opens the database, which a running server may hold.
+  ...(process.argv.includes('--database')
+    ? [createToolCheck(['tsx', join(ENGINE_FOLDER, 'tools/check-database.ts')])]
+    : []),
+  ...(IS_ENGINE_OWN ? CHECKOUT_CHECKS : BUSINESS_CHECKS),
 ]
 
 /** Runs a check. A check that does not start counts as failed. */

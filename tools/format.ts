@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
-const oxfmt = fileURLToPath(new URL('../node_modules/.bin/oxfmt', import.meta.url))
+const require = createRequire(import.meta.url)
+const oxfmt = join(dirname(require.resolve('oxfmt/package.json')), 'bin/oxfmt')
 
 /** Returns a text formatted as the project formats a file of that path. */
 export const format = (text: string, path: string): string =>
-  execFileSync(oxfmt, ['--stdin-filepath', path], { input: text, encoding: 'utf8' })
+  execFileSync(process.execPath, [oxfmt, '--stdin-filepath', path], {
+    input: text,
+    encoding: 'utf8',
+  })

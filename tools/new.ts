@@ -5,11 +5,13 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { isDeclaredName, isReservedName } from '../registry/text/export-name.ts'
-import { MENU_GROUPS } from '#business/words'
+import { DEFAULT_GROUP, MENU_GROUPS } from '#business/words'
+import { BUSINESS_FOLDER } from '../server/settings/business-folder.mjs'
+import { listProgramArguments } from '../server/settings/programs.mjs'
 import { suggestSpelling } from '../registry/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
 import { format } from './format.ts'
@@ -24,7 +26,7 @@ import {
 import { proposeFields } from './new/from/proposal.ts'
 import { buildSource } from './new/source.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = join(BUSINESS_FOLDER, '/')
 const flags = [
   'title',
   'menu',
@@ -120,7 +122,7 @@ async function askForEntity(name: string) {
       'field',
       fields.map((field) => field.name),
     )
-  const menu = await askForFlag('menu', `Menu (${MENU_GROUPS.join(', ')})`, 'catalogue')
+  const menu = await askForFlag('menu', `Menu (${MENU_GROUPS.join(', ')})`, DEFAULT_GROUP)
   assertAllowed(menu, 'menu', MENU_GROUPS)
   const pluralName = buildEnglishName(name).split('|').at(-1) ?? name
   const about = await askForFlag(
@@ -147,8 +149,8 @@ function collectLabels(language: string, name: string, fields: readonly NewField
 }
 
 function runTool(tool: string): void {
-  execFileSync(process.execPath, ['--import', 'tsx', `${root}tools/${tool}`], {
-    cwd: root,
+  execFileSync(process.execPath, listProgramArguments(`tools/${tool}`), {
+    cwd: BUSINESS_FOLDER,
     stdio: 'inherit',
   })
 }
@@ -166,7 +168,6 @@ async function main(): Promise<void> {
     const { added: newTexts } = collectLabels(language, name, entity.fields)
     addTexts(language, newTexts)
   }
-  runTool('registry.ts')
   console.log(`Written: resources/${name}.ts, with the labels that other entities already have.`)
   runTool('check.ts')
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { ROOT } from '../start/site/bundling/built-files.ts'
+import { BUSINESS_FOLDER } from '../server/settings/business-folder.mjs'
 
 interface Component {
   'bom-ref': string
@@ -20,7 +20,7 @@ interface BillOfMaterials {
 /** Reads the bill of materials of all packages in the lock file. */
 function readFullBill(): BillOfMaterials {
   const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
-    cwd: ROOT,
+    cwd: BUSINESS_FOLDER,
     encoding: 'utf8',
     maxBuffer: 64 * 2 ** 20,
     // On Windows, npm is a script of the shell.

@@ -5,7 +5,7 @@
 import { convertRegistryCurrency } from '../registry/values/computed/in-currency.ts'
 import { getCurrencyDecimals } from '../registry/values/decimals.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#demo/accounts'
 import { loadValidRegistry } from '../start/sound-registry.ts'
 import { StartError } from '../server/settings/settings.ts'
 import { databaseSettings } from './database-settings.ts'
@@ -20,7 +20,7 @@ async function seed(): Promise<void> {
     import('../server/db/tables/sync.ts'),
     import('../server/db/evolution/kept-settings.ts'),
     import('../server/auth/first-admin.ts'),
-    import('../demo/seed-demo.ts'),
+    import('#demo'),
   ])
   const database = await openDatabase(settings)
   try {

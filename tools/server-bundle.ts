@@ -1,34 +1,38 @@
-import { cpSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { keepFiles } from '../server/db/engines/prepared-files.mjs'
-import { PROGRAMS, PROGRAMS_FOLDER } from '../server/settings/release.ts'
-import { ROOT } from '../start/site/bundling/built-files.ts'
+import { ENGINE_FOLDER } from '../server/settings/business-folder.mjs'
+import { LANGUAGES, readTexts } from '../server/settings/languages.ts'
+import { PROGRAMS } from '../server/settings/programs.mjs'
+import { PROGRAMS_FOLDER } from '../server/settings/release.ts'
+import { listAliases } from './entry-aliases.ts'
+import { getPackageName } from './package-name.ts'
 
 /** The files that programs read, each by the path of its source. */
 const FILES = [
-  'public/locales',
   'server/db/engines/pglite-worker.mjs',
   'server/db/engines/prepared-files.mjs',
   'server/openapi/style.css',
 ]
+
+/** Writes the texts of engine and business, one file for each language. */
+function copyTexts(folder: string): void {
+  const target = join(folder, 'public/locales')
+  mkdirSync(target, { recursive: true })
+  for (const language of LANGUAGES)
+    writeFileSync(join(target, `${language}.json`), JSON.stringify(readTexts(language)))
+}
 
 /** Bundled code finds files relative to its source's path in the release. */
 const fixModuleUrls: Plugin = {
   name: 'washboard:at-its-source',
   transform(code, id) {
     if (!code.includes('import.meta.url')) return null
-    const source = relative(ROOT, id).replaceAll('\\', '/')
+    const source = relative(ENGINE_FOLDER, id).replaceAll('\\', '/')
     return code.replaceAll('import.meta.url', `new URL('../${source}', import.meta.url).href`)
   },
-}
-
-/** The package of an import; undefined for a module of Node. */
-function getPackageName(specifier: string): string | undefined {
-  if (isBuiltin(specifier)) return undefined
-  const [scope = '', name = ''] = specifier.split('/')
-  return scope.startsWith('@') ? `${scope}/${name}` : scope
 }
 
 /** Packages for development only, which must not be in a release. */
@@ -39,9 +43,9 @@ function listPackages(files: readonly Rolldown.OutputChunk[]): string[] {
   const chunkNames = new Set(files.map(({ fileName }) => fileName))
   const importedFiles = files.flatMap((file) => [...file.imports, ...file.dynamicImports])
   const packageNames = importedFiles
-    .filter((fileName) => !chunkNames.has(fileName))
+    .filter((fileName) => !chunkNames.has(fileName) && !isBuiltin(fileName))
     .map(getPackageName)
-  const packages = [...packageNames, '@electric-sql/pglite'].filter((name) => name !== undefined)
+  const packages = [...packageNames, '@electric-sql/pglite']
   return [...new Set(packages)].filter((name) => !DEVELOPMENT_PACKAGES.includes(name)).toSorted()
 }
 
@@ -51,12 +55,14 @@ function listPackages(files: readonly Rolldown.OutputChunk[]): string[] {
  */
 export async function bundleServer(folder: string): Promise<string[]> {
   const buildResult = await build({
-    root: ROOT,
+    root: ENGINE_FOLDER,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     plugins: [fixModuleUrls],
-    ssr: { external: true },
+    resolve: { alias: listAliases() },
+    // A business imports the engine by its name, and both are in the bundle.
+    ssr: { external: true, noExternal: ['washboard'] },
     build: {
       ssr: true,
       target: 'node20',
@@ -70,7 +76,9 @@ export async function bundleServer(folder: string): Promise<string[]> {
       },
     },
   })
-  for (const path of FILES) cpSync(join(ROOT, path), join(folder, path), { recursive: true })
+  for (const path of FILES)
+    cpSync(join(ENGINE_FOLDER, path), join(folder, path), { recursive: true })
+  copyTexts(folder)
   const emptyDatabaseFile = await keepFiles()
   cpSync(emptyDatabaseFile, join(folder, 'server/db/engines', basename(emptyDatabaseFile)))
   const { output } = buildResult as Rolldown.RolldownOutput

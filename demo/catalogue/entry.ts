@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../resources/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Stated } from '../world/world.ts'
 
 type Made = 'id' | 'created_at' | 'updated_at' | 'deleted_at'

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import type { ResourceName } from '../../resources/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { AnyRow } from '../world/world.ts'
 import { genericRow, getUsableKinds, type RowContext, chooseTarget } from './generic-row.ts'
 import { createUniqueCheck, isFilled, isRight, keptNames, TRIES } from './rules.ts'

@@ -1,6 +1,6 @@
-import { registry } from '../../resources/index.ts'
+import { registry } from '#business'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import type { ResourceName } from '../../resources/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { AnyRow, DemoRow, Sources, Stated, World } from '../world/world.ts'
 import { genericRow } from './generic-row.ts'
 import { createUniqueCheck, isFilled, isRight, keptNames, TRIES } from './rules.ts'

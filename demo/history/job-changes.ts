@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { registry } from '../../resources/index.ts'
+import { registry } from '#business'
 import { getLifeCycle, getTransition } from '../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
-import type { ResourceName } from '../../resources/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { getTableName } from '../../server/db/table-name.ts'
 

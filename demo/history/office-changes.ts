@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { registry } from '../../resources/index.ts'
-import type { ResourceName } from '../../resources/words/names.ts'
+import { registry } from '#business'
+import type { ResourceName } from '#business/words'
 import type { Verb } from '../../registry/words/verbs.ts'
 import { getTableName } from '../../server/db/table-name.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ACCOUNT_TYPES, office as officeRoles } from '../../resources/words/roles.ts'
+import { ACCOUNT_TYPES, office as officeRoles } from '#business/words'
 import type { AnyTransaction } from '../../server/db/database-types.ts'
 import { jobChanges } from './job-changes.ts'
 import { officeChanges } from './office-changes.ts'

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../resources/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { Entry } from '../catalogue/entry.ts'
 import { DAY } from '../world/business-clock.ts'
 import { type DemoRow, type Stated, timestamps, type World } from '../world/world.ts'

@@ -1,10 +1,10 @@
-import { ACCOUNT_TYPES, ROLES } from '../../resources/words/roles.ts'
+import { ACCOUNT_TYPES, ROLES } from '#business/words'
 import { getArabicName } from '../catalogue/arabic-names.ts'
 import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import { type DemoRow, timestamps, type World } from '../world/world.ts'
 import { mailbox, drawName } from './people.ts'
-import { DEMO_STAFF } from './staff.ts'
+import { DEMO_STAFF } from '#demo/accounts'
 
 type Account = DemoRow<'users'>['account_type']
 

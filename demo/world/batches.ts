@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../resources/words/names.ts'
+import type { ResourceName } from '#business/words'
 import type { AnyRow } from './world.ts'
 
 /** Rows of one entity, ready to insert. */

@@ -1,8 +1,8 @@
 import { startOfMinute } from 'date-fns/startOfMinute'
-import type { registry } from '../../resources/index.ts'
+import type { registry } from '#business'
 import type { EntityRecord } from '../../registry/fields/records.ts'
 import type { StoredValue } from '../../registry/values/parsed.ts'
-import type { ResourceName } from '../../resources/words/names.ts'
+import type { ResourceName } from '#business/words'
 import { iso } from './business-clock.ts'
 import { type Random, createRandom } from './random.ts'
 

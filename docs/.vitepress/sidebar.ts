@@ -16,6 +16,7 @@ const GUIDE = [
   'what-a-file-can-say',
   'beyond-declarations',
   'your-own-business',
+  'upgrade',
   'use-the-api',
   'type-and-import',
   'production',

@@ -7,8 +7,8 @@ import { checkWord, collectProblems, type Problem, type Report } from './base/pr
 
 const EXTENSION_FILES: Readonly<Record<string, string>> = {
   hooks: 'business/index.ts',
-  backfills: 'resources/words/backfills.ts',
-  headings: 'resources/words/headings.ts',
+  backfills: 'business/database/backfills.ts',
+  headings: 'business.ts',
 }
 const HOOK_TABLES = ['calls', 'warnings', 'availability', 'otherStarts']
 const HOOK_STAGES = ['before', 'derive', 'timing', 'preview', 'obstacles', 'follow', 'after']

@@ -1,3 +1,4 @@
+import { DEFAULT_GROUP } from '#business/words'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Field, Fields } from '../fields/field-types.ts'
 import type { AnyTransition, AnyOwnAction } from '../entities/transition.ts'
@@ -115,7 +116,7 @@ export function expandEntity(entity: AnyEntity): AnyResource {
   const transitionFields = listTransitionFields(entity)
   const expanded: AnyResource = {
     icon: 'list',
-    menu: 'catalogue',
+    menu: DEFAULT_GROUP,
     form: listMatchingFieldNames(
       ownFields,
       (field, name) =>

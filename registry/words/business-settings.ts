@@ -1,4 +1,4 @@
-import { SETTINGS } from '#business/words'
+import { BUSINESS_NAME, SETTINGS } from '#business/words'
 import { type Weekday, WEEKDAYS } from './weekdays.ts'
 
 /** The ways to show a currency in amounts: by its code, such as EUR, or by its symbol. */
@@ -45,12 +45,9 @@ export interface FieldBySetting<F = string> {
 /** The name in live events of the version that rises with every change of the settings. */
 export const BUSINESS_VERSION = 'business'
 
-/** The name of the product, which a business has until it gives itself one. */
-export const PRODUCT_NAME = 'Washboard'
-
 /** The settings of a business that gives none in the app. */
 export const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
-  name: PRODUCT_NAME,
+  name: BUSINESS_NAME,
   logo: null,
   signInText: null,
   imprint: null,

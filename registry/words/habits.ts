@@ -36,7 +36,7 @@ export const HINT_BY_FOREIGN_KEY: Readonly<Record<string, string>> = {
   options: "Write 'values', each with its tone.",
   choices: "Write 'values', each with its tone.",
   enum: "Write 'values', each with its tone.",
-  label: 'Labels stand in public/locales, one file for each language.',
+  label: 'Labels stand in locales, one file for each language.',
   length: "Write 'maxLength'.",
   maxlength: "Write 'maxLength'.",
   defaultValue: "Write 'default'.",

@@ -1,4 +1,4 @@
-import { everyone, office } from '../words/roles.ts'
+import { office, ROLES } from '#business/words'
 
 /** The states of a booking. A booking has the first state whose conditions it meets. */
 export const bookingStates = {
@@ -38,19 +38,19 @@ export const assignTransition = {
 /** The transitions of a job. Times such as `completed_at` are recorded by `setOn` of the field. */
 export const bookingTransitions = {
   update: { from: openStates, roles: office },
-  depart: { from: 'assigned', to: 'onTheWay', roles: everyone, offline: true },
+  depart: { from: 'assigned', to: 'onTheWay', roles: ROLES, offline: true },
   // The step `onTheWay` is optional.
   start: {
     from: ['assigned', 'onTheWay'],
     to: 'started',
-    roles: everyone,
+    roles: ROLES,
     optionalFields: ['photos_before'],
     offline: true,
   },
   finish: {
     from: 'started',
     to: 'completed',
-    roles: everyone,
+    roles: ROLES,
     optionalFields: ['photos_after'],
     set: { is_completed: 1 },
     offline: true,
@@ -58,7 +58,7 @@ export const bookingTransitions = {
   fail: {
     from: ['unassigned', 'assigned', 'onTheWay', 'started'],
     to: 'failed',
-    roles: everyone,
+    roles: ROLES,
     requiredFields: ['rejection_reason_id'],
     offline: true,
   },

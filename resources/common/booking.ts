@@ -1,4 +1,4 @@
-import { office } from '../words/roles.ts'
+import { office } from '#business/words'
 import { numberField } from './numbered.ts'
 import { timestamps } from './timestamps.ts'
 

@@ -1,5 +1,5 @@
 import { accountFields } from '../../registry/account/account-fields.ts'
-import { type AccountType, ACCOUNT_TYPES } from '../words/roles.ts'
+import { ACCOUNT_TYPES, type AccountType } from '#business/words'
 import { otherNames } from './other-names.ts'
 import { timestamps } from './timestamps.ts'
 

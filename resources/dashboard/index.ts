@@ -1,7 +1,7 @@
 import type { AnyTile } from '../../registry/reports/tile.ts'
 import { defineTile } from '../../registry/define.ts'
 import { notStarted, awaitingAssignment } from '../common/booking-states.ts'
-import { adminOnly, carWashOnly, office } from '../words/roles.ts'
+import { adminOnly, office } from '#business/words'
 import { performanceReport } from '../reports/performance-report.ts'
 import { transactionsReport } from '../reports/transactions-report.ts'
 
@@ -158,7 +158,7 @@ export const tiles: readonly AnyTile[] = [
   defineTile(performanceReport, {
     name: 'my-day',
     icon: 'car',
-    roles: carWashOnly,
+    roles: ['car wash'],
     show: 'rows',
     states,
     pending: { is_completed: 0, ...notStarted },

@@ -10,7 +10,7 @@ import {
   serviceTypes,
   subscriptionSource,
 } from '../common/report-facts.ts'
-import { adminOnly } from '../words/roles.ts'
+import { adminOnly } from '#business/words'
 
 /** Bookings by customer. */
 export const customerActivityReport = defineReport({

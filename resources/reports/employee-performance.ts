@@ -9,7 +9,7 @@ import {
   scheduledSource,
   visitSource,
 } from '../common/report-facts.ts'
-import { adminOnly } from '../words/roles.ts'
+import { adminOnly } from '#business/words'
 
 /** Jobs by employee, those without one included: the same jobs as in the performance report. */
 export const employeePerformance = defineReport({

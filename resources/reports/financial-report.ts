@@ -9,7 +9,7 @@ import {
   serviceTypes,
   subscriptionSource,
 } from '../common/report-facts.ts'
-import { adminOnly } from '../words/roles.ts'
+import { adminOnly } from '#business/words'
 
 /** The earnings of bookings. */
 export const financialReport = defineReport({

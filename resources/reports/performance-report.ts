@@ -10,7 +10,7 @@ import {
   serviceTypes,
   visitSource,
 } from '../common/report-facts.ts'
-import { adminOnly, office } from '../words/roles.ts'
+import { adminOnly, office } from '#business/words'
 
 /** Jobs by outcome, and the cancelled ones by reason. */
 export const performanceReport = defineReport({

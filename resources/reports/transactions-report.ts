@@ -1,7 +1,7 @@
 import { paymentTarget } from '../common/paid-for.ts'
 import { defineReport } from '../../registry/define.ts'
 import { timeDimensions, serviceTypes } from '../common/report-facts.ts'
-import { adminOnly, office } from '../words/roles.ts'
+import { adminOnly, office } from '#business/words'
 
 const tones = { paid: 'good', pending: 'waiting', refunded: 'stopped' } as const
 

@@ -1,6 +1,6 @@
 import { booking } from '../common/booking.ts'
 import { notStarted } from '../common/booking-states.ts'
-import { everyone } from '../words/roles.ts'
+import { ROLES } from '#business/words'
 import { defineStats } from '../../registry/define.ts'
 
 const openConditions = { is_completed: 0, deleted_at: null } as const
@@ -11,7 +11,7 @@ const openConditions = { is_completed: 0, deleted_at: null } as const
  */
 export const stats = defineStats({
   request: 'GET general/read-stats',
-  roles: everyone,
+  roles: ROLES,
   fields: {
     is_completed: booking.is_completed,
     deleted_at: booking.deleted_at,

@@ -28,7 +28,7 @@ export const FEATURES: readonly Feature[] = [
   views,
   reports,
   tiles,
-  stats,
+  ...stats,
   history,
   merging,
   personalData,

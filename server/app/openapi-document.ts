@@ -6,7 +6,7 @@ import { type Endpoint, listEndpoints } from '../../registry/entities/endpoints.
 import type { Reports } from '../../registry/reports/any-report.ts'
 import { LINES_PROPERTY } from '../../registry/fields/row-lines.ts'
 import { mayNeedReason } from '../../registry/changes/override-reason.ts'
-import { ROLES } from '#business/words'
+import { BUSINESS_DESCRIPTION, BUSINESS_NAME, ROLES } from '#business/words'
 import { FEATURES } from './features.ts'
 import { CAPABILITIES_PATH } from './capabilities.ts'
 import { buildCallPaths, buildShapeSchema } from '../calls/call-paths.ts'
@@ -94,6 +94,9 @@ const BEARER = {
     'An access token of a session (JWT), or an API key (`wb_…`) made by `POST api-keys`.',
 }
 
+const API_DESCRIPTION =
+  'Every request except the public ones needs an access token. Requests about an entity or a report also accept an API key with that scope. `x-roles` lists the roles that may send a request; on a field, the roles that receive it. `x-extension` marks requests that only this provider has. Send `lang: du` with every request.'
+
 /** Builds the OpenAPI 3.1 document of every call from the declarations. */
 export function buildOpenApi(
   registry: Registry,
@@ -117,10 +120,9 @@ export function buildOpenApi(
   return shareParts({
     openapi: '3.1.0',
     info: {
-      title: 'Washboard',
+      title: BUSINESS_NAME,
       version: '1',
-      description:
-        "The provider's API. Every request except the public ones needs an access token. Requests about an entity or a report also accept an API key with that scope. `x-roles` lists the roles that may send a request; on a field, the roles that receive it. `x-extension` marks requests that only this provider has. Send `lang: du` with every request.",
+      description: `${BUSINESS_DESCRIPTION} ${API_DESCRIPTION}`,
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],

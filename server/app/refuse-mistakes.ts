@@ -1,5 +1,6 @@
 import { tiles, reports } from '#business'
-import { BACKFILLS, BUSINESS_HEADINGS } from '#business/words'
+import { BACKFILLS } from '#backfills'
+import { BUSINESS_HEADINGS } from '#business/words'
 import { checkDeclarations, formatMistakes } from '../../registry/check/check-declarations.ts'
 import { compileOnce } from '../../registry/fields/compile-once.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'

@@ -1,3 +1,4 @@
+import { BUSINESS_NAME } from '#business/words'
 import type {
   AuthenticationResponseJSON,
   RegistrationResponseJSON,
@@ -8,7 +9,6 @@ import { lockCount } from '../db/locks.ts'
 import { Problem } from '../http/problem.ts'
 
 /** The name of this product in the dialogs of browsers. */
-const PRODUCT_NAME = 'Washboard'
 /** The maximum number of passkeys of one account. */
 const MAX_PASSKEYS = 20
 
@@ -49,7 +49,7 @@ export async function createPasskeyOptions(
   const { generateRegistrationOptions } = await loadWebAuthn()
   const passkeys = await listPasskeys(db, account.id)
   return generateRegistrationOptions({
-    rpName: PRODUCT_NAME,
+    rpName: BUSINESS_NAME,
     rpID: getHost(origin),
     userID: encodeUserHandle(account.id),
     userName: account.email,

@@ -1,3 +1,4 @@
+import { BUSINESS_NAME } from '#business/words'
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { cleanCode } from '../../registry/characters/clean-text.ts'
@@ -6,7 +7,6 @@ import { getLatestTime } from './clock-error.ts'
 import { hashToken } from './tokens.ts'
 
 /** The name of this product in authenticator apps. */
-const ISSUER = 'Washboard'
 const PERIOD_SECONDS = 30
 /** The number of accepted time steps before and after the current one, because clocks differ. */
 const WINDOW = 1
@@ -17,7 +17,12 @@ const CODE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const HALF_LENGTH = 5
 
 const createTotp = (secret: string, label = '') =>
-  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
+  new TOTP({
+    issuer: BUSINESS_NAME,
+    label,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_SECONDS,
+  })
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code)
 

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { parseAccept } from 'hono/utils/accept'
 import i18next, { type i18n } from 'i18next'
 import { deriveLabel } from '../../registry/text/derive-label.ts'
-import { LANGUAGES, LOCALES } from '../settings/languages.ts'
+import { LANGUAGES, readTexts } from '../settings/languages.ts'
 import type { Message } from './problem.ts'
 
 function loadTranslations(): i18n {
   const resources = Object.fromEntries(
-    LANGUAGES.map((language) => [
-      language,
-      { translation: JSON.parse(readFileSync(`${LOCALES}${language}.json`, 'utf8')) },
-    ]),
+    LANGUAGES.map((language) => [language, { translation: readTexts(language) }]),
   )
   const instance = i18next.createInstance()
   void instance.init({

@@ -1,3 +1,4 @@
+import { BUSINESS_NAME } from '#business/words'
 import { html } from 'hono/html'
 import type { OpenApi } from './open-api.ts'
 import type { Json } from './schemas.ts'
@@ -161,7 +162,7 @@ export function renderDocsPage(document: OpenApi) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>API · Washboard</title>
+        <title>API · ${BUSINESS_NAME}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="/api/docs/style.css" />
       </head>
@@ -172,7 +173,7 @@ export function renderDocsPage(document: OpenApi) {
           </ul>
         </nav>
         <main>
-          <h1>Washboard API</h1>
+          <h1>${BUSINESS_NAME} API</h1>
           <p>${document.info.description}</p>
           <p>
             All paths are below <code>/api</code>. For tools:

@@ -25,7 +25,7 @@ import { NotFound } from '../platform/layout/NotFound.tsx'
 import { OverridesContext } from '../platform/extension-points/overrides-context.ts'
 import { Fallback } from '../platform/ui/feedback/Fallback.tsx'
 import { useFonts } from '../platform/layout/fonts.ts'
-import { overrides } from './overrides.tsx'
+import { overrides } from '#overrides'
 import { customRoutes, resources, routes } from './routes.tsx'
 import { Layout } from './Layout.tsx'
 

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
+import { listProgramArguments } from '../../server/settings/programs.mjs'
 
 /**
  * The command that checks the current declarations, in a new process because modules are cached.
  */
-const CHECK_COMMAND = ['--import', 'tsx', 'tools/check/declarations.ts']
+const CHECK_COMMAND = listProgramArguments('tools/check/declarations.ts')
 
 /** The result of the check of the declaration files. */
 export interface CheckResult {

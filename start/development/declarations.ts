@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The text of each file of declarations, by its path. */
@@ -15,7 +15,7 @@ export function readText(path: string): string | undefined {
 
 /** Returns the folders that hold declarations and their vocabulary. */
 export const listDeclarationFolders = (root: string): string[] =>
-  ['resources', 'registry'].map((name) => join(root, name))
+  ['resources', 'registry'].map((name) => join(root, name)).filter(existsSync)
 
 const listPaths = (folders: readonly string[]) =>
   folders.flatMap((folder) =>

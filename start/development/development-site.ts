@@ -2,15 +2,20 @@ import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { createListener } from '../../server/http/node-server.ts'
+import { BUSINESS_FOLDER, ENGINE_FOLDER } from '../../server/settings/business-folder.mjs'
+import { BUSINESS_LOCALES } from '../../server/settings/languages.ts'
+import { fillBusinessPage } from '../site/business-page.ts'
 import { type Listener, withDocs } from '../site/docs/with-docs.ts'
 import { LiveApi, type LiveApiOptions } from './live-api.ts'
 import { LiveRegistry } from './live-registry.ts'
 
 /** Notifies the pages of edited translations. */
 function watchTexts({ watcher, config, environments }: ViteDevServer): void {
-  const folder = join(config.publicDir, 'locales')
+  const folders = [join(config.publicDir, 'locales'), BUSINESS_LOCALES]
+  watcher.add(BUSINESS_LOCALES)
   watcher.on('change', (path) => {
-    if (path.startsWith(folder)) environments.client.hot.send('washboard:texts')
+    if (folders.some((folder) => path.startsWith(folder)))
+      environments.client.hot.send('washboard:texts')
   })
 }
 
@@ -48,11 +53,15 @@ function createApiListener(api: LiveApi): Listener {
 export async function createDevelopmentSite(
   server: Server,
 ): Promise<(options: LiveApiOptions) => Promise<Listener>> {
-  const declarations = new LiveRegistry(process.cwd())
+  const declarations = new LiveRegistry(BUSINESS_FOLDER)
   const vite = await createServer({
+    root: ENGINE_FOLDER,
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
-    plugins: [declarations.plugin()],
+    plugins: [
+      declarations.plugin(),
+      { name: 'washboard:business-page', transformIndexHtml: fillBusinessPage },
+    ],
     // Bundled, because requesting some 500 files one by one takes longer.
     experimental: { bundledDev: true },
   })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { hooks } from '#hooks'
@@ -6,6 +7,7 @@ import type { AppOptions } from '../../server/app/app-options.ts'
 import { createApp } from '../../server/app/app.ts'
 import { refuseUnknownNames } from '../../server/app/refuse-mistakes.ts'
 import type { Hooks } from '../../server/context/context.ts'
+import { BUSINESS_FOLDER, ENGINE_FOLDER, getEntry } from '../../server/settings/business-folder.mjs'
 import { StartError } from '../../server/settings/settings.ts'
 import { hasNewerFile } from './declarations.ts'
 import { loadRegistry } from './live-registry.ts'
@@ -40,7 +42,7 @@ function throwWithRetry(error: unknown): never {
 async function loadServerCode(vite: ViteDevServer): Promise<ServerCode> {
   const [app, rules] = await Promise.all([
     vite.ssrLoadModule('/server/app/app.ts'),
-    vite.ssrLoadModule('/business/index.ts'),
+    vite.ssrLoadModule(getEntry('#hooks')),
   ])
   return {
     createApp: (app as typeof import('../../server/app/app.ts')).createApp,
@@ -71,7 +73,9 @@ export class LiveApi {
     this.vite = vite
     this.options = options
     this.builtApp = { code: { createApp, hooks }, app: createApp(options) }
-    const folders = ['server', 'business'].map((name) => join(vite.config.root, name))
+    const folders = [join(ENGINE_FOLDER, 'server'), join(BUSINESS_FOLDER, 'business')].filter(
+      existsSync,
+    )
     vite.watcher.add(folders)
     // Only `change` counts as an edit: Vite also reports files that it begins to watch.
     vite.watcher.on('change', (path) => {

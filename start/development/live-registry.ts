@@ -2,6 +2,7 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Registry } from '../../registry/entities/registry.ts'
+import { getEntry } from '../../server/settings/business-folder.mjs'
 import {
   findChangedFiles,
   readDeclarations,
@@ -156,7 +157,7 @@ const createOverlayMessage = (message: string) => ({
 /** Loads the current registry. */
 export async function loadRegistry(vite: ViteDevServer): Promise<Registry> {
   const { registry } = (await vite.ssrLoadModule(
-    '/resources/index.ts',
+    getEntry('#business'),
   )) as typeof import('#business')
   return registry
 }

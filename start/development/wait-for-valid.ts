@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -52,7 +52,8 @@ async function waitForValidDeclarations(
 ): Promise<void> {
   let resolveWait = () => {}
   let editCount = 0
-  const watchers = [...listDeclarationFolders(root), join(root, 'business')].map((folder) =>
+  const folders = [...listDeclarationFolders(root), join(root, 'business')].filter(existsSync)
+  const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, () => {
       editCount++
       resolveWait()

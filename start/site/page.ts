@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillBusinessPage } from './business-page.ts'
 import { type BuildManifest, listFiles } from './preloads.ts'
 
 /** The page's first script, as it is in the HTML file. */
@@ -50,7 +51,7 @@ export interface ListPage {
  * page, so that the browser requests both at once.
  */
 export function createPageWriter(dist: string): (capabilities?: string, list?: ListPage) => string {
-  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const page = fillBusinessPage(readFileSync(join(dist, 'index.html'), 'utf8'))
   const boot = inlineScript(readFileSync(join(dist, 'boot.js'), 'utf8'))
   const preloads = preloadTags(dist, page)
   return (capabilities, list) => {

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { describe, expect, test } from 'vitest'
 import { ApiError, createClient } from '../../client/index.ts'
 import { TESTED_ENGINES } from '../support/database/database.ts'

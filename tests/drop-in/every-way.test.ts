@@ -15,7 +15,7 @@ const run = promisify(execFile)
 
 /** Three roles with other rights each, rows of one's own, steps, an action of its own and a field that not everybody receives. */
 const ERRANDS = `import { defineEntity } from '../registry/define-entity.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** The errands of employees: things to fetch or bring. */
 export const errands = defineEntity({

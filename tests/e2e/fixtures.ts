@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { type ServerProcess, startServer } from '../support/server/process.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { canOpenList } from '../../registry/entities/access.ts'
 import { reports } from '../../resources/reports/index.ts'
@@ -8,15 +6,9 @@ import { LANGUAGES } from '../../registry/words/languages.ts'
 import { entities } from '../support/server/entities.ts'
 import { surveyAll } from '../support/browser/survey.ts'
 import { oneOf } from '../support/runner/whole.ts'
+import { listTexts } from '../support/sources/locales.ts'
 import { expect, test } from './fixtures.ts'
 
-const listTexts = (locale: string): Record<string, string> =>
-  JSON.parse(
-    readFileSync(
-      fileURLToPath(new URL(`../../public/locales/${locale}.json`, import.meta.url)),
-      'utf8',
-    ),
-  )
 const english = listTexts('en')
 /** The languages written from left to right. Any of them may have the longest text. */
 const OTHERS = LANGUAGES.filter(({ locale }) => directionOf(locale) === 'ltr').map(({ locale }) =>

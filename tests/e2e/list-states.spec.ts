@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Route } from '@playwright/test'
 import { registry } from '../../resources/index.ts'
 import { canOpenList } from '../../registry/entities/access.ts'
@@ -8,6 +6,7 @@ import { directionOf } from '../../src/platform/i18n/languages.ts'
 import { waitForHeldAnswers } from '../support/browser/held-answers.ts'
 import { expectToFit } from '../support/browser/overflow.ts'
 import { follow } from '../support/browser/survey.ts'
+import { listTexts } from '../support/sources/locales.ts'
 import { expect, test } from './fixtures.ts'
 import { oneOf } from '../support/runner/whole.ts'
 
@@ -20,13 +19,6 @@ const WIDTHS = [1440, 720, 320]
 /** Messages of the browser about requests that this test lets fail. */
 const OWN_WORDS = /^error: Failed to load resource: (net::|the server responded)/
 
-const listTexts = (locale: string): Record<string, string> =>
-  JSON.parse(
-    readFileSync(
-      fileURLToPath(new URL(`../../public/locales/${locale}.json`, import.meta.url)),
-      'utf8',
-    ),
-  )
 const { sliders, services, taxes, faqs, plans } = registry
 const closed = Object.values(registry)
   .flatMap(({ lists }) => Object.values<AnyList>(lists))

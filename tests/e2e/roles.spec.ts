@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { expect, test } from './fixtures.ts'
 

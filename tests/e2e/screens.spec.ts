@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { canOpenList } from '../../registry/entities/access.ts'
-import { ROLES, type Role } from '../../resources/words/roles.ts'
+import { ROLES, type Role } from '#business/words'
 import { reports } from '../../resources/reports/index.ts'
 import { getListLabelKey, getReportLabelKey } from '../../src/platform/i18n/label-keys.ts'
 import { entities } from '../support/server/entities.ts'
@@ -11,6 +9,7 @@ import { primaryActions } from '../support/browser/primary-actions.ts'
 import { follow } from '../support/browser/survey.ts'
 import { listHiddenContent, namelessInTables } from '../support/browser/tables.ts'
 import { textsBesideElements } from '../support/browser/translator.ts'
+import { listTexts } from '../support/sources/locales.ts'
 import { expect, test } from './fixtures.ts'
 import { isWhole, oneOf } from '../support/runner/whole.ts'
 
@@ -32,9 +31,7 @@ const lists = [
   })),
 ]
 type Screen = (typeof lists)[number]
-const english: Record<string, string> = JSON.parse(
-  readFileSync(fileURLToPath(new URL('../../public/locales/en.json', import.meta.url)), 'utf8'),
-)
+const english = listTexts('en')
 /** The menu is the same beside every screen. */
 const MENU = '.sidebar a:not([aria-current])'
 /** A wide screen, a common one, one at 200 % zoom, and the narrowest phone. */

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
-import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { CHROMIUM_ARGS } from '../support/browser/chromium.ts'
 import { TEST_NOW } from '../support/server/clock.ts'

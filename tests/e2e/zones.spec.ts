@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { startServer } from '../support/server/process.ts'

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { type ServerProcess, startServer } from '../support/server/process.ts'

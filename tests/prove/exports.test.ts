@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import papaparse from 'papaparse'
@@ -14,13 +13,14 @@ import { parseListAddress } from '../../src/parts/table/state/list-state.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
 import { ENGINES, prove } from './prove.ts'
+import { readTexts } from '../../server/settings/languages.ts'
 
 const TIME_ZONE = 'Asia/Kuwait'
 /** The offset of the business time zone in hours. */
 const AHEAD = 3
 const COLUMNS = ['id', 'question', 'answer', 'position', 'created_at'] as const
 
-const english = JSON.parse(readFileSync('public/locales/en.json', 'utf8')) as Record<string, string>
+const english = readTexts('en')
 const writer = {
   translate: (key: string) => english[key] ?? key,
   format: { timeZone: TIME_ZONE, today: '2026-11-22' },

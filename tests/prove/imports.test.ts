@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/database-types.ts'
@@ -12,12 +11,13 @@ import { parseListAddress } from '../../src/parts/table/state/list-state.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { appOn } from '../support/server/app.ts'
 import { ENGINES, prove } from './prove.ts'
+import { readTexts } from '../../server/settings/languages.ts'
 
 const COLUMNS = ['id', 'question', 'answer', 'position']
 /** Cells that somebody changes in the file, each of another row. */
 const CHANGED = 50
 
-const english = JSON.parse(readFileSync('public/locales/en.json', 'utf8')) as Record<string, string>
+const english = readTexts('en')
 const writer = {
   translate: (key: string) => english[key] ?? key,
   format: { timeZone: 'Asia/Kuwait', today: '2026-11-22' },

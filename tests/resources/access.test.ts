@@ -5,7 +5,7 @@ import { parseRequest } from '../../registry/entities/requests.ts'
 import type { Verb } from '../../registry/words/verbs.ts'
 import type { AnyResource } from '../../registry/entities/registry.ts'
 import { getBodyFields, listEndpoints } from '../../registry/entities/endpoints.ts'
-import { ROLES, type Role, getRole } from '../../resources/words/roles.ts'
+import { ROLES, type Role, getRole } from '#business/words'
 
 const sliders: AnyResource = registry.sliders
 const bookings: AnyResource = registry['instant-bookings']

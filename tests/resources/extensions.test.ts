@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { checkExtensions, type Extensions } from '../../registry/check/check-extensions.ts'
 import { hooks } from '../../business/index.ts'
 import { registry } from '../../resources/index.ts'
-import { BACKFILLS, BUSINESS_HEADINGS } from '../../resources/words/index.ts'
+import { BACKFILLS } from '#backfills'
+import { BUSINESS_HEADINGS } from '#business/words'
 import { addBuiltInHooks } from '../../server/hooks/built-in-hooks.ts'
 import { createRegistry } from '../support/relations/registry-with.ts'
 import { declared } from '../support/rows/declared.ts'
@@ -96,7 +97,7 @@ test.each([
 
 test('backfills and headings of unknown columns are reported as mistakes', () => {
   const backfills = { 'value_cards.amount': '1', 'gift_cards.worth': '1', 'value_cards.worth': '1' }
-  const file = 'resources/words/backfills.ts'
+  const file = 'business/database/backfills.ts'
   expect(find({ backfills })).toEqual([
     [
       'unknown-field',
@@ -112,12 +113,7 @@ test('backfills and headings of unknown columns are reported as mistakes', () =>
     ],
   ])
   expect(find({ headings: { plat: [], plate: [] } })).toEqual([
-    [
-      'unknown-field',
-      'headings.plat',
-      'resources/words/headings.ts',
-      "'plat' is no field. Did you mean 'plate'?",
-    ],
+    ['unknown-field', 'headings.plat', 'business.ts', "'plat' is no field. Did you mean 'plate'?"],
   ])
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { temporaryFolder } from '../support/database/temporary.ts'
-import { type ServerProcess, startCopy } from '../support/server/process.ts'
+import { type ServerProcess, startBusiness } from '../support/server/process.ts'
 import { toolHire } from './tool-hire.ts'
 
 const PASSWORD = 'tools-and-more'
@@ -12,7 +12,7 @@ const test = base.extend<{ noise: string[] }, { server: ServerProcess }>({
   server: [
     async ({}, use) => {
       const [copy, data] = [toolHire(), temporaryFolder()]
-      const server = await startCopy(copy.path, { DATA_DIR: data.path })
+      const server = await startBusiness(copy.path, { DATA_DIR: data.path })
       await use(server)
       await server.stop()
       for (const folder of [copy, data]) folder.remove()

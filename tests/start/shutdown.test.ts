@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import {
   beginCall,
   type Ending,

@@ -10,7 +10,7 @@ import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const COPIED = [
   'start',
   'business',
+  'business.ts',
   'registry',
   'resources',
   'server',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { BackupError, type TableDigests } from '../../server/backup/archive.ts'
-import { ROOT } from '../../start/site/bundling/built-files.ts'
+import { ENGINE_FOLDER } from '../../server/settings/business-folder.mjs'
 
 /** The minimum length of a passphrase. */
 const MIN_PASSPHRASE_LENGTH = 12
@@ -32,7 +32,7 @@ export function readPassphrase(): string | undefined {
 
 /** Reads the version of Washboard. */
 export function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(join(ENGINE_FOLDER, 'package.json'), 'utf8')) as {
     version: string
   }
   return version

@@ -1,11 +1,11 @@
+import { BUSINESS_HEADINGS } from '#business/words'
 import { checkDeclarations, formatMistakes } from '../../registry/check/check-declarations.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
 import { checkExtensions } from '../../registry/check/check-extensions.ts'
 import type { UncheckedObject } from '../../registry/check/base/plain.ts'
-import { loadFolder, readModule } from './load.ts'
+import { ENTRIES } from '../../server/settings/business-folder.mjs'
+import { hasFile, loadFolder, readModule, readOptionalModule } from './load.ts'
 
-const HOOKS_FILE = 'business/index.ts'
-const WORDS_FILE = 'resources/words/index.ts'
 const DASHBOARD_FILE = 'resources/dashboard/index.ts'
 
 type LoadedFolder = Awaited<ReturnType<typeof loadFolder>>
@@ -39,12 +39,15 @@ function listUnreadable(
 
 /** Returns the names in hooks and words of the business that no declaration has. */
 async function listUnknownNames(registry: unknown): Promise<readonly Problem[]> {
-  const [business, words] = await Promise.all([readModule(HOOKS_FILE), readModule(WORDS_FILE)])
+  const [business, values] = await Promise.all([
+    readOptionalModule(ENTRIES['#hooks']),
+    readOptionalModule(ENTRIES['#backfills']),
+  ])
   if ('problem' in business) return [business.problem]
-  if ('problem' in words) return [words.problem]
-  const { hooks } = business.module as { hooks?: unknown }
-  const { BACKFILLS: backfills, BUSINESS_HEADINGS: headings } = words.module as UncheckedObject
-  return checkExtensions({ hooks, backfills, headings }, registry)
+  if ('problem' in values) return [values.problem]
+  const { hooks } = business.module as UncheckedObject
+  const { BACKFILLS: backfills } = values.module as UncheckedObject
+  return checkExtensions({ hooks, backfills, headings: BUSINESS_HEADINGS }, registry)
 }
 
 /** The mistakes in the files of declarations, and a text for people. */
@@ -58,7 +61,9 @@ export interface CheckedFiles {
 export async function checkDeclarationFiles(): Promise<CheckedFiles> {
   const entities = await loadFolder('resources')
   const reports = await loadFolder('resources/reports')
-  const dashboard = await readModule(DASHBOARD_FILE)
+  const dashboard = hasFile(DASHBOARD_FILE)
+    ? await readModule(DASHBOARD_FILE)
+    : { module: { tiles: [] } }
   const tiles = 'module' in dashboard && 'tiles' in dashboard.module ? dashboard.module.tiles : []
   const declarationProblems = checkDeclarations({
     registry: entities.declared,

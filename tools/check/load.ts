@@ -1,11 +1,14 @@
-import { readdirSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createExportProblem } from '../../registry/check/base/exports.ts'
 import { isRecord, type UncheckedObject } from '../../registry/check/base/plain.ts'
 import type { Problem } from '../../registry/check/base/problem.ts'
+import { BUSINESS_FOLDER } from '../../server/settings/business-folder.mjs'
 import { toExportName, isDeclaredName, isReservedName } from '../../registry/text/export-name.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The folder of the business, with a slash. */
+const root = join(BUSINESS_FOLDER, '/')
 
 /** The declarations of a folder's files by name, and the mistakes of unreadable files. */
 interface LoadedFolder {
@@ -36,8 +39,13 @@ function getReason(error: unknown): string {
     .join(' ')
 }
 
+type ReadModule = { module: object } | { problem: Problem }
+
+/** Returns whether the business has a file. */
+export const hasFile = (file: string): boolean => existsSync(root + file)
+
 /** Imports a file; returns the module, or the mistake if it is unreadable. */
-export async function readModule(file: string): Promise<{ module: object } | { problem: Problem }> {
+export async function readModule(file: string): Promise<ReadModule> {
   try {
     return { module: (await import(pathToFileURL(root + file).href)) as object }
   } catch (error) {
@@ -45,6 +53,10 @@ export async function readModule(file: string): Promise<{ module: object } | { p
     return { problem: { rule: 'unreadable-file', path: file, message } }
   }
 }
+
+/** Imports a file that a business may leave out; an empty module without it. */
+export const readOptionalModule = async (file: string): Promise<ReadModule> =>
+  hasFile(file) ? readModule(file) : { module: {} }
 
 /** Returns a folder relative to `resources/`, as `missingExport` takes it. */
 const getRelativeFolder = (folder: string) =>
@@ -128,7 +140,9 @@ function findDeclaration(folder: string, name: string, module: UncheckedObject) 
  * Loads the declarations of a folder file by file, so that a broken file does not hide the others.
  */
 export async function loadFolder(folder: string): Promise<LoadedFolder> {
-  const files = readdirSync(root + folder).filter((file) => /^(?!index\.).*\.ts$/.test(file))
+  const files = (hasFile(folder) ? readdirSync(root + folder) : []).filter((file) =>
+    /^(?!index\.).*\.ts$/.test(file),
+  )
   const declared: Record<string, unknown> = {}
   const problems: Problem[] = []
   const missing: string[] = []

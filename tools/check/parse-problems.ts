@@ -47,7 +47,7 @@ export const locateMistakes = (mistakes: readonly Problem[], root: string): Chec
 
 /** Parses the list of missing keys per language. */
 export const parseLabels: ParseProblems = (output) =>
-  [...output.matchAll(/^ {2}(public\/locales\/\S+\.json): (.+)$/gm)].map(
+  [...output.matchAll(/^ {2}((?:public\/)?locales\/\S+\.json): (.+)$/gm)].map(
     ([, file = '', keys = '']) => ({
       severity: 'warning',
       rule: 'missing-label',

@@ -1,7 +1,9 @@
 /** Builds the documentation into a folder, compressed. The folder appears only when complete. */
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'vitepress'
-import { ROOT } from '../../start/site/bundling/built-files.ts'
+import { ENGINE_FOLDER } from '../../server/settings/business-folder.mjs'
+import { CACHE } from '../../start/site/bundling/build-lock.ts'
 import { compressFolder } from '../../start/site/bundling/compress.ts'
 import { writeReference } from '../reference/write.ts'
 import { VIEWER_FILES } from './api-viewer.ts'
@@ -11,11 +13,11 @@ if (folder === undefined) throw new Error('Name the folder that the site is buil
 
 const temporaryFolder = `${folder}-${process.pid}`
 await writeReference()
-await build(`${ROOT}docs`, {
+await build(join(ENGINE_FOLDER, 'docs'), {
   outDir: temporaryFolder,
   // Temporary files belong to the build's cache, not to the sources.
   onAfterConfigResolve: (config) => {
-    config.tempDir = `${ROOT}.cache/vitepress/temp-${process.pid}`
+    config.tempDir = join(CACHE, 'vitepress', `temp-${process.pid}`)
   },
 })
 mkdirSync(`${temporaryFolder}/api-viewer`)

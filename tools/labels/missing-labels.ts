@@ -1,3 +1,4 @@
+import { IS_ENGINE_OWN } from '../../server/settings/business-folder.mjs'
 import { listDeclaredLabels, type Labels } from './declared-labels.ts'
 import { languages, readTexts } from './locale-files.ts'
 
@@ -46,12 +47,14 @@ const formatKeys = (keys: readonly string[], isComplete: boolean) =>
 /**
  * Lists what each language lacks, one line per language under a title; empty if nothing is missing.
  */
-function listMissing(title: string, labels: Labels, isComplete: boolean): string[] {
+function listMissing(
+  title: string,
+  labels: Labels,
+  { folder, isComplete }: { folder: string; isComplete: boolean },
+): string[] {
   const lines = languages.flatMap((language) => {
     const keys = findMissing(language, labels)
-    return keys.length > 0
-      ? [`  public/locales/${language}.json: ${formatKeys(keys, isComplete)}`]
-      : []
+    return keys.length > 0 ? [`  ${folder}/${language}.json: ${formatKeys(keys, isComplete)}`] : []
   })
   return lines.length > 0 ? [title, ...lines] : []
 }
@@ -65,12 +68,12 @@ export function reportMissingLabels(
     ...listMissing(
       'Some labels are not translated yet; screens show the names as English words in their place.',
       labels,
-      isComplete,
+      { folder: 'locales', isComplete },
     ),
     ...listMissing(
       'Some texts are not translated yet; screens show the English ones in their place.',
       listInterfaceTexts(labels),
-      isComplete,
+      { folder: IS_ENGINE_OWN ? 'public/locales' : 'locales', isComplete },
     ),
   ].join('\n')
 }

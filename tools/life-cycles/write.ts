@@ -1,11 +1,12 @@
 /** Writes `docs/life-cycles.md` from the declarations. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { registry } from '#business'
+import { BUSINESS_FOLDER } from '../../server/settings/business-folder.mjs'
 import { format } from '../format.ts'
 import { lifeCyclePage } from './page.ts'
 
-const file = fileURLToPath(new URL('../../docs/life-cycles.md', import.meta.url))
+const file = join(BUSINESS_FOLDER, 'docs/life-cycles.md')
 const text = format(lifeCyclePage(registry), file)
 
 function readCurrentPage(): string | null {
@@ -16,4 +17,5 @@ function readCurrentPage(): string | null {
   }
 }
 
+mkdirSync(dirname(file), { recursive: true })
 if (readCurrentPage() !== text) writeFileSync(file, text)

@@ -1,3 +1,4 @@
+import { IS_ENGINE_OWN } from '../../server/settings/business-folder.mjs'
 import { toExportName } from '../../registry/text/export-name.ts'
 import type { NewField } from './fields.ts'
 
@@ -16,7 +17,7 @@ const formatProperty = (key: string, value: string | undefined) =>
 
 /** Writes the resource file of a new entity, in short form. */
 export function buildSource({ name, icon, menu, title, about, fields }: NewEntity): string {
-  return `import { defineEntity } from '../registry/define-entity.ts'
+  return `import { defineEntity } from '${IS_ENGINE_OWN ? '..' : 'washboard'}/registry/define-entity.ts'
 
 /** ${about} */
 export const ${toExportName(name)} = defineEntity({

@@ -37,7 +37,13 @@ export class Hovers {
   readonly #server = new LanguageServer(this.#folder)
 
   async open(): Promise<void> {
-    const copiedPaths = ['registry', 'resources/words', 'package.json', 'tsconfig.json']
+    const copiedPaths = [
+      'registry',
+      'resources/words',
+      'business.ts',
+      'package.json',
+      'tsconfig.json',
+    ]
     for (const path of [...copiedPaths, 'resources/tsconfig.json'])
       cpSync(join(root, path), join(this.#folder, path), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CARRY_OVERS } from '#business/words'
+import { CARRY_OVERS } from '#backfills'
 import type { AnyTransaction } from '../database-types.ts'
 import type { Table } from '../tables/schema.ts'
 import { KEPT_REGISTRY_SQL, type KeptRegistry, writeKept } from './kept-registry.ts'

@@ -1,5 +1,5 @@
 import { buildTileRequest } from '../../../registry/reports/tile.ts'
-import { tiles as declared } from '#business'
+import { stats as declaredStats, tiles as declared } from '#business'
 import type { Feature } from '../../calls/feature.ts'
 import { reportPaths } from './openapi.ts'
 import { reportRoutes } from './routes.ts'
@@ -23,4 +23,7 @@ export const tiles: Feature = {
 }
 
 /** The declared counts. */
-export const stats: Feature = { routes: statsRoutes, paths: statPaths }
+const statsFeature: Feature = { routes: statsRoutes, paths: statPaths }
+
+/** The declared counts, in a list that is empty for a business without them. */
+export const stats: readonly Feature[] = declaredStats ? [statsFeature] : []

@@ -5,7 +5,7 @@ import type { Json } from '../../openapi/schemas.ts'
 
 const counts: Json = {
   type: 'object',
-  description: 'Counts of jobs by kind, then by state.',
+  description: 'Counts by kind, then by state.',
   additionalProperties: { type: 'object', additionalProperties: { type: 'integer' } },
 }
 
@@ -15,7 +15,7 @@ export const statPaths = (): Paths => ({
     get: {
       tags: ['reports'],
       operationId: 'stats',
-      summary: 'Count the jobs by kind and state',
+      summary: 'Count the rows by kind and state',
       'x-roles': ROLES,
       responses: {
         200: buildOkResponse(counts, 'The counts, and the time of counting.', {

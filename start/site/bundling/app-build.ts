@@ -2,24 +2,36 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildOptions } from 'vite'
 import { CACHE, withFileLock } from './build-lock.ts'
-import { listFiles, hashFiles, ROOT } from './built-files.ts'
+import { listFiles, hashFiles } from './built-files.ts'
 import { compressFolder } from './compress.ts'
+import { BUSINESS_FOLDER, ENGINE_FOLDER } from '../../../server/settings/business-folder.mjs'
 import { RELEASE } from '../../../server/settings/release.ts'
 import { buildInChildProcess } from './vite-process.ts'
 
 /** The folder of the built web app. */
-export const DIST = RELEASE ? join(ROOT, 'web') : join(CACHE, 'web')
+export const DIST = RELEASE ? join(ENGINE_FOLDER, 'web') : join(CACHE, 'web')
 /** The file with the fingerprint of the built sources. */
 const FINGERPRINT_FILE = join(DIST, '.built-from')
-const SOURCES = [
+const ENGINE_SOURCES = [
   'src',
   'registry',
-  'resources',
   'public',
   'tools/build',
   'index.html',
   'vite.config.ts',
+  'package.json',
+]
+const BUSINESS_SOURCES = [
+  'business.ts',
+  'resources',
+  'overrides.tsx',
+  'locales',
   'package-lock.json',
+]
+/** The files that the web app is built from. */
+const listSources = (): string[] => [
+  ...ENGINE_SOURCES.flatMap((name) => listFiles(join(ENGINE_FOLDER, name))),
+  ...BUSINESS_SOURCES.flatMap((name) => listFiles(join(BUSINESS_FOLDER, name))),
 ]
 const LOCK = 'build'
 
@@ -32,7 +44,11 @@ export async function buildForProduction(
   buildOptions: Pick<BuildOptions, 'sourcemap'> = {},
 ): Promise<void> {
   // The caller prints the message of a failed build.
-  await buildInChildProcess({ root: ROOT, logLevel: 'silent', build: { ...buildOptions, outDir } })
+  await buildInChildProcess({
+    root: ENGINE_FOLDER,
+    logLevel: 'silent',
+    build: { ...buildOptions, outDir },
+  })
 }
 
 async function build(sources: string): Promise<void> {
@@ -43,7 +59,7 @@ async function build(sources: string): Promise<void> {
 /** Builds the web app if its sources have changed. A release contains the built app. */
 export async function ensureBuilt(): Promise<void> {
   if (RELEASE) return
-  const sources = hashFiles(SOURCES.flatMap((name) => listFiles(join(ROOT, name))))
+  const sources = hashFiles(listSources())
   if (isBuilt(sources)) return
   // If several servers start together, one of them builds and the others wait.
   await withFileLock(LOCK, async () => {

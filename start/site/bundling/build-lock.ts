@@ -1,10 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitForLock } from 'fs-native-extensions'
-import { ROOT } from './built-files.ts'
+import { BUSINESS_FOLDER } from '../../../server/settings/business-folder.mjs'
 
 /** The folder of build results. It can be deleted at any time. */
-export const CACHE = join(ROOT, '.cache')
+export const CACHE = join(BUSINESS_FOLDER, '.cache')
 
 /**
  * Runs work under a named file lock, one process at a time. The kernel releases it however a

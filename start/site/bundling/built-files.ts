@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The folder of the product. */
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
  * Lists every file below a path, in the same order on every machine; empty if the path does not

@@ -1,3 +1,4 @@
+import { BUSINESS_NAME } from '#business/words'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
@@ -16,7 +17,7 @@ export function renderApiPage(c: Context<{ Variables: SecureHeadersVariables }>)
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>API · Washboard</title>
+        <title>API · ${BUSINESS_NAME}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="${VIEWER_PATH}/style.css" />
         <script nonce="${raw(nonce)}" src="${VIEWER_PATH}/before.js"></script>

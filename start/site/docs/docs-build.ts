@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CACHE, withFileLock } from '../bundling/build-lock.ts'
-import { listFiles, hashFiles, ROOT } from '../bundling/built-files.ts'
+import { listFiles, hashFiles } from '../bundling/built-files.ts'
+import { ENGINE_FOLDER } from '../../../server/settings/business-folder.mjs'
+import { listProgramArguments } from '../../../server/settings/programs.mjs'
 import { RELEASE } from '../../../server/settings/release.ts'
 
 /** The sources of the pages: texts, build tools, and the commented vocabulary. */
-const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'registry', 'package-lock.json']
+const SOURCES = ['docs', 'tools/docs', 'tools/reference', 'registry', 'package.json']
 /** The files in the source folders that a build generates. */
 const GENERATED_FILES = /[/\\]docs[/\\](reference|\.vitepress[/\\](cache|\.temp))[/\\]/
 const CACHED_BUILDS = join(CACHE, 'docs')
@@ -15,8 +17,8 @@ const isSource = (file: string) => !GENERATED_FILES.test(file)
 
 /** Runs the build into a folder; throws its output if it fails. */
 function runBuild(folder: string, onStart: (child: ChildProcess) => void): Promise<void> {
-  const args = ['--import', 'tsx', 'tools/docs/build.ts', folder]
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = [...listProgramArguments('tools/docs/build.ts'), folder]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   onStart(child)
   let errorOutput = ''
   child.stderr?.on('data', (chunk) => {
@@ -37,13 +39,19 @@ function runBuild(folder: string, onStart: (child: ChildProcess) => void): Promi
 /** The state of the documentation build. */
 export type DocsState = { folder: string } | 'building' | 'failed'
 
+/** Returns the state before any build: a release has the site, a package has no sources of it. */
+function findBuiltState(): DocsState | undefined {
+  if (RELEASE) return { folder: join(ENGINE_FOLDER, 'docs') }
+  return existsSync(join(ENGINE_FOLDER, 'docs')) ? undefined : 'failed'
+}
+
 /**
  * Builds the documentation at its first request, in a child process. The result is cached by a hash
  * of its sources, and appears only when complete.
  */
 export class DocsBuild {
   #child: ChildProcess | undefined
-  #state: DocsState | undefined = RELEASE && { folder: join(ROOT, 'docs') }
+  #state: DocsState | undefined = findBuiltState()
   readonly #sites: string
   readonly #stop = () => this.#child?.kill()
 
@@ -65,7 +73,7 @@ export class DocsBuild {
   }
 
   async #build(): Promise<void> {
-    const files = SOURCES.flatMap((name) => listFiles(join(ROOT, name))).filter(isSource)
+    const files = SOURCES.flatMap((name) => listFiles(join(ENGINE_FOLDER, name))).filter(isSource)
     const folder = join(this.#sites, hashFiles(files).slice(0, 16))
     // If several servers start together, one of them builds and the others wait.
     if (!existsSync(folder)) await withFileLock('docs', () => this.#buildInto(folder))

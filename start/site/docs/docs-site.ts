@@ -1,3 +1,4 @@
+import { BUSINESS_NAME } from '#business/words'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { except } from 'hono/combine'
@@ -21,7 +22,7 @@ const buildPage = (title: string, text: string) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${title} · Washboard</title>
+        <title>${title} · ${BUSINESS_NAME}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       </head>
       <body>

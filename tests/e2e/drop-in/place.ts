@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Page, test as base } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { productCopy } from '../../support/recipes/product-copy.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -46,7 +46,7 @@ export const test = base.extend<object, { place: Place; of: string }>({
         }
       }
       const translate: Place['translate'] = (language, texts) => {
-        const file = `public/locales/${language}.json`
+        const file = `locales/${language}.json`
         const currentTexts = JSON.parse(readFileSync(join(copy.path, file), 'utf8'))
         save(file, `${JSON.stringify({ ...currentTexts, ...texts }, null, 2)}\n`)
       }

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect } from '../fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { expect, test } from '../fixtures.ts'
 
 test('an admin creates an API key with limited rights, edits it and revokes it, by keyboard', async ({

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { buildDeps } from '../../../server/app/app-options.ts'
 import { createServerJobs } from '../../../server/app/server-jobs.ts'
 import { createMailer } from '../../../server/mail/mail.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 
 /** A row as the API answers it. */

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { PHONE, signOut } from './phone.ts'

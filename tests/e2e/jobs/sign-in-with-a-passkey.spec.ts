@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
-import { DEMO_STAFF } from '../../../demo/rows/staff.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
+import { DEMO_STAFF } from '#demo/accounts'
 import { follow } from '../../support/browser/survey.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'

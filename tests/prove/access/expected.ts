@@ -1,4 +1,4 @@
-import type { Role } from '../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 import { type Cell, DECLARED, NOWHERE, ACCOUNTS_WITHOUT_ACCESS } from './cells.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Request } from '../../../registry/entities/requests.ts'
-import { type Role, ROLES } from '../../../resources/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 import { beginSession, endSession } from '../../../server/auth/sessions.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'
 import type { Db } from '../../../server/db/database-types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Db } from '../../../server/db/database-types.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import type { appOn } from '../../support/server/app.ts'

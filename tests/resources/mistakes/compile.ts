@@ -77,7 +77,7 @@ export async function compileBesideRegistry(texts: readonly string[]): Promise<s
   mkdirSync(folder)
   cpSync(join(root, 'registry'), join(path, 'registry'), { recursive: true })
   cpSync(join(root, 'resources/words'), join(folder, 'words'), { recursive: true })
-  cpSync(join(root, 'package.json'), join(path, 'package.json'))
+  for (const file of ['business.ts', 'package.json']) cpSync(join(root, file), join(path, file))
   cpSync(join(root, 'resources/tsconfig.json'), join(folder, 'tsconfig.json'))
   cpSync(join(root, 'tsconfig.json'), join(path, 'tsconfig.json'))
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))

@@ -1,7 +1,7 @@
 import type { accountCalls } from '../../../registry/account/account-calls.ts'
 import type { AnswerOf, ReadValues, SentValues } from '../../../registry/calls/call.ts'
 /** The types of account requests that the compiler must infer, and those that it must refuse. */
-import type { Role } from '../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 
 type AccountCalls = typeof accountCalls
 type Body<N extends keyof AccountCalls> = SentValues<AccountCalls[N]>

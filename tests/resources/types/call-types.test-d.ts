@@ -2,7 +2,7 @@ import type { allHistoryCalls } from '../../../registry/account/all-history-call
 import type { ReadValues, SentValues, WholeResponse } from '../../../registry/calls/call.ts'
 import type { historyCalls } from '../../../registry/calls/history-calls.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Role } from '../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 
 /** The types of queries and filters that the compiler must infer, and those that it must refuse. */
 type HistoryCalls = typeof historyCalls

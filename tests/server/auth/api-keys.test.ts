@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { describe, expect, test } from 'vitest'
 import { parseScope, findExcessScope, formatScope } from '../../../registry/account/scope.ts'
 import { reports } from '../../../resources/reports/index.ts'

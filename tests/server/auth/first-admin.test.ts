@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type * as Roles from '../../../resources/words/roles.ts'
+import type * as Roles from '#business/words'
 import { openTestDatabase } from '../../support/database/database.ts'
 
-const ROLES_FILE = '../../../resources/words/roles.ts'
+const ROLES_FILE = '#business/words'
 
 /** The role names of a business that calls the account type of admins differently. */
 async function renamed() {
@@ -24,7 +24,7 @@ afterAll(() => {
 
 test('The first account gets the role with admin rights, whatever the role is called', async () => {
   const { registry } = await import('../../../resources/index.ts')
-  const { getRole } = await import('../../../resources/words/roles.ts')
+  const { getRole } = await import('#business/words')
   const { addFirstAdmin } = await import('../../../server/auth/first-admin.ts')
   const { syncTables } = await import('../../../server/db/tables/sync.ts')
   const { setupDb, db, close } = await openTestDatabase('postgres', 'empty')

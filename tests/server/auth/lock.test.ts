@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Mail } from '../../../server/mail/mail.ts'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'

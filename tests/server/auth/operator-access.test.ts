@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { findAdminMismatch } from '../../../server/auth/first-admin.ts'
 import { hashPassword, setPassword } from '../../../server/auth/passwords.ts'
 import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { findClockError } from '../../../server/auth/clock-error.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'

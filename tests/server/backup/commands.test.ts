@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { openEmbedded } from '../../../server/db/engines/engine.ts'
 import { templates } from '../../support/database/database.ts'
 import { fillDataFolder } from '../../support/database/templates.ts'

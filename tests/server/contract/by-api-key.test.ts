@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Role, ROLES } from '../../../resources/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import type { Cell } from '../../support/contract/cells.ts'
 import { CELLS, testContract, openStage } from '../../support/contract/contract-by.ts'

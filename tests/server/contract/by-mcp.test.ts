@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildRoleScope, formatScope } from '../../../registry/account/scope.ts'
-import { ROLES } from '../../../resources/words/roles.ts'
+import { ROLES } from '#business/words'
 import { reports } from '../../../resources/reports/index.ts'
 import { CELLS, testContract, openStage } from '../../support/contract/contract-by.ts'
 import { askForKey } from '../../support/contract/ways/by-key.ts'

@@ -81,7 +81,7 @@ test('A process hashes its code and declarations, and the hash is undefined if t
   }
   const files = ['start/main.ts', 'resources/users.ts', 'public/locales/en.json']
   for (const name of [...files, 'package-lock.json']) write(name, 'one')
-  const ago = (seconds: number) => hashStartedSources(folder.path, seconds * 1000)
+  const ago = (seconds: number) => hashStartedSources(folder.path, folder.path, seconds * 1000)
   const hashes = [ago(2)]
   expect(ago(2)).toBe(hashes[0])
   write('resources/users.ts', 'other users')

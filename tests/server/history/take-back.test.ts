@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_TAKE_BACK_ROWS } from '../../../registry/changes/take-back.ts'

@@ -6,7 +6,7 @@ import {
   listEntityVerbs,
 } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
-import type { Role } from '../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 import type { Verb } from '../../../registry/words/verbs.ts'
 import { entities } from '../../support/server/app.ts'
 

@@ -9,7 +9,7 @@ import { buildWorklistFilters, getWorklist } from '../../../registry/reports/wor
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
-import { ROLES } from '../../../resources/words/roles.ts'
+import { ROLES } from '#business/words'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'

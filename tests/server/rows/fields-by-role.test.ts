@@ -12,7 +12,7 @@ import {
 import type { Registry } from '../../../registry/entities/registry.ts'
 import { getReferenceTitleName } from '../../../registry/fields/targets.ts'
 import type { AnyReport } from '../../../registry/reports/any-report.ts'
-import { ROLES, type Role } from '../../../resources/words/roles.ts'
+import { ROLES, type Role } from '#business/words'
 import { reports } from '../../../resources/reports/index.ts'
 import { getTableName } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { Registry } from '../../../registry/entities/registry.ts'
-import { office } from '../../../resources/words/roles.ts'
+import { office } from '#business/words'
 import { VIEW_LIMITS } from '../../../registry/views/saved-view.ts'
 import { beginSession } from '../../../server/auth/sessions.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'

@@ -1,6 +1,6 @@
 import { webhookCalls } from '../../../registry/account/webhook-calls.ts'
 import type { Call } from '../../../registry/calls/call.ts'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { describe, expect, test } from 'vitest'
 import { TESTED_ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'

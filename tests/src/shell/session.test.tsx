@@ -1,11 +1,11 @@
 import '../../support/web/document.ts'
-import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, signIn, startWeb, type Web } from '../../support/web/web.tsx'
+import { readTexts } from '../../../server/settings/languages.ts'
 
 const SEARCH = '/apps/sliders/list?q=leather'
 const JOBS = '/apps/appointment-car-wash/list'
@@ -130,8 +130,7 @@ describe('a signed-in user', () => {
 
 describe('the language', () => {
   it('changes without a reload of the page', async () => {
-    const texts = (language: string): Record<string, string> =>
-      JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
+    const texts = (language: string): Record<string, string> => readTexts(language)
     const [english, german] = [texts('en'), texts('de')]
     await web.enter('operations')
     const user = await openApp(SEARCH)

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { registry } from '../../../resources/index.ts'
@@ -14,10 +13,11 @@ import { createDataProvider } from '../../../src/platform/data/data-provider.ts'
 import { WholeLists } from '../../../src/platform/data/lists/whole-lists.ts'
 import { createQueryClient } from '../../../src/platform/data/lists/query-client.ts'
 import { catchError, createMemorySession } from '../../src/platform/data/provider/support.ts'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { OTHER_PASSWORD, startOtherProvider } from '../../support/server/other-provider.ts'
+import { readTexts } from '../../../server/settings/languages.ts'
 
 /** An entity of the other provider, with external names of its fields. */
 const gifts = vi.hoisted(() => {
@@ -272,7 +272,7 @@ describe('The row id that an external provider names differently', () => {
 test.each(['en', 'fr', 'de', 'pt', 'ar'])(
   'The app reports an answer in %s if it does not match',
   async (language) => {
-    const texts = JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
+    const texts = readTexts(language)
     const instance = i18next.createInstance()
     await instance.init({
       lng: language,

@@ -12,7 +12,7 @@ export async function buildWithStockScreens(outDir: string): Promise<Chunk[]> {
     root,
     logLevel: 'error',
     // Only the composition root imports the table of overrides, by this name.
-    resolve: { alias: [{ find: /^\.\/overrides\.tsx$/, replacement: overrides }] },
+    resolve: { alias: [{ find: /^#overrides$/, replacement: overrides }] },
     build: { outDir, emptyOutDir: true },
   })
   const outputs = [built].flat() as Rolldown.RolldownOutput[]

@@ -6,7 +6,7 @@ import {
 } from '../../../registry/entities/endpoints.ts'
 import type { AnyReadRequest, AnyResource } from '../../../registry/entities/registry.ts'
 import { parseRequest } from '../../../registry/entities/requests.ts'
-import { type Role, ROLES } from '../../../resources/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 import { isStandardVerb, type StandardVerb, type Verb } from '../../../registry/words/verbs.ts'
 
 /** The effect of a successful request on the data. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { type Engine, TESTED_ENGINES, openTestDatabase } from '../database/database.ts'
-import { ROLES } from '../../../resources/words/roles.ts'
+import { ROLES } from '#business/words'
 import { entities } from '../server/entities.ts'
 import { type Cell, listCells } from './cells.ts'
 import { playAll } from './play-all.ts'

@@ -1,4 +1,4 @@
-import { ROLES } from '../../../resources/words/roles.ts'
+import { ROLES } from '#business/words'
 import type { Cell } from './cells.ts'
 import { play } from './play.ts'
 import type { Stage } from './stage.ts'

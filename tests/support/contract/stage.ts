@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { type Role, ROLES } from '../../../resources/words/roles.ts'
+import { type Role, ROLES } from '#business/words'
 import type { Db } from '../../../server/db/database-types.ts'
 import { createListener, createNodeServer } from '../../../server/http/node-server.ts'
 import { createMailer } from '../../../server/mail/mail.ts'

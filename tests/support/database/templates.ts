@@ -9,7 +9,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../../../server/d
 import type { Db } from '../../../server/db/database-types.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { isWhole } from '../runner/whole.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { startPostgres } from './postgres.ts'

@@ -8,7 +8,7 @@ import {
 import { getLifeCycle, listRegistryVerbs } from '../../../registry/entities/life-cycle.ts'
 import type { AnyResource } from '../../../registry/entities/registry.ts'
 import { isPersonEntity } from '../../../registry/entities/person.ts'
-import type { Role } from '../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 import { getTableName } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { buildConditions } from '../../../server/rows/select-rows.ts'

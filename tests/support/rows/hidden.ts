@@ -5,7 +5,7 @@ import {
   getReferenceTitleName,
   getIncludedFieldName,
 } from '../../../registry/fields/targets.ts'
-import type { Role } from '../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 
 /** Returns whether a role can read a field, written independently of the product code. */
 export const isReadable = (field: Field, role: Role) =>

@@ -7,6 +7,8 @@ import { filesLeftOut, ONLY_WHOLE, RUN_WHEN_CHANGED } from './whole.ts'
 
 const EXTENSION = /\.(test|spec)\.[cm]?[jt]sx?$/
 const BROWSER = /^tests\/(e2e|second-business)\/.*\.spec\.ts$/
+/** Businesses in folders of their own, whose tests run beside an installed engine. */
+const BUSINESSES = /^(tests\/second-business\/product|tools\/new-business\/files)\//
 const files = [
   'tests',
   'server',
@@ -19,7 +21,7 @@ const files = [
   'bench',
 ]
   .flatMap((folder) => filesBelow(folder, EXTENSION))
-  .filter((file) => !file.includes('/node_modules/'))
+  .filter((file) => !file.includes('/node_modules/') && !BUSINESSES.test(file))
 const browser = files.filter((file) => BROWSER.test(file))
 const skippedFiles = Object.keys(ONLY_WHOLE)
 /** Some skipped files run in `npm test` if the sources that they test have changed. */

@@ -1,5 +1,5 @@
-import { DEMO_STAFF } from '../../../demo/rows/staff.ts'
-import { type Role, ROLES } from '../../../resources/words/roles.ts'
+import { DEMO_STAFF } from '#demo/accounts'
+import { type Role, ROLES } from '#business/words'
 
 /** The demo account of each role. */
 export const ACCOUNTS = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listProgramArguments } from '../../../server/settings/programs.mjs'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -61,11 +62,15 @@ export const startServer = (environment: Environment, program?: string[], place?
   started(run(environment, program, place))
 
 /** The programs of `npm start` and `npm run dev`. */
-const ITSELF = ['--import', 'tsx', '--import', './start/write-index.mjs']
+const ITSELF = ['--import', 'tsx', '--import', './start/use-business.mjs']
 
 /** Starts the server that `npm run dev` starts, from its sources or those of a copy. */
 export const startDevelopmentServer = (environment: Environment, copy?: string) =>
   started(run(environment, [...ITSELF, 'start/development.ts', '--dev'], { cwd: copy }))
+
+/** Starts a business in a folder of its own with the engine of this checkout. */
+export const startBusiness = (folder: string, environment: Environment) =>
+  started(run(environment, listProgramArguments('start/main.ts'), { cwd: folder }))
 
 /** Starts the server that `npm start` starts, from the sources of a copy. */
 export const startCopy = (copy: string, environment: Environment) =>

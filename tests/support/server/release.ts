@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RELEASE_FILE } from '../../../server/settings/release.ts'
+import { RELEASE_FILE } from '../../../server/settings/business-folder.mjs'
 import { bundleServer } from '../../../tools/server-bundle.ts'
 
 /** Files of the web app, whose build has other tests. */

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { ACCOUNTS } from './accounts.ts'
 
 export interface RemoteAnswer {

@@ -14,7 +14,7 @@ import { UNSENT_KIND } from '../../../registry/entities/inbox.ts'
 import { STANDARD_VERBS } from '../../../registry/words/verbs.ts'
 import { type AnyResource } from '../../../registry/entities/registry.ts'
 import { FIELD_GROUPS } from '../../../registry/words/field-groups.ts'
-import { MENU_GROUPS } from '../../../resources/words/menu-groups.ts'
+import { MENU_GROUPS } from '#business/words'
 import { PERIOD_COMPARISONS, PERIOD_PRESETS } from '../../../registry/days/periods.ts'
 import { RELATIVE_DAYS } from '../../../registry/days/relative-days.ts'
 import { NO_LIMIT } from '../../../registry/reports/report.ts'
@@ -25,7 +25,7 @@ import {
   DELIVERY_STATES,
   WEBHOOK_STOP_REASONS,
 } from '../../../registry/account/webhook.ts'
-import { ROLES } from '../../../resources/words/roles.ts'
+import { ROLES } from '#business/words'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { OUTAGES } from '../../../server/http/database-outages.ts'
 import { SERIES_SCOPES } from '../../../registry/fields/series.ts'

@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
-const folder = fileURLToPath(new URL('../../../public/locales/', import.meta.url))
+import { LANGUAGES, readTexts } from '../../../server/settings/languages.ts'
 
 /** The languages of the interface, by their text files. */
-export const languages = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
+export const languages = LANGUAGES
 
-/** Returns the texts of a language by their keys. */
-export function listTexts(language: string): Readonly<Record<string, string>> {
-  return JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8'))
-}
+/** Returns the texts of a language by their keys: those of the engine and of the business. */
+export const listTexts: (language: string) => Readonly<Record<string, string>> = readTexts

@@ -1,5 +1,4 @@
 import './document.ts'
-import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { isImportable, MAX_IMPORT_ROWS } from '../../../registry/changes/import.ts'
 import type { ValueFormatter } from '../../../registry/text/value-text.ts'
@@ -29,6 +28,7 @@ import { createFormat } from '../../../src/platform/i18n/format.ts'
 import { buildListSheet } from '../../../src/screens/list/export/list-sheet.ts'
 import { startWebApi, type WebApi } from './web-api.ts'
 import { createPatientHttp } from '../../src/platform/data/provider/support.ts'
+import { readTexts } from '../../../server/settings/languages.ts'
 
 /** The parameters of a list with as many rows as an import takes. */
 export const ALL_ROWS = { pagination: { page: 1, perPage: MAX_IMPORT_ROWS } }
@@ -38,7 +38,7 @@ type Provider = ReturnType<typeof createDataProvider>
 /** Starts the server with the demo business, and returns an admin's data provider. */
 export async function startExports(): Promise<{ api: WebApi; provider: Provider }> {
   const files = LANGUAGES.map(({ locale }) => {
-    const texts = JSON.parse(readFileSync(`public/locales/${locale}.json`, 'utf8'))
+    const texts = readTexts(locale)
     return [locale, { translation: texts }] as const
   })
   const resources = Object.fromEntries(files)

@@ -1,11 +1,9 @@
 import './document.ts'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { type Request as Line, parseRequest } from '../../../registry/entities/requests.ts'
-import type { Role } from '../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 import type { AppOptions } from '../../../server/app/app-options.ts'
 import { ChangeFeed } from '../../../server/live/change-feed.ts'
 import { type Session, writeSession } from '../../../src/platform/api/session.ts'
@@ -13,16 +11,15 @@ import { ACCOUNTS } from '../server/accounts.ts'
 import { appOn, NEVER } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openTestDatabase } from '../database/database.ts'
+import { readTexts } from '../../../server/settings/languages.ts'
 
 /** A response. Undefined forwards the request to the API. */
 export type Reply = (request: Request) => Response | undefined | Promise<Response | undefined>
 
-const locales = fileURLToPath(new URL('../../../public/locales/', import.meta.url))
-
 function createBridge(app: ReturnType<typeof appOn>['app'], lines: string[]) {
   return setupServer(
     http.get('*/locales/:file', ({ params }) =>
-      HttpResponse.json(JSON.parse(readFileSync(`${locales}${params.file}`, 'utf8'))),
+      HttpResponse.json(readTexts(String(params.file).replace(/\.json$/, ''))),
     ),
     http.all('*/api/*', ({ request }) => {
       const { pathname, search } = new URL(request.url)

@@ -1,4 +1,4 @@
-import { CARRY_OVERS } from '#business/words'
+import { CARRY_OVERS } from '#backfills'
 import type { Field } from '../../../../registry/fields/field-types.ts'
 import { getColumnType, getDefaultSql, isNotNull } from '../../tables/columns.ts'
 import type { Blockage, FieldChange, FieldKind, KindOfChange, PresenceKind } from './change.ts'

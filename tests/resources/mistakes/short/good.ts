@@ -1,6 +1,6 @@
 /** A valid entity in its short form. Each mistake replaces a word of it. */
 export const SHORT = `import { defineEntity } from '../registry/define-entity.ts'
-import { office } from './words/roles.ts'
+import { office } from '#business/words'
 
 /** Boats that are let. */
 export const boats = defineEntity({

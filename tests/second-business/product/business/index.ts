@@ -1,7 +1,7 @@
-import { Problem } from '../server/http/problem.ts'
-import type { Hooks } from '../server/context/context.ts'
-import type { Action, Row } from '../server/rows/action.ts'
-import type { Values } from '../server/rows/read-values.ts'
+import { Problem } from 'washboard/server/http/problem.ts'
+import type { Hooks } from 'washboard/server/context/context.ts'
+import type { Action, Row } from 'washboard/server/rows/action.ts'
+import type { Values } from 'washboard/server/rows/read-values.ts'
 
 /** A tool without a deposit of its own takes five days' price. */
 const DAYS = 5

@@ -1,4 +1,4 @@
-import { defineEntity } from '../registry/define-entity.ts'
+import { defineEntity } from 'washboard/registry/define-entity.ts'
 
 /** The customers, who hire tools and have no accounts. */
 export const customers = defineEntity({

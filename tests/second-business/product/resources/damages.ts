@@ -1,4 +1,4 @@
-import { defineEntity } from '../registry/define-entity.ts'
+import { defineEntity } from 'washboard/registry/define-entity.ts'
 
 /** The damages of returned tools, with their costs. */
 export const damages = defineEntity({

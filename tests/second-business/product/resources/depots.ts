@@ -1,4 +1,4 @@
-import { defineEntity } from '../registry/define-entity.ts'
+import { defineEntity } from 'washboard/registry/define-entity.ts'
 
 /** The depots that hand out tools. */
 export const depots = defineEntity({

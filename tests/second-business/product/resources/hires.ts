@@ -1,4 +1,4 @@
-import { defineEntity } from '../registry/define-entity.ts'
+import { defineEntity } from 'washboard/registry/define-entity.ts'
 
 /** Tools that a customer has for some days. */
 export const hires = defineEntity({

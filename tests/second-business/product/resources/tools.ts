@@ -1,4 +1,4 @@
-import { defineEntity } from '../registry/define-entity.ts'
+import { defineEntity } from 'washboard/registry/define-entity.ts'
 
 /** The tools for hire. */
 export const tools = defineEntity({

@@ -1,5 +1,5 @@
-import { accountFields } from '../registry/account/account-fields.ts'
-import { defineEntity } from '../registry/define-entity.ts'
+import { accountFields } from 'washboard/registry/account/account-fields.ts'
+import { defineEntity } from 'washboard/registry/define-entity.ts'
 
 const { id: _, ...account } = accountFields
 

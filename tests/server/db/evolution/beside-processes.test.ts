@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { templates } from '../../../support/database/database.ts'
 import { productCopy } from '../../../support/recipes/product-copy.ts'
 import { ACCOUNTS } from '../../../support/server/accounts.ts'

@@ -22,6 +22,7 @@ import {
 } from '../../../../src/features/import/reading/detect-layout.ts'
 import { buildXlsxFile } from '../../../../src/parts/export/xlsx.ts'
 import { prepareRows } from '../../../../src/features/import/prepare-rows.ts'
+import { readTexts } from '../../../../server/settings/languages.ts'
 
 const writer = {
   translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
@@ -30,7 +31,7 @@ const writer = {
 
 beforeAll(async () => {
   const files = LANGUAGES.map(({ locale }) => {
-    const texts = JSON.parse(readFileSync(`public/locales/${locale}.json`, 'utf8'))
+    const texts = readTexts(locale)
     return [locale, { translation: texts }] as const
   })
   const resources = Object.fromEntries(files)

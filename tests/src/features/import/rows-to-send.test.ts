@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../../../src/platform/data/rows/normalise.ts'
@@ -11,6 +10,7 @@ import { guessMapping } from '../../../../src/features/import/columns/fields.ts'
 import { posts, tags } from '../../../support/relations/tags.ts'
 import { createRegistry } from '../../../support/relations/registry-with.ts'
 import { type MatchAction, prepareRows } from '../../../../src/features/import/prepare-rows.ts'
+import { readTexts } from '../../../../server/settings/languages.ts'
 
 const writer = {
   translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
@@ -25,7 +25,7 @@ function entity(name: string) {
 
 beforeAll(async () => {
   const files = LANGUAGES.map(({ locale }) => {
-    const texts = JSON.parse(readFileSync(`public/locales/${locale}.json`, 'utf8'))
+    const texts = readTexts(locale)
     return [locale, { translation: texts }] as const
   })
   const resources = Object.fromEntries(files)

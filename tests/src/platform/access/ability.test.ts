@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '../../../../resources/words/roles.ts'
+import { ROLES } from '#business/words'
 import {
   abilityAllows,
   mayDo,

@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { dedupePunctuation } from '../../../../src/platform/i18n/texts/dedupe-punctuation.ts'
 import { createInterpolation } from '../../../../src/platform/i18n/texts/interpolate.ts'
 import { readRawText } from '../../../../src/platform/i18n/texts/texts.ts'
-import { languages } from '../../../support/sources/locales.ts'
+import { languages, listTexts } from '../../../support/sources/locales.ts'
 
-const listTexts = (language: string): Record<string, string> =>
-  JSON.parse(
-    readFileSync(
-      fileURLToPath(new URL(`../../../../public/locales/${language}.json`, import.meta.url)),
-      'utf8',
-    ),
-  )
 const ODD: Record<string, string> = {
   'odd.spaced': 'Put { {name} } and {{ name }}.',
   'odd.formatted': 'About {{name, lowercase}}.',

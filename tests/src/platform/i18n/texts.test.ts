@@ -7,13 +7,11 @@ import type { I18nProvider } from 'ra-core'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { getTextDirection } from '../../../../registry/days/customs.ts'
-import { languages } from '../../../support/sources/locales.ts'
+import { languages, listTexts } from '../../../support/sources/locales.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const folder = fileURLToPath(new URL('../../../../public/', import.meta.url))
 const boot = readFileSync(`${folder}boot.js`, 'utf8')
-const listTexts = (language: string) =>
-  JSON.parse(readFileSync(`${folder}locales/${language}.json`, 'utf8'))
 
 /** The languages asked for, each time. */
 const asked: string[] = []

@@ -23,14 +23,14 @@ const cells: Overrides['cells'] = { 'sliders.title': count, 'instant-bookings.nu
 
 /** Opens a list whose drawn cells are counted. */
 async function openCounted(address: string) {
-  vi.doMock(import('../../../../src/shell/overrides.tsx'), async (importOriginal) => {
+  vi.doMock(import('#overrides'), async (importOriginal) => {
     const { overrides } = await importOriginal()
     return { overrides: { ...overrides, cells } }
   })
   drawn.clear()
   return openApp(address)
 }
-afterEach(() => vi.doUnmock('../../../../src/shell/overrides.tsx'))
+afterEach(() => vi.doUnmock('#overrides'))
 
 it('a list renders its rows once, and not again when the total arrives', async () => {
   await openCounted('/apps/sliders/list')

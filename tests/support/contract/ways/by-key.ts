@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../../../demo/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/accounts'
 import { buildRoleScope, formatScope } from '../../../../registry/account/scope.ts'
 import {
   type Endpoint,

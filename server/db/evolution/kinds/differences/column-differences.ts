@@ -1,7 +1,7 @@
 import type { Field } from '../../../../../registry/fields/field-types.ts'
 import type { NoOverlap } from '../../../../../registry/fields/no-overlap.ts'
 import { buildInlineUniqueKey } from '../../../search/unique-sql.ts'
-import { BACKFILLS } from '#business/words'
+import { BACKFILLS } from '#backfills'
 import { getDefaultSql, isNotNull } from '../../../tables/columns.ts'
 import { stringifyCanonically } from '../canonical.ts'
 import { formatRowCount } from '../counted.ts'

@@ -1,7 +1,7 @@
-import { defineTile } from '../../registry/define.ts'
-import type { AnyTile } from '../../registry/reports/tile.ts'
+import { defineTile } from 'washboard/registry/define.ts'
+import type { AnyTile } from 'washboard/registry/reports/tile.ts'
 import { hireReport } from '../reports/hire-report.ts'
-import { office } from '../words/roles.ts'
+import { office } from '#business/words'
 
 /** The tiles of the start page. */
 export const tiles: readonly AnyTile[] = [

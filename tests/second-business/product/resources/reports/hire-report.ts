@@ -1,5 +1,5 @@
-import { defineReport } from '../../registry/define.ts'
-import { office } from '../words/roles.ts'
+import { defineReport } from 'washboard/registry/define.ts'
+import { office } from '#business/words'
 
 const tones = { reserved: 'waiting', out: 'moving', back: 'good' } as const
 

@@ -1,5 +1,5 @@
-import { defineStats } from '../../registry/define.ts'
-import { office } from '../words/roles.ts'
+import { defineStats } from 'washboard/registry/define.ts'
+import { office } from '#business/words'
 
 /** Hires by state. */
 export const stats = defineStats({

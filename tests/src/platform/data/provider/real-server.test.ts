@@ -7,7 +7,7 @@ import { buildTileReport, buildTileRequest } from '../../../../../registry/repor
 import { reports } from '../../../../../resources/reports/index.ts'
 import { listEndpoints, type VerbEndpoint } from '../../../../../registry/entities/endpoints.ts'
 import { getLocalDay } from '../../../../../registry/days/time-zones.ts'
-import type { Role } from '../../../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 import { createMailer } from '../../../../../server/mail/mail.ts'
 import { createCapabilities } from '../../../../../src/platform/api/capabilities.ts'
 import { readProblem } from '../../../../../src/platform/api/problems.ts'

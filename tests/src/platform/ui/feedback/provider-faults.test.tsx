@@ -1,13 +1,13 @@
 import '../../../../support/web/document.ts'
-import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Request as Line } from '../../../../../registry/entities/requests.ts'
 import type { Reply } from '../../../../support/web/web-api.ts'
 import { openApp, startWeb, type Web } from '../../../../support/web/web.tsx'
+import { readTexts } from '../../../../../server/settings/languages.ts'
 
-const en = JSON.parse(readFileSync('public/locales/en.json', 'utf8')) as Record<string, string>
+const en = readTexts('en')
 const FAQS = '/apps/faqs/list'
 /** The response timeout in the product and in these tests, in milliseconds. */
 const PATIENCE = { real: 10_000, here: 150 }

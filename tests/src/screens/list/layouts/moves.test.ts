@@ -6,7 +6,7 @@ import type { AnyList, Registry } from '../../../../../registry/entities/registr
 import { expandEntity } from '../../../../../registry/define/expand-entity.ts'
 import { getBoardColumns } from '../../../../../registry/views/layouts.ts'
 import { declared as declaredHere } from '../../../../support/rows/declared.ts'
-import type { Role } from '../../../../../resources/words/roles.ts'
+import type { Role } from '#business/words'
 import {
   type ListReference,
   getReference,

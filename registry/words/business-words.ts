@@ -1,0 +1,54 @@
+import { business } from '#business/definition'
+
+export type { ResourceName } from '#business/names'
+
+export const BUSINESS_NAME: string = business.name
+export const BUSINESS_DESCRIPTION: string = business.description
+
+/** The account type of each role. An account of that type has the role in the back office. */
+export const ACCOUNT_TYPES = business.roles
+export type Role = keyof typeof ACCOUNT_TYPES
+export type AccountType = (typeof ACCOUNT_TYPES)[Role]
+
+/** The role that manages accounts. */
+export const ADMIN = business.admin
+export const ADMIN_ACCOUNT: AccountType = ACCOUNT_TYPES[ADMIN]
+export const adminOnly = [ADMIN] as const
+
+/** Every role with access to the back office. */
+export const ROLES = Object.keys(ACCOUNT_TYPES) as readonly Role[]
+
+/** The roles of an entity that names none. */
+export const { office } = business
+
+/** The account type of a new person, until an admin assigns a role. */
+export const PENDING_ACCOUNT = business.pendingAccount
+
+/** The account types without access to the back office. */
+export const ACCOUNTS_WITHOUT_ACCESS: readonly string[] = business.accountsWithoutAccess
+
+/** Returns the role of an account type; null without access. */
+export function getRole(accountType: string): Role | null {
+  return ROLES.find((role) => ACCOUNT_TYPES[role] === accountType) ?? null
+}
+
+/** The groups of the menu, in order. */
+export const MENU_GROUPS = business.menu
+export type MenuGroup = (typeof MENU_GROUPS)[number]
+
+/** The group of an entity that names none. */
+export const DEFAULT_GROUP: MenuGroup = business.defaultGroup
+
+/** The group of reports and history. */
+export const REPORTS_GROUP: MenuGroup = business.reportsGroup
+
+export const SETTINGS = business.settings
+
+/** The additional verbs of this business. */
+export const BUSINESS_VERBS = business.verbs
+
+/** The warnings of this business. */
+export const BUSINESS_WARNINGS = business.warnings
+
+/** The column headings of this business in imported files, by field name. */
+export const BUSINESS_HEADINGS: Readonly<Record<string, readonly string[]>> = business.headings

@@ -1,0 +1,73 @@
+/** The statements that move the values of a removed column to other tables, with these tables. */
+export interface CarryOver {
+  tables: readonly string[]
+  statements: readonly string[]
+}
+
+/** The settings that a business begins with. The operator can set another time zone and currency. */
+interface InitialSettings {
+  /** An IANA time zone, for `BUSINESS_TIME_ZONE`. */
+  timeZone: string
+  /** An ISO 4217 code, for `BUSINESS_CURRENCY`. */
+  currency: string
+  /** An ISO 3166-1 code: the country of phone numbers without a country code. */
+  phoneCountry: string
+}
+
+/** The parts of a definition that a business may leave out. */
+const DEFAULTS = {
+  accountsWithoutAccess: [],
+  verbs: {},
+  warnings: [],
+  headings: {},
+} as const
+
+/** The words of a business, which its declarations and the engine share. */
+interface BusinessDefinition {
+  /** The name until an admin changes it in the app. */
+  name: string
+  /** One sentence on what the business does, for the page, the API and its documentation. */
+  description: string
+  /** The account type of each role. An account of that type has the role in the back office. */
+  roles: Readonly<Record<string, string>>
+  /**
+   * The role that manages accounts. The first account has it, and the last such account cannot lose
+   * it.
+   */
+  admin: string
+  /** The roles of an entity that names none. */
+  office: readonly string[]
+  /** The account type of a new person, until an admin assigns a role. */
+  pendingAccount: string
+  /** The account types without access to the back office, who never sign in here. */
+  accountsWithoutAccess?: readonly string[]
+  /** The groups of the menu, in order. */
+  menu: readonly string[]
+  /** The group of an entity that names none. */
+  defaultGroup: string
+  /** The group of reports and history. */
+  reportsGroup: string
+  settings: InitialSettings
+  /** The verbs that several entities share. An action of one entity stands in its file. */
+  verbs?: object
+  /** The warnings that hooks of this business raise. A user overrides a warning with a reason. */
+  warnings?: readonly string[]
+  /** The column headings of this business in imported files, by field name. */
+  headings?: Readonly<Record<string, readonly string[]>>
+}
+
+/** Requires that words which repeat others of a definition are among them. */
+type Consistent<D extends BusinessDefinition> = {
+  admin: keyof D['roles']
+  office: readonly (keyof D['roles'])[]
+  defaultGroup: D['menu'][number]
+  reportsGroup: D['menu'][number]
+}
+
+/**
+ * Defines a business: its name, roles, menu groups, verbs, warnings and settings. Their types reach
+ * every declaration, so that a misspelt role does not compile.
+ */
+export const defineBusiness = <const D extends BusinessDefinition>(
+  definition: D & Consistent<D>,
+): Omit<typeof DEFAULTS, keyof D> & D => ({ ...DEFAULTS, ...definition })
