@@ -230,7 +230,10 @@ describe('A mail that cannot be sent', () => {
     const servers = [await startServer(true), await startServer(false)]
     const [older, newer] = servers.map((server) => {
       const { port } = server.server.address() as AddressInfo
-      return createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@wash.example', demo: false }, log)
+      return createMailer(
+        { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@wash.example', demo: false },
+        log,
+      )
     })
     const codes: string[] = []
     const send = (mailer: typeof older, to: string) =>
