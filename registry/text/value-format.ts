@@ -117,21 +117,10 @@ export interface ValueFormatOptions {
   currencyDisplay?: CurrencyDisplay
 }
 
-/** Builds the formatters for a language, a time zone, a currency and a moment. */
-export function createValueFormat({
-  language,
-  timeZone,
-  currency,
-  now,
-  decimals = getCurrencyDecimals(currency),
-  currencyDisplay = 'code',
-}: ValueFormatOptions): ValueFormat {
-  const locale = getCustomsLocale(language)
-  const number = createLazyValue(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
-  const percent = createLazyValue(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
-  const money = createLazyValue(() =>
-    createMoneyFormat(locale, currency, decimals, currencyDisplay),
-  )
+type TimeFormat = Pick<ValueFormat, 'datetime' | 'moment' | 'time' | 'offset' | 'date' | 'days'>
+
+/** Builds the formatters of times and days. */
+function createTimeFormat(locale: string, timeZone: string, now: Date): TimeFormat {
   const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
     createLazyValue(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }))
   const isEnglish = locale.startsWith('en')
@@ -144,7 +133,6 @@ export function createValueFormat({
   const otherYearFormat = createDateFormat({ ...day, ...clock })
   const fullDates = createDateFormat({ dateStyle: 'full', timeStyle: 'medium' })
   const time = createDateFormat(clock)
-  const today = getLocalDay(timeZone, now)
   const thisYear = getLocalYear(timeZone, now)
   const isThisYear = (moment: Date) => getLocalYear(timeZone, moment) === thisYear
   // A date has no time zone: it is parsed and formatted as UTC, so that it never shifts.
@@ -158,12 +146,6 @@ export function createValueFormat({
   const addOffset = (text: string, moment: Date) =>
     isRepeated(moment.getTime(), timeZone) ? `${text} ${formatOffset(getOffset(moment))}` : text
   return {
-    timeZone,
-    today,
-    decimals,
-    number: (value) => number().format(typeof value === 'string' ? toExactDecimal(value) : value),
-    percent: (value) => `${percent().format(toExactDecimal(value))} %`,
-    money: (value) => splitAmount(money(), value),
     datetime: (iso) =>
       formatValidDate((moment) => {
         const style = isThisYear(moment) ? currentYearFormat : otherYearFormat
@@ -183,5 +165,31 @@ export function createValueFormat({
         (last) => days().formatRange(new Date(toMidnight(from)), last),
         toMidnight(to),
       ),
+  }
+}
+
+/** Builds the formatters for a language, a time zone, a currency and a moment. */
+export function createValueFormat({
+  language,
+  timeZone,
+  currency,
+  now,
+  decimals = getCurrencyDecimals(currency),
+  currencyDisplay = 'code',
+}: ValueFormatOptions): ValueFormat {
+  const locale = getCustomsLocale(language)
+  const number = createLazyValue(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+  const percent = createLazyValue(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
+  const money = createLazyValue(() =>
+    createMoneyFormat(locale, currency, decimals, currencyDisplay),
+  )
+  return {
+    timeZone,
+    today: getLocalDay(timeZone, now),
+    decimals,
+    number: (value) => number().format(typeof value === 'string' ? toExactDecimal(value) : value),
+    percent: (value) => `${percent().format(toExactDecimal(value))} %`,
+    money: (value) => splitAmount(money(), value),
+    ...createTimeFormat(locale, timeZone, now),
   }
 }
